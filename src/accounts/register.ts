@@ -1,0 +1,88 @@
+import { faultOf } from '../db/fault.ts'
+import { anyUser } from '../db/find/users.ts'
+import { type NewUser, type OnWordOf, createUser, registerUser } from '../db/save/users.ts'
+import { Refusal, invalid } from '../domain/refusal.ts'
+import { keyOf } from '../domain/user.ts'
+import { hashPassword } from './passwords.ts'
+import { type AccountWorld, type TokenResult, tokenFor } from './sign-in.ts'
+
+export type NewAccount = { username: string; email: string; password: string }
+
+/** Registers a user. The first one is the site admin, and may register even where that is closed. */
+export async function register(
+  world: AccountWorld,
+  account: NewAccount,
+  isOpen: boolean,
+): Promise<TokenResult> {
+  if (!isOpen) {
+    const { first } = await world.store.find({ first: anyUser(world.store.db) })
+    if (first.length > 0) throw closed()
+  }
+  const user = await newUser(world, account, false)
+  const { added } = await storing(() =>
+    world.store.find({ added: registerUser(world.store.db, user, isOpen) }),
+  )
+  if (added.length === 0) throw closed()
+  return tokenFor(world, { id: user.id, ver: user.ver })
+}
+
+/** Adds a user on the word of a site admin, who has been let in before. */
+export async function addUser(
+  world: AccountWorld,
+  account: NewAccount,
+  word: OnWordOf,
+): Promise<{ id: string }> {
+  const user = await newUser(world, account, true)
+  const { added } = await storing(() =>
+    world.store.find({ added: createUser(world.store.db, user, word) }),
+  )
+  if (added.length === 0)
+    throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
+  return { id: user.id }
+}
+
+async function newUser(
+  { newId, nowMs }: AccountWorld,
+  account: NewAccount,
+  createdThroughApi: boolean,
+) {
+  const { username, email, password } = account
+  if (username.includes('@') && keyOf(username) !== keyOf(email)) {
+    throw invalid('username', 'may hold an @ only where it is the e-mail address')
+  }
+  const now = new Date(nowMs()).toISOString()
+  const user: Omit<NewUser, 'isAdmin'> = {
+    id: newId(),
+    username: username.trim(),
+    usernameKey: keyOf(username),
+    email: email.trim(),
+    emailKey: keyOf(email),
+    passwordHash: await hashPassword(password),
+    loginDisabled: false,
+    createdThroughApi,
+    ver: 0,
+    profile: {},
+    createdAt: now,
+    modifiedAt: now,
+  }
+  return user
+}
+
+async function storing<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store()
+  } catch (thrown) {
+    const fault = faultOf(thrown)
+    if (fault.is !== 'taken') throw thrown
+    if (fault.column === 'users.email_key')
+      throw new Refusal('email.taken', 'Email already exists.')
+    throw new Refusal('username.taken', 'Username already exists.')
+  }
+}
+
+function closed(): Refusal {
+  return new Refusal(
+    'registration.closed',
+    'Registration is closed; ask the site admin for an account.',
+  )
+}

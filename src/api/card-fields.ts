@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { during, varies } from '../contract/record.ts'
+import { only, since } from '../contract/revisions.ts'
+import {
+  choice,
+  clearable,
+  filled,
+  flag,
+  id,
+  ids,
+  jsonOr,
+  longText,
+  moment,
+  number,
+  numberText,
+  spelled,
+  text,
+} from '../contract/wire.ts'
+import { ESTIMATES } from '../domain/ballot.ts'
+import { ITEM_COLORS } from '../domain/colors.ts'
+import { keyed } from '../domain/keyed.ts'
+
+const sole = ids.refine((list) => list.length <= 1, 'must hold at most one id in this revision')
+
+/** At most one in 4.81 and 7.72; 2.71 has none. */
+const assignees = during(
+  since('3.63'),
+  varies(ids.optional(), (revision) =>
+    (only('4.81', '7.72').includes(revision) ? sole : ids).optional(),
+  ),
+)
+
+const value = z.union(
+  [z.string(), z.number(), z.boolean(), z.null()],
+  'must be text, a number, true or false',
+)
+
+const customFields = spelled(
+  { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
+  jsonOr(
+    z
+      .array(
+        z.object({ _id: id, value: value.optional() }),
+        'must be a list of objects with _id and value',
+      )
+      .max(1_000, 'must have at most 1,000 entries'),
+  ),
+)
+
+/** What may be given of a card both when it is made and when it is edited. */
+export const cardFields = {
+  description: longText.optional(),
+  authorId: id.optional(),
+  color: clearable(choice(...ITEM_COLORS)).optional(),
+  labelIds: ids.optional(),
+  requestedBy: text.optional(),
+  assignedBy: text.optional(),
+  receivedAt: moment.optional(),
+  startAt: moment.optional(),
+  dueAt: moment.optional(),
+  endAt: moment.optional(),
+  spentTime: numberText.optional(),
+  isOverTime: flag.optional(),
+  customFields: customFields.optional(),
+  members: ids.optional(),
+  assignees,
+  parentId: id.optional(),
+  swimlaneId: id.optional(),
+}
+
+const vote = jsonOr(
+  z.object(
+    {
+      question: text.optional(),
+      positive: ids.optional(),
+      negative: ids.optional(),
+      end: moment.optional(),
+      public: flag.optional(),
+      allowNonBoardMembers: flag.optional(),
+    },
+    'must be an object',
+  ),
+)
+
+const poker = jsonOr(
+  z.object(
+    {
+      ...keyed(ESTIMATES, () => ids.optional()),
+      question: flag.optional(),
+      end: moment.optional(),
+      allowNonBoardMembers: flag.optional(),
+      estimation: number.optional(),
+    },
+    'must be an object',
+  ),
+)
+
+/** What may be given of a card only when it is edited. */
+export const editFields = {
+  title: filled.optional(),
+  sort: during(since('3.63'), numberText.optional()),
+  vote: during(since('3.63'), vote.optional()),
+  poker: during(since('3.63'), poker.optional()),
+  listId: id.optional(),
+  newBoardId: during(since('7.72'), id.optional()),
+  newSwimlaneId: during(since('7.72'), id.optional()),
+  newListId: during(since('7.72'), id.optional()),
+  archive: during(
+    since('7.72'),
+    spelled(
+      { type: 'string', description: 'True archives the card, false restores it.' },
+      clearable(flag),
+    ).optional(),
+  ),
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { form } from '../contract/form.ts'
+import { bareText } from '../contract/reply.ts'
+import { choice, jsonOr, spelled, text } from '../contract/wire.ts'
+import { ITEM_COLORS } from '../domain/colors.ts'
+import { invalid } from '../domain/refusal.ts'
+import { operation } from './language.ts'
+import { write } from './run.ts'
+
+const label = spelled(
+  {
+    type: 'string',
+    description: 'A name, or an object (or its JSON text) with `name` and `color`.',
+  },
+  jsonOr(
+    z.union(
+      [z.object({ name: text.optional(), color: choice(...ITEM_COLORS).optional() }), text],
+      'must be a name, or an object with name and color',
+    ),
+  ),
+)
+
+export const labels = [
+  operation({
+    name: 'add_board_label',
+    tag: 'Boards',
+    summary:
+      'Adds a label to a board, and gives its id; the one there is, where it has that name and color.',
+    method: 'PUT',
+    path: '/api/boards/{board}/labels',
+    access: 'manage',
+    body: form({ label }),
+    reply: bareText(),
+    run: write('addLabel', ({ body }) => {
+      if (body.label === null) throw invalid('label', 'must not be empty')
+      const { name = '', color = 'green' } =
+        typeof body.label === 'string' ? { name: body.label } : body.label
+      return { name, color: color === 'white' ? 'green' : color }
+    }),
+  }),
+]

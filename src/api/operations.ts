@@ -1,0 +1,20 @@
+import { boards } from './boards.ts'
+import { cards } from './cards.ts'
+import { labels } from './labels.ts'
+import { lists } from './lists.ts'
+import { members } from './members.ts'
+import { signIn } from './sign-in.ts'
+import { swimlanes } from './swimlanes.ts'
+import { users } from './users.ts'
+
+/** The interface: every operation there is. */
+export const operations = [
+  ...signIn,
+  ...users,
+  ...boards,
+  ...labels,
+  ...members,
+  ...swimlanes,
+  ...lists,
+  ...cards,
+]

@@ -1,0 +1,73 @@
+import { during, listOf, record } from '../../contract/record.ts'
+import { only, since } from '../../contract/revisions.ts'
+import { choice, flag, number, text } from '../../contract/wire.ts'
+import { BOARD_COLORS, ITEM_COLORS } from '../../domain/colors.ts'
+import { keyed } from '../../domain/keyed.ts'
+import type { Board, Member } from '../../domain/rows.ts'
+import { BASIC_SWITCHES, DATE_SWITCHES, LATER_SWITCHES, switchesOf } from '../../domain/switches.ts'
+
+export const Label = record('BoardLabel', { _id: text, name: text, color: choice(...ITEM_COLORS) })
+
+export const BoardMember = record('BoardMember', {
+  userId: text,
+  isAdmin: flag,
+  isActive: flag,
+  isNoComments: flag,
+  isCommentOnly: flag,
+  isWorker: during(since('3.63'), flag),
+})
+
+const Organisation = record('BoardOrganisation', {
+  orgId: text,
+  orgDisplayName: text,
+  isActive: flag,
+})
+const Team = record('BoardTeam', { teamId: text, teamDisplayName: text, isActive: flag })
+
+export const BoardRecord = record('Board', {
+  _id: text,
+  title: text,
+  slug: text,
+  archived: flag,
+  archivedAt: during(since('7.72'), text.optional()),
+  createdAt: text,
+  modifiedAt: during(since('3.63'), text),
+  stars: number,
+  labels: listOf(Label),
+  members: listOf(BoardMember),
+  permission: choice('private', 'public'),
+  orgs: during(since('7.72'), listOf(Organisation)),
+  teams: during(since('7.72'), listOf(Team)),
+  color: choice(...BOARD_COLORS),
+  backgroundImageURL: during(since('7.72'), text.optional()),
+  description: text,
+  subtasksDefaultBoardId: text,
+  subtasksDefaultListId: text,
+  dateSettingsDefaultBoardId: during(since('4.81'), text),
+  dateSettingsDefaultListId: during(since('4.81'), text),
+  ...keyed(BASIC_SWITCHES, () => flag),
+  ...keyed(DATE_SWITCHES, () => during(only('4.81'), flag)),
+  ...keyed(LATER_SWITCHES, () => during(since('7.72'), flag)),
+  presentParentTask: text,
+  startAt: text.optional(),
+  dueAt: text.optional(),
+  endAt: text.optional(),
+  spentTime: number,
+  isOvertime: flag,
+  type: text,
+  sort: during(since('4.81'), number),
+})
+
+/** A board and its members as clients see them. No board has organisations, teams or a background image yet. */
+export function boardRecord({ id, labels, switches: set, ...board }: Board, members: Member[]) {
+  return {
+    ...board,
+    ...switchesOf(set),
+    _id: id,
+    labels: labels.map(({ id: _id, name, color }) => ({ _id, name, color })),
+    members,
+    orgs: [],
+    teams: [],
+    backgroundImageURL: undefined,
+  }
+}

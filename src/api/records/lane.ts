@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { during, record } from '../../contract/record.ts'
+import { since } from '../../contract/revisions.ts'
+import { choice, flag, number, text } from '../../contract/wire.ts'
+import { ITEM_COLORS } from '../../domain/colors.ts'
+
+const lane = {
+  _id: text,
+  title: text,
+  archived: flag,
+  archivedAt: text.optional(),
+  boardId: text,
+  createdAt: text,
+  updatedAt: text,
+  modifiedAt: text,
+  sort: number,
+  color: choice(...ITEM_COLORS).optional(),
+  type: text,
+  collapsed: during(since('7.72'), flag),
+}
+
+export const SwimlaneRecord = record('Swimlane', lane)
+
+export const ListRecord = record('List', {
+  ...lane,
+  starred: flag,
+  swimlaneId: text,
+  wipLimit: z.strictObject({ value: number, enabled: flag, soft: flag }),
+})
+
+/** A list or a swimlane as clients see it. */
+export function laneRecord<T extends { id: string }>({ id, ...lane }: T) {
+  return { ...lane, _id: id }
+}

@@ -1,0 +1,143 @@
+import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
+import { findStanding, standingOf } from '../db/find/access.ts'
+import type { Part, Scope } from '../db/find/scope.ts'
+import type { Db, Found, Statements } from '../db/find/statements.ts'
+import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
+import {
+  type Access,
+  type BoardAccess,
+  SITE_ONLY,
+  admit,
+  denied,
+  permit,
+  rightsOf,
+} from '../domain/permission.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Services } from '../services.ts'
+import type { House } from './language.ts'
+
+type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
+
+type Plan<P, B, S extends Statements, R> = {
+  /** The statements that find what is asked for. */
+  find(db: Db, call: Reading<P, B>): S
+  /** The answer they make, or a refusal. */
+  answer(found: Found<S>, call: Reading<P, B>, caller: { id: string; isAdmin: boolean }): R
+}
+
+/**
+ * A read: one round trip that finds who calls, what they may see, and what they ask for. A reader
+ * who has the board's newest version already is told so, and nothing is read for them.
+ */
+export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run<House, P, B, R> {
+  return async (call) => {
+    const { store, telling, unlessVersion } = call.services
+    const claims = callerOf(call.services)
+    const boardId = boardIn(call.path)
+    const reading = {
+      ...call,
+      caller: claims.userId,
+      scope: { boardId, unlessVersion },
+      part: partOf(call),
+    }
+    const standing = findStanding(store.db, { ...claims, boardId })
+    const found = await store.find({ ...plan.find(store.db, reading), standing })
+    telling.bookmark = store.bookmark()
+    const stands = standingOf(found.standing)
+    const person = admit(stands, claims)
+    if (call.access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
+    if (isOnBoard(call.access)) {
+      const { board, member } = stands
+      permit(
+        board === undefined
+          ? new Set()
+          : rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member }),
+        call.access,
+      )
+      telling.version = board?.version ?? 0
+      if (unlessVersion !== undefined && unlessVersion === board?.version) return UNCHANGED
+    }
+    return plan.answer(found, reading, person)
+  }
+}
+
+/** The caller's claims; the pipeline has read them for every operation that needs a token. */
+export function callerOf({ caller }: Services): NonNullable<Services['caller']> {
+  if (caller === undefined) throw new Refusal('token.missing', 'Sign in first.')
+  return caller
+}
+
+function isOnBoard(access: Access): access is BoardAccess {
+  return access !== 'anyone' && access !== 'user' && access !== 'site'
+}
+
+function boardIn(path: unknown): string {
+  const id: unknown =
+    typeof path === 'object' && path !== null ? Reflect.get(path, 'board') : undefined
+  return typeof id === 'string' ? id : ''
+}
+
+function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }): Part {
+  return { limit: page.limit + 1, after: page.after }
+}
+
+/** The page of the rows found; where there are more, the reply will lead to them. */
+export function paged<T extends { sort?: number; row: number }>(
+  rows: T[],
+  { page, services }: Call<House, unknown, unknown>,
+): T[] {
+  const shown = rows.slice(0, page.limit)
+  const last = shown.at(-1)
+  if (rows.length > page.limit && last !== undefined)
+    services.telling.next = [last.sort ?? 0, last.row]
+  return shown
+}
+
+/** The one row found, or the refusal of its absence. */
+export function sole<T>([row]: T[], absent: () => Refusal): T {
+  if (row === undefined) throw absent()
+  return row
+}
+
+/** A reply of the rules as clients see it: ids by their name on the wire. */
+type Wire<R> = R extends { id: string } ? Omit<R, 'id'> & { _id: string } : R
+
+/** A write to the board in the path: one order to its object, made of the call. */
+export function write<N extends OrderName, P extends { board: string }, B>(
+  name: N,
+  order: (call: Call<House, P, B>) => BodyOf<N>,
+): Run<House, P, B, Wire<ReplyOf<N>>> {
+  return (call) => giveOrder(name, call.path.board, order(call), call)
+}
+
+/** A write that makes a board of its own. */
+export function create<N extends OrderName, P, B>(
+  name: N,
+  order: (call: Call<House, P, B>) => BodyOf<N>,
+): Run<House, P, B, Wire<ReplyOf<N>>> {
+  return (call) => giveOrder(name, call.services.newId(), order(call), call)
+}
+
+async function giveOrder<N extends OrderName>(
+  name: N,
+  boardId: string,
+  body: BodyOf<N>,
+  { access, services }: { access: Access; services: Services },
+): Promise<Wire<ReplyOf<N>>> {
+  const { userId, jti, ver } = callerOf(services)
+  const actor = { userId, jti, ver }
+  const { ifVersion } = services
+  const outcome = await services.board(boardId).execute({ name, access, actor, ifVersion, body })
+  Object.assign(services.telling, outcome.cost, { bookmark: outcome.bookmark })
+  if (!outcome.ok)
+    throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
+  services.telling.version = outcome.version
+  // `wire` does to the value what `Wire` does to its type.
+  return wire(outcome.reply) as Wire<ReplyOf<N>>
+}
+
+function wire(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || !('id' in reply)) return reply
+  const { id, ...rest } = reply
+  return { _id: id, ...rest }
+}

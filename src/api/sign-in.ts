@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { one } from '../contract/reply.ts'
+import { flag, secret } from '../contract/wire.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { operation } from './language.ts'
+import { accountFields } from './account-fields.ts'
+import { TokenResult } from './records/user.ts'
+import { callerOf } from './run.ts'
+
+const Nothing = record('Nothing', {})
+
+export const signIn = [
+  operation({
+    name: 'login',
+    tag: 'Login',
+    summary: 'Signs in by username or e-mail address, and gives a token.',
+    method: 'POST',
+    path: '/users/login',
+    access: 'anyone',
+    body: form({
+      username: z.string('must be text').optional(),
+      email: z.string('must be text').optional(),
+      password: secret,
+    }),
+    reply: one(TokenResult),
+    run: ({ body: { username, email, password }, services }) => {
+      const name = username || email
+      if (!name)
+        throw new Refusal('body.invalid', 'username is required.', [
+          { field: 'username', reason: 'is required' },
+        ])
+      return services.accounts.signIn(name, password)
+    },
+  }),
+  operation({
+    name: 'register',
+    tag: 'Login',
+    summary: 'Registers a user, and gives a token. The first one is the site admin.',
+    method: 'POST',
+    path: '/users/register',
+    access: 'anyone',
+    body: form(accountFields),
+    reply: one(TokenResult),
+    run: ({ body, services }) => services.accounts.register(body),
+  }),
+  operation({
+    name: 'logout',
+    tag: 'Login',
+    summary: 'Revokes the token that is sent, or with `all` every token of the user.',
+    method: 'POST',
+    path: '/users/logout',
+    access: 'user',
+    body: form({ all: flag.optional() }),
+    reply: one(Nothing),
+    run: async ({ body, services }) => {
+      await services.accounts.signOut(callerOf(services), body.all === true)
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import type { Order } from '../domain/orders.ts'
+import { type Outcome, turnedAway } from './outcome.ts'
+
+/** Orders that may wait, how long they may, and how many go into one turn. */
+export const QUEUE = { orders: 1_000, waitMs: 5_000, turn: 100 } as const
+
+/** Plays one turn: gives the outcomes of the orders it took, from the first on. It does not throw. */
+export type Play = (orders: Order[]) => Promise<Outcome[]>
+
+type Waiting = { order: Order; sinceMs: number; settle: (outcome: Outcome) => void }
+
+/**
+ * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
+ * together; nothing waits when there is none. Beyond its bounds an order is turned away.
+ */
+export function openQueue(play: Play, nowMs: () => number): (order: Order) => Promise<Outcome> {
+  const waiting: Waiting[] = []
+  let isPlaying = false
+
+  async function playAll(): Promise<void> {
+    isPlaying = true
+    while (waiting.length > 0) await playNext()
+    isPlaying = false
+  }
+
+  async function playNext(): Promise<void> {
+    const next = waiting.splice(0, QUEUE.turn)
+    const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
+    for (const { settle } of late) settle(turnedAway('store.overloaded', LATE))
+    if (fresh.length === 0) return
+    const outcomes = await play(fresh.map(({ order }) => order))
+    for (const [index, outcome] of outcomes.entries()) fresh[index]?.settle(outcome)
+    waiting.unshift(...fresh.slice(outcomes.length))
+  }
+
+  function isLate({ sinceMs }: Waiting): boolean {
+    return nowMs() - sinceMs > QUEUE.waitMs
+  }
+
+  return (order) => {
+    if (waiting.length >= QUEUE.orders) return Promise.resolve(turnedAway('store.overloaded', FULL))
+    return new Promise((settle) => {
+      waiting.push({ order, sinceMs: nowMs(), settle })
+      if (!isPlaying) void playAll()
+    })
+  }
+}
+
+const FULL = 'Too many writes wait for this board; try again in a moment.'
+const LATE = 'The write waited too long for this board; try again in a moment.'

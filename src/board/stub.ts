@@ -1,0 +1,43 @@
+import type { Order, OrderName, OrderOf, ReplyOf } from '../domain/orders.ts'
+import type { Board } from './board.ts'
+import { type Outcome, turnedAway } from './outcome.ts'
+
+/** The writes of one board, as the Worker calls them. */
+export type BoardWrites = {
+  execute<N extends OrderName>(order: OrderOf<N>): Promise<Outcome<ReplyOf<N>>>
+}
+
+/** The object of a board. The only place that addresses one. */
+export function boardWrites(
+  namespace: DurableObjectNamespace<Board>,
+  boardId: string,
+): BoardWrites {
+  return {
+    async execute<N extends OrderName>(order: OrderOf<N>) {
+      // An order and its outcome lose their names' types on the way; `orders` paired them.
+      const outcome = await send(namespace, boardId, order as unknown as Order)
+      return outcome as Outcome<ReplyOf<N>>
+    },
+  }
+}
+
+async function send(
+  namespace: DurableObjectNamespace<Board>,
+  boardId: string,
+  order: Order,
+): Promise<Outcome> {
+  try {
+    return await namespace.getByName(boardId).execute(order)
+  } catch (thrown) {
+    if (isPassing(thrown)) return turnedAway('store.overloaded', UNREACHED)
+    throw thrown
+  }
+}
+
+/** Whether the platform says that the object was busy, or reset under the call. */
+function isPassing(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  return Reflect.get(thrown, 'retryable') === true || Reflect.get(thrown, 'overloaded') === true
+}
+
+const UNREACHED = 'The board could not be reached; look whether the write was made, and try again.'

@@ -1,0 +1,138 @@
+import { describeFault, faultOf } from '../db/fault.ts'
+import type { Store } from '../db/store.ts'
+import { decide } from '../domain/decide.ts'
+import { type Turn, isWide } from '../domain/decision.ts'
+import { type BoardImage, emptyImage } from '../domain/image.ts'
+import { type Order, needsOf } from '../domain/orders.ts'
+import { type Attempt, commit, versionsOf } from './commit.ts'
+import { load } from './load.ts'
+import { type Outcome, told, turnedAway } from './outcome.ts'
+import type { Play } from './queue.ts'
+import { trim } from './trim.ts'
+
+/** How often a turn is tried while its board moves on under it. */
+const TRIES = 8
+
+/** What the turns of a board need of the world, and the image they keep between them. */
+export type World = {
+  boardId: string
+  openStore(): Store
+  nowMs(): number
+  newId: Turn['newId']
+}
+
+type Held = World & { image: BoardImage | undefined }
+
+/**
+ * The turns of one board. Each loads what its image lacks, decides the orders one after the other,
+ * and stores all they change in one batch; the image is thrown away whenever that batch fails.
+ */
+export function openTurns(world: World): Play {
+  const held: Held = { ...world, image: undefined }
+  return (waiting) => play(held, togetherFrom(waiting))
+}
+
+/** The orders that go into the next turn together: one that names another board goes alone. */
+function togetherFrom(waiting: Order[]): Order[] {
+  const alone = waiting.findIndex((order) => Boolean(needsOf(order).board))
+  return alone === -1 ? waiting : waiting.slice(0, Math.max(alone, 1))
+}
+
+async function play(held: Held, orders: Order[]): Promise<Outcome[]> {
+  const store = held.openStore()
+  const doubtful: Attempt[] = []
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      const { decided } = await attempt(held, store, orders, doubtful)
+      return decided.map((one) => (one.ok ? outcomeOf(one, store) : { ...one, ...told(store) }))
+    } catch (thrown) {
+      held.image = undefined
+      const { is } = faultOf(thrown)
+      if (is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
+      if (is === 'stale') doubtful.pop()
+      else if (is !== 'lost') return failed(held, store, orders, thrown)
+    }
+  }
+  return turnedAwayAll(orders, store, MOVING)
+}
+
+/** One try; it throws where the board has moved on or the store failed. */
+async function attempt(
+  held: Held,
+  store: Store,
+  orders: Order[],
+  doubtful: Attempt[],
+): Promise<Attempt> {
+  const image = held.image ?? emptyImage(held.boardId)
+  await load(store, image, orders, held.image === undefined)
+  held.image = image
+  const landed = doubtful.find((earlier) => hasLanded(image, earlier))
+  if (landed !== undefined) return landed
+  const next = decideAll(held, image, orders)
+  doubtful.push(next)
+  await commit(store, image, next)
+  held.image = next.changes.some(isWide) || image.elsewhere.size > 0 ? undefined : trim(image)
+  return next
+}
+
+/** Decides the orders in turn, up to one that reaches too far for others to be decided after it. */
+function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
+  const now = new Date(world.nowMs()).toISOString()
+  const next: Attempt = {
+    id: world.newId(),
+    before: versionsOf(image),
+    orders: [],
+    decided: [],
+    changes: [],
+    log: [],
+  }
+  for (const order of orders) {
+    const decided = decide(image, order, now, world.newId)
+    next.orders.push(order)
+    next.decided.push(decided)
+    if (!decided.ok) continue
+    next.changes.push(...decided.changes)
+    next.log.push(...decided.log)
+    if (decided.changes.some(isWide)) break
+  }
+  return next
+}
+
+/** Whether a commit that was in doubt was stored after all. */
+function hasLanded(image: BoardImage, { id, changes }: Attempt): boolean {
+  const board = image.boards.get(image.id)
+  if (board !== undefined) return board.turn === id
+  return changes.some((change) => change.do === 'sweep' && change.of === 'board')
+}
+
+/** A failed turn of many is played again one by one, so that no order fails its neighbours. */
+async function failed(
+  held: Held,
+  store: Store,
+  orders: Order[],
+  thrown: unknown,
+): Promise<Outcome[]> {
+  if (orders.length > 1) {
+    const outcomes: Outcome[] = []
+    for (const order of orders) outcomes.push(...(await play(held, [order])))
+    return outcomes
+  }
+  const [order] = orders
+  const fault = describeFault(thrown)
+  console.error(
+    JSON.stringify({ level: 'error', at: 'turn', order: order?.name, board: held.boardId, fault }),
+  )
+  return orders.map(() => turnedAway('server.failed', FAILED, told(store)))
+}
+
+function outcomeOf({ reply, version }: { reply: unknown; version: number }, store: Store): Outcome {
+  return { ok: true, reply, version, ...told(store) }
+}
+
+function turnedAwayAll(orders: Order[], store: Store, reason: string): Outcome[] {
+  return orders.map(() => turnedAway('store.overloaded', reason, told(store)))
+}
+
+const MOVING = 'The board is changing too fast elsewhere; try again in a moment.'
+const OVERLOADED = 'The store is overloaded; try again in a moment.'
+const FAILED = 'Something went wrong here; it has been logged.'

@@ -1,0 +1,17 @@
+/** Deepest nesting a JSON text may have. */
+export const JSON_DEPTH = 20
+
+/** The value a JSON text holds; undefined when it is malformed or nested deeper than 20. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isDeeperThan(value, JSON_DEPTH) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}

@@ -1,0 +1,43 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * ISO-8601 UTC with milliseconds, from a date, a date and time (with or without an offset), or
+ * epoch milliseconds; undefined when it is none of these, is not in the calendar, or lies outside
+ * the years 1 to 9999.
+ */
+export function toMoment(value: unknown): string | undefined {
+  const ms = typeof value === 'string' ? readText(value.trim()) : value
+  if (typeof ms !== 'number' || !(ms >= EARLIEST_MS && ms <= LATEST_MS)) return undefined
+  return new Date(ms).toISOString()
+}
+
+function readText(text: string): number {
+  if (/^-?\d{5,}$/.test(text)) return Number(text)
+  const day = DATE.exec(text.slice(0, 10))
+  const rest = text.slice(10)
+  if (day === null) return Number.NaN
+  if (rest === '') return onCalendar(text.slice(0, 10))
+  const time = /^[Tt ]/.test(rest) ? TIME.exec(rest.slice(1)) : null
+  if (time === null) return Number.NaN
+  const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = 'Z'] = time
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN
+  const clock = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
+  const ms = Number(fraction.padEnd(3, '0').slice(0, 3))
+  return onCalendar(text.slice(0, 10)) + clock + ms - offsetMs(offset)
+}
+
+function onCalendar(date: string): number {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? Number.NaN : ms
+}
+
+function offsetMs(offset: string): number {
+  if (offset.toUpperCase() === 'Z') return 0
+  const hours = Number(offset.slice(1, 3))
+  const minutes = Number(offset.slice(-2))
+  if (hours > 23 || minutes > 59) return Number.NaN
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}

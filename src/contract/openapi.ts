@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { type AnyHouse, type Operation, nameIn, parametersOf } from './operation.ts'
+import { marksOf } from './record.ts'
+import { type Revision, REVISIONS } from './revisions.ts'
+
+type Json = Record<string, unknown>
+
+const MARKS = ['during', 'needed', 'varies', 'shown', 'documented']
+const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: Json) => ({ 'application/json': { schema } })
+const text = { type: 'string' }
+
+/** What the document needs to know beside the table. */
+export type About = { version: string; server: string; isOpen(access: string): boolean }
+
+/** The OpenAPI 3.1 document of a revision, derived from the table of operations. */
+export function openApi<H extends AnyHouse>(
+  table: Operation<H>[],
+  revision: Revision,
+  about: About,
+): Json {
+  const schemas: Record<string, Json> = { Error: errorSchema(revision) }
+  const paths: Record<string, Json> = {}
+  for (const operation of table) {
+    const { record } = operation.reply(revision)
+    if (record !== undefined) schemas[record.name] ??= toSchema(record.schema(revision))
+    paths[operation.path] ??= {}
+    Object.assign(paths[operation.path] ?? {}, {
+      [operation.method.toLowerCase()]: describe(operation, revision, about),
+    })
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Laneway',
+      version: revision,
+      summary: 'Kanban boards over REST, at the edge.',
+      description: `Laneway ${about.version}, speaking revision ${revision} of ${REVISIONS.join(', ')}.`,
+    },
+    servers: [{ url: about.server }],
+    tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        UserSecurity: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Bearer and the token that login gave.',
+        },
+      },
+    },
+  }
+}
+
+/** A schema of the language as JSON Schema 2020-12. */
+export function toSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { documented } = marksOf(zodSchema as unknown as z.ZodType)
+      if (documented !== undefined) {
+        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
+        Object.assign(jsonSchema, documented)
+      }
+      for (const key of MARKS) Reflect.deleteProperty(jsonSchema, key)
+    },
+  })
+  return rest
+}
+
+function describe<H extends AnyHouse>(
+  operation: Operation<H>,
+  revision: Revision,
+  about: About,
+): Json {
+  const reply = operation.reply(revision)
+  const inPath = parametersOf(operation.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
+  }))
+  const body = operation.body && bodyOf(toSchema(operation.body.schema(revision)))
+  return {
+    operationId: nameIn(operation, revision),
+    tags: [operation.tag],
+    summary: operation.summary,
+    parameters: reply.kind === 'many' ? [...inPath, ...PAGING] : inPath,
+    ...(body && { requestBody: body }),
+    responses: {
+      200: successOf(reply.kind, reply.record?.name),
+      400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
+      default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
+    },
+    security: about.isOpen(operation.access) ? [] : [{ UserSecurity: [] }],
+  }
+}
+
+const PAGING = [
+  {
+    name: 'limit',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 1_000 },
+    description: 'Entries of a page.',
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    schema: text,
+    description: 'From the `Link` header of the page before.',
+  },
+]
+
+function bodyOf(schema: Json): Json {
+  const needs = Array.isArray(schema.required) && schema.required.length > 0
+  return {
+    required: needs,
+    content: Object.fromEntries(ENCODINGS.map((type) => [type, { schema }])),
+  }
+}
+
+function successOf(kind: string, record: string | undefined): Json {
+  const description = kind === 'nothing' ? 'Done. The body is empty.' : 'Done.'
+  if (kind === 'text') return { description, content: json(text) }
+  if (kind === 'nothing' || record === undefined) return { description }
+  return {
+    description,
+    content: json(kind === 'many' ? { type: 'array', items: ref(record) } : ref(record)),
+  }
+}
+
+function errorSchema(revision: Revision): Json {
+  const fault = {
+    type: 'object',
+    properties: { field: text, reason: text },
+    required: ['field', 'reason'],
+  }
+  return {
+    type: 'object',
+    properties: {
+      error: revision === '7.92' ? text : { type: 'number' },
+      reason: text,
+      code: { type: 'string', pattern: '^[a-z_]+\\.[a-z0-9_]+$' },
+      message: text,
+      statusCode: { type: 'integer' },
+      requestId: text,
+      fields: { type: 'array', items: fault },
+    },
+    required: ['error', 'reason', 'code', 'message', 'statusCode', 'requestId'],
+  }
+}

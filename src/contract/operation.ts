@@ -1,0 +1,96 @@
+import type { Fault, FormOf } from './form.ts'
+import type { Fields } from './record.ts'
+import type { ReplyIn } from './reply.ts'
+import { type Revision, type Span, until } from './revisions.ts'
+import type * as z from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The parameters a path names: `/a/{board}/{list}` has board and list. */
+export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [key in Name]: string } & Params<Rest>
+  : unknown
+
+/** Which part of a list is asked for: at most `limit` entries after the one the cursor names. */
+export type Page = { limit: number; after: Cursor | undefined }
+
+export type Cursor = readonly [number, number]
+
+/** One call of an operation, read and signed in. */
+export type Call<House extends AnyHouse, Path, Body> = {
+  revision: Revision
+  access: House['access']
+  path: Path
+  body: Body
+  page: Page
+  services: House['services']
+}
+
+/** The answer to a read whose reader has the newest version already. */
+export const UNCHANGED: unique symbol = Symbol('unchanged')
+
+export type Unchanged = typeof UNCHANGED
+
+/** What an operation's `run` is: it gives the result in the newest shape, or throws a refusal. */
+export type Run<House extends AnyHouse, Path, Body, Result> = (
+  call: Call<House, Path, Body>,
+) => Promise<Result | Unchanged>
+
+/** What `run` gets of the body: nothing where none is declared. */
+type BodyIn<F extends Fields> = string extends keyof F ? unknown : z.infer<z.ZodObject<F>>
+
+type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
+  /** The operation's id, as published. */
+  name: string
+  /** The id it was published under up to 3.63, where that was another. */
+  formerly?: string
+  tag: string
+  /** One sentence for readers of the document. */
+  summary: string
+  method: Method
+  path: P
+  access: House['access']
+  body?: FormOf<F>
+  reply: ReplyIn<R>
+  run: Run<House, Params<P>, BodyIn<F>, R>
+}
+
+/** What the language does not know of the house it is spoken in. */
+export type AnyHouse = { services: unknown; access: string }
+
+/** An operation as the pipeline sees it, the types of its path, body and result forgotten. */
+export type Operation<House extends AnyHouse> = {
+  name: string
+  formerly?: string
+  tag: string
+  summary: string
+  method: Method
+  path: string
+  access: House['access']
+  body?: {
+    schema: FormOf<Fields>['schema']
+    read(revision: Revision, body: unknown): { value: unknown } | { faults: Fault[] }
+  }
+  reply: ReplyIn<unknown>
+  run: Run<House, Record<string, string>, unknown, unknown>
+}
+
+const RENAMED: Span = until('3.63')
+
+/** Gives the function that declares operations; its literals are checked against one another. */
+export function operations<House extends AnyHouse>() {
+  return <P extends string, R, F extends Fields>(
+    literal: Literal<House, P, F, R>,
+    // The table holds operations of every shape; each literal was checked where it was written.
+  ) => literal as unknown as Operation<House>
+}
+
+/** The operation's id in a revision. */
+export function nameIn(operation: { name: string; formerly?: string }, revision: Revision): string {
+  return RENAMED.includes(revision) ? (operation.formerly ?? operation.name) : operation.name
+}
+
+/** The names of the parameters in a path, in order. */
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}

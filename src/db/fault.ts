@@ -1,0 +1,32 @@
+/** What went wrong in the store: the caller's premise, its load, a doubtful commit, a unique key, or anything else. */
+export type Fault =
+  | { is: 'stale' | 'overloaded' | 'lost' | 'other' }
+  | { is: 'taken'; column: string }
+
+const OVERLOADED = /overloaded|queued for too long|too many requests queued/i
+const LOST =
+  /network connection lost|caused object to be reset|reset because its code was updated|transient issue on remote node/i
+const TAKEN = /UNIQUE constraint failed: (\w+\.\w+)/
+
+/** Reads a thrown error of the store. Its message never leaves, for it may hold parameters. */
+export function faultOf(thrown: unknown): Fault {
+  const text = messagesOf(thrown)
+  const column = TAKEN.exec(text)?.[1]
+  if (column !== undefined) return { is: 'taken', column }
+  if (/malformed JSON/.test(text)) return { is: 'stale' }
+  if (OVERLOADED.test(text)) return { is: 'overloaded' }
+  return { is: LOST.test(text) ? 'lost' : 'other' }
+}
+
+/** What a thrown error and its causes say, without what Drizzle says, which quotes the parameters. */
+export function describeFault(thrown: unknown): string {
+  return messagesOf(thrown)
+}
+
+function messagesOf(thrown: unknown): string {
+  const messages: string[] = []
+  for (let at = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (!at.message.startsWith('Failed query:')) messages.push(at.message)
+  }
+  return messages.join(' | ')
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Person } from '../../domain/image.ts'
+import type { Board, Member } from '../../domain/rows.ts'
+import type { Db } from './statements.ts'
+
+/** Who calls, by their token, and the board they call about, if any. */
+export type Asking = { userId: string; jti: string; boardId: string }
+
+/** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
+export type Standing = {
+  person: Person | undefined
+  revoked: boolean
+  board: Pick<Board, 'id' | 'version' | 'permission' | 'archived'> | undefined
+  member: Member | undefined
+}
+
+type Row = {
+  userId: string | null
+  username: string
+  siteAdmin: number
+  disabled: number
+  ver: number
+  revoked: number
+  boardId: string | null
+  version: number
+  permission: Board['permission']
+  archived: number
+  active: number | null
+  admin: number
+  noComments: number
+  commentOnly: number
+  worker: number
+}
+
+/** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
+export function findStanding(db: Db, { userId, jti, boardId }: Asking) {
+  return db.all<Row>(sql`
+    select u.id as userId, u.username, u.is_admin as siteAdmin, u.login_disabled as disabled, u.ver,
+      r.jti is not null as revoked, b.id as boardId, b.version, b.permission, b.archived,
+      m.is_active as active, m.is_admin as admin, m.is_no_comments as noComments,
+      m.is_comment_only as commentOnly, m.is_worker as worker
+    from (select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id) as asked
+    left join users u on u.id = asked.user_id
+    left join revoked_tokens r on r.jti = asked.jti
+    left join boards b on b.id = asked.board_id
+    left join members m on m.board_id = b.id and m.user_id = u.id`)
+}
+
+/** Reads the row that `findStanding` found. */
+export function standingOf([row]: Row[]): Standing {
+  if (row === undefined)
+    return { person: undefined, revoked: false, board: undefined, member: undefined }
+  const { userId, username, ver, boardId, version, permission } = row
+  const isBoard = boardId !== null
+  return {
+    revoked: row.revoked === 1,
+    person:
+      userId === null
+        ? undefined
+        : {
+            id: userId,
+            username,
+            isAdmin: row.siteAdmin === 1,
+            isDisabled: row.disabled === 1,
+            ver,
+          },
+    board: isBoard ? { id: boardId, version, permission, archived: row.archived === 1 } : undefined,
+    member:
+      isBoard && userId !== null && row.active !== null
+        ? memberOf(boardId, userId, row)
+        : undefined,
+  }
+}
+
+function memberOf(boardId: string, userId: string, row: Row): Member {
+  return {
+    boardId,
+    userId,
+    isActive: row.active === 1,
+    isAdmin: row.admin === 1,
+    isNoComments: row.noComments === 1,
+    isCommentOnly: row.commentOnly === 1,
+    isWorker: row.worker === 1,
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { keyOf } from '../../domain/user.ts'
+import { boards, members } from '../schema/boards.ts'
+import type { Db } from './statements.ts'
+import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+
+/** The board. */
+export function findBoard(db: Db, scope: Scope) {
+  return db.select().from(boards).where(within(boards.id, scope))
+}
+
+/** The board's members, in the order they came. */
+export function membersOfBoard(db: Db, scope: Scope) {
+  return db
+    .select()
+    .from(members)
+    .where(within(members.boardId, scope))
+    .orderBy(sql`rowid`)
+}
+
+const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowOf(boards) }
+
+/** Public boards that are not archived. */
+export function publicBoards(db: Db, { limit, after: place }: Part) {
+  return db
+    .select(entry)
+    .from(boards)
+    .where(and(sql`permission = 'public' and archived = 0`, after(boards.sort, place)))
+    .orderBy(boards.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** Boards that the user is an active member of and that are not archived. */
+export function boardsOfUser(db: Db, user: string, { limit, after: place }: Part) {
+  return db
+    .select(entry)
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(
+      and(
+        sql`${members.userId} = (${userNamed(user)})`,
+        eq(members.isActive, true),
+        eq(boards.archived, false),
+        after(boards.sort, place),
+      ),
+    )
+    .orderBy(boards.sort, sql`boards.rowid`)
+    .limit(limit)
+}
+
+/** The id of the user of that id or username. */
+function userNamed(user: string) {
+  return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
+}
+
+/** The user's memberships. */
+export function membershipsOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(sql`rowid`)
+}

@@ -1,0 +1,83 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { cardTerms, cards } from '../schema/cards.ts'
+import type { Db } from './statements.ts'
+import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+
+const entry = {
+  id: cards.id,
+  title: cards.title,
+  description: cards.description,
+  listId: cards.listId,
+  swimlaneId: cards.swimlaneId,
+  receivedAt: cards.receivedAt,
+  startAt: cards.startAt,
+  dueAt: cards.dueAt,
+  endAt: cards.endAt,
+  assignees: cards.assignees,
+  sort: cards.sort,
+  row: rowOf(cards),
+}
+
+function open(db: Db, place: SQL, scope: Scope, part: Part) {
+  return db
+    .select(entry)
+    .from(cards)
+    .where(
+      and(
+        place,
+        eq(cards.archived, false),
+        within(cards.boardId, scope),
+        after(cards.sort, part.after),
+      ),
+    )
+    .orderBy(cards.sort, sql`rowid`)
+    .limit(part.limit)
+}
+
+/** The list's cards that are not archived. */
+export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
+  return open(db, eq(cards.listId, listId), scope, part)
+}
+
+/** The swimlane's cards that are not archived. */
+export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
+  return open(db, eq(cards.swimlaneId, swimlaneId), scope, part)
+}
+
+/** The card of that id, if it is on the board. */
+export function findCard(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), within(cards.boardId, scope)))
+}
+
+/** Cards by id, on any board. */
+export function cardsById(db: Db, ids: string[]) {
+  return db
+    .select()
+    .from(cards)
+    .where(sql`${cards.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** The cards and those above them, up to the top, each once. */
+export function cardsUpwards(db: Db, ids: string[]) {
+  const above = sql`with recursive up(id) as (
+    select value from json_each(${JSON.stringify(ids)})
+    union select cards.parent_id from up join cards on cards.id = up.id where cards.parent_id <> ''
+  ) select id from up`
+  return db
+    .select()
+    .from(cards)
+    .where(sql`${cards.id} in (${above})`)
+}
+
+/** The board's cards that can be found by any of the terms. */
+export function cardsByTerm(db: Db, boardId: string, terms: string[]) {
+  const found = sql`select card_id from ${cardTerms} where board_id = ${boardId}
+    and term in (select value from json_each(${JSON.stringify(terms)}))`
+  return db
+    .select()
+    .from(cards)
+    .where(sql`${cards.id} in (${found})`)
+}

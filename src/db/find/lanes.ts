@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { customFields } from '../schema/custom-fields.ts'
+import { lists, swimlanes } from '../schema/lanes.ts'
+import type { Db } from './statements.ts'
+import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+
+/** The board's lists that are not archived. */
+export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  return db
+    .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowOf(lists) })
+    .from(lists)
+    .where(and(within(lists.boardId, scope), eq(lists.archived, false), after(lists.sort, place)))
+    .orderBy(lists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The list of that id, if it is the board's. */
+export function findList(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(lists)
+    .where(and(eq(lists.id, id), within(lists.boardId, scope)))
+}
+
+/** The board's swimlanes that are not archived. */
+export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  return db
+    .select({
+      id: swimlanes.id,
+      title: swimlanes.title,
+      sort: swimlanes.sort,
+      row: rowOf(swimlanes),
+    })
+    .from(swimlanes)
+    .where(
+      and(
+        within(swimlanes.boardId, scope),
+        eq(swimlanes.archived, false),
+        after(swimlanes.sort, place),
+      ),
+    )
+    .orderBy(swimlanes.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The swimlane of that id, if it is the board's. */
+export function findSwimlane(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(and(eq(swimlanes.id, id), within(swimlanes.boardId, scope)))
+}
+
+/** All of the board's lists, archived ones too, in order. */
+export function everyList(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(lists)
+    .where(eq(lists.boardId, boardId))
+    .orderBy(lists.sort, sql`rowid`)
+}
+
+/** All of the board's swimlanes, archived ones too, in order. */
+export function everySwimlane(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(eq(swimlanes.boardId, boardId))
+    .orderBy(swimlanes.sort, sql`rowid`)
+}
+
+/** The board's custom fields, in the order they came. */
+export function everyCustomField(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(eq(customFields.boardId, boardId))
+    .orderBy(sql`rowid`)
+}

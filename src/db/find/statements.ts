@@ -1,0 +1,22 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+
+/** What statements are made with. */
+export type Db = DrizzleD1Database
+
+/** Statements by name, as they are sent together. */
+export type Statements = Record<string, BatchItem<'sqlite'>>
+
+/** The results of statements, by name. */
+export type Found<S extends Statements> = { [K in keyof S]: S[K]['_']['result'] }
+
+/** A statement, and what becomes of the rows it finds. */
+export type Want = { ask: BatchItem<'sqlite'>; put: (rows: never) => void }
+
+/** Pairs a statement with what becomes of its rows. */
+export function want<T>(
+  ask: BatchItem<'sqlite'> & { _: { result: T[] } },
+  put: (rows: T[]) => void,
+): Want {
+  return { ask, put }
+}

@@ -1,0 +1,80 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { revokedTokens, users } from '../schema/users.ts'
+import type { Db } from './statements.ts'
+import { keyOf } from '../../domain/user.ts'
+import type { Part } from './scope.ts'
+
+const person = {
+  id: users.id,
+  username: users.username,
+  isAdmin: users.isAdmin,
+  isDisabled: users.loginDisabled,
+  ver: users.ver,
+}
+
+/** What boards know of users, by id. */
+export function peopleById(db: Db, ids: string[]) {
+  return db
+    .select(person)
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** Those of the tokens that were revoked. */
+export function revokedAmong(db: Db, jtis: string[]) {
+  return db
+    .select({ jti: revokedTokens.jti })
+    .from(revokedTokens)
+    .where(sql`${revokedTokens.jti} in (select value from json_each(${JSON.stringify(jtis)}))`)
+}
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  loginDisabled: users.loginDisabled,
+  createdThroughApi: users.createdThroughApi,
+  profile: users.profile,
+  createdAt: users.createdAt,
+  modifiedAt: users.modifiedAt,
+}
+
+/** The user of that id, or of that username. */
+export function findUser(db: Db, name: string) {
+  return db
+    .select(shown)
+    .from(users)
+    .where(or(eq(users.id, name), eq(users.usernameKey, keyOf(name))))
+    .orderBy(sql`${users.id} <> ${name}`)
+    .limit(1)
+}
+
+/** All users, in the order they came. */
+export function everyUser(db: Db, { limit, after }: Part) {
+  return db
+    .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
+    .from(users)
+    .where(sql`rowid > ${after?.[1] ?? 0}`)
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** What a sign-in needs of the user whose username or e-mail address (as they are compared) is given. */
+export function findCredentials(db: Db, key: string) {
+  return db
+    .select({
+      id: users.id,
+      ver: users.ver,
+      passwordHash: users.passwordHash,
+      loginDisabled: users.loginDisabled,
+    })
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .limit(1)
+}
+
+/** Whether anybody has registered yet: one row, or none. */
+export function anyUser(db: Db) {
+  return db.select({ id: users.id }).from(users).limit(1)
+}

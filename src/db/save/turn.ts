@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Gathered } from '../../domain/gather.ts'
+import type { Activity, Table } from '../../domain/rows.ts'
+import { activities } from '../schema/activities.ts'
+import { boards, members } from '../schema/boards.ts'
+import { cardTerms, cards } from '../schema/cards.ts'
+import { customFields } from '../schema/custom-fields.ts'
+import { lists, swimlanes } from '../schema/lanes.ts'
+import type { Db } from '../find/statements.ts'
+import { insertRows, removeRows, updateRows } from './rows.ts'
+import { sweepRows } from './sweeps.ts'
+
+const TABLES = {
+  boards,
+  members,
+  lists,
+  swimlanes,
+  customFields,
+  cards,
+  cardTerms,
+} satisfies Record<Table, unknown>
+
+/** What a turn was decided on: versions of boards (null: there is none), and standings of tokens. */
+export type Premise = {
+  boards: { id: string; version: number | null }[]
+  /** `stands`: the user's `ver`, site admin and disabled flags, and whether the token was revoked. */
+  tokens: { userId: string; jti: string; stands: string }[]
+  /** Users that the orders name, and whether there are any such. */
+  people: { userId: string | undefined; exists: 0 | 1 }[]
+}
+
+/** How a token stands, in the words that `saveTurn` compares. */
+export function standsAs(
+  person: { ver: number; isAdmin: boolean; isDisabled: boolean } | null | undefined,
+  revoked: boolean,
+): string {
+  if (!person) return 'unknown'
+  return `${person.ver} ${Number(person.isAdmin)} ${Number(person.isDisabled)} ${Number(revoked)}`
+}
+
+/** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
+export function saveTurn(
+  db: Db,
+  boardId: string,
+  premise: Premise,
+  changes: Gathered,
+  log: Activity[],
+): BatchItem<'sqlite'>[] {
+  const statements = [
+    guard(premise),
+    ...each(changes.removed, removeRows),
+    ...each(changes.inserted, insertRows),
+    ...each(changes.updated, updateRows),
+    ...insertRows(activities, log),
+    ...changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
+  ]
+  return statements.map((statement) => db.run(statement))
+}
+
+function each<T>(
+  tables: Map<Table, T[]>,
+  make: (table: (typeof TABLES)[Table], rows: T[]) => SQL[],
+): SQL[] {
+  return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
+}
+
+/** Fails the batch (`malformed JSON`) where anything of the premise no longer holds. */
+function guard({ boards, tokens, people }: Premise): SQL {
+  const moved = sql`select 1 from json_each(${JSON.stringify(boards)}) p
+    where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
+  const fallen = sql`select 1 from json_each(${JSON.stringify(tokens)}) p
+    left join users u on u.id = p.value ->> 'userId'
+    left join revoked_tokens r on r.jti = p.value ->> 'jti'
+    where coalesce(u.ver || ' ' || u.is_admin || ' ' || u.login_disabled || ' ' || (r.jti is not null), 'unknown')
+      <> p.value ->> 'stands'`
+  const gone = sql`select 1 from json_each(${JSON.stringify(people)}) p
+    where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
+  return sql`select json(case when exists (${moved}) or exists (${fallen}) or exists (${gone})
+    then 'stale' else '1' end)`
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { revokedTokens, users } from '../schema/users.ts'
+import type { Db } from '../find/statements.ts'
+
+export type NewUser = typeof users.$inferInsert
+
+/** Whose word a write goes on: the claims of a token, which must still stand, and a site admin's if so named. */
+export type OnWordOf = { userId: string; jti: string; ver: number; asAdmin: boolean }
+
+/**
+ * Registers a user, who is the site admin if nobody came before. Gives no row where registration is
+ * closed and somebody did; fails on a taken key.
+ */
+export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boolean) {
+  return addUser(
+    db,
+    user,
+    sql`not exists (select 1 from users)`,
+    sql`${isOpen ? 1 : 0} = 1 or not exists (select 1 from users)`,
+  )
+}
+
+/** Adds a user on a site admin's word. Gives no row where that does not stand; fails on a taken key. */
+export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, word: OnWordOf) {
+  return addUser(db, user, sql`0`, stands(word))
+}
+
+function addUser(
+  db: Db,
+  user: Omit<NewUser, 'isAdmin'>,
+  isAdmin: ReturnType<typeof sql>,
+  where: ReturnType<typeof sql>,
+) {
+  return db.all<{ id: string }>(sql`
+    insert into users (id, username, username_key, email, email_key, password_hash, is_admin,
+      login_disabled, created_through_api, ver, profile, created_at, modified_at)
+    select ${user.id}, ${user.username}, ${user.usernameKey}, ${user.email}, ${user.emailKey},
+      ${user.passwordHash}, ${isAdmin}, 0, ${user.createdThroughApi ? 1 : 0}, ${user.ver},
+      ${JSON.stringify(user.profile)}, ${user.createdAt}, ${user.modifiedAt}
+    where ${where} returning id`)
+}
+
+function stands({ userId, jti, ver, asAdmin }: OnWordOf) {
+  return sql`exists (select 1 from users where id = ${userId} and ver = ${ver} and login_disabled = 0
+    and is_admin >= ${asAdmin ? 1 : 0}) and not exists (select 1 from revoked_tokens where jti = ${jti})`
+}
+
+/** Revokes the token that the write goes on. */
+export function revokeToken(db: Db, word: OnWordOf, expiresAt: string) {
+  return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
+    select ${word.jti}, ${word.userId}, ${expiresAt} where ${stands(word)}`)
+}
+
+/** Revokes every token of the user whose word it goes on. */
+export function revokeAll(db: Db, word: OnWordOf) {
+  return db
+    .update(users)
+    .set({ ver: sql`${users.ver} + 1` })
+    .where(and(eq(users.id, word.userId), stands(word)))
+}
+
+/** Keeps a password under newer parameters, unless it has changed since it was checked. */
+export function rehash(db: Db, id: string, before: string, passwordHash: string) {
+  return db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+}

@@ -1,0 +1,80 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle } from 'drizzle-orm/d1'
+import type { PreparedQuery } from 'drizzle-orm/session'
+import type { Db, Found, Statements, Want } from './find/statements.ts'
+
+/** What the store was asked for and did: round trips, and rows as D1 bills them. */
+export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
+
+/** One session with a database. What runs together is one round trip and one transaction. */
+export type Store = {
+  db: Db
+  cost: Cost
+  /** Runs the statements in one batch and gives their results by name. */
+  find<S extends Statements>(statements: S): Promise<Found<S>>
+  /** Runs the statements in one batch and puts the rows of each where they are wanted. */
+  supply(wants: Want[]): Promise<void>
+  /** Runs the statements in one batch: all of them or none. */
+  run(statements: BatchItem<'sqlite'>[]): Promise<void>
+  /** The newest state this session has seen, for a later one to begin at. */
+  bookmark(): string | null
+}
+
+/** Where a board lives. The only place that knows. */
+export function databaseOf(bindings: { DB: D1Database }, _boardId: string): D1Database {
+  return bindings.DB
+}
+
+/** Opens a session that begins at the primary (`first-primary`), or at a bookmark. */
+export function openStore(database: D1Database, from: string): Store {
+  const session = database.withSession(from)
+  const cost: Cost = { trips: 0, rowsRead: 0, rowsWritten: 0 }
+  return {
+    // A session prepares and batches as a database does, which is all that Drizzle asks of one.
+    db: drizzle(session as unknown as D1Database),
+    cost,
+    bookmark: () => session.getBookmark(),
+    async run(statements) {
+      await batch(session, cost, statements)
+    },
+    async supply(wants) {
+      const results = await batch(
+        session,
+        cost,
+        wants.map(({ ask }) => ask),
+      )
+      for (const [index, { put }] of wants.entries()) put(results[index] as never)
+    },
+    async find(statements) {
+      const results = await batch(session, cost, Object.values(statements))
+      const found = Object.keys(statements).map((name, index) => [name, results[index]])
+      // The results stand in the order of the statements, whose names and types they take.
+      return Object.fromEntries(found) as Found<typeof statements>
+    },
+  }
+}
+
+/** Drizzle's own batch fails on a raw statement that has parameters; this one takes both kinds. */
+async function batch(
+  session: D1DatabaseSession,
+  cost: Cost,
+  statements: BatchItem<'sqlite'>[],
+): Promise<unknown[]> {
+  if (statements.length === 0) return []
+  // Every kind of statement can be prepared, though Drizzle's types keep that to themselves.
+  const prepared = (statements as unknown as { _prepare(): PreparedQuery }[]).map((statement) =>
+    statement._prepare(),
+  )
+  cost.trips += 1
+  const results = await session.batch(
+    prepared.map((statement) => {
+      const { sql, params } = statement.getQuery()
+      return session.prepare(sql).bind(...params)
+    }),
+  )
+  for (const { meta } of results) {
+    cost.rowsRead += meta.rows_read
+    cost.rowsWritten += meta.rows_written
+  }
+  return results.map((result, index) => prepared[index]?.mapResult(result, true))
+}

@@ -1,0 +1,73 @@
+/** The kinds of activity there are; integrations name them with the prefix `act-`. */
+export const ACTIVITY_KINDS = [
+  'createBoard',
+  'importBoard',
+  'removeBoard',
+  'changedBoardTitle',
+  'addBoardMember',
+  'removeBoardMember',
+  'createList',
+  'removeList',
+  'archivedList',
+  'restoredList',
+  'changedListTitle',
+  'createSwimlane',
+  'removeSwimlane',
+  'archivedSwimlane',
+  'restoredSwimlane',
+  'changedSwimlaneTitle',
+  'createCard',
+  'importCard',
+  'moveCard',
+  'moveCardBoard',
+  'archivedCard',
+  'restoredCard',
+  'deleteCard',
+  'joinMember',
+  'unjoinMember',
+  'joinAssignee',
+  'unjoinAssignee',
+  'addedLabel',
+  'removedLabel',
+  'setCustomField',
+  'unsetCustomField',
+  'a-receivedAt',
+  'a-startAt',
+  'a-dueAt',
+  'a-endAt',
+  'a-changedTitle',
+  'a-changedDescription',
+  'addAttachment',
+  'deleteAttachment',
+  'createCustomField',
+  'deleteCustomField',
+  'addComment',
+  'editComment',
+  'deleteComment',
+  'addChecklist',
+  'removeChecklist',
+  'completeChecklist',
+  'uncompleteChecklist',
+  'addChecklistItem',
+  'removedChecklistItem',
+  'checkedItem',
+  'uncheckedItem',
+] as const
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** What an activity is about; only what applies is set. Titles are those of the moment it happened. */
+export type ActivityRefs = {
+  listId?: string
+  oldListId?: string
+  swimlaneId?: string
+  oldSwimlaneId?: string
+  boardId?: string
+  oldBoardId?: string
+  cardId?: string
+  memberId?: string
+  labelId?: string
+  customFieldId?: string
+  value?: string | number | boolean | null
+  title?: string
+}

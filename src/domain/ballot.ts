@@ -1,0 +1,79 @@
+import { keyed, pick } from './keyed.ts'
+
+/** The names of poker's ballots, from the card of one point to the one of no idea. */
+export const ESTIMATES = [
+  'one',
+  'two',
+  'three',
+  'five',
+  'eight',
+  'thirteen',
+  'twenty',
+  'forty',
+  'oneHundred',
+  'unsure',
+] as const
+
+export type Estimate = (typeof ESTIMATES)[number]
+
+/** A vote on a card; ballots hold user ids. */
+export type Vote = {
+  question: string
+  positive: string[]
+  negative: string[]
+  end?: string | undefined
+  public: boolean
+  allowNonBoardMembers: boolean
+}
+
+/** A round of planning poker on a card; ballots hold user ids. */
+export type Poker = Partial<Record<Estimate, string[]>> & {
+  question: boolean
+  end?: string | undefined
+  allowNonBoardMembers: boolean
+  estimation?: number
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | null | undefined }
+
+/** The vote after an edit: null ends it, a question resets the ballots, other fields are kept. */
+export function voteAfter(now: Vote | null, given: Given<Vote> | null): Vote | null {
+  if (given === null) return null
+  const isFresh = typeof given.question === 'string'
+  const before = now === null || isFresh ? { ...EMPTY_VOTE, ...settingsOf(now) } : now
+  const settings = pick(given, ['question', 'public', 'allowNonBoardMembers'])
+  const ballots = isFresh ? {} : pick(given, ['positive', 'negative'])
+  return { ...before, ...settings, ...ballots, end: endAfter(before.end, given.end) }
+}
+
+/** The poker round after an edit: null ends it, a question resets the ballots, other fields are kept. */
+export function pokerAfter(now: Poker | null, given: Given<Poker> | null): Poker | null {
+  if (given === null) return null
+  const isFresh = typeof given.question === 'boolean'
+  const before = now === null || isFresh ? { ...EMPTY_POKER, ...settingsOf(now) } : now
+  const settings = pick(given, ['question', 'allowNonBoardMembers', 'estimation'])
+  const ballots = isFresh ? {} : pick(given, ESTIMATES)
+  return { ...before, ...settings, ...ballots, end: endAfter(before.end, given.end) }
+}
+
+const EMPTY_VOTE: Vote = {
+  question: '',
+  positive: [],
+  negative: [],
+  public: false,
+  allowNonBoardMembers: false,
+}
+
+const EMPTY_POKER: Poker = {
+  question: false,
+  allowNonBoardMembers: false,
+  ...keyed(ESTIMATES, (): string[] => []),
+}
+
+function settingsOf(now: Vote | Poker | null) {
+  return now === null ? {} : pick(now, ['allowNonBoardMembers', 'end'])
+}
+
+function endAfter(now: string | undefined, given: string | null | undefined): string | undefined {
+  return given === undefined ? now : (given ?? undefined)
+}

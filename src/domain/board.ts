@@ -1,0 +1,127 @@
+import { type BoardColor, FIRST_LABEL_COLORS, type ItemColor } from './colors.ts'
+import { type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import { type BoardImage, boardOf } from './image.ts'
+import { newLane } from './lane.ts'
+import { denied } from './permission.ts'
+import { Refusal, invalid } from './refusal.ts'
+import type { Board, Label, MemberFlags, Moment } from './rows.ts'
+import { slugOf } from './slug.ts'
+
+type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
+
+export type CreateBoard = Flags & {
+  title: string
+  /** The owner's user id; empty for whoever gives the order. */
+  owner?: string | undefined
+  permission?: Board['permission'] | undefined
+  color?: BoardColor | undefined
+  /** Whether it begins with the six unnamed labels. */
+  withLabels: boolean
+}
+
+/** A new board has one swimlane and one member, its owner, who is its admin. */
+export function createBoard(
+  image: BoardImage,
+  order: CreateBoard,
+  turn: Turn,
+): Decision<{ id: string; defaultSwimlaneId: string }> {
+  const userId = ownerOf(image, order.owner, turn)
+  const { isAdmin = true, isActive = true } = order
+  if (!isAdmin || !isActive)
+    throw new Refusal(
+      'board.last_admin',
+      'A board needs an active admin, and its owner is its only member.',
+    )
+  const { isNoComments = false, isCommentOnly = false, isWorker = false } = order
+  const board = newBoard(image.id, order, turn)
+  const lane = newLane(turn.newId(), image.id, 'Default', 0, 'swimlane', turn.now)
+  return decided(
+    { id: board.id, defaultSwimlaneId: lane.id },
+    [
+      insert('boards', board),
+      insert('members', {
+        boardId: board.id,
+        userId,
+        isAdmin,
+        isActive,
+        isNoComments,
+        isCommentOnly,
+        isWorker,
+      }),
+      insert('swimlanes', lane),
+    ],
+    [
+      act('createBoard', { title: board.title }),
+      act('createSwimlane', { swimlaneId: lane.id, title: lane.title }),
+    ],
+  )
+}
+
+function ownerOf(image: BoardImage, owner: string | undefined, { actor }: Turn): string {
+  if (!owner || owner === actor.id) return actor.id
+  if (!actor.isAdmin) throw denied('Only the site admin may make a board for somebody else.')
+  if (!image.people.get(owner)) throw invalid('owner', 'is not a user')
+  return owner
+}
+
+function newBoard(id: string, order: CreateBoard, { now, newId }: Turn): Board {
+  const colors = order.withLabels ? FIRST_LABEL_COLORS : []
+  const unset: Pick<Board, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
+    archivedAt: null,
+    startAt: null,
+    dueAt: null,
+    endAt: null,
+  }
+  return {
+    ...unset,
+    ...blank(now),
+    id,
+    title: order.title,
+    slug: slugOf(order.title),
+    permission: order.permission ?? 'private',
+    color: order.color ?? 'belize',
+    labels: colors.map((color) => ({ id: newId(6), name: '', color })),
+  }
+}
+
+function blank(now: Moment) {
+  return {
+    description: '',
+    archived: false,
+    switches: {},
+    presentParentTask: 'no-parent',
+    subtasksDefaultBoardId: '',
+    subtasksDefaultListId: '',
+    dateSettingsDefaultBoardId: '',
+    dateSettingsDefaultListId: '',
+    spentTime: 0,
+    isOvertime: false,
+    type: 'board',
+    sort: -1,
+    stars: 0,
+    createdAt: now,
+    modifiedAt: now,
+    version: 0,
+    turn: '',
+    lastSeq: 0,
+    lastCardNumber: 0,
+  }
+}
+
+/** Everything of the board goes with it. */
+export function deleteBoard(image: BoardImage): Decision<{ id: string }> {
+  return decided({ id: image.id }, [{ do: 'sweep', of: 'board', id: image.id }])
+}
+
+/** A label of that name and color: the one there is, or a new one. */
+export function addLabel(
+  image: BoardImage,
+  { name, color }: { name: string; color: ItemColor },
+  turn: Turn,
+): Decision<string> {
+  const { id, labels } = boardOf(image)
+  const known = labels.find((label) => label.name === name && label.color === color)
+  if (known !== undefined) return decided(known.id, [])
+  const label: Label = { id: turn.newId(6), name, color }
+  return decided(label.id, [update('boards', { id }, { labels: [...labels, label] })])
+}

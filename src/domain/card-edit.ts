@@ -1,0 +1,88 @@
+import { pokerAfter, voteAfter } from './ballot.ts'
+import { changeCard, enterList, leaveList } from './card-change.ts'
+import { logOf } from './card-log.ts'
+import { moveAway, placeAfter } from './card-move.ts'
+import { type EditCard, cardValues } from './card-values.ts'
+import { checkVoters } from './card-voters.ts'
+import { type Change, type Decision, type Turn, decided } from './decision.ts'
+import { type BoardImage, cardOf, listOf } from './image.ts'
+import { differences } from './keyed.ts'
+import { denied, rightsOn } from './permission.ts'
+import { Refusal } from './refusal.ts'
+import type { Card } from './rows.ts'
+
+/**
+ * Changes what was given and differs; `listId` and `swimlaneId` move the card on its board, the
+ * three `new…` ids to another one. Who may only move cards may also put themself on or off one.
+ */
+export function editCard(image: BoardImage, order: EditCard, turn: Turn): Decision<{ id: string }> {
+  const card = cardOf(image, order.card, order.list)
+  const set = { ...differences(card, wantedOf(image, card, order, turn)) }
+  refuseArchived(card, order, set)
+  const away = moveAway(image, { ...card, ...set }, order, turn)
+  mayChange(
+    image,
+    card,
+    away === undefined ? set : { ...set, boardId: order.newBoardId ?? '' },
+    turn,
+  )
+  if (set.archived !== undefined) set.archivedAt = set.archived ? turn.now : null
+  if (Object.keys(set).length === 0 && away === undefined) return decided({ id: card.id }, [])
+  const after = { ...card, ...set }
+  const edit =
+    Object.keys(set).length === 0
+      ? []
+      : [...changeCard(card, set, turn.now), ...recount(image, card, after)]
+  const { changes = [], happened = [] } = away ?? {}
+  return decided({ id: card.id }, [...edit, ...changes], [...logOf(card, after), ...happened])
+}
+
+function wantedOf(image: BoardImage, card: Card, order: EditCard, turn: Turn): Partial<Card> {
+  const vote = order.vote === undefined ? undefined : voteAfter(card.vote, order.vote)
+  const poker = order.poker === undefined ? undefined : pokerAfter(card.poker, order.poker)
+  if (vote) checkVoters(image, 'vote', vote.allowNonBoardMembers, order)
+  if (poker) checkVoters(image, 'poker', poker.allowNonBoardMembers, order)
+  return {
+    ...cardValues(image, order, turn, card),
+    ...placeAfter(image, card, order),
+    ...(vote !== undefined && { vote }),
+    ...(poker !== undefined && { poker }),
+    ...(typeof order.archive === 'boolean' && { archived: order.archive }),
+  }
+}
+
+function refuseArchived(card: Card, order: EditCard, set: Partial<Card>): void {
+  if (!card.archived || order.archive === false) return
+  if (Object.keys(set).length > 0 || order.newBoardId) {
+    throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  }
+}
+
+const MOVES: ReadonlySet<string> = new Set(['listId', 'swimlaneId', 'sort'])
+
+function mayChange(image: BoardImage, card: Card, set: Partial<Card>, { actor }: Turn): void {
+  if (rightsOn(image, actor).has('write')) return
+  const allowed = Object.keys(set).every((key) => {
+    if (key !== 'members' && key !== 'assignees') return MOVES.has(key)
+    const [before, after] = [card[key], set[key] ?? []]
+    return [...before, ...after].every(
+      (id) => id === actor.id || (before.includes(id) && after.includes(id)),
+    )
+  })
+  if (!allowed) throw denied('You may only move this card, and put yourself on or off it.')
+}
+
+function recount(image: BoardImage, before: Card, after: Card): Change[] {
+  if (before.listId === after.listId && before.archived === after.archived) {
+    return before.sort === after.sort
+      ? []
+      : [enterList({ ...listOf(image, after.listId) }, after.sort, true)]
+  }
+  const from = listOf(image, before.listId)
+  const left = leaveList(from, before)
+  const to =
+    before.listId === after.listId
+      ? { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
+      : listOf(image, after.listId)
+  return [...left, enterList(to, after.sort, after.archived)]
+}

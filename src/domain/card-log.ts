@@ -1,0 +1,64 @@
+import { placeOf } from './card.ts'
+import { type Happening, act } from './decision.ts'
+import { keysOf } from './keyed.ts'
+import type { Card } from './rows.ts'
+
+const DATED = {
+  title: 'a-changedTitle',
+  description: 'a-changedDescription',
+  receivedAt: 'a-receivedAt',
+  startAt: 'a-startAt',
+  dueAt: 'a-dueAt',
+  endAt: 'a-endAt',
+} as const
+
+const SETS = [
+  { key: 'members', came: 'joinMember', went: 'unjoinMember', ref: 'memberId' },
+  { key: 'assignees', came: 'joinAssignee', went: 'unjoinAssignee', ref: 'memberId' },
+  { key: 'labelIds', came: 'addedLabel', went: 'removedLabel', ref: 'labelId' },
+] as const
+
+/** What the log says of a card's edit, one activity for each thing that changed. */
+export function logOf(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  return [
+    ...keysOf(DATED)
+      .filter((key) => before[key] !== after[key])
+      .map((key) => act(DATED[key], { ...place, value: after[key] })),
+    ...stateLog(before, after),
+    ...SETS.flatMap(({ key, came, went, ref }) => [
+      ...missing(before[key], after[key]).map((id) => act(came, { ...place, [ref]: id })),
+      ...missing(after[key], before[key]).map((id) => act(went, { ...place, [ref]: id })),
+    ]),
+    ...fieldLog(before, after),
+  ]
+}
+
+function stateLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  const happened: Happening[] = []
+  if (before.archived !== after.archived) {
+    happened.push(act(after.archived ? 'archivedCard' : 'restoredCard', place))
+  }
+  const stays = before.listId === after.listId && before.swimlaneId === after.swimlaneId
+  if (!stays || before.sort !== after.sort) {
+    const from = { oldListId: before.listId, oldSwimlaneId: before.swimlaneId }
+    happened.push(act('moveCard', { ...place, ...from }))
+  }
+  return happened
+}
+
+/** The ids of the second list that the first one lacks. */
+function missing(from: string[], ids: string[]): string[] {
+  return ids.filter((id) => !from.includes(id))
+}
+
+function fieldLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  return after.customFields.flatMap(({ _id: customFieldId, value }) => {
+    const old = before.customFields.find(({ _id }) => _id === customFieldId)?.value ?? null
+    if (old === value) return []
+    const kind = value === null ? 'unsetCustomField' : 'setCustomField'
+    return [act(kind, { ...place, customFieldId, value })]
+  })
+}

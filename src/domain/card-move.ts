@@ -1,0 +1,141 @@
+import { changeCard, enterList, leaveList } from './card-change.ts'
+import { openList, placeOf, swimlaneFor } from './card.ts'
+import type { EditCard } from './card-values.ts'
+import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import { type BoardImage, activeMembers, boardOf, listOf } from './image.ts'
+import { denied, rightsOn } from './permission.ts'
+import { invalid } from './refusal.ts'
+import type { Card, CustomField, Label } from './rows.ts'
+
+/** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
+export function placeAfter(image: BoardImage, card: Card, order: EditCard): Partial<Card> {
+  const stays = order.newBoardId === image.id
+  const listId = (stays && order.newListId) || order.listId || card.listId
+  const swimlane = (stays && order.newSwimlaneId) || order.swimlaneId
+  const swimlaneId = swimlane ? swimlaneFor(image, swimlane) : card.swimlaneId
+  const restored = card.archived && order.archive === false
+  if (listId === card.listId && !restored)
+    return { swimlaneId, ...(order.sort !== undefined && { sort: order.sort }) }
+  const list = openList(image, listId, 'listId')
+  return {
+    listId,
+    swimlaneId,
+    sort: order.sort ?? (restored && listId === card.listId ? card.sort : list.lastSort + 1),
+  }
+}
+
+/**
+ * The move to another board that an order asks for. Labels go by name and color, custom fields by
+ * name and type, both made there if missing; people stay on the card if they are members there.
+ */
+export function moveAway(
+  image: BoardImage,
+  card: Card,
+  order: EditCard,
+  turn: Turn,
+): Decision<unknown> | undefined {
+  const there = destination(image, order, turn)
+  if (there === undefined) return undefined
+  const list = openList(there, order.newListId ?? '', 'newListId')
+  if (!there.swimlanes.has(order.newSwimlaneId ?? ''))
+    throw invalid('newSwimlaneId', 'is not a swimlane of that board')
+  const board = boardOf(there)
+  const labels = carryLabels(image, there, card, turn)
+  const fields = carryFields(image, there, card, turn)
+  const active = activeMembers(there)
+  const set: Partial<Card> = {
+    boardId: there.id,
+    listId: list.id,
+    swimlaneId: swimlaneFor(there, order.newSwimlaneId),
+    sort: list.lastSort + 1,
+    cardNumber: board.lastCardNumber + 1,
+    parentId: '',
+    labelIds: labels.ids,
+    customFields: fields.values,
+    members: card.members.filter((id) => active.has(id)),
+    assignees: card.assignees.filter((id) => active.has(id)),
+  }
+  const moved = { ...card, ...set }
+  const changes: Change[] = [
+    { do: 'sweep', of: 'parents', id: card.id },
+    ...leaveList(listOf(image, card.listId), card),
+    ...fields.changes,
+    enterList(list, moved.sort),
+    update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: moved.cardNumber }),
+    ...changeCard(card, set, turn.now),
+  ]
+  const refs = {
+    ...placeOf(moved),
+    boardId: there.id,
+    oldBoardId: image.id,
+    oldListId: card.listId,
+  }
+  return decided({}, changes, [
+    act('moveCardBoard', refs),
+    { kind: 'moveCardBoard', refs, boardId: there.id },
+  ])
+}
+
+function destination(
+  image: BoardImage,
+  { newBoardId, newListId, newSwimlaneId }: EditCard,
+  { actor }: Turn,
+): BoardImage | undefined {
+  if (!newBoardId && !newListId && !newSwimlaneId) return undefined
+  const needed = Object.entries({ newBoardId, newListId, newSwimlaneId }).find(([, id]) => !id)
+  if (needed !== undefined)
+    throw invalid(needed[0], 'is required to move the card to another board')
+  if (newBoardId === image.id) return undefined
+  const there = image.elsewhere.get(newBoardId ?? '')
+  const rights = there?.boards.has(there.id) ? rightsOn(there, actor) : undefined
+  if (there === undefined || !rights?.has('read')) throw invalid('newBoardId', 'is not a board')
+  if (!rights.has('write') || boardOf(there).archived)
+    throw denied('You may not write on the board that the card is to move to.')
+  return there
+}
+
+function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }: Turn) {
+  const all: Label[] = [...boardOf(there).labels]
+  const ids = boardOf(image)
+    .labels.filter(({ id }) => card.labelIds.includes(id))
+    .map(({ name, color }) => {
+      const twin = all.find((label) => label.name === name && label.color === color)
+      if (twin !== undefined) return twin.id
+      const label = { id: newId(6), name, color }
+      all.push(label)
+      return label.id
+    })
+  return { all, ids: [...new Set(ids)] }
+}
+
+function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, now }: Turn) {
+  const changes: Change[] = []
+  const values = card.customFields.flatMap(({ _id, value }) => {
+    const field = image.customFields.get(_id)
+    if (field === undefined) return []
+    const twin = [...there.customFields.values()].find(
+      ({ name, type }) => name === field.name && type === field.type,
+    )
+    const target: CustomField = twin ?? {
+      ...field,
+      id: newId(),
+      boardId: there.id,
+      createdAt: now,
+      modifiedAt: now,
+    }
+    if (twin === undefined) changes.push(insert('customFields', target))
+    return [{ _id: target.id, value: sameItem(field, target, value) }]
+  })
+  return { changes, values }
+}
+
+/** A dropdown's value is the id of an item, which on another board goes by its name. */
+function sameItem(
+  from: CustomField,
+  to: CustomField,
+  value: Card['customFields'][number]['value'],
+) {
+  if (from.type !== 'dropdown' || value === null) return value
+  const name = from.settings.dropdownItems?.find(({ _id }) => _id === value)?.name
+  return to.settings.dropdownItems?.find((item) => item.name === name)?._id ?? null
+}

@@ -1,0 +1,66 @@
+/** The colors of cards, lists, swimlanes and labels; `white` is the same as none. */
+export const ITEM_COLORS = [
+  'white',
+  'green',
+  'yellow',
+  'orange',
+  'red',
+  'purple',
+  'blue',
+  'sky',
+  'lime',
+  'pink',
+  'black',
+  'silver',
+  'peachpuff',
+  'crimson',
+  'plum',
+  'darkgreen',
+  'slateblue',
+  'magenta',
+  'gold',
+  'navy',
+  'gray',
+  'saddlebrown',
+  'paleturquoise',
+  'mistyrose',
+  'indigo',
+] as const
+
+/** The colors of boards. */
+export const BOARD_COLORS = [
+  'belize',
+  'nephritis',
+  'pomegranate',
+  'pumpkin',
+  'wisteria',
+  'moderatepink',
+  'strongcyan',
+  'limegreen',
+  'midnight',
+  'dark',
+  'relax',
+  'corteza',
+] as const
+
+/** The colors of boards in revision 2.71. */
+export const FIRST_BOARD_COLORS = [
+  'belize',
+  'nephritis',
+  'pomegranate',
+  'pumpkin',
+  'wisteria',
+  'midnight',
+] as const
+
+/** The colors of the unnamed labels a new board has up to revision 4.81. */
+export const FIRST_LABEL_COLORS = ['green', 'yellow', 'orange', 'red', 'purple', 'blue'] as const
+
+export type ItemColor = (typeof ITEM_COLORS)[number]
+
+export type BoardColor = (typeof BOARD_COLORS)[number]
+
+/** The color that is stored: none for white. */
+export function stored(color: ItemColor | null): ItemColor | null {
+  return color === 'white' ? null : color
+}

@@ -1,0 +1,68 @@
+import type { BoardImage } from './image.ts'
+import { invalid } from './refusal.ts'
+import type { CustomField, FieldValue } from './rows.ts'
+
+/** A custom field's value as it is given; null or `''` takes the value away. */
+export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
+
+/** The card's values after those given, which replace one another by field. */
+export function valuesAfter(
+  image: BoardImage,
+  now: FieldValue[],
+  given: FieldGiven[],
+): FieldValue[] {
+  const after = new Map(now.map((entry) => [entry._id, entry]))
+  for (const { _id, value } of given) {
+    const field = image.customFields.get(_id)
+    if (field === undefined)
+      throw invalid('customFields', `names ${_id}, which is not a custom field of this board`)
+    after.set(_id, { _id, value: checkedValue(field, value ?? null) })
+  }
+  return [...after.values()]
+}
+
+/** The values a new card begins with: an empty one for each field that is put on cards by itself. */
+export function firstValues(image: BoardImage): FieldValue[] {
+  const automatic = [...image.customFields.values()].filter((field) => field.automaticallyOnCard)
+  return automatic.map(({ id }) => ({ _id: id, value: null }))
+}
+
+type Value = FieldValue['value']
+
+/** The value as its field's type holds it; `''` is none. */
+export function checkedValue(field: CustomField, value: Value): Value {
+  if (value === null || value === '') return null
+  const checked = CHECKS[field.type](value, field)
+  if (checked === undefined)
+    throw invalid('customFields', `gives ${field.name} a value that is not a ${field.type}`)
+  return checked
+}
+
+type Check = (value: string | number | boolean, field: CustomField) => Value | undefined
+
+const numeric: Check = (value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const textual: Check = (value) => (typeof value === 'boolean' ? undefined : String(value))
+
+const CHECKS: Record<CustomField['type'], Check> = {
+  text: textual,
+  stringtemplate: textual,
+  number: numeric,
+  currency: numeric,
+  checkbox: (value) => {
+    if (typeof value === 'boolean') return value
+    return value === 'true' ? true : value === 'false' ? false : undefined
+  },
+  date: (value) => {
+    const ms = typeof value === 'boolean' ? Number.NaN : new Date(value).getTime()
+    return ms >= EARLIEST_MS && ms <= LATEST_MS ? new Date(ms).toISOString() : undefined
+  },
+  dropdown: (value, { settings }) =>
+    settings.dropdownItems?.find(({ _id, name }) => _id === value || name === value)?._id,
+}
+
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')

@@ -1,0 +1,87 @@
+import { type Change, type Happening, type Turn, apply } from './decision.ts'
+import { type BoardImage, type Person, boardOf } from './image.ts'
+import { type Order, orders, ruling } from './orders.ts'
+import { type BoardAccess, SITE_ONLY, admit, denied, permit, rightsOn } from './permission.ts'
+import { Refusal, type RefusalValue, valueOf } from './refusal.ts'
+import type { Activity, Moment } from './rows.ts'
+
+/** What became of an order: its reply with what is to be stored, or why it was refused. */
+export type Decided =
+  | { ok: true; reply: unknown; version: number; changes: Change[]; log: Activity[] }
+  | { ok: false; refusal: RefusalValue }
+
+/**
+ * Decides one order against the image and makes its changes there, so that the next order is
+ * decided after them. The version and the log of each board it touches move on with it; a refusal
+ * changes nothing.
+ */
+export function decide(
+  image: BoardImage,
+  order: Order,
+  now: Moment,
+  newId: Turn['newId'],
+): Decided {
+  try {
+    const { userId, jti } = order.actor
+    const actor = admit(
+      { person: image.people.get(userId), revoked: image.tokens.get(jti) !== false },
+      order.actor,
+    )
+    authorise(image, actor, order)
+    const turn = { now, newId, actor }
+    const { reply, changes, happened } = ruling(image, order, turn)
+    apply(image, changes)
+    const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
+    return { ok: true, reply, version: image.boards.get(image.id)?.version ?? 0, changes, log }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }
+    throw thrown
+  }
+}
+
+function authorise(image: BoardImage, actor: Person, { access, name, ifVersion }: Order): void {
+  const rule = orders[name]
+  if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
+  if ('makesBoard' in rule) return
+  const board = boardOf(image)
+  permit(rightsOn(image, actor), isBoardAccess(access) ? access : 'read')
+  if (ifVersion !== undefined && ifVersion !== board.version) {
+    throw new Refusal(
+      'board.changed',
+      'The board has changed since the version that If-Match names.',
+    )
+  }
+  if (board.archived && !('whenArchived' in rule)) {
+    throw new Refusal('board.archived', 'The board is archived; restore it first.')
+  }
+}
+
+function isBoardAccess(access: Order['access']): access is BoardAccess {
+  return access !== 'anyone' && access !== 'user' && access !== 'site'
+}
+
+/** Counts up the version and the log of every board that something happened on. */
+function moveOn(image: BoardImage, happened: Happening[], { now, newId, actor }: Turn): Activity[] {
+  const touched = [image, ...image.elsewhere.values()]
+  return touched.flatMap((on) => {
+    const own = happened.filter(({ boardId = image.id }) => boardId === on.id)
+    const board = on.boards.get(on.id)
+    if (board === undefined || (on !== image && own.length === 0)) return []
+    const { lastSeq } = board
+    on.boards.set(on.id, {
+      ...board,
+      version: board.version + 1,
+      lastSeq: lastSeq + own.length,
+      modifiedAt: now,
+    })
+    return own.map(({ kind, refs }, index) => ({
+      boardId: on.id,
+      seq: lastSeq + index + 1,
+      id: newId(),
+      kind,
+      userId: actor.id,
+      createdAt: now,
+      refs,
+    }))
+  })
+}

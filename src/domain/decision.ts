@@ -1,0 +1,121 @@
+import type { ActivityKind, ActivityRefs } from './activity.ts'
+import { type BoardImage, type Person, KEYS } from './image.ts'
+import type { Moment, Rows, Table } from './rows.ts'
+
+/** A change of one row, named by its key columns (`KEYS`); `insert`, `update` and `remove` make them. */
+export type RowChange =
+  | { do: 'insert'; table: Table; row: Rows[Table] }
+  | { do: 'update'; table: Table; key: Partial<Rows[Table]>; set: Partial<Rows[Table]> }
+  | { do: 'remove'; table: Table; key: Partial<Rows[Table]> }
+
+/**
+ * A change of rows the image need not hold: the subtask links to a card, or all that hangs on a
+ * list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
+ */
+export type Sweep = {
+  do: 'sweep'
+  of: 'parents' | 'card' | 'list' | 'swimlane' | 'board'
+  id: string
+}
+
+export type Change = RowChange | Sweep
+
+/** What a rule is given beside the image and the order: the moment, new ids, and who gives the order. */
+export type Turn = { now: Moment; newId: (length?: number) => string; actor: Person }
+
+/** What an order needs in the image beside the board itself. */
+export type Needs = {
+  /** Cards by id. */
+  cards?: (string | undefined)[]
+  /** The card whose ancestors are needed with it. */
+  lineage?: string | undefined
+  /** The user whose cards are needed. */
+  cardsOf?: string
+  /** Users by id. */
+  people?: (string | undefined)[]
+  /** Another board. */
+  board?: string | undefined
+}
+
+/** What happened, as the log keeps it; `boardId` where it is not the image's own board. */
+export type Happening = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
+
+/** What a rule decides: the reply, the rows that change, and what the log says of it. */
+export type Decision<R> = { reply: R; changes: Change[]; happened: Happening[] }
+
+/** A decision. */
+export function decided<R>(reply: R, changes: Change[], happened: Happening[] = []): Decision<R> {
+  return { reply, changes, happened }
+}
+
+/** An activity of the image's own board. */
+export function act(kind: ActivityKind, refs: ActivityRefs = {}): Happening {
+  return { kind, refs }
+}
+
+/** A new row. */
+export function insert<T extends Table>(table: T, row: Rows[T]): Change {
+  return { do: 'insert', table, row }
+}
+
+/** New values in a row that is there. */
+export function update<T extends Table>(
+  table: T,
+  key: Partial<Rows[T]>,
+  set: Partial<Rows[T]>,
+): Change {
+  return { do: 'update', table, key, set }
+}
+
+/** A row taken away. */
+export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change {
+  return { do: 'remove', table, key }
+}
+
+/** The name a row goes by inside its table. */
+export function nameOf(table: Table, row: object): string {
+  return KEYS[table].map((key) => String(Reflect.get(row, key))).join(' ')
+}
+
+/** Whether a change reaches so far that nothing may be decided after it in the same turn. */
+export function isWide(change: Change): boolean {
+  if (change.do !== 'sweep') return false
+  return change.of === 'list' || change.of === 'swimlane' || change.of === 'board'
+}
+
+/** Makes the changes in the image, in place, so that the next order is decided after them. */
+export function apply(image: BoardImage, changes: Change[]): void {
+  for (const change of changes) {
+    if (change.do === 'sweep') sweepImage(image, change)
+    else if (change.table !== 'cardTerms') applyRow(rowsOf(image, change.table), image, change)
+  }
+}
+
+/** The image's rows of a table; members go by their user. */
+function rowsOf(image: BoardImage, table: Exclude<Table, 'cardTerms'>): Map<string, object | null> {
+  return image[table]
+}
+
+function applyRow(rows: Map<string, object | null>, image: BoardImage, change: RowChange): void {
+  const named = change.do === 'insert' ? change.row : change.key
+  const name =
+    change.table === 'members' ? String(Reflect.get(named, 'userId')) : nameOf(change.table, named)
+  if (change.do === 'remove') {
+    rows.delete(name)
+    return
+  }
+  const row = change.do === 'insert' ? change.row : { ...rows.get(name), ...change.set }
+  const home = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
+  if (home === image.id) rows.set(name, row)
+  else rows.delete(name)
+}
+
+function sweepImage(image: BoardImage, { of, id }: Sweep): void {
+  if (of !== 'parents') {
+    image.cards.delete(id)
+    return
+  }
+  for (const card of image.cards.values()) {
+    if (card?.parentId === id) image.cards.set(card.id, { ...card, parentId: '' })
+  }
+}

@@ -1,0 +1,56 @@
+import { type Change, type Sweep, nameOf } from './decision.ts'
+import type { Table } from './rows.ts'
+
+type Row = Record<string, unknown>
+
+/** The changes of a turn, merged: at most one change a row, in the order they are to be stored. */
+export type Gathered = {
+  removed: Map<Table, Row[]>
+  inserted: Map<Table, Row[]>
+  /** Each with its key columns and the columns it sets. */
+  updated: Map<Table, { key: Row; set: Row }[]>
+  swept: Sweep[]
+}
+
+type Merged = { table: Table; removed?: Row; inserted?: Row; updated?: { key: Row; set: Row } }
+
+/** Merges the changes of a turn's orders, in the order they were decided. */
+export function gather(changes: Change[]): Gathered {
+  const merged = new Map<string, Merged>()
+  const swept: Sweep[] = []
+  for (const change of changes) {
+    if (change.do === 'sweep') swept.push(change)
+    else merge(merged, change)
+  }
+  const all = [...merged.values()]
+  return {
+    swept,
+    removed: byTable(all, ({ removed }) => removed),
+    inserted: byTable(all, ({ inserted }) => inserted),
+    updated: byTable(all, ({ updated }) => updated),
+  }
+}
+
+function merge(merged: Map<string, Merged>, change: Exclude<Change, Sweep>): void {
+  const { table } = change
+  const named = change.do === 'insert' ? change.row : change.key
+  const name = `${table} ${nameOf(table, named)}`
+  const at = merged.get(name) ?? { table }
+  merged.set(name, at)
+  if (change.do === 'insert') at.inserted = { ...change.row }
+  else if (change.do === 'remove') merged.set(name, { table, removed: { ...change.key } })
+  else if (at.inserted !== undefined) Object.assign(at.inserted, change.set)
+  else at.updated = { key: { ...change.key }, set: { ...at.updated?.set, ...change.set } }
+}
+
+function byTable<T>(all: Merged[], pick: (merged: Merged) => T | undefined): Map<Table, T[]> {
+  const tables = new Map<Table, T[]>()
+  for (const merged of all) {
+    const picked = pick(merged)
+    if (picked === undefined) continue
+    const rows = tables.get(merged.table)
+    if (rows === undefined) tables.set(merged.table, [picked])
+    else rows.push(picked)
+  }
+  return tables
+}

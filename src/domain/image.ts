@@ -1,0 +1,103 @@
+import { Refusal } from './refusal.ts'
+import type { Board, Card, CustomField, List, Member, Rows, Swimlane, Table } from './rows.ts'
+
+/** A user as boards know them. `ver` is the version of their tokens. */
+export type Person = {
+  id: string
+  username: string
+  isAdmin: boolean
+  isDisabled: boolean
+  ver: number
+}
+
+/**
+ * What rules read: a board with its members, lists, swimlanes and custom fields, those of its cards
+ * that were asked for, the users that orders name, and the boards they name. Null: known to be absent.
+ */
+export type BoardImage = {
+  id: string
+  boards: Map<string, Board>
+  members: Map<string, Member>
+  lists: Map<string, List>
+  swimlanes: Map<string, Swimlane>
+  customFields: Map<string, CustomField>
+  cards: Map<string, Card | null>
+  people: Map<string, Person | null>
+  /** Tokens by their `jti`: whether they were revoked. */
+  tokens: Map<string, boolean>
+  elsewhere: Map<string, BoardImage>
+}
+
+/** An image that knows nothing yet. */
+export function emptyImage(id: string): BoardImage {
+  return {
+    id,
+    boards: new Map(),
+    members: new Map(),
+    lists: new Map(),
+    swimlanes: new Map(),
+    customFields: new Map(),
+    cards: new Map(),
+    people: new Map(),
+    tokens: new Map(),
+    elsewhere: new Map(),
+  }
+}
+
+/** The columns that name a row, by table. */
+export const KEYS = {
+  boards: ['id'],
+  members: ['boardId', 'userId'],
+  lists: ['id'],
+  swimlanes: ['id'],
+  customFields: ['id'],
+  cards: ['id'],
+  cardTerms: ['cardId', 'term'],
+} as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
+
+/** The image's own board, or `board.not_found`. */
+export function boardOf(image: BoardImage): Board {
+  const board = image.boards.get(image.id)
+  if (board === undefined) throw new Refusal('board.not_found', 'There is no such board.')
+  return board
+}
+
+/** The list of that id, or `list.not_found`. */
+export function listOf(image: BoardImage, id: string): List {
+  const list = image.lists.get(id)
+  if (list === undefined) throw new Refusal('list.not_found', 'The board has no such list.')
+  return list
+}
+
+/** The swimlane of that id, or `swimlane.not_found`. */
+export function swimlaneOf(image: BoardImage, id: string): Swimlane {
+  const swimlane = image.swimlanes.get(id)
+  if (swimlane === undefined)
+    throw new Refusal('swimlane.not_found', 'The board has no such swimlane.')
+  return swimlane
+}
+
+/** The card of that id, in that list where one is named, or `card.not_found`. */
+export function cardOf(image: BoardImage, id: string, list?: string): Card {
+  if (list !== undefined) listOf(image, list)
+  const card = image.cards.get(id)
+  if (!card || card.boardId !== image.id || (list !== undefined && card.listId !== list)) {
+    throw new Refusal(
+      'card.not_found',
+      `The ${list === undefined ? 'board' : 'list'} has no such card.`,
+    )
+  }
+  return card
+}
+
+/** The ids of the board's active members. */
+export function activeMembers(image: BoardImage): Set<string> {
+  return new Set(
+    [...image.members.values()].filter((member) => member.isActive).map((member) => member.userId),
+  )
+}
+
+/** The last place among lists or swimlanes, as a `sort`. */
+export function lastSort(lanes: Map<string, { sort: number }>): number {
+  return [...lanes.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
+}

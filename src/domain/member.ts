@@ -1,0 +1,101 @@
+import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import { changeCard } from './card-change.ts'
+import { type BoardImage, boardOf } from './image.ts'
+import { Refusal } from './refusal.ts'
+import type { Member, MemberFlags } from './rows.ts'
+
+type BoardRef = { id: string; title: string }
+
+export type SetMember = { user: string } & { [K in keyof MemberFlags]?: MemberFlags[K] | undefined }
+
+/** Adds a user with the flags given, or makes an earlier member active again with them. */
+export function addMember(image: BoardImage, order: SetMember, turn: Turn): Decision<BoardRef> {
+  if (!image.people.get(order.user)) throw new Refusal('user.not_found', 'There is no such user.')
+  const before = image.members.get(order.user)
+  const member = memberAfter(image, order, turn, before, true)
+  const happened = before?.isActive ? [] : [act('addBoardMember', { memberId: order.user })]
+  return decided(refOf(image), [write(before, member)], happened)
+}
+
+/** Changes what a member may do; flags that are not given stay. */
+export function setMemberPermission(
+  image: BoardImage,
+  order: SetMember,
+  turn: Turn,
+): Decision<BoardRef> {
+  const before = memberOf(image, order.user)
+  return decided(refOf(image), [
+    write(before, memberAfter(image, order, turn, before, before.isActive)),
+  ])
+}
+
+/** Makes a member inactive and takes them off the board's cards. */
+export function removeMember(
+  image: BoardImage,
+  { user }: { user: string },
+  turn: Turn,
+): Decision<BoardRef> {
+  const before = memberOf(image, user)
+  if (!before.isActive) return decided(refOf(image), [])
+  const changes: Change[] = [write(before, keepingAdmin(image, { ...before, isActive: false }))]
+  for (const card of image.cards.values()) {
+    if (!card || !(card.members.includes(user) || card.assignees.includes(user))) continue
+    const without = (ids: string[]) => ids.filter((id) => id !== user)
+    changes.push(
+      ...changeCard(
+        card,
+        { members: without(card.members), assignees: without(card.assignees) },
+        turn.now,
+      ),
+    )
+  }
+  return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
+}
+
+function memberAfter(
+  image: BoardImage,
+  order: SetMember,
+  { actor }: Turn,
+  before: Member | undefined,
+  isActive: boolean,
+): Member {
+  const { user: userId, isAdmin = before?.isAdmin ?? false } = order
+  if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
+    throw new Refusal('member.own_admin', 'Nobody changes whether they are an admin themself.')
+  }
+  const { isNoComments = before?.isNoComments ?? false } = order
+  const { isCommentOnly = before?.isCommentOnly ?? false, isWorker = before?.isWorker ?? false } =
+    order
+  return keepingAdmin(image, {
+    boardId: image.id,
+    userId,
+    isActive,
+    isAdmin,
+    isNoComments,
+    isCommentOnly,
+    isWorker,
+  })
+}
+
+function memberOf(image: BoardImage, user: string): Member {
+  const member = image.members.get(user)
+  if (member === undefined) throw new Refusal('member.not_found', 'The board has no such member.')
+  return member
+}
+
+/** The member as wanted, if an active admin is left. */
+function keepingAdmin(image: BoardImage, wanted: Member): Member {
+  const others = [...image.members.values()].filter(({ userId }) => userId !== wanted.userId)
+  if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
+  throw new Refusal('board.last_admin', 'A board always keeps one active admin.')
+}
+
+function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
+  const key = { boardId, userId }
+  return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)
+}
+
+function refOf(image: BoardImage): BoardRef {
+  const { id, title } = boardOf(image)
+  return { id, title }
+}

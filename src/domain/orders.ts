@@ -1,0 +1,97 @@
+import type { Access } from './permission.ts'
+import type { Decision, Needs, Turn } from './decision.ts'
+import type { BoardImage } from './image.ts'
+import { addLabel, createBoard, deleteBoard } from './board.ts'
+import { createCard, deleteCard } from './card.ts'
+import { editCard } from './card-edit.ts'
+import { votersNamed } from './card-voters.ts'
+import { createList, deleteList, editList } from './list.ts'
+import { addMember, removeMember, setMemberPermission } from './member.ts'
+import { createSwimlane, deleteSwimlane, editSwimlane } from './swimlane.ts'
+
+type Rule<B, R> = {
+  decide: (image: BoardImage, body: B, turn: Turn) => Decision<R>
+  needs?: (body: B) => Needs
+  /** Runs on an archived board too. */
+  whenArchived?: true
+  /** Runs where there is no board yet. */
+  makesBoard?: true
+}
+
+function rule<B, R>(
+  decide: Rule<B, R>['decide'],
+  rest: Omit<Rule<B, R>, 'decide'> = {},
+): Rule<B, R> {
+  return { decide, ...rest }
+}
+
+/** Every order a board takes, with the rule that decides it. */
+export const orders = {
+  createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
+  deleteBoard: rule(deleteBoard, { whenArchived: true }),
+  addLabel: rule(addLabel),
+  addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
+  removeMember: rule(removeMember, { needs: ({ user }) => ({ cardsOf: user }) }),
+  setMemberPermission: rule(setMemberPermission),
+  createSwimlane: rule(createSwimlane),
+  editSwimlane: rule(editSwimlane),
+  deleteSwimlane: rule(deleteSwimlane),
+  createList: rule(createList),
+  editList: rule(editList),
+  deleteList: rule(deleteList),
+  createCard: rule(createCard, {
+    needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
+  }),
+  editCard: rule(editCard, {
+    needs: (body) => ({
+      cards: [body.card],
+      lineage: body.parentId,
+      people: [body.authorId, ...votersNamed(body, 'vote'), ...votersNamed(body, 'poker')],
+      board: body.newBoardId,
+    }),
+  }),
+  deleteCard: rule(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+}
+
+export type OrderName = keyof typeof orders
+
+export type BodyOf<N extends OrderName> = Parameters<(typeof orders)[N]['decide']>[1]
+
+export type ReplyOf<N extends OrderName> = ReturnType<(typeof orders)[N]['decide']>['reply']
+
+/** Whose word an order goes on: what the token claims. */
+export type Actor = { userId: string; jti: string; ver: number }
+
+/** An order as it crosses to the board's object. It stays readable for the version deployed before. */
+export type OrderOf<N extends OrderName> = {
+  name: N
+  access: Access
+  actor: Actor
+  /** The version the board must have (`If-Match`). */
+  ifVersion?: number | undefined
+  body: BodyOf<N>
+}
+
+export type Order = { [N in OrderName]: OrderOf<N> }[OrderName]
+
+type AnyRule = {
+  decide: (image: BoardImage, body: never, turn: Turn) => Decision<unknown>
+  needs?: (body: never) => Needs
+}
+
+/** The rule of an order; its body, which the order's name paired with it, has lost its type here. */
+function ruleOf(order: Order): { rule: AnyRule; body: never } {
+  return { rule: orders[order.name], body: order.body as never }
+}
+
+/** What an order needs in the image. */
+export function needsOf(order: Order): Needs {
+  const { rule, body } = ruleOf(order)
+  return rule.needs?.(body) ?? {}
+}
+
+/** What an order's rule decides. */
+export function ruling(image: BoardImage, order: Order, turn: Turn): Decision<unknown> {
+  const { rule, body } = ruleOf(order)
+  return rule.decide(image, body, turn)
+}

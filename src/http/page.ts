@@ -1,0 +1,54 @@
+import type { Cursor, Page } from '../contract/operation.ts'
+import { Refusal } from '../domain/refusal.ts'
+
+/** Entries of a list that is not paged, and the most a page may ask for. */
+const MOST = { unpaged: 10_000, page: 1_000 } as const
+
+/** The part of a list that `?limit=` and `?cursor=` ask for. */
+export function pageOf(query: URLSearchParams): Page {
+  const limit = query.get('limit')
+  const cursor = query.get('cursor')
+  return {
+    limit: limit === null ? MOST.unpaged : limitOf(limit),
+    after: cursor === null ? undefined : cursorOf(cursor),
+  }
+}
+
+function limitOf(text: string): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > MOST.page) {
+    throw new Refusal('query.invalid', 'limit must be a whole number from 1 to 1,000.', [
+      { field: 'limit', reason: 'must be a whole number from 1 to 1,000' },
+    ])
+  }
+  return limit
+}
+
+function cursorOf(text: string): Cursor {
+  const [sort, row, ...rest] = text
+    .split('_')
+    .map((part) => (/^-?[\d.e+-]{1,30}$/i.test(part) ? Number(part) : Number.NaN))
+  if (
+    sort === undefined ||
+    row === undefined ||
+    rest.length > 0 ||
+    !Number.isFinite(sort) ||
+    !Number.isInteger(row)
+  ) {
+    throw new Refusal(
+      'query.invalid',
+      'cursor must come from the Link header of the page before.',
+      [{ field: 'cursor', reason: 'must come from the Link header' }],
+    )
+  }
+  return [sort, row]
+}
+
+/** The Link header that leads to the page after a place. */
+export function linkTo(url: URL, [sort, row]: Cursor, limit: number): string {
+  const next = new URL(url)
+  next.searchParams.delete('authToken')
+  next.searchParams.set('limit', String(Math.min(limit, MOST.page)))
+  next.searchParams.set('cursor', `${sort}_${row}`)
+  return `<${next.href}>; rel="next"`
+}

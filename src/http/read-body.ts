@@ -1,0 +1,90 @@
+import { parseJson } from '../contract/json.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { nest } from './nest.ts'
+
+/** Longest body, in bytes, of an operation that takes no file. */
+export const BODY_BYTES = 1_048_576
+
+export type Body = Record<string, unknown>
+
+/**
+ * The body as an object, whatever of JSON, urlencoded and multipart it is sent as; `{}` where there
+ * is none. Refuses other types (415), bodies over 1 MiB (413) and malformed ones (400).
+ */
+export async function readBody(request: Request): Promise<Body> {
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return {}
+  const type = request.headers.get('content-type') ?? ''
+  const [essence = ''] = type.split(';')
+  switch (essence.trim().toLowerCase()) {
+    case 'multipart/form-data':
+      return /;\s*boundary=/i.test(type) ? readMultipart(bytes, type) : readText(bytes)
+    case '':
+    case 'application/json':
+    case 'application/x-www-form-urlencoded':
+    case 'text/plain':
+      return essence.trim().toLowerCase() === 'application/json'
+        ? readJson(decode(bytes))
+        : readText(bytes)
+    default:
+      throw new Refusal(
+        'body.unsupported',
+        'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+      )
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new Refusal(
+    'body.too_large',
+    `The body must be at most ${BODY_BYTES.toLocaleString('en-US')} bytes.`,
+  )
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > BODY_BYTES) throw tooLarge
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
+  }
+}
+
+/** A form, or JSON that came without its content type. */
+function readText(bytes: Uint8Array<ArrayBuffer>): Body {
+  const text = decode(bytes)
+  if (text.trimStart().startsWith('{')) return readJson(text)
+  return nest(new URLSearchParams(text))
+}
+
+function readJson(text: string): Body {
+  if (text.trim() === '') return {}
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('body.malformed', 'The body must be a JSON object, nested at most 20 deep.')
+  }
+  return { ...value }
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    return nest(form)
+  } catch {
+    throw new Refusal('body.malformed', 'The body is not valid multipart/form-data.')
+  }
+}

@@ -1,0 +1,98 @@
+import type { Revision } from '../contract/revisions.ts'
+import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+
+type Fixed = Exclude<RefusalCode, `config.${string}`>
+
+const STATUS = {
+  'attachment.too_large': 413,
+  'board.archived': 409,
+  'board.changed': 412,
+  'board.last_admin': 409,
+  'board.not_found': 404,
+  'body.invalid': 400,
+  'body.malformed': 400,
+  'body.too_large': 413,
+  'body.unsupported': 415,
+  'card.archived': 409,
+  'card.not_found': 404,
+  'email.taken': 400,
+  'list.archived': 409,
+  'list.full': 409,
+  'list.not_found': 404,
+  'login.failed': 400,
+  'member.not_found': 404,
+  'member.own_admin': 403,
+  'method.not_allowed': 405,
+  'path.not_found': 404,
+  'permission.denied': 403,
+  'query.invalid': 400,
+  'registration.closed': 400,
+  'revision.unknown': 400,
+  'server.failed': 500,
+  'store.overloaded': 503,
+  'swimlane.archived': 409,
+  'swimlane.last': 409,
+  'swimlane.not_found': 404,
+  'token.invalid': 401,
+  'token.missing': 401,
+  'user.not_found': 404,
+  'username.taken': 400,
+} satisfies Record<Fixed, Status>
+
+/** The HTTP status of a refusal. */
+export function statusOf(code: RefusalCode): Status {
+  return isFixed(code) ? STATUS[code] : 503
+}
+
+function isFixed(code: RefusalCode): code is Fixed {
+  return code in STATUS
+}
+
+/** Where a refusal happened: which request, in which revision, and how the client takes errors. */
+export type Where = { requestId: string; revision: Revision; path: string; accept: string }
+
+/** The one error reply there is, with the headers its status asks for. */
+export function refusalReply({ code, reason, fields }: RefusalValue, where: Where): Response {
+  const status = statusOf(code)
+  const asProblem = where.accept.includes('application/problem+json')
+  const error = {
+    error: where.revision === '7.92' ? code : status,
+    reason,
+    code,
+    message: reason,
+    statusCode: status,
+    requestId: where.requestId,
+    ...(fields !== undefined && { fields }),
+    ...(asProblem && {
+      type: `urn:laneway:${code}`,
+      title: TITLES[status],
+      status,
+      detail: reason,
+      instance: where.path,
+    }),
+  }
+  const headers = new Headers({
+    'content-type': asProblem ? 'application/problem+json' : 'application/json',
+    'cache-control': 'no-store',
+  })
+  if (status === 401) headers.set('www-authenticate', 'Bearer')
+  if (status === 429 || status === 503) headers.set('retry-after', '1')
+  return new Response(JSON.stringify(error), { status, headers })
+}
+
+const TITLES: Record<Status, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}

@@ -1,0 +1,100 @@
+import type { Context, Hono } from 'hono'
+import { type Operation, UNCHANGED } from '../contract/operation.ts'
+import type { Revision } from '../contract/revisions.ts'
+import type { House } from '../api/language.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Env, Services } from '../services.ts'
+import { authenticate } from './authenticate.ts'
+import { linkTo, pageOf } from './page.ts'
+import { readBody } from './read-body.ts'
+
+/** What the middleware has found out of a request before its operation runs. */
+export type Variables = {
+  requestId: string
+  revision: Revision
+  isPicked: boolean
+  services: Services
+}
+
+export type AppEnv = { Bindings: Env; Variables: Variables }
+
+type Table = Operation<House>[]
+
+/** Serves every operation of the table at its method and path. */
+export function mount(app: Hono<AppEnv>, table: Table): void {
+  for (const operation of table) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(operation.method, path, (c) => serve(c, operation))
+  }
+}
+
+async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
+  const { revision, services } = c.var
+  if (operation.access !== 'anyone')
+    services.caller = await authenticate(c.req.header('authorization'), services)
+  readConditions(c, services)
+  const reply = operation.reply(revision)
+  const url = new URL(c.req.url)
+  const page = reply.kind === 'many' ? pageOf(url.searchParams) : pageOf(new URLSearchParams())
+  const body = await bodyOf(c, operation)
+  const call = {
+    revision,
+    access: operation.access,
+    path: c.req.param() as Record<string, string>,
+    body,
+    page,
+    services,
+  }
+  const result = await operation.run(call)
+  tell(c, operation.method)
+  if (result === UNCHANGED) return c.body(null, 304)
+  if (services.telling.next !== undefined)
+    c.header('link', linkTo(url, services.telling.next, page.limit))
+  if (reply.kind === 'nothing' && c.var.isPicked) return c.body(null, 200)
+  return c.json(reply.show(revision, result))
+}
+
+async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
+  if (operation.body === undefined) return {}
+  const read = operation.body.read(c.var.revision, await readBody(c.req.raw))
+  if ('value' in read) return read.value
+  const [first] = read.faults
+  throw new Refusal(
+    'body.invalid',
+    `${first?.field ?? 'The body'} ${first?.reason ?? 'is not valid'}.`,
+    read.faults,
+  )
+}
+
+/** Reads what the conditional headers ask for; a tag that no board of this revision has never matches. */
+function readConditions(c: Context<AppEnv>, services: Services): void {
+  const { revision } = c.var
+  services.unlessVersion = versionIn(c.req.header('if-none-match'), revision)
+  const wanted = c.req.header('if-match')
+  services.ifVersion =
+    wanted === undefined || wanted.trim() === '*' ? undefined : (versionIn(wanted, revision) ?? -1)
+}
+
+function versionIn(header: string | undefined, revision: Revision): number | undefined {
+  const tags = header?.matchAll(/(?:W\/)?"(\d{1,15})-([\d.]+)"/g) ?? []
+  for (const [, version, of] of tags) if (of === revision) return Number(version)
+  return undefined
+}
+
+/** Tells the board's version, the newest bookmark and the cost in the reply's headers. */
+function tell(c: Context<AppEnv>, method: string): void {
+  const {
+    telling,
+    store: { cost },
+  } = c.var.services
+  if (telling.version !== undefined) c.header('etag', `W/"${telling.version}-${c.var.revision}"`)
+  c.header(
+    'cache-control',
+    telling.version !== undefined && method === 'GET' ? 'private, no-cache' : 'no-store',
+  )
+  if (telling.bookmark) c.header('x-d1-bookmark', telling.bookmark)
+  c.header(
+    'server-timing',
+    `store;desc="${cost.trips + telling.trips} trips, ${cost.rowsRead + telling.rowsRead} read, ${cost.rowsWritten + telling.rowsWritten} written"`,
+  )
+}

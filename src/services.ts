@@ -1,0 +1,94 @@
+import { type NewAccount, addUser, register } from './accounts/register.ts'
+import { type TokenResult, signIn } from './accounts/sign-in.ts'
+import { type Claims, type Tokens, openTokens } from './accounts/tokens.ts'
+import { signOut } from './accounts/sign-out.ts'
+import type { Board } from './board/board.ts'
+import { type BoardWrites, boardWrites } from './board/stub.ts'
+import { type Config, type Variables, readConfig } from './config.ts'
+import { type Store, databaseOf, openStore } from './db/store.ts'
+import { sturdy } from './db/sturdy.ts'
+import { newId } from './ids.ts'
+
+/** What the Worker is bound to. */
+export type Env = Variables & { DB: D1Database; BOARD: DurableObjectNamespace<Board> }
+
+/** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
+export type Telling = {
+  version?: number
+  bookmark?: string | null
+  next?: readonly [number, number]
+  trips: number
+  rowsRead: number
+  rowsWritten: number
+}
+
+/** The writes that belong to no board. */
+export type Accounts = {
+  register(account: NewAccount): Promise<TokenResult>
+  signIn(name: string, password: string): Promise<TokenResult>
+  signOut(claims: Claims, everywhere: boolean): Promise<void>
+  addUser(account: NewAccount, claims: Claims): Promise<{ id: string }>
+}
+
+/** What one request works with. */
+export type Services = {
+  config: Config
+  tokens: Tokens
+  store: Store
+  accounts: Accounts
+  board(id: string): BoardWrites
+  nowMs(): number
+  newId(): string
+  /** Who calls, once the token has been read. */
+  caller: Claims | undefined
+  /** The versions that `If-None-Match` and `If-Match` name. */
+  unlessVersion: number | undefined
+  ifVersion: number | undefined
+  telling: Telling
+}
+
+/** What the Worker keeps between requests: the configuration it read, and its opened keys. */
+export type House = { config: Config; tokens: Tokens }
+
+let house: { text: string; opened: House } | undefined
+
+/** Opens the house that `env` configures, or refuses the configuration; opened once for each. */
+export function openHouse(env: Env): House {
+  const { DB: _db, BOARD: _board, ...variables } = env
+  const text = JSON.stringify(variables)
+  if (house?.text === text) return house.opened
+  const config = readConfig(variables)
+  const keys = { current: config.secret, previous: config.previousSecret }
+  const opened = { config, tokens: openTokens(keys, config.tokenDays) }
+  house = { text, opened }
+  return opened
+}
+
+/** The services of one request, whose session begins at the bookmark given, else at the primary. */
+export function openServices(
+  env: Env,
+  { config, tokens }: House,
+  bookmark: string | undefined,
+): Services {
+  const store = sturdy(openStore(databaseOf(env, ''), bookmark ?? 'first-primary'))
+  const nowMs = () => Date.now()
+  const world = { store, tokens, nowMs, newId }
+  return {
+    config,
+    tokens,
+    store,
+    nowMs,
+    newId,
+    accounts: {
+      register: (account) => register(world, account, config.registrationOpen),
+      signIn: (name, password) => signIn(world, name, password),
+      signOut: (claims, everywhere) => signOut(world, claims, everywhere),
+      addUser: (account, claims) => addUser(world, account, { ...claims, asAdmin: true }),
+    },
+    board: (id) => boardWrites(env.BOARD, id),
+    caller: undefined,
+    unlessVersion: undefined,
+    ifVersion: undefined,
+    telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
+  }
+}
