@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { unstable_readConfig } from 'wrangler'
+
+process.env['WRANGLER_LOG'] = 'error'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const CONFIG = resolve(ROOT, 'wrangler.toml')
+const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
+
+export default defineConfig({
+  root: ROOT,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/{contract,domain,house}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: CONFIG },
+            miniflare: {
+              bindings: {
+                ...unstable_readConfig({ config: CONFIG }).vars,
+                TEST_MIGRATIONS: MIGRATIONS,
+                JWT_SECRET: 'a signing secret that only the tests know',
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'workers',
+          include: ['test/{api,board,webhooks,conformance}/**/*.test.ts', 'test/*.test.ts'],
+          setupFiles: ['./test/setup.ts'],
+        },
+      },
+    ],
+  },
+})
