@@ -1,0 +1,46 @@
+import type { Miniflare } from 'miniflare'
+import { cronsOf } from './miniflare.ts'
+
+const MINUTE_MS = 60_000
+
+/** Calls the Worker's scheduled handler at each minute, in UTC, that a cron of wrangler.toml names; gives how to end that. */
+export function runCrons(miniflare: Miniflare): () => void {
+  const crons = cronsOf()
+  if (crons.length === 0) return () => {}
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    timer = setTimeout(run, MINUTE_MS - (Date.now() % MINUTE_MS))
+  }
+  const run = () => {
+    const now = new Date()
+    for (const cron of crons.filter((text) => isDue(text, now))) void call(miniflare, cron, now)
+    wait()
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+/** Whether a cron names this minute of the day, in numbers, `*`, ranges, lists and steps; its days must be `*`. */
+export function isDue(cron: string, at: Date): boolean {
+  const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/)
+  const daily = days.every((field) => field === '*')
+  return daily && matches(minute, at.getUTCMinutes()) && matches(hour, at.getUTCHours())
+}
+
+function matches(field: string, value: number): boolean {
+  return field.split(',').some((entry) => {
+    const [range = '', step = '1'] = entry.split('/')
+    if (range === '*') return value % Number(step) === 0
+    const [from = NaN, to = from] = range.split('-').map(Number)
+    return value >= from && value <= to && (value - from) % Number(step) === 0
+  })
+}
+
+async function call(miniflare: Miniflare, cron: string, scheduledTime: Date): Promise<void> {
+  try {
+    const worker = await miniflare.getWorker()
+    await worker.scheduled({ cron, scheduledTime })
+  } catch (error) {
+    console.error(`cron ${cron} failed:`, error)
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { type Board, cardDetails, text } from './board.ts'
+
+const many = z.array(z.unknown()).default([])
+
+const leftOut = {
+  checklists: many,
+  checklistItems: many,
+  comments: many,
+  customFields: many,
+  attachments: many,
+  rules: many,
+}
+
+const lane = z.object({ _id: z.string(), title: text, sort: z.number().default(0) })
+
+const card = z.object({
+  ...cardDetails,
+  _id: z.string(),
+  listId: z.string(),
+  swimlaneId: z.string(),
+  labelIds: z.array(z.string()).default([]),
+  parentId: z.string().default(''),
+  isOvertime: z.boolean().default(false),
+  sort: z.number(),
+})
+
+/** The `_format` of a board as the service exports it. */
+export const EXPORT_FORMAT = 'wekan-board-1.0.0'
+
+/** An exported board; its people are not loaded, so its cards are nobody's. */
+export const exportFormat = z
+  .object({
+    title: text,
+    color: z.string().default('belize'),
+    labels: z.array(z.object({ _id: z.string(), name: text.default(''), color: z.string() })),
+    swimlanes: z.array(lane),
+    lists: z.array(lane),
+    cards: z.array(card),
+    ...leftOut,
+  })
+  .transform((file): Board => ({
+    title: file.title,
+    color: file.color,
+    labels: file.labels.map(({ _id, ...label }) => ({ ...label, key: _id })),
+    swimlanes: lanesOf(file.swimlanes),
+    lists: lanesOf(file.lists),
+    cards: file.cards.map(cardOf),
+    leftOut: counted(file),
+  }))
+
+function lanesOf(lanes: z.output<typeof lane>[]) {
+  return lanes
+    .toSorted((one, other) => one.sort - other.sort)
+    .map(({ _id, title }) => ({ key: _id, title }))
+}
+
+function cardOf({
+  _id,
+  listId,
+  swimlaneId,
+  labelIds,
+  parentId,
+  isOvertime,
+  ...details
+}: z.output<typeof card>) {
+  return {
+    ...details,
+    key: _id,
+    list: listId,
+    swimlane: swimlaneId,
+    labels: labelIds,
+    parent: parentId === '' ? undefined : parentId,
+    isMine: false,
+    isOverTime: isOvertime,
+  }
+}
+
+function counted(file: z.output<z.ZodObject<typeof leftOut>>): string[] {
+  return Object.entries(z.object(leftOut).parse(file))
+    .filter(([, things]) => things.length > 0)
+    .map(
+      ([name, things]) =>
+        `${things.length} ${name.replace('Items', ' items').replace('Fields', ' fields')}`,
+    )
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Credentials } from './account.ts'
+import { misuse } from './stop.ts'
+
+/** How the demo is started. */
+export const USAGE = `npm run demo -- [flags]
+
+  --url URL          the server to use (http://localhost:8787)
+  --username NAME    log in as NAME, or register NAME when it is new
+  --password WORD    the password of NAME; without both, a new user is made up
+  --file PATH        load this board: one in the demo's own format, or an exported one
+  --in-flight N      how many requests at once (16)
+  --help             this page`
+
+export type Flags = {
+  url: string
+  credentials: Credentials | undefined
+  file: string
+  inFlight: number
+  help: boolean
+}
+
+/** The flags given; those that make no sense end the demo with a sentence. */
+export function readFlags(args: string[]): Flags {
+  const { url, username, password, file, help, ...rest } = parse(args)
+  return {
+    url: baseOf(url),
+    credentials: credentialsOf(username, password),
+    file: file ?? fileURLToPath(new URL('board.json', import.meta.url)),
+    inFlight: countOf(rest['in-flight']),
+    help,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        url: { type: 'string', default: 'http://localhost:8787' },
+        username: { type: 'string' },
+        password: { type: 'string' },
+        file: { type: 'string' },
+        'in-flight': { type: 'string', default: '16' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    return misuse(error instanceof Error ? error.message : 'The flags could not be read.')
+  }
+}
+
+function baseOf(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return misuse(`--url ${text} is not an http address.`)
+  return url.href.replace(/\/$/, '')
+}
+
+function credentialsOf(username?: string, password?: string): Credentials | undefined {
+  if (username === undefined && password === undefined) return undefined
+  if (username !== undefined && password !== undefined) return { username, password }
+  return misuse('--username and --password go together.')
+}
+
+function countOf(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= 256) return count
+  return misuse(`--in-flight ${text} is not a number from 1 to 256.`)
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
+import {
+  type Unstable_Config,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+  unstable_splitSqlQuery,
+} from 'wrangler'
+import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
+
+process.env['WRANGLER_LOG'] ??= 'error'
+
+type Setting = { host: string; port: number; state: string; vars: Record<string, string> }
+
+/** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. */
+export async function buildWorker(folder: string): Promise<string> {
+  await runWrangler(['deploy', '--dry-run', '--minify', '--outdir', folder])
+  return join(folder, 'worker.js')
+}
+
+/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. */
+export function miniflareOf(script: string, { host, port, state, vars }: Setting): Miniflare {
+  const config = readConfig()
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const worker = {
+    ...workerOptions,
+    name: config.name ?? 'worker',
+    bindings: { ...config.vars, ...vars },
+    modules: [{ type: 'ESModule' as const, path: script }],
+    modulesRoot: resolve(script, '..'),
+  }
+  const options = convertV4MiniflareOptions({
+    host,
+    port,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: ({ message }) => void process.stderr.write(`${message}\n`),
+    logRequests: false,
+    resourcePersistencePath: join(state, 'v3'),
+    workers: [worker],
+  })
+  return new Miniflare({ ...options, enableDevRegistry: false })
+}
+
+/** The crons of wrangler.toml; Miniflare itself runs none. */
+export function cronsOf(): string[] {
+  return readConfig().triggers.crons ?? []
+}
+
+/** Applies what wrangler.toml's databases lack of their migrations, each whole or not at all, noted as wrangler notes them. */
+export async function applyMigrations(miniflare: Miniflare): Promise<void> {
+  for (const database of readConfig().d1_databases) {
+    await applyTo(await miniflare.getD1Database(database.binding), database)
+  }
+}
+
+type D1 = Awaited<ReturnType<Miniflare['getD1Database']>>
+type Declared = Unstable_Config['d1_databases'][number]
+
+async function applyTo(db: D1, declared: Declared): Promise<void> {
+  const table = declared.migrations_table ?? 'd1_migrations'
+  const folder = resolve(ROOT, declared.migrations_dir ?? 'migrations')
+  await db.exec(
+    `CREATE TABLE IF NOT EXISTS ${table}(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
+  )
+  const { results } = await db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
+  const applied = new Set(results.map((row) => row.name))
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  for (const file of files.filter((name) => !applied.has(name))) {
+    const statements = unstable_splitSqlQuery(await readFile(join(folder, file), 'utf8'))
+    const note = db.prepare(`INSERT INTO ${table} (name) VALUES (?)`).bind(file)
+    await db.batch([...statements.map((statement) => db.prepare(statement)), note])
+  }
+}
+
+function readConfig(): Unstable_Config {
+  return unstable_readConfig({ config: CONFIG })
+}

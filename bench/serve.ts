@@ -1,0 +1,99 @@
+import { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Miniflare } from 'miniflare'
+import { runCrons } from './crons.ts'
+import { Misuse, serveFlags } from './flags.ts'
+import { applyMigrations, buildWorker, miniflareOf } from './miniflare.ts'
+import { expectFree } from './port.ts'
+import { keptSecret } from './secret.ts'
+import { onStop } from './stop.ts'
+
+const HOST = '127.0.0.1'
+const DRAIN_MS = 5_000
+
+/** A running Laneway: its origin, the runtime's process id, `died` when the runtime ends unasked, and how to stop it. */
+export type Served = { url: string; pid: number; died: Promise<void>; stop(): Promise<void> }
+
+if (import.meta.main) await main()
+
+/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. */
+export async function serve(setting: {
+  port: number
+  state: string
+  vars?: Record<string, string>
+}): Promise<Served> {
+  const state = resolve(setting.state)
+  await expectFree(setting.port, HOST)
+  const script = await buildWorker(join(state, 'worker'))
+  const vars = { ...setting.vars }
+  vars['JWT_SECRET'] ??= await keptSecret(state)
+  const { miniflare, runtime } = await started(() =>
+    miniflareOf(script, { host: HOST, port: setting.port, state, vars }),
+  )
+  try {
+    await applyMigrations(miniflare)
+  } catch (error) {
+    await miniflare.dispose()
+    throw error
+  }
+  runtime.once('exit', runCrons(miniflare))
+  const { origin } = await miniflare.ready
+  return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+}
+
+/** Miniflare keeps its workerd process to itself; Node tells who is spawned. */
+async function started(
+  start: () => Miniflare,
+): Promise<{ miniflare: Miniflare; runtime: ChildProcess }> {
+  const spawned: ChildProcess[] = []
+  const note = (message: unknown) => {
+    if (typeof message !== 'object' || message === null || !('process' in message)) return
+    if (message.process instanceof ChildProcess) spawned.push(message.process)
+  }
+  subscribe('child_process', note)
+  const miniflare = start()
+  try {
+    await miniflare.ready
+  } finally {
+    unsubscribe('child_process', note)
+  }
+  const runtime = spawned.find((child) => child.spawnfile.includes('workerd'))
+  if (runtime === undefined) throw new Error('The runtime did not start.')
+  return { miniflare, runtime }
+}
+
+/** Miniflare is disposed of as soon as the runtime ends, or it would start another. */
+function lifeOf(miniflare: Miniflare, runtime: ChildProcess): Pick<Served, 'died' | 'stop'> {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>()
+  let stopping = false
+  let disposal: Promise<void> | undefined
+  const dispose = () => (disposal ??= miniflare.dispose())
+  runtime.once('exit', () => {
+    void dispose()
+    if (!stopping && runtime.signalCode !== 'SIGINT') die()
+  })
+  return {
+    died,
+    async stop() {
+      stopping = true
+      if (runtime.kill('SIGTERM')) await Promise.race([once(runtime, 'exit'), sleep(DRAIN_MS)])
+      await dispose()
+    },
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    const served = await serve(serveFlags(process.argv.slice(2)))
+    console.log(`Laneway is ready at ${served.url}`)
+    onStop(() => void served.stop().then(() => process.exit(0)))
+    await served.died
+    throw new Error('The runtime (workerd) ended unexpectedly.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(error instanceof Misuse ? 2 : 1)
+  }
+}

@@ -1,0 +1,32 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+export const CONFIG = resolve(ROOT, 'wrangler.toml')
+
+const COMMAND = resolve(ROOT, 'node_modules/wrangler/bin/wrangler.js')
+const QUIET = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+}
+
+/** Starts wrangler in the project, without its questions, metrics and update checks. */
+export function startWrangler(args: readonly string[], stdio: StdioOptions): ChildProcess {
+  const env = { ...process.env, ...QUIET }
+  return spawn(process.execPath, [COMMAND, ...args], { cwd: ROOT, env, stdio })
+}
+
+/** Runs wrangler to its end, in silence; throws what it said when it fails. */
+export async function runWrangler(args: readonly string[]): Promise<void> {
+  const child = startWrangler(args, ['ignore', 'pipe', 'pipe'])
+  const ended = once(child, 'close')
+  const said = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  const texts = await Promise.all(said.map((stream) => text(stream)))
+  const [code] = await ended
+  if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${texts.join('')}`)
+}
