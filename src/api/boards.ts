@@ -1,5 +1,6 @@
 import { form } from '../contract/form.ts'
-import { during, record, varies } from '../contract/record.ts'
+import { during, varies } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
 import { many, nothing, one } from '../contract/reply.ts'
 import { since, until } from '../contract/revisions.ts'
 import { choice, filled, flag, id } from '../contract/wire.ts'

@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { during, varies } from '../contract/record.ts'
+import { during, kind, spelled, varies, bad, good } from '../contract/kind.ts'
 import { only, since } from '../contract/revisions.ts'
 import {
   choice,
@@ -9,18 +8,19 @@ import {
   id,
   ids,
   jsonOr,
+  list,
   longText,
   moment,
   number,
   numberText,
-  spelled,
+  object,
   text,
 } from '../contract/wire.ts'
 import { ESTIMATES } from '../domain/ballot.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
 import { keyed } from '../domain/keyed.ts'
 
-const sole = ids.refine((list) => list.length <= 1, 'must hold at most one id in this revision')
+const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
 
 /** At most one in 4.81 and 7.72; 2.71 has none. */
 const assignees = during(
@@ -30,21 +30,18 @@ const assignees = during(
   ),
 )
 
-const value = z.union(
-  [z.string(), z.number(), z.boolean(), z.null()],
-  'must be text, a number, true or false',
+const value = kind<string | number | boolean | null>({}, (given) =>
+  given === null ||
+  typeof given === 'string' ||
+  typeof given === 'number' ||
+  typeof given === 'boolean'
+    ? good(given)
+    : bad('must be text, a number, true or false'),
 )
 
 const customFields = spelled(
   { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
-  jsonOr(
-    z
-      .array(
-        z.object({ _id: id, value: value.optional() }),
-        'must be a list of objects with _id and value',
-      )
-      .max(1_000, 'must have at most 1,000 entries'),
-  ),
+  jsonOr(list(object({ _id: id, value: value.optional() }))),
 )
 
 /** What may be given of a card both when it is made and when it is edited. */
@@ -68,48 +65,40 @@ export const cardFields = {
   swimlaneId: id.optional(),
 }
 
-const vote = jsonOr(
-  z.object(
-    {
-      question: text.optional(),
-      positive: ids.optional(),
-      negative: ids.optional(),
-      end: moment.optional(),
-      public: flag.optional(),
-      allowNonBoardMembers: flag.optional(),
-    },
-    'must be an object',
-  ),
-)
+const ballot = {
+  end: moment.optional(),
+  allowNonBoardMembers: flag.optional(),
+}
 
-const poker = jsonOr(
-  z.object(
-    {
-      ...keyed(ESTIMATES, () => ids.optional()),
-      question: flag.optional(),
-      end: moment.optional(),
-      allowNonBoardMembers: flag.optional(),
-      estimation: number.optional(),
-    },
-    'must be an object',
-  ),
+const vote = object({
+  ...ballot,
+  question: text.optional(),
+  positive: ids.optional(),
+  negative: ids.optional(),
+  public: flag.optional(),
+})
+
+const poker = object({
+  ...ballot,
+  ...keyed(ESTIMATES, () => ids.optional()),
+  question: flag.optional(),
+  estimation: number.optional(),
+})
+
+const archive = spelled(
+  { type: 'string', description: 'True archives, false restores.' },
+  clearable(flag),
 )
 
 /** What may be given of a card only when it is edited. */
 export const editFields = {
   title: filled.optional(),
   sort: during(since('3.63'), numberText.optional()),
-  vote: during(since('3.63'), vote.optional()),
-  poker: during(since('3.63'), poker.optional()),
+  vote: during(since('3.63'), jsonOr(vote).optional()),
+  poker: during(since('3.63'), jsonOr(poker).optional()),
   listId: id.optional(),
   newBoardId: during(since('7.72'), id.optional()),
   newSwimlaneId: during(since('7.72'), id.optional()),
   newListId: during(since('7.72'), id.optional()),
-  archive: during(
-    since('7.72'),
-    spelled(
-      { type: 'string', description: 'True archives the card, false restores it.' },
-      clearable(flag),
-    ).optional(),
-  ),
+  archive: during(since('7.72'), archive.optional()),
 }

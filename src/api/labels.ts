@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { form } from '../contract/form.ts'
 import { bareText } from '../contract/reply.ts'
-import { choice, jsonOr, spelled, text } from '../contract/wire.ts'
+import { spelled } from '../contract/kind.ts'
+import { choice, either, jsonOr, object, text } from '../contract/wire.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
 import { invalid } from '../domain/refusal.ts'
 import { operation } from './language.ts'
@@ -13,8 +13,9 @@ const label = spelled(
     description: 'A name, or an object (or its JSON text) with `name` and `color`.',
   },
   jsonOr(
-    z.union(
-      [z.object({ name: text.optional(), color: choice(...ITEM_COLORS).optional() }), text],
+    either(
+      object({ name: text.optional(), color: choice(...ITEM_COLORS).optional() }),
+      text,
       'must be a name, or an object with name and color',
     ),
   ),

@@ -1,8 +1,17 @@
-import * as z from 'zod'
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { choice, clearable, filled, flag, id, jsonOr, number } from '../contract/wire.ts'
+import {
+  choice,
+  clearable,
+  count,
+  filled,
+  flag,
+  id,
+  jsonOr,
+  number,
+  object,
+} from '../contract/wire.ts'
 import { findList, listsOnBoard } from '../db/find/lanes.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
 import { noList } from './absent.ts'
@@ -11,17 +20,14 @@ import { Id, Titled } from './records/id.ts'
 import { ListRecord, laneRecord } from './records/lane.ts'
 import { paged, read, sole, write } from './run.ts'
 
-const ListCount = record('ListCount', { list_cards_count: z.int() })
+const ListCount = record('ListCount', { list_cards_count: count })
 
 const wipLimit = jsonOr(
-  z.object(
-    {
-      value: number.refine((value) => value >= 0, 'must not be negative').optional(),
-      enabled: flag.optional(),
-      soft: flag.optional(),
-    },
-    'must be an object with value, enabled and soft',
-  ),
+  object({
+    value: number.that((value) => value >= 0, 'must not be negative').optional(),
+    enabled: flag.optional(),
+    soft: flag.optional(),
+  }),
 )
 
 export const lists = [

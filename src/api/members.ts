@@ -1,5 +1,5 @@
 import { form } from '../contract/form.ts'
-import { during } from '../contract/record.ts'
+import { during } from '../contract/kind.ts'
 import { by, nothing, one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { choice, flag } from '../contract/wire.ts'

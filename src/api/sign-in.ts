@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
@@ -20,8 +19,8 @@ export const signIn = [
     path: '/users/login',
     access: 'anyone',
     body: form({
-      username: z.string('must be text').optional(),
-      email: z.string('must be text').optional(),
+      username: secret.optional(),
+      email: secret.optional(),
       password: secret,
     }),
     reply: one(TokenResult),

@@ -1,11 +1,7 @@
-import * as z from 'zod'
 import { type AnyHouse, type Operation, nameIn, parametersOf } from './operation.ts'
-import { marksOf } from './record.ts'
+import type { Json } from './kind.ts'
 import { type Revision, REVISIONS } from './revisions.ts'
 
-type Json = Record<string, unknown>
-
-const MARKS = ['during', 'needed', 'varies', 'shown', 'documented']
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
@@ -24,7 +20,7 @@ export function openApi<H extends AnyHouse>(
   const paths: Record<string, Json> = {}
   for (const operation of table) {
     const { record } = operation.reply(revision)
-    if (record !== undefined) schemas[record.name] ??= toSchema(record.schema(revision))
+    if (record !== undefined) schemas[record.name] ??= record.doc(revision)
     paths[operation.path] ??= {}
     Object.assign(paths[operation.path] ?? {}, {
       [operation.method.toLowerCase()]: describe(operation, revision, about),
@@ -55,23 +51,6 @@ export function openApi<H extends AnyHouse>(
   }
 }
 
-/** A schema of the language as JSON Schema 2020-12. */
-export function toSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { documented } = marksOf(zodSchema as unknown as z.ZodType)
-      if (documented !== undefined) {
-        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
-        Object.assign(jsonSchema, documented)
-      }
-      for (const key of MARKS) Reflect.deleteProperty(jsonSchema, key)
-    },
-  })
-  return rest
-}
-
 function describe<H extends AnyHouse>(
   operation: Operation<H>,
   revision: Revision,
@@ -84,7 +63,7 @@ function describe<H extends AnyHouse>(
     required: true,
     schema: text,
   }))
-  const body = operation.body && bodyOf(toSchema(operation.body.schema(revision)))
+  const body = operation.body && bodyOf(operation.body.doc(revision))
   return {
     operationId: nameIn(operation, revision),
     tags: [operation.tag],

@@ -1,8 +1,7 @@
-import type { Fault, FormOf } from './form.ts'
-import type { Fields } from './record.ts'
+import type { FormOf } from './form.ts'
+import type { Fields, Json, ObjectOf, Reading } from './kind.ts'
 import type { ReplyIn } from './reply.ts'
 import { type Revision, type Span, until } from './revisions.ts'
-import type * as z from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -37,7 +36,7 @@ export type Run<House extends AnyHouse, Path, Body, Result> = (
 ) => Promise<Result | Unchanged>
 
 /** What `run` gets of the body: nothing where none is declared. */
-type BodyIn<F extends Fields> = string extends keyof F ? unknown : z.infer<z.ZodObject<F>>
+type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>
 
 type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
   /** The operation's id, as published. */
@@ -68,8 +67,8 @@ export type Operation<House extends AnyHouse> = {
   path: string
   access: House['access']
   body?: {
-    schema: FormOf<Fields>['schema']
-    read(revision: Revision, body: unknown): { value: unknown } | { faults: Fault[] }
+    doc(revision: Revision): Json
+    read(revision: Revision, body: unknown): Reading<unknown>
   }
   reply: ReplyIn<unknown>
   run: Run<House, Record<string, string>, unknown, unknown>

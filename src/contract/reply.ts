@@ -1,4 +1,5 @@
-import type { Fields, RecordOf, Row } from './record.ts'
+import type { Fields, Json } from './kind.ts'
+import type { RecordOf, Row } from './record.ts'
 import type { Revision } from './revisions.ts'
 
 type Show<R> = (revision: Revision, value: R) => unknown
@@ -6,7 +7,7 @@ type Show<R> = (revision: Revision, value: R) => unknown
 /** What an operation answers: how its result is shown in a revision, and what documents say of it. */
 export type Reply<R> = {
   kind: 'one' | 'many' | 'nothing' | 'text' | 'file'
-  record?: { name: string; schema: RecordOf<Fields>['schema'] }
+  record?: { name: string; doc(revision: Revision): Json }
   show: Show<R>
 }
 

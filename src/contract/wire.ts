@@ -1,112 +1,162 @@
-import * as z from 'zod'
 import { parseJson } from './json.ts'
+import {
+  type Fields,
+  type Kind,
+  type ObjectOf,
+  altered,
+  bad,
+  good,
+  kind,
+  objectDoc,
+  prepared,
+  readFields,
+  spelled,
+} from './kind.ts'
 import { toMoment } from './moment.ts'
+import { NEWEST } from './revisions.ts'
 
 /** Longest texts in characters, longest lists in entries. */
 export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as const
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
-/** A text as it is stored: NFC, without control characters but tab and newline; null empties it. */
-function clean(value: unknown): unknown {
-  if (value === null) return ''
-  return typeof value === 'string' ? value.normalize('NFC').replace(UNPRINTABLE, '') : value
-}
+const inWords = (count: number) => count.toLocaleString('en-US')
 
-function textUpTo(most: number) {
-  return z
-    .string('must be text')
-    .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
-    .refine(
-      (value) => value.length <= most || [...value].length <= most,
-      `must be at most ${most.toLocaleString('en-US')} characters`,
-    )
-}
-
-/** A title: up to 1,000 characters. */
-export const text = z.preprocess(clean, textUpTo(LIMITS.title))
-
-/** A description or comment: up to 100,000 characters. */
-export const longText = z.preprocess(clean, textUpTo(LIMITS.text))
-
-/** A title that is not blank. */
-export const filled = z.preprocess(
-  clean,
-  textUpTo(LIMITS.title).refine((value) => value.trim() !== '', 'must not be empty'),
+/** Text as it comes. */
+export const secret = kind({ type: 'string' }, (value) =>
+  typeof value === 'string' ? good(value) : bad('must be text'),
 )
 
-/** A comment's text: not blank, up to 100,000 characters. */
-export const longFilled = z.preprocess(
-  clean,
-  textUpTo(LIMITS.text).refine((value) => value.trim() !== '', 'must not be empty'),
-)
+/** Text as it is stored: NFC, without control characters but tab and newline; null empties it. */
+function textUpTo(most: number): Kind<string> {
+  return kind({ type: 'string' }, (value) => {
+    if (value === null) return good('')
+    if (typeof value !== 'string') return bad('must be text')
+    if (!value.isWellFormed()) return bad('must be well-formed Unicode')
+    const text = value.normalize('NFC').replace(UNPRINTABLE, '')
+    const fits = text.length <= most || [...text].length <= most
+    return fits ? good(text) : bad(`must be at most ${inWords(most)} characters`)
+  })
+}
 
-/** A secret, taken as it comes. */
-export const secret = z.string('must be text')
+const filledIn = (of: Kind<string>) => of.that((text) => text.trim() !== '', 'must not be empty')
+
+/** A short text: up to 1,000 characters. */
+export const text = textUpTo(LIMITS.title)
+
+/** A description: up to 100,000 characters. */
+export const longText = textUpTo(LIMITS.text)
+
+/** A title: a short text that is not blank. */
+export const filled = filledIn(text)
 
 /** An id, up to 64 characters; `''` or null where there is none. */
-export const id = z.preprocess(clean, textUpTo(LIMITS.id))
+export const id = textUpTo(LIMITS.id)
 
-const FLAGS: Record<string, boolean> = {
-  true: true,
-  1: true,
-  on: true,
-  false: false,
-  0: false,
-  off: false,
-}
+const FLAGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['off', false],
+])
 
 /** True or false, as JSON or as the text true, false, 1, 0, on, off in any case. */
-export const flag = z.preprocess((value) => {
+export const flag = kind({ type: 'boolean' }, (value) => {
+  if (typeof value === 'boolean') return good(value)
   const known = typeof value === 'string' || typeof value === 'number'
-  return known ? (FLAGS[String(value).trim().toLowerCase()] ?? value) : value
-}, z.boolean('must be true or false'))
+  const read = known ? FLAGS.get(String(value).trim().toLowerCase()) : undefined
+  return read === undefined ? bad('must be true or false') : good(read)
+})
 
 /** A finite number, as JSON or as text. */
-export const number = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-  z.number('must be a number'),
-)
+export const number = kind({ type: 'number' }, (value) => {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? good(read) : bad('must be a number')
+})
 
-/** A number whose `''` or null means none, documented as the text that clients send. */
+/** A whole number. */
+export const count = altered(number.that(Number.isSafeInteger, 'must be a whole number'), {
+  doc: { type: 'integer' },
+})
+
+/** A number, 0 where `''` or null is given; documented as the text that clients send. */
 export const numberText = spelled(
   { type: 'string', description: 'A number, as text or as JSON.' },
-  z.preprocess(
-    (value) => (value === '' || value === null ? 0 : value),
-    z.preprocess(
-      (value) => (typeof value === 'string' ? Number(value) : value),
-      z.number('must be a number'),
-    ),
-  ),
+  prepared(number, (value) => (value === '' || value === null ? 0 : value)),
 )
 
 /** A moment: ISO-8601 or epoch milliseconds in, ISO-8601 UTC out; `''` or null for none. */
-export const moment = spelled(
+export const moment: Kind<string | null> = kind(
   { type: 'string', description: 'ISO-8601, or milliseconds since 1970; empty for none.' },
-  z.preprocess(
-    (value) => (value === '' || value === null ? null : toMoment(value)),
-    z.iso
-      .datetime('must be a date between the years 1 and 9999, ISO-8601 or milliseconds')
-      .nullable(),
-  ),
+  (value) => {
+    if (value === '' || value === null) return good(null)
+    const read = toMoment(value)
+    return read === undefined
+      ? bad('must be a date of the years 1 to 9999, ISO-8601 or milliseconds')
+      : good(read)
+  },
 )
 
 /** One of the texts named. */
-export function choice<const T extends readonly [string, ...string[]]>(...values: T) {
-  return z.enum(values, `must be one of ${values.join(', ')}`)
+export function choice<const T extends readonly string[]>(...values: T): Kind<T[number]> {
+  return kind<T[number]>({ type: 'string', enum: values }, (value) => {
+    const read = values.find((one) => one === value)
+    return read === undefined ? bad(`must be one of ${values.join(', ')}`) : good(read)
+  })
 }
 
 /** A field whose `''` or null means none. */
-export function clearable<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+export function clearable<T>(of: Kind<T>): Kind<T | null> {
+  const read: Kind<T | null>['read'] = (value) =>
+    value === '' || value === null ? good(null) : of.read(value)
+  return kind(of.doc, read)
 }
 
 /** A field that may come as JSON text; `''` or null means none. */
-export function jsonOr<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => {
-    if (value === '' || value === null) return null
-    return typeof value === 'string' ? (parseJson(value) ?? value) : value
-  }, schema.nullable())
+export function jsonOr<T>(of: Kind<T>): Kind<T | null> {
+  return prepared(clearable(of), (value) =>
+    typeof value === 'string' ? (parseJson(value) ?? value) : value,
+  )
+}
+
+/** The first of two kinds that reads a value. */
+export function either<A, B>(first: Kind<A>, second: Kind<B>, reason: string): Kind<A | B> {
+  return kind<A | B>({ anyOf: [first.doc, second.doc] }, (value) => {
+    const readings = [first.read(value), second.read(value)]
+    return readings.find((reading) => 'value' in reading) ?? bad(reason)
+  })
+}
+
+/** An object with these fields; others are ignored. */
+export function object<F extends Fields>(fields: F): Kind<ObjectOf<F>> {
+  return kind<ObjectOf<F>>(objectDoc(fields, NEWEST, false), (value) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? readFields(fields, NEWEST, value) : bad('must be an object')
+  })
+}
+
+/** A list of at most 1,000 entries of a kind. */
+export function list<T>(of: Kind<T>): Kind<T[]> {
+  return kind<T[]>({ type: 'array', items: of.doc }, (value) => {
+    if (!Array.isArray(value)) return bad('must be a list')
+    if (value.length > LIMITS.entries)
+      return bad(`must have at most ${inWords(LIMITS.entries)} entries`)
+    const read: T[] = []
+    for (const [index, entry] of value.entries()) {
+      const reading = of.read(entry)
+      if ('value' in reading) read.push(reading.value)
+      else
+        return {
+          faults: reading.faults.map(({ field, reason }) => ({
+            field: [index, field].filter((part) => part !== '').join('.'),
+            reason,
+          })),
+        }
+    }
+    return good(read)
+  })
 }
 
 function splitIds(value: unknown): unknown {
@@ -117,15 +167,8 @@ function splitIds(value: unknown): unknown {
   return Array.isArray(parts) ? [...new Set<unknown>(parts)].filter((part) => part !== '') : parts
 }
 
-const MOST_ENTRIES = `must have at most ${LIMITS.entries.toLocaleString('en-US')} entries`
-
 /** Ids: one, a comma list, a JSON list or a list, without repeats; `''` or null for none. */
 export const ids = spelled(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
-  z.preprocess(splitIds, z.array(id, 'must be a list of ids').max(LIMITS.entries, MOST_ENTRIES)),
+  prepared(list(id), splitIds),
 )
-
-/** Documents a field in its own words, since what it takes is wider than any one type. */
-export function spelled<S extends z.ZodType>(documented: Record<string, unknown>, schema: S): S {
-  return schema.meta({ ...schema.meta(), documented })
-}

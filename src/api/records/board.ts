@@ -1,4 +1,5 @@
-import { during, listOf, record } from '../../contract/record.ts'
+import { during } from '../../contract/kind.ts'
+import { listOf, record } from '../../contract/record.ts'
 import { only, since } from '../../contract/revisions.ts'
 import { choice, flag, number, text } from '../../contract/wire.ts'
 import { BOARD_COLORS, ITEM_COLORS } from '../../domain/colors.ts'

@@ -1,16 +1,21 @@
-import * as z from 'zod'
-import { during, record } from '../../contract/record.ts'
+import { bad, during, kind } from '../../contract/kind.ts'
+import { record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
-import { choice, flag, number, text } from '../../contract/wire.ts'
+import { choice, flag, list, number, object, text } from '../../contract/wire.ts'
 import { ESTIMATES } from '../../domain/ballot.ts'
 import { ITEM_COLORS } from '../../domain/colors.ts'
 import { keyed } from '../../domain/keyed.ts'
-import type { Card } from '../../domain/rows.ts'
+import type { Card, FieldValue } from '../../domain/rows.ts'
 
-const ids = z.array(text)
+const ids = list(text)
 const date = text.optional()
 
-const Vote = z.strictObject({
+const FieldValueRecord = object({
+  _id: text,
+  value: kind<FieldValue['value']>({}, () => bad('is not read')),
+})
+
+const Vote = object({
   question: text,
   positive: ids,
   negative: ids,
@@ -19,7 +24,7 @@ const Vote = z.strictObject({
   allowNonBoardMembers: flag,
 })
 
-const Poker = z.strictObject({
+const Poker = object({
   question: flag,
   ...keyed(ESTIMATES, () => ids.optional()),
   end: date,
@@ -44,7 +49,7 @@ export const CardRecord = record('Card', {
   color: choice(...ITEM_COLORS).optional(),
   createdAt: text,
   dateLastActivity: text,
-  customFields: z.array(z.record(z.string(), z.unknown())),
+  customFields: list(FieldValueRecord),
   requestedBy: text,
   assignedBy: text,
   labelIds: ids,
@@ -62,7 +67,7 @@ export const CardRecord = record('Card', {
   vote: during(since('4.81'), Vote.optional()),
   poker: during(since('7.72'), Poker.optional()),
   targetId_gantt: during(since('7.72'), ids),
-  linkType_gantt: during(since('7.72'), z.array(number)),
+  linkType_gantt: during(since('7.72'), list(number)),
   linkId_gantt: during(since('7.72'), ids),
   cardNumber: during(since('7.72'), number),
   showActivities: during(since('7.72'), flag),

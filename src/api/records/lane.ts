@@ -1,7 +1,7 @@
-import * as z from 'zod'
-import { during, record } from '../../contract/record.ts'
+import { during } from '../../contract/kind.ts'
+import { record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
-import { choice, flag, number, text } from '../../contract/wire.ts'
+import { choice, flag, number, object, text } from '../../contract/wire.ts'
 import { ITEM_COLORS } from '../../domain/colors.ts'
 
 const lane = {
@@ -25,7 +25,7 @@ export const ListRecord = record('List', {
   ...lane,
   starred: flag,
   swimlaneId: text,
-  wipLimit: z.strictObject({ value: number, enabled: flag, soft: flag }),
+  wipLimit: object({ value: number, enabled: flag, soft: flag }),
 })
 
 /** A list or a swimlane as clients see it. */

@@ -1,21 +1,23 @@
-import * as z from 'zod'
-import { during, listOf, record } from '../../contract/record.ts'
+import { during, spelled, varies } from '../../contract/kind.ts'
+import { listOf, record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
-import { flag, number, text } from '../../contract/wire.ts'
+import { flag, list, number, object, text } from '../../contract/wire.ts'
 import type { Member } from '../../domain/rows.ts'
 import type { User } from '../../domain/user.ts'
 
 export const TokenResult = record('TokenResult', {
   id: text,
   token: text,
-  tokenExpires: z.iso.datetime(),
+  tokenExpires: varies(text, (revision) =>
+    revision === '7.92' ? spelled({ type: 'string', format: 'date-time' }, text) : text,
+  ),
 })
 
 export const UserEntry = record('UserEntry', { _id: text, username: text })
 
-const texts = z.array(text)
+const texts = list(text)
 
-const Profile = z.strictObject({
+const Profile = object({
   avatarUrl: text,
   fullname: text,
   initials: text,
@@ -40,11 +42,11 @@ const Profile = z.strictObject({
 const user = {
   _id: text,
   username: text,
-  emails: z.array(z.strictObject({ address: text, verified: flag })),
+  emails: list(object({ address: text, verified: flag })),
   createdAt: text,
   modifiedAt: text,
   profile: Profile,
-  services: z.strictObject({}),
+  services: object({}),
   heartbeat: text.optional(),
   isAdmin: flag,
   createdThroughApi: flag,
