@@ -50,18 +50,17 @@ export type Services = {
 /** What the Worker keeps between requests: the configuration it read, and its opened keys. */
 export type House = { config: Config; tokens: Tokens }
 
-let house: { text: string; opened: House } | undefined
+const houses = new WeakMap<Env, House>()
 
 /** Opens the house that `env` configures, or refuses the configuration; opened once for each. */
 export function openHouse(env: Env): House {
-  const { DB: _db, BOARD: _board, ...variables } = env
-  const text = JSON.stringify(variables)
-  if (house?.text === text) return house.opened
-  const config = readConfig(variables)
+  const known = houses.get(env)
+  if (known !== undefined) return known
+  const config = readConfig(env)
   const keys = { current: config.secret, previous: config.previousSecret }
-  const opened = { config, tokens: openTokens(keys, config.tokenDays) }
-  house = { text, opened }
-  return opened
+  const house = { config, tokens: openTokens(keys, config.tokenDays) }
+  houses.set(env, house)
+  return house
 }
 
 /** The services of one request, whose session begins at the bookmark given, else at the primary. */

@@ -1,13 +1,18 @@
 import type { Order } from '../domain/orders.ts'
 import { type Outcome, turnedAway } from './outcome.ts'
 
-/** Orders that may wait, how long they may, and how many go into one turn. */
-export const QUEUE = { orders: 1_000, waitMs: 5_000, turn: 100 } as const
+/** Orders that may wait and the characters in them, how long they may, and how many make a turn. */
+export const QUEUE = { orders: 1_000, characters: 16_000_000, waitMs: 5_000, turn: 100 } as const
 
 /** Plays one turn: gives the outcomes of the orders it took, from the first on. It does not throw. */
 export type Play = (orders: Order[]) => Promise<Outcome[]>
 
-type Waiting = { order: Order; sinceMs: number; settle: (outcome: Outcome) => void }
+type Waiting = {
+  order: Order
+  characters: number
+  sinceMs: number
+  settle: (outcome: Outcome) => void
+}
 
 /**
  * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
@@ -16,6 +21,7 @@ type Waiting = { order: Order; sinceMs: number; settle: (outcome: Outcome) => vo
 export function openQueue(play: Play, nowMs: () => number): (order: Order) => Promise<Outcome> {
   const waiting: Waiting[] = []
   let isPlaying = false
+  let held = 0
 
   async function playAll(): Promise<void> {
     isPlaying = true
@@ -25,12 +31,15 @@ export function openQueue(play: Play, nowMs: () => number): (order: Order) => Pr
 
   async function playNext(): Promise<void> {
     const next = waiting.splice(0, QUEUE.turn)
+    held -= sum(next)
     const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
     for (const { settle } of late) settle(turnedAway('store.overloaded', LATE))
     if (fresh.length === 0) return
     const outcomes = await play(fresh.map(({ order }) => order))
     for (const [index, outcome] of outcomes.entries()) fresh[index]?.settle(outcome)
-    waiting.unshift(...fresh.slice(outcomes.length))
+    const rest = fresh.slice(outcomes.length)
+    waiting.unshift(...rest)
+    held += sum(rest)
   }
 
   function isLate({ sinceMs }: Waiting): boolean {
@@ -38,12 +47,26 @@ export function openQueue(play: Play, nowMs: () => number): (order: Order) => Pr
   }
 
   return (order) => {
-    if (waiting.length >= QUEUE.orders) return Promise.resolve(turnedAway('store.overloaded', FULL))
+    const characters = charactersIn(order)
+    const isFull = waiting.length >= QUEUE.orders || held + characters > QUEUE.characters
+    if (isFull) return Promise.resolve(turnedAway('store.overloaded', FULL))
+    held += characters
     return new Promise((settle) => {
-      waiting.push({ order, sinceMs: nowMs(), settle })
+      waiting.push({ order, characters, sinceMs: nowMs(), settle })
       if (!isPlaying) void playAll()
     })
   }
+}
+
+function sum(orders: Waiting[]): number {
+  return orders.reduce((total, { characters }) => total + characters, 0)
+}
+
+/** The characters of all the text in a value. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((total, inner) => total + charactersIn(inner), 0)
 }
 
 const FULL = 'Too many writes wait for this board; try again in a moment.'

@@ -29,7 +29,7 @@ type Held = World & { image: BoardImage | undefined }
  */
 export function openTurns(world: World): Play {
   const held: Held = { ...world, image: undefined }
-  return (waiting) => play(held, togetherFrom(waiting))
+  return (waiting) => settle(held, held.openStore(), togetherFrom(waiting))
 }
 
 /** The orders that go into the next turn together: one that names another board goes alone. */
@@ -38,8 +38,11 @@ function togetherFrom(waiting: Order[]): Order[] {
   return alone === -1 ? waiting : waiting.slice(0, Math.max(alone, 1))
 }
 
-async function play(held: Held, orders: Order[]): Promise<Outcome[]> {
-  const store = held.openStore()
+function settle(held: Held, store: Store, orders: Order[]): Promise<Outcome[]> {
+  return play(held, store, orders).catch((thrown: unknown) => failed(held, store, orders, thrown))
+}
+
+async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[]> {
   const doubtful: Attempt[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -50,7 +53,7 @@ async function play(held: Held, orders: Order[]): Promise<Outcome[]> {
       const { is } = faultOf(thrown)
       if (is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
       if (is === 'stale') doubtful.pop()
-      else if (is !== 'lost') return failed(held, store, orders, thrown)
+      else if (is !== 'lost') throw thrown
     }
   }
   return turnedAwayAll(orders, store, MOVING)
@@ -114,7 +117,7 @@ async function failed(
 ): Promise<Outcome[]> {
   if (orders.length > 1) {
     const outcomes: Outcome[] = []
-    for (const order of orders) outcomes.push(...(await play(held, [order])))
+    for (const order of orders) outcomes.push(...(await settle(held, store, [order])))
     return outcomes
   }
   const [order] = orders

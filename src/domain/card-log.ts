@@ -4,8 +4,6 @@ import { keysOf } from './keyed.ts'
 import type { Card } from './rows.ts'
 
 const DATED = {
-  title: 'a-changedTitle',
-  description: 'a-changedDescription',
   receivedAt: 'a-receivedAt',
   startAt: 'a-startAt',
   dueAt: 'a-dueAt',
@@ -22,6 +20,7 @@ const SETS = [
 export function logOf(before: Card, after: Card): Happening[] {
   const place = placeOf(after)
   return [
+    ...textLog(before, after),
     ...keysOf(DATED)
       .filter((key) => before[key] !== after[key])
       .map((key) => act(DATED[key], { ...place, value: after[key] })),
@@ -32,6 +31,14 @@ export function logOf(before: Card, after: Card): Happening[] {
     ]),
     ...fieldLog(before, after),
   ]
+}
+
+function textLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  const happened: Happening[] = []
+  if (before.title !== after.title) happened.push(act('a-changedTitle', place))
+  if (before.description !== after.description) happened.push(act('a-changedDescription', place))
+  return happened
 }
 
 function stateLog(before: Card, after: Card): Happening[] {
