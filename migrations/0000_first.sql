@@ -120,6 +120,21 @@ CREATE TABLE `custom_fields` (
 );
 --> statement-breakpoint
 CREATE INDEX `custom_fields_by_board` ON `custom_fields` (`board_id`);--> statement-breakpoint
+CREATE TABLE `integrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`title` text,
+	`type` text NOT NULL,
+	`activities` text NOT NULL,
+	`url` text NOT NULL,
+	`token` text,
+	`created_at` text NOT NULL,
+	`modified_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `integrations_by_board` ON `integrations` (`board_id`);--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` text PRIMARY KEY NOT NULL,
 	`board_id` text NOT NULL,
@@ -157,6 +172,53 @@ CREATE TABLE `swimlanes` (
 );
 --> statement-breakpoint
 CREATE INDEX `swimlanes_by_board` ON `swimlanes` (`board_id`,`sort`);--> statement-breakpoint
+CREATE TABLE `attachments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`card_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `attachments_by_card` ON `attachments` (`card_id`);--> statement-breakpoint
+CREATE INDEX `attachments_by_board` ON `attachments` (`board_id`);--> statement-breakpoint
+CREATE TABLE `checklists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`card_id` text NOT NULL,
+	`title` text NOT NULL,
+	`sort` real NOT NULL,
+	`finished_at` text,
+	`items` text NOT NULL,
+	`created_at` text NOT NULL,
+	`modified_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `checklists_by_card` ON `checklists` (`card_id`,`sort`);--> statement-breakpoint
+CREATE INDEX `checklists_by_board` ON `checklists` (`board_id`);--> statement-breakpoint
+CREATE TABLE `comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`card_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` text NOT NULL,
+	`modified_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `comments_by_card` ON `comments` (`card_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `comments_by_board` ON `comments` (`board_id`);--> statement-breakpoint
+CREATE TABLE `loose_files` (
+	`key` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`loose_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `loose_files_by_board` ON `loose_files` (`board_id`);--> statement-breakpoint
+CREATE INDEX `loose_files_by_moment` ON `loose_files` (`loose_at`);--> statement-breakpoint
 CREATE TABLE `revoked_tokens` (
 	`jti` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

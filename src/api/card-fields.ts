@@ -30,7 +30,8 @@ const assignees = during(
   ),
 )
 
-const value = kind<string | number | boolean | null>({}, (given) =>
+/** A value of a custom field, as any of the types of JSON but lists and objects. */
+export const fieldValue = kind<string | number | boolean | null>({}, (given) =>
   given === null ||
   typeof given === 'string' ||
   typeof given === 'number' ||
@@ -41,7 +42,7 @@ const value = kind<string | number | boolean | null>({}, (given) =>
 
 const customFields = spelled(
   { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
-  jsonOr(list(object({ _id: id, value: value.optional() }))),
+  jsonOr(list(object({ _id: id, value: fieldValue.optional() }))),
 )
 
 /** What may be given of a card both when it is made and when it is edited. */

@@ -8,8 +8,7 @@ import { noCard, noList } from './absent.ts'
 import { cardFields, editFields } from './card-fields.ts'
 import { operation } from './language.ts'
 import { CardInList, CardRecord, cardRecord } from './records/card.ts'
-import { Id } from './records/id.ts'
-import { laneRecord } from './records/lane.ts'
+import { Id, wired } from './records/id.ts'
 import { paged, read, sole, write } from './run.ts'
 
 export const cards = [
@@ -28,7 +27,7 @@ export const cards = [
       }),
       answer: ({ list, cards: rows }, call) => {
         sole(list, noList)
-        return paged(rows, call).map(laneRecord)
+        return paged(rows, call).map(wired)
       },
     }),
   }),

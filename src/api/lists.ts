@@ -16,8 +16,8 @@ import { findList, listsOnBoard } from '../db/find/lanes.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
 import { noList } from './absent.ts'
 import { operation } from './language.ts'
-import { Id, Titled } from './records/id.ts'
-import { ListRecord, laneRecord } from './records/lane.ts'
+import { Id, Titled, wired } from './records/id.ts'
+import { ListRecord } from './records/lane.ts'
 import { paged, read, sole, write } from './run.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
@@ -66,7 +66,7 @@ export const lists = [
     reply: one(ListRecord),
     run: read({
       find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
-      answer: ({ list }) => laneRecord(sole(list, noList)),
+      answer: ({ list }) => wired(sole(list, noList)),
     }),
   }),
   operation({

@@ -1,5 +1,11 @@
 import { boards } from './boards.ts'
 import { cards } from './cards.ts'
+import { checklistItems } from './checklist-items.ts'
+import { checklists } from './checklists.ts'
+import { comments } from './comments.ts'
+import { customFields } from './custom-fields.ts'
+import { dropdownItems } from './dropdown-items.ts'
+import { integrations } from './integrations.ts'
 import { labels } from './labels.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
@@ -17,4 +23,10 @@ export const operations = [
   ...swimlanes,
   ...lists,
   ...cards,
+  ...comments,
+  ...checklists,
+  ...checklistItems,
+  ...customFields,
+  ...dropdownItems,
+  ...integrations,
 ]

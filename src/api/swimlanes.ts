@@ -7,8 +7,8 @@ import { ITEM_COLORS } from '../domain/colors.ts'
 import { noSwimlane } from './absent.ts'
 import { operation } from './language.ts'
 import { CardInSwimlane } from './records/card.ts'
-import { Id, Titled } from './records/id.ts'
-import { SwimlaneRecord, laneRecord } from './records/lane.ts'
+import { Id, Titled, wired } from './records/id.ts'
+import { SwimlaneRecord } from './records/lane.ts'
 import { paged, read, sole, write } from './run.ts'
 
 export const swimlanes = [
@@ -43,10 +43,10 @@ export const swimlanes = [
     method: 'GET',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'read',
-    reply: one(SwimlaneRecord),
+    reply: one(SwimlaneRecord, laneRecord),
     run: read({
       find: (db, { scope, path }) => ({ lane: findSwimlane(db, scope, path.swimlane) }),
-      answer: ({ lane }) => laneRecord(sole(lane, noSwimlane)),
+      answer: ({ lane }) => wired(sole(lane, noSwimlane)),
     }),
   }),
   operation({
@@ -93,7 +93,7 @@ export const swimlanes = [
       }),
       answer: ({ lane, cards }, call) => {
         sole(lane, noSwimlane)
-        return paged(cards, call).map(laneRecord)
+        return paged(cards, call).map(wired)
       },
     }),
   }),

@@ -1,6 +1,8 @@
 import { cardsById, cardsByTerm, cardsUpwards } from '../db/find/cards.ts'
 import { findBoard, membersOfBoard } from '../db/find/boards.ts'
+import { everyIntegration } from '../db/find/integrations.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
+import { attachmentsById, checklistsById, commentsById } from '../db/find/on-cards.ts'
 import { peopleById, revokedAmong } from '../db/find/users.ts'
 import { type Db, type Want, want } from '../db/find/statements.ts'
 import type { Store } from '../db/store.ts'
@@ -21,6 +23,7 @@ export async function load(
     ...(isCold ? wantFrame(db, image) : []),
     ...wantPeople(db, image, orders, needs),
     ...wantCards(db, image, needs),
+    ...wantOnCards(db, image, needs),
     ...wantElsewhere(db, image, needs),
   ]
   await store.supply(wants)
@@ -35,6 +38,43 @@ function wantFrame(db: Db, image: BoardImage): Want[] {
     want(everyList(db, image.id), (rows) => keep(image.lists, rows, ({ id }) => id)),
     want(everySwimlane(db, image.id), (rows) => keep(image.swimlanes, rows, ({ id }) => id)),
     want(everyCustomField(db, image.id), (rows) => keep(image.customFields, rows, ({ id }) => id)),
+    want(everyIntegration(db, image.id), (rows) => keep(image.integrations, rows, ({ id }) => id)),
+  ]
+}
+
+/** What is on cards, by the ids that orders name. */
+function wantOnCards(db: Db, image: BoardImage, needs: Needs[]): Want[] {
+  return [
+    ...wantNamed(
+      image.comments,
+      needs.flatMap(({ comments = [] }) => comments),
+      (ids) => commentsById(db, ids),
+    ),
+    ...wantNamed(
+      image.checklists,
+      needs.flatMap(({ checklists = [] }) => checklists),
+      (ids) => checklistsById(db, ids),
+    ),
+    ...wantNamed(
+      image.attachments,
+      needs.flatMap(({ attachments = [] }) => attachments),
+      (ids) => attachmentsById(db, ids),
+    ),
+  ]
+}
+
+function wantNamed<T extends { id: string }>(
+  known: Map<string, T | null>,
+  named: string[],
+  ask: (ids: string[]) => Want['ask'] & { _: { result: T[] } },
+): Want[] {
+  const ids = unknown(known, named)
+  if (ids.length === 0) return []
+  return [
+    want(ask(ids), (rows: T[]) => {
+      for (const id of ids) known.set(id, null)
+      for (const row of rows) known.set(row.id, row)
+    }),
   ]
 }
 

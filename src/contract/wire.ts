@@ -50,6 +50,9 @@ export const longText = textUpTo(LIMITS.text)
 /** A title: a short text that is not blank. */
 export const filled = filledIn(text)
 
+/** A comment: a long text that is not blank. */
+export const longFilled = filledIn(longText)
+
 /** An id, up to 64 characters; `''` or null where there is none. */
 export const id = textUpTo(LIMITS.id)
 

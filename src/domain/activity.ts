@@ -66,6 +66,12 @@ export type ActivityRefs = {
   oldBoardId?: string
   cardId?: string
   memberId?: string
+  commentId?: string
+  comment?: string
+  checklistId?: string
+  checklist?: string
+  checklistItemId?: string
+  attachmentId?: string
   labelId?: string
   customFieldId?: string
   value?: string | number | boolean | null

@@ -1,5 +1,7 @@
 import { type Change, insert, remove, update } from './decision.ts'
-import type { Card, CardTerm, List, Moment } from './rows.ts'
+import type { Card, CardTerm } from './card-rows.ts'
+import type { Moment } from './moment.ts'
+import type { List } from './rows.ts'
 
 /** A new card with what it can be found by. */
 export function addCard(card: Card): Change[] {
@@ -22,12 +24,18 @@ export function changeCard(card: Card, set: Partial<Card>, now: Moment): Change[
   ]
 }
 
-function termsOf({ id: cardId, boardId, members, assignees }: Card): CardTerm[] {
-  return [...new Set([...members, ...assignees])].map((user) => ({
-    boardId,
-    cardId,
-    term: `person:${user}`,
-  }))
+/** Longest value in a term, in characters; a card with a longer one is found by its beginning. */
+const TERM_LENGTH = 200
+
+/** The term that finds the cards on which a custom field has a value, as text; `''` for none. */
+export function fieldTerm(fieldId: string, value: string): string {
+  return `field:${fieldId}=${value.slice(0, TERM_LENGTH)}`
+}
+
+function termsOf({ id: cardId, boardId, members, assignees, customFields }: Card): CardTerm[] {
+  const people = [...new Set([...members, ...assignees])].map((user) => `person:${user}`)
+  const fields = customFields.map(({ _id, value }) => fieldTerm(_id, String(value ?? '')))
+  return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
 }
 
 /** One card fewer in a list, unless it was archived and so not counted. */

@@ -9,7 +9,7 @@ import { type BoardImage, cardOf, listOf } from './image.ts'
 import { differences } from './keyed.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal } from './refusal.ts'
-import type { Card } from './rows.ts'
+import type { Card } from './card-rows.ts'
 
 /**
  * Changes what was given and differs; `listId` and `swimlaneId` move the card on its board, the

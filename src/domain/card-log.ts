@@ -1,7 +1,7 @@
 import { placeOf } from './card.ts'
 import { type Happening, act } from './decision.ts'
 import { keysOf } from './keyed.ts'
-import type { Card } from './rows.ts'
+import type { Card } from './card-rows.ts'
 
 const DATED = {
   receivedAt: 'a-receivedAt',

@@ -5,7 +5,8 @@ import { type Change, type Decision, type Turn, act, decided, insert, update } f
 import { type BoardImage, activeMembers, boardOf, listOf } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
 import { invalid } from './refusal.ts'
-import type { Card, CustomField, Label } from './rows.ts'
+import type { Card } from './card-rows.ts'
+import type { CustomField, Label } from './rows.ts'
 
 /** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
 export function placeAfter(image: BoardImage, card: Card, order: EditCard): Partial<Card> {

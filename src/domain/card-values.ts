@@ -5,7 +5,8 @@ import type { Turn } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf } from './image.ts'
 import { denied } from './permission.ts'
 import { invalid } from './refusal.ts'
-import type { Card, FieldValue, Moment } from './rows.ts'
+import type { Card, FieldValue } from './card-rows.ts'
+import type { Moment } from './moment.ts'
 
 /** What may be given of a card when it is made and when it is edited; null or empty clears. */
 export type GivenCard = {
@@ -77,7 +78,7 @@ export function cardValues(
     ...plain,
     isOvertime: given.isOverTime,
     color: given.color === undefined ? undefined : stored(given.color),
-    userId: authorOf(image, given.authorId, turn),
+    userId: authorNamed(image, given.authorId, turn),
     labelIds: given.labelIds && knownLabels(image, given.labelIds),
     members: given.members && knownMembers(image, 'members', given.members),
     assignees: given.assignees && knownMembers(image, 'assignees', given.assignees),
@@ -94,7 +95,7 @@ function present(values: { [K in keyof Card]?: Card[K] | undefined }): Partial<C
 }
 
 /** The author named, whoever gives the order where none is; somebody else only for the site admin. */
-function authorOf(
+export function authorNamed(
   image: BoardImage,
   authorId: string | undefined,
   { actor }: Turn,

@@ -4,7 +4,8 @@ import { firstValues } from './custom-field.ts'
 import { type Decision, type Turn, act, decided, update } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf, cardOf, listOf } from './image.ts'
 import { Refusal, invalid } from './refusal.ts'
-import type { Card, List } from './rows.ts'
+import type { Card } from './card-rows.ts'
+import type { List } from './rows.ts'
 
 export type CreateCard = GivenCard & {
   list: string
@@ -44,6 +45,13 @@ export function createCard(
     ],
     [act('createCard', placeOf(card))],
   )
+}
+
+/** The card of that id, which must not be archived. */
+export function openCard(image: BoardImage, id: string): Card {
+  const card = cardOf(image, id)
+  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  return card
 }
 
 /** Where a card is, as activities tell it. */

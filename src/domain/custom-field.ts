@@ -1,6 +1,7 @@
 import type { BoardImage } from './image.ts'
 import { invalid } from './refusal.ts'
-import type { CustomField, FieldValue } from './rows.ts'
+import type { FieldValue } from './card-rows.ts'
+import type { CustomField } from './rows.ts'
 
 /** A custom field's value as it is given; null or `''` takes the value away. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }

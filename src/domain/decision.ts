@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import { type BoardImage, type Person, KEYS } from './image.ts'
-import type { Moment, Rows, Table } from './rows.ts'
+import type { Moment } from './moment.ts'
+import type { Rows, Table } from './rows.ts'
 
 /** A change of one row, named by its key columns (`KEYS`); `insert`, `update` and `remove` make them. */
 export type RowChange =
@@ -14,7 +15,7 @@ export type RowChange =
  */
 export type Sweep = {
   do: 'sweep'
-  of: 'parents' | 'card' | 'list' | 'swimlane' | 'board'
+  of: keyof typeof REACH
   id: string
 }
 
@@ -25,6 +26,10 @@ export type Turn = { now: Moment; newId: (length?: number) => string; actor: Per
 
 /** What an order needs in the image beside the board itself. */
 export type Needs = {
+  /** What is on cards, by id. */
+  comments?: string[]
+  checklists?: string[]
+  attachments?: string[]
   /** Cards by id. */
   cards?: (string | undefined)[]
   /** The card whose ancestors are needed with it. */
@@ -79,8 +84,20 @@ export function nameOf(table: Table, row: object): string {
 
 /** Whether a change reaches so far that nothing may be decided after it in the same turn. */
 export function isWide(change: Change): boolean {
-  if (change.do !== 'sweep') return false
-  return change.of === 'list' || change.of === 'swimlane' || change.of === 'board'
+  return change.do === 'sweep' && REACH[change.of]
+}
+
+/** Sweeps, and whether they reach beyond what the image can follow. */
+const REACH = {
+  parents: false,
+  card: false,
+  attachment: false,
+  home: true,
+  list: true,
+  swimlane: true,
+  customField: true,
+  dropdownItem: true,
+  board: true,
 }
 
 /** Makes the changes in the image, in place, so that the next order is decided after them. */
@@ -111,11 +128,16 @@ function applyRow(rows: Map<string, object | null>, image: BoardImage, change: R
 }
 
 function sweepImage(image: BoardImage, { of, id }: Sweep): void {
-  if (of !== 'parents') {
+  if (of === 'parents') {
+    for (const card of image.cards.values()) {
+      if (card?.parentId === id) image.cards.set(card.id, { ...card, parentId: '' })
+    }
+  } else if (of === 'attachment') {
+    image.attachments.delete(id)
+  } else if (of === 'card') {
     image.cards.delete(id)
-    return
-  }
-  for (const card of image.cards.values()) {
-    if (card?.parentId === id) image.cards.set(card.id, { ...card, parentId: '' })
+    for (const onCards of [image.comments, image.checklists, image.attachments]) {
+      for (const row of onCards.values()) if (row?.cardId === id) onCards.delete(row.id)
+    }
   }
 }

@@ -1,5 +1,15 @@
 import { Refusal } from './refusal.ts'
-import type { Board, Card, CustomField, List, Member, Rows, Swimlane, Table } from './rows.ts'
+import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
+import type {
+  Board,
+  CustomField,
+  Integration,
+  List,
+  Member,
+  Rows,
+  Swimlane,
+  Table,
+} from './rows.ts'
 
 /** A user as boards know them. `ver` is the version of their tokens. */
 export type Person = {
@@ -11,8 +21,9 @@ export type Person = {
 }
 
 /**
- * What rules read: a board with its members, lists, swimlanes and custom fields, those of its cards
- * that were asked for, the users that orders name, and the boards they name. Null: known to be absent.
+ * What rules read: a board with its members, lists, swimlanes, custom fields and integrations; of
+ * its cards and what is on them, those that were asked for; the users and the boards that orders
+ * name. Null: known to be absent.
  */
 export type BoardImage = {
   id: string
@@ -21,7 +32,11 @@ export type BoardImage = {
   lists: Map<string, List>
   swimlanes: Map<string, Swimlane>
   customFields: Map<string, CustomField>
+  integrations: Map<string, Integration>
   cards: Map<string, Card | null>
+  comments: Map<string, Comment | null>
+  checklists: Map<string, Checklist | null>
+  attachments: Map<string, Attachment | null>
   people: Map<string, Person | null>
   /** Tokens by their `jti`: whether they were revoked. */
   tokens: Map<string, boolean>
@@ -37,7 +52,11 @@ export function emptyImage(id: string): BoardImage {
     lists: new Map(),
     swimlanes: new Map(),
     customFields: new Map(),
+    integrations: new Map(),
     cards: new Map(),
+    comments: new Map(),
+    checklists: new Map(),
+    attachments: new Map(),
     people: new Map(),
     tokens: new Map(),
     elsewhere: new Map(),
@@ -53,6 +72,10 @@ export const KEYS = {
   customFields: ['id'],
   cards: ['id'],
   cardTerms: ['cardId', 'term'],
+  comments: ['id'],
+  checklists: ['id'],
+  attachments: ['id'],
+  integrations: ['id'],
 } as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
 
 /** The image's own board, or `board.not_found`. */

@@ -4,6 +4,30 @@ import type { BoardImage } from './image.ts'
 import { addLabel, createBoard, deleteBoard } from './board.ts'
 import { createCard, deleteCard } from './card.ts'
 import { editCard } from './card-edit.ts'
+import {
+  createChecklist,
+  createChecklistItem,
+  deleteChecklist,
+  deleteChecklistItem,
+  editChecklistItem,
+} from './checklist.ts'
+import { createComment, deleteComment } from './comment.ts'
+import {
+  addDropdownItems,
+  createCustomField,
+  deleteCustomField,
+  deleteDropdownItem,
+  editCustomField,
+  editDropdownItem,
+} from './field-definition.ts'
+import {
+  addIntegrationActivities,
+  createIntegration,
+  deleteIntegration,
+  editIntegration,
+  removeIntegrationActivities,
+} from './integration.ts'
+import { setCardField } from './card-field.ts'
 import { votersNamed } from './card-voters.ts'
 import { createList, deleteList, editList } from './list.ts'
 import { addMember, removeMember, setMemberPermission } from './member.ts'
@@ -23,6 +47,10 @@ function rule<B, R>(
   rest: Omit<Rule<B, R>, 'decide'> = {},
 ): Rule<B, R> {
   return { decide, ...rest }
+}
+
+function onChecklist({ card, checklist }: { card: string; checklist: string }): Needs {
+  return { cards: [card], checklists: [checklist] }
 }
 
 /** Every order a board takes, with the rule that decides it. */
@@ -51,6 +79,29 @@ export const orders = {
     }),
   }),
   deleteCard: rule(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+  createComment: rule(createComment, {
+    needs: ({ card, authorId }) => ({ cards: [card], people: [authorId] }),
+  }),
+  deleteComment: rule(deleteComment, {
+    needs: ({ card, comment }) => ({ cards: [card], comments: [comment] }),
+  }),
+  createChecklist: rule(createChecklist, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteChecklist: rule(deleteChecklist, { needs: onChecklist }),
+  createChecklistItem: rule(createChecklistItem, { needs: onChecklist }),
+  editChecklistItem: rule(editChecklistItem, { needs: onChecklist }),
+  deleteChecklistItem: rule(deleteChecklistItem, { needs: onChecklist }),
+  setCardField: rule(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
+  createCustomField: rule(createCustomField, { needs: ({ authorId }) => ({ people: [authorId] }) }),
+  editCustomField: rule(editCustomField),
+  deleteCustomField: rule(deleteCustomField),
+  addDropdownItems: rule(addDropdownItems),
+  editDropdownItem: rule(editDropdownItem),
+  deleteDropdownItem: rule(deleteDropdownItem),
+  createIntegration: rule(createIntegration),
+  editIntegration: rule(editIntegration),
+  deleteIntegration: rule(deleteIntegration),
+  addIntegrationActivities: rule(addIntegrationActivities),
+  removeIntegrationActivities: rule(removeIntegrationActivities),
 }
 
 export type OrderName = keyof typeof orders

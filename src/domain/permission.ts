@@ -4,11 +4,11 @@ import type { Board, Member } from './rows.ts'
 
 /**
  * Who may call an operation: anyone; any signed-in user (`user`); the site admin (`site`); or, on a
- * board, whoever may read it, comment, move cards, write, or manage it.
+ * board, its members, or whoever may read it, comment, move cards, write, or manage it.
  */
 export type Access = 'anyone' | 'user' | 'site' | BoardAccess
 
-export type BoardAccess = 'read' | 'comment' | 'move' | 'write' | 'manage'
+export type BoardAccess = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 
 type Standing = {
   isSiteAdmin: boolean
@@ -20,9 +20,9 @@ type Standing = {
 export function rightsOf({ isSiteAdmin, permission, member }: Standing): Set<BoardAccess> {
   const active = member?.isActive === true
   if (isSiteAdmin || (active && member.isAdmin))
-    return new Set(['read', 'comment', 'move', 'write', 'manage'])
+    return new Set(['read', 'member', 'comment', 'move', 'write', 'manage'])
   if (!active) return new Set(permission === 'public' ? ['read'] : [])
-  const rights = new Set<BoardAccess>(['read', 'comment', 'move', 'write'])
+  const rights = new Set<BoardAccess>(['read', 'member', 'comment', 'move', 'write'])
   if (member.isNoComments) rights.delete('comment')
   if (member.isCommentOnly || member.isWorker) rights.delete('write')
   if (member.isCommentOnly) rights.delete('move')
@@ -62,6 +62,7 @@ export const SITE_ONLY = 'Only the site admin may do this.'
 
 const DENIED: Record<BoardAccess, string> = {
   read: 'You may not read this board.',
+  member: 'Only members of the board may do this.',
   comment: 'You may not comment on this board.',
   move: 'You may not move cards on this board.',
   write: 'You may not change this board.',

@@ -1,10 +1,8 @@
+import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from './activity.ts'
-import type { Poker, Vote } from './ballot.ts'
 import type { BoardColor, ItemColor } from './colors.ts'
+import type { Moment } from './moment.ts'
 import type { Switch } from './switches.ts'
-
-/** A moment as ISO-8601 UTC with milliseconds. */
-export type Moment = string
 
 export type Label = { id: string; name: string; color: ItemColor }
 
@@ -82,14 +80,18 @@ export type List = Lane & {
 
 export type Swimlane = Lane
 
-export type FieldType =
-  | 'text'
-  | 'number'
-  | 'date'
-  | 'dropdown'
-  | 'currency'
-  | 'checkbox'
-  | 'stringtemplate'
+/** The types of custom fields. */
+export const FIELD_TYPES = [
+  'text',
+  'number',
+  'date',
+  'dropdown',
+  'currency',
+  'checkbox',
+  'stringtemplate',
+] as const
+
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 export type FieldSettings = {
   currencyCode?: string
@@ -113,49 +115,19 @@ export type CustomField = {
   modifiedAt: Moment
 }
 
-/** The value of a custom field on a card; null where it is on the card without one. */
-export type FieldValue = { _id: string; value: string | number | boolean | null }
-
-export type Card = {
+export type Integration = {
   id: string
   boardId: string
-  listId: string
-  swimlaneId: string
-  parentId: string
-  coverId: string
-  linkedId: string
   userId: string
-  title: string
-  description: string
-  archived: boolean
-  archivedAt: Moment | null
-  color: ItemColor | null
-  labelIds: string[]
-  members: string[]
-  assignees: string[]
-  customFields: FieldValue[]
-  requestedBy: string
-  assignedBy: string
-  receivedAt: Moment | null
-  startAt: Moment | null
-  dueAt: Moment | null
-  endAt: Moment | null
-  spentTime: number
-  isOvertime: boolean
-  sort: number
-  subtaskSort: number
+  enabled: boolean
+  title: string | null
   type: string
-  vote: Vote | null
-  poker: Poker | null
-  cardNumber: number
-  showActivities: boolean
+  activities: string[]
+  url: string
+  token: string | null
   createdAt: Moment
   modifiedAt: Moment
-  dateLastActivity: Moment
 }
-
-/** What a card can be found by beside its place: `person:<user id>`. */
-export type CardTerm = { boardId: string; term: string; cardId: string }
 
 export type Activity = {
   boardId: string
@@ -176,6 +148,10 @@ export type Rows = {
   customFields: CustomField
   cards: Card
   cardTerms: CardTerm
+  comments: Comment
+  checklists: Checklist
+  attachments: Attachment
+  integrations: Integration
 }
 
 export type Table = keyof Rows

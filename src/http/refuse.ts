@@ -6,6 +6,7 @@ type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 
 type Fixed = Exclude<RefusalCode, `config.${string}`>
 
 const STATUS = {
+  'attachment.not_found': 404,
   'attachment.too_large': 413,
   'board.archived': 409,
   'board.changed': 412,
@@ -17,7 +18,15 @@ const STATUS = {
   'body.unsupported': 415,
   'card.archived': 409,
   'card.not_found': 404,
+  'checklist.full': 409,
+  'checklist.not_found': 404,
+  'checklist_item.not_found': 404,
+  'comment.not_found': 404,
+  'custom_field.not_dropdown': 409,
+  'custom_field.not_found': 404,
+  'dropdown_item.not_found': 404,
   'email.taken': 400,
+  'integration.not_found': 404,
   'list.archived': 409,
   'list.full': 409,
   'list.not_found': 404,
@@ -37,6 +46,7 @@ const STATUS = {
   'swimlane.not_found': 404,
   'token.invalid': 401,
   'token.missing': 401,
+  'user.last_admin': 409,
   'user.not_found': 404,
   'username.taken': 400,
 } satisfies Record<Fixed, Status>

@@ -5,7 +5,7 @@ import { choice, flag, list, number, object, text } from '../../contract/wire.ts
 import { ESTIMATES } from '../../domain/ballot.ts'
 import { ITEM_COLORS } from '../../domain/colors.ts'
 import { keyed } from '../../domain/keyed.ts'
-import type { Card, FieldValue } from '../../domain/rows.ts'
+import type { Card, FieldValue } from '../../domain/card-rows.ts'
 
 const ids = list(text)
 const date = text.optional()

@@ -6,3 +6,8 @@ export const Id = record('Id', { _id: text })
 
 /** A title with its id. */
 export const Titled = record('Titled', { _id: text, title: text })
+
+/** A row as clients see it: with its id by the name that ids have on the wire. */
+export function wired<T extends { id: string }>({ id, ...row }: T) {
+  return { ...row, _id: id }
+}

@@ -27,8 +27,3 @@ export const ListRecord = record('List', {
   swimlaneId: text,
   wipLimit: object({ value: number, enabled: flag, soft: flag }),
 })
-
-/** A list or a swimlane as clients see it. */
-export function laneRecord<T extends { id: string }>({ id, ...lane }: T) {
-  return { ...lane, _id: id }
-}

@@ -1,4 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { fieldTerm } from '../../domain/card-change.ts'
+import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import type { Db } from './statements.ts'
 import { type Part, type Scope, after, rowOf, within } from './scope.ts'
@@ -42,6 +44,16 @@ export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
   return open(db, eq(cards.swimlaneId, swimlaneId), scope, part)
+}
+
+/** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
+export function cardsByField(db: Db, scope: Scope, fieldId: string, value: string, part: Part) {
+  const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
+    from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
+    where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
+  const found = sql`select card_id from ${cardTerms}
+    where board_id = ${scope.boardId} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+  return open(db, sql`${cards.id} in (${found})`, scope, part)
 }
 
 /** The card of that id, if it is on the board. */

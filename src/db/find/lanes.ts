@@ -70,6 +70,26 @@ export function everySwimlane(db: Db, boardId: string) {
 }
 
 /** The board's custom fields, in the order they came. */
+export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  const later = place && sql`custom_fields.rowid > ${place[1]}`
+  const { id, name, type } = customFields
+  return db
+    .select({ id, name, type, row: rowOf(customFields) })
+    .from(customFields)
+    .where(and(within(customFields.boardId, scope), later))
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The custom field of that id, if it is the board's. */
+export function findCustomField(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(and(eq(customFields.id, id), within(customFields.boardId, scope)))
+}
+
+/** All of the board's custom fields, in the order they came. */
 export function everyCustomField(db: Db, boardId: string) {
   return db
     .select()

@@ -1,44 +1,69 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sweep } from '../../domain/decision.ts'
 import { activities } from '../schema/activities.ts'
-import { members } from '../schema/boards.ts'
+import { boards, members } from '../schema/boards.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import { customFields } from '../schema/custom-fields.ts'
+import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
-import { boards } from '../schema/boards.ts'
+import { attachments, checklists, comments, looseFiles } from '../schema/on-cards.ts'
+import { removeDropdownItem, removeFieldValues } from './field-sweeps.ts'
 
-/** The statements of a sweep: what hangs on a card, a list, a swimlane or a board goes with it. */
+/** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
 export function sweepRows(boardId: string, { of, id }: Sweep): SQL[] {
-  switch (of) {
-    case 'parents':
-      return [sql`update ${cards} set parent_id = '' where parent_id = ${id}`]
-    case 'card':
-      return removeCards(sql`id = ${id}`)
-    case 'list':
-      return removeCards(sql`list_id = ${id}`)
-    case 'swimlane':
-      return [...removeCards(sql`swimlane_id = ${id}`), ...leaveSwimlane(boardId, id)]
-    case 'board':
-      return ON_BOARD.map(([table, column]) => sql`delete from ${table} where ${column} = ${id}`)
-  }
+  return SWEEPS[of](id, boardId)
 }
 
+const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
+  parents: (id) => [sql`update ${cards} set parent_id = '' where parent_id = ${id}`],
+  card: (id) => removeCards(sql`id = ${id}`),
+  attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
+  home: (id) =>
+    ON_CARD.map((table) => {
+      const home = sql`select board_id from ${cards} where id = ${id}`
+      return sql`update ${table} set board_id = (${home}) where card_id = ${id}`
+    }),
+  list: (id) => removeCards(sql`list_id = ${id}`),
+  swimlane: (id, boardId) => [
+    ...removeCards(sql`swimlane_id = ${id}`),
+    ...leaveSwimlane(boardId, id),
+  ],
+  customField: (id, boardId) => removeFieldValues(boardId, id),
+  dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
+  board: (id) => [
+    loosen(sql`board_id = ${id}`),
+    ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
+    sql`delete from ${boards} where id = ${id}`,
+  ],
+}
+
+const ON_CARD = [comments, checklists, attachments]
+
 const ON_BOARD = [
-  [cardTerms, cardTerms.boardId],
-  [cards, cards.boardId],
-  [customFields, customFields.boardId],
-  [lists, lists.boardId],
-  [swimlanes, swimlanes.boardId],
-  [activities, activities.boardId],
-  [members, members.boardId],
-  [boards, boards.id],
-] as const
+  ...ON_CARD,
+  cardTerms,
+  cards,
+  customFields,
+  integrations,
+  lists,
+  swimlanes,
+  activities,
+  members,
+]
+
+/** Notes the bytes of attachments as files that no row names any more. */
+function loosen(which: SQL): SQL {
+  return sql`insert into ${looseFiles} (key, board_id, loose_at)
+    select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
+}
 
 function removeCards(which: SQL): SQL[] {
   const ids = sql`select id from ${cards} where ${which}`
+  const onThem = sql`card_id in (${ids})`
   return [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
-    sql`delete from ${cardTerms} where card_id in (${ids})`,
+    loosen(onThem),
+    ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onThem}`),
     sql`delete from ${cards} where ${which}`,
   ]
 }

@@ -6,7 +6,9 @@ import { activities } from '../schema/activities.ts'
 import { boards, members } from '../schema/boards.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import { customFields } from '../schema/custom-fields.ts'
+import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
+import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import type { Db } from '../find/statements.ts'
 import { insertRows, removeRows, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
@@ -19,6 +21,10 @@ const TABLES = {
   customFields,
   cards,
   cardTerms,
+  comments,
+  checklists,
+  attachments,
+  integrations,
 } satisfies Record<Table, unknown>
 
 /** What a turn was decided on: versions of boards (null: there is none), and standings of tokens. */

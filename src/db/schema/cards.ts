@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { Poker, Vote } from '../../domain/ballot.ts'
 import type { ItemColor } from '../../domain/colors.ts'
-import type { FieldValue } from '../../domain/rows.ts'
+import type { FieldValue } from '../../domain/card-rows.ts'
 import { created, flag, json } from './columns.ts'
 
 export const cards = sqliteTable(

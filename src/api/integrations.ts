@@ -1,0 +1,123 @@
+import { form } from '../contract/form.ts'
+import { during, spelled } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import { many, one } from '../contract/reply.ts'
+import { since } from '../contract/revisions.ts'
+import { clearable, filled, flag, ids, list, text } from '../contract/wire.ts'
+import { findIntegration, integrationsOnBoard } from '../db/find/integrations.ts'
+import { noIntegration } from './absent.ts'
+import { operation } from './language.ts'
+import { Id, wired } from './records/id.ts'
+import { paged, read, sole, write } from './run.ts'
+
+const IntegrationRecord = record('Integration', {
+  _id: text,
+  enabled: flag,
+  title: text.optional(),
+  type: text,
+  activities: list(text),
+  url: text,
+  token: text.optional(),
+  boardId: text,
+  createdAt: text,
+  modifiedAt: during(since('3.63'), text),
+  userId: text,
+})
+
+const wide = (description: string) => ({ type: 'string', description })
+const activities = spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids)
+
+/** A token goes into a header, so it is printable and on one line. */
+const token = text.that((value) => /^[\x20-\x7e]*$/.test(value), 'must be printable ASCII')
+
+export const integrations = [
+  operation({
+    name: 'get_all_integrations',
+    tag: 'Integrations',
+    summary: 'Lists the integrations of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/integrations',
+    access: 'manage',
+    reply: many(IntegrationRecord),
+    run: read({
+      find: (db, { scope, part }) => ({ integrations: integrationsOnBoard(db, scope, part) }),
+      answer: ({ integrations: rows }, call) => paged(rows, call).map(wired),
+    }),
+  }),
+  operation({
+    name: 'new_integration',
+    tag: 'Integrations',
+    summary: 'Adds an integration that wants every activity.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations',
+    access: 'manage',
+    body: form({ url: filled }),
+    reply: one(Id),
+    run: write('createIntegration', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_integration',
+    tag: 'Integrations',
+    summary: 'Reads an integration.',
+    method: 'GET',
+    path: '/api/boards/{board}/integrations/{int}',
+    access: 'manage',
+    reply: one(IntegrationRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
+      answer: ({ integration }) => wired(sole(integration, noIntegration)),
+    }),
+  }),
+  operation({
+    name: 'edit_integration',
+    tag: 'Integrations',
+    summary: 'Changes an integration; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/integrations/{int}',
+    access: 'manage',
+    body: form({
+      enabled: spelled(wide('true or false, as text or as JSON.'), flag).optional(),
+      title: clearable(text).optional(),
+      url: filled.optional(),
+      token: clearable(token).optional(),
+      activities: activities.optional(),
+    }),
+    reply: one(Id),
+    run: write('editIntegration', ({ path: { int }, body }) => ({ ...body, int })),
+  }),
+  operation({
+    name: 'delete_integration',
+    tag: 'Integrations',
+    summary: 'Deletes an integration.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/integrations/{int}',
+    access: 'manage',
+    reply: one(Id),
+    run: write('deleteIntegration', ({ path: { int } }) => ({ int })),
+  }),
+  operation({
+    name: 'new_integration_activities',
+    formerly: 'post_board_int_activities',
+    tag: 'Integrations',
+    summary: 'Adds kinds of activity that an integration wants.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations/{int}/activities',
+    access: 'manage',
+    body: form({ activities }),
+    reply: one(IntegrationRecord),
+    run: write('addIntegrationActivities', ({ path: { int }, body }) => ({ ...body, int })),
+  }),
+  operation({
+    name: 'delete_integration_activities',
+    formerly: 'delete_board_int_activities',
+    tag: 'Integrations',
+    summary:
+      'Takes away kinds of activity that an integration wants; all of them where none is named.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/integrations/{int}/activities',
+    access: 'manage',
+    body: form({ activities: activities.optional() }),
+    reply: one(IntegrationRecord),
+    run: write('removeIntegrationActivities', ({ path: { int }, body }) => ({ ...body, int })),
+  }),
+]

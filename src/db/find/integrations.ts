@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { integrations } from '../schema/integrations.ts'
+import type { Db } from './statements.ts'
+import { type Part, type Scope, rowOf, within } from './scope.ts'
+
+/** The board's integrations, in the order they came. */
+export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  const later = place && sql`integrations.rowid > ${place[1]}`
+  const {
+    id,
+    boardId,
+    userId,
+    enabled,
+    title,
+    type,
+    activities,
+    url,
+    token,
+    createdAt,
+    modifiedAt,
+  } = integrations
+  return db
+    .select({
+      id,
+      boardId,
+      userId,
+      enabled,
+      title,
+      type,
+      activities,
+      url,
+      token,
+      createdAt,
+      modifiedAt,
+      row: rowOf(integrations),
+    })
+    .from(integrations)
+    .where(and(within(boardId, scope), later))
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The integration of that id, if it is the board's. */
+export function findIntegration(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.id, id), within(integrations.boardId, scope)))
+}
+
+/** All of the board's integrations. */
+export function everyIntegration(db: Db, boardId: string) {
+  return db.select().from(integrations).where(eq(integrations.boardId, boardId))
+}

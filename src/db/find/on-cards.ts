@@ -1,0 +1,117 @@
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { attachments, checklists, comments } from '../schema/on-cards.ts'
+import { cards } from '../schema/cards.ts'
+import type { Db } from './statements.ts'
+import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+
+/** The card's comments, newest first. Their place in a list is counted down by row. */
+export function commentsOnCard(
+  db: Db,
+  scope: Scope,
+  cardId: string,
+  { limit, after: place }: Part,
+) {
+  const older = place && sql`comments.rowid < ${place[1]}`
+  return db
+    .select({ id: comments.id, text: comments.text, userId: comments.userId, row: rowOf(comments) })
+    .from(comments)
+    .where(and(eq(comments.cardId, cardId), within(comments.boardId, scope), older))
+    .orderBy(desc(sql`rowid`))
+    .limit(limit)
+}
+
+/** The comment of that id, if it is on that card of the board. */
+export function findComment(db: Db, scope: Scope, cardId: string, id: string) {
+  return db
+    .select()
+    .from(comments)
+    .where(onCard(comments, scope, cardId, id))
+}
+
+/** The card's checklists. */
+export function checklistsOnCard(
+  db: Db,
+  scope: Scope,
+  cardId: string,
+  { limit, after: place }: Part,
+) {
+  return db
+    .select({
+      id: checklists.id,
+      title: checklists.title,
+      sort: checklists.sort,
+      row: rowOf(checklists),
+    })
+    .from(checklists)
+    .where(
+      and(
+        eq(checklists.cardId, cardId),
+        within(checklists.boardId, scope),
+        after(checklists.sort, place),
+      ),
+    )
+    .orderBy(checklists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The checklist of that id, if it is on that card of the board. */
+export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) {
+  return db
+    .select()
+    .from(checklists)
+    .where(onCard(checklists, scope, cardId, id))
+}
+
+/** The attachments on the board's cards, with where those cards are. */
+export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  const later = place && sql`attachments.rowid > ${place[1]}`
+  return db
+    .select({
+      id: attachments.id,
+      name: attachments.name,
+      type: attachments.type,
+      cardId: attachments.cardId,
+      listId: cards.listId,
+      swimlaneId: cards.swimlaneId,
+      row: sql<number>`attachments.rowid`.as('row'),
+    })
+    .from(attachments)
+    .innerJoin(cards, eq(cards.id, attachments.cardId))
+    .where(and(within(attachments.boardId, scope), later))
+    .orderBy(sql`attachments.rowid`)
+    .limit(limit)
+}
+
+/** The attachment of that id, if it is on the board. */
+export function findAttachment(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.id, id), within(attachments.boardId, scope)))
+}
+
+type OnCard = { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn }
+
+function onCard(table: OnCard, scope: Scope, cardId: string, id: string): SQL | undefined {
+  return and(eq(table.id, id), eq(table.cardId, cardId), within(table.boardId, scope))
+}
+
+/** Comments by id, on any board. */
+export function commentsById(db: Db, ids: string[]) {
+  return db.select().from(comments).where(among(comments.id, ids))
+}
+
+/** Checklists by id, on any board. */
+export function checklistsById(db: Db, ids: string[]) {
+  return db.select().from(checklists).where(among(checklists.id, ids))
+}
+
+/** Attachments by id, on any board. */
+export function attachmentsById(db: Db, ids: string[]) {
+  return db.select().from(attachments).where(among(attachments.id, ids))
+}
+
+function among(column: SQLiteColumn, ids: string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,37 @@
+import { changeCard } from './card-change.ts'
+import { logOf } from './card-log.ts'
+import { valuesAfter } from './custom-field.ts'
+import { type Decision, type Turn, decided } from './decision.ts'
+import { type BoardImage, cardOf } from './image.ts'
+import { differences } from './keyed.ts'
+import { Refusal } from './refusal.ts'
+import type { FieldValue } from './card-rows.ts'
+
+export type SetCardField = {
+  list: string
+  card: string
+  customField: string
+  value: FieldValue['value']
+}
+
+/** Gives a card a value of a custom field; `''` or null takes it away. */
+export function setCardField(
+  image: BoardImage,
+  order: SetCardField,
+  turn: Turn,
+): Decision<{ id: string; customFields: FieldValue }> {
+  const card = cardOf(image, order.card, order.list)
+  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  if (!image.customFields.has(order.customField)) {
+    throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
+  }
+  const given = { _id: order.customField, value: order.value }
+  const customFields = valuesAfter(image, card.customFields, [given])
+  const set = differences(card, { customFields })
+  const reply = {
+    id: card.id,
+    customFields: customFields.find(({ _id }) => _id === given._id) ?? given,
+  }
+  if (Object.keys(set).length === 0) return decided(reply, [])
+  return decided(reply, changeCard(card, set, turn.now), logOf(card, { ...card, ...set }))
+}

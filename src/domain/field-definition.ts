@@ -1,0 +1,178 @@
+import { type Decision, type Turn, act, decided, insert, remove, update } from './decision.ts'
+import type { BoardImage } from './image.ts'
+import { differences } from './keyed.ts'
+import { Refusal, invalid } from './refusal.ts'
+import { authorNamed } from './card-values.ts'
+import type { CustomField, FieldSettings, FieldType } from './rows.ts'
+
+type Id = { id: string }
+
+type Item = { _id?: string | undefined; name: string }
+
+type GivenSettings = {
+  [K in Exclude<keyof FieldSettings, 'dropdownItems'>]?: FieldSettings[K] | undefined
+} & {
+  dropdownItems?: Item[] | undefined
+}
+
+type GivenField = {
+  name?: string | undefined
+  type?: FieldType | undefined
+  settings?: GivenSettings | null | undefined
+  showOnCard?: boolean | undefined
+  automaticallyOnCard?: boolean | undefined
+  alwaysOnCard?: boolean | undefined
+  showLabelOnMiniCard?: boolean | undefined
+  showSumAtTopOfList?: boolean | undefined
+}
+
+export type CreateCustomField = GivenField & {
+  name: string
+  type: FieldType
+  authorId?: string | undefined
+}
+
+/** A new definition; its switches are off unless they are given. */
+export function createCustomField(
+  image: BoardImage,
+  order: CreateCustomField,
+  turn: Turn,
+): Decision<Id> {
+  authorNamed(image, order.authorId, turn)
+  const field: CustomField = {
+    id: turn.newId(),
+    boardId: image.id,
+    name: order.name,
+    type: order.type,
+    settings: settingsOf(order.settings ?? {}, turn),
+    showOnCard: order.showOnCard ?? false,
+    automaticallyOnCard: order.automaticallyOnCard ?? false,
+    alwaysOnCard: order.alwaysOnCard ?? false,
+    showLabelOnMiniCard: order.showLabelOnMiniCard ?? false,
+    showSumAtTopOfList: order.showSumAtTopOfList ?? false,
+    createdAt: turn.now,
+    modifiedAt: turn.now,
+  }
+  const happened = act('createCustomField', { customFieldId: field.id, title: field.name })
+  return decided({ id: field.id }, [insert('customFields', field)], [happened])
+}
+
+export type EditCustomField = GivenField & { customField: string }
+
+/** Changes a definition; its type stays, for cards hold values of it. */
+export function editCustomField(
+  image: BoardImage,
+  order: EditCustomField,
+  turn: Turn,
+): Decision<Id> {
+  const field = fieldOf(image, order.customField)
+  if (order.type !== undefined && order.type !== field.type)
+    throw invalid('type', 'cannot be changed')
+  const { customField: id, settings, ...given } = order
+  const wanted =
+    settings === undefined ? given : { ...given, settings: settingsOf(settings ?? {}, turn) }
+  return changed(field, differences(field, wanted), id, turn)
+}
+
+/** A definition goes for good, with the values that cards have of it. */
+export function deleteCustomField(
+  image: BoardImage,
+  { customField: id }: { customField: string },
+): Decision<Id> {
+  const { name } = fieldOf(image, id)
+  return decided(
+    { id },
+    [{ do: 'sweep', of: 'customField', id }, remove('customFields', { id })],
+    [act('deleteCustomField', { customFieldId: id, title: name })],
+  )
+}
+
+/** Items are added to a dropdown, each once by its name. */
+export function addDropdownItems(
+  image: BoardImage,
+  order: { customField: string; items: string[] },
+  turn: Turn,
+): Decision<Id> {
+  const field = dropdownOf(image, order.customField)
+  const now = field.settings.dropdownItems ?? []
+  const names = [...new Set(order.items)].filter((name) => !now.some((item) => item.name === name))
+  const added = names.map((name) => ({ _id: turn.newId(), name }))
+  const settings = { ...field.settings, dropdownItems: [...now, ...added] }
+  return changed(field, differences(field, { settings }), field.id, turn)
+}
+
+/** An item of a dropdown takes another name; cards that have it follow. */
+export function editDropdownItem(
+  image: BoardImage,
+  order: { customField: string; item: string; name: string },
+  turn: Turn,
+): Decision<Id> {
+  const field = dropdownOf(image, order.customField)
+  const items = itemsWith(field, order.item)
+  const dropdownItems = items.map((item) =>
+    item._id === order.item ? { ...item, name: order.name } : item,
+  )
+  const settings = { ...field.settings, dropdownItems }
+  return {
+    ...changed(field, differences(field, { settings }), field.id, turn),
+    reply: { id: order.item },
+  }
+}
+
+/** An item of a dropdown goes, with the values that are it. */
+export function deleteDropdownItem(
+  image: BoardImage,
+  order: { customField: string; item: string },
+  turn: Turn,
+): Decision<Id> {
+  const field = dropdownOf(image, order.customField)
+  const dropdownItems = itemsWith(field, order.item).filter(({ _id }) => _id !== order.item)
+  const decision = changed(
+    field,
+    { settings: { ...field.settings, dropdownItems } },
+    field.id,
+    turn,
+  )
+  return decided({ id: order.item }, [
+    ...decision.changes,
+    { do: 'sweep', of: 'dropdownItem', id: `${field.id} ${order.item}` },
+  ])
+}
+
+function changed(
+  field: CustomField,
+  set: Partial<CustomField>,
+  id: string,
+  { now }: Turn,
+): Decision<Id> {
+  if (Object.keys(set).length === 0) return decided({ id }, [])
+  return decided({ id }, [update('customFields', { id: field.id }, { ...set, modifiedAt: now })])
+}
+
+function fieldOf(image: BoardImage, id: string): CustomField {
+  const field = image.customFields.get(id)
+  if (field === undefined)
+    throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
+  return field
+}
+
+function dropdownOf(image: BoardImage, id: string): CustomField {
+  const field = fieldOf(image, id)
+  if (field.type !== 'dropdown')
+    throw new Refusal('custom_field.not_dropdown', 'The custom field is not a dropdown.')
+  return field
+}
+
+function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string) {
+  if (dropdownItems.some(({ _id }) => _id === id)) return dropdownItems
+  throw new Refusal('dropdown_item.not_found', 'The dropdown has no such item.')
+}
+
+function settingsOf({ dropdownItems, ...rest }: GivenSettings, { newId }: Turn): FieldSettings {
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  if (dropdownItems === undefined) return set
+  return {
+    ...set,
+    dropdownItems: dropdownItems.map(({ _id, name }) => ({ _id: _id || newId(), name })),
+  }
+}

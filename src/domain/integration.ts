@@ -1,0 +1,128 @@
+import { ACTIVITY_KINDS } from './activity.ts'
+import { type Decision, type Turn, decided, insert, remove, update } from './decision.ts'
+import type { BoardImage } from './image.ts'
+import { differences } from './keyed.ts'
+import { Refusal, invalid } from './refusal.ts'
+import type { Integration } from './rows.ts'
+
+type Id = { id: string }
+
+/** An integration wants every activity, unless it names the kinds. */
+const ALL = 'all'
+
+/** A new integration is enabled and wants every activity. */
+export function createIntegration(
+  image: BoardImage,
+  { url }: { url: string },
+  { now, newId, actor }: Turn,
+): Decision<Id> {
+  const integration: Integration = {
+    id: newId(),
+    boardId: image.id,
+    userId: actor.id,
+    enabled: true,
+    title: null,
+    type: 'outgoing-webhooks',
+    activities: [ALL],
+    url: checkedUrl(url),
+    token: null,
+    createdAt: now,
+    modifiedAt: now,
+  }
+  return decided({ id: integration.id }, [insert('integrations', integration)])
+}
+
+export type EditIntegration = {
+  int: string
+  enabled?: boolean | undefined
+  title?: string | null | undefined
+  url?: string | undefined
+  token?: string | null | undefined
+  activities?: string[] | undefined
+}
+
+/** Changes what is given of an integration. */
+export function editIntegration(
+  image: BoardImage,
+  { int, ...given }: EditIntegration,
+  { now }: Turn,
+): Decision<Id> {
+  const integration = integrationOf(image, int)
+  if (given.url !== undefined) checkedUrl(given.url)
+  const activities = given.activities && kindsNamed(given.activities)
+  const set = differences(integration, { ...given, activities })
+  if (Object.keys(set).length === 0) return decided({ id: int }, [])
+  return decided({ id: int }, [update('integrations', { id: int }, { ...set, modifiedAt: now })])
+}
+
+/** An integration goes for good. */
+export function deleteIntegration(image: BoardImage, { int: id }: { int: string }): Decision<Id> {
+  integrationOf(image, id)
+  return decided({ id }, [remove('integrations', { id })])
+}
+
+type Kinds = { int: string; activities?: string[] | undefined }
+
+/** The integration wants these kinds too. */
+export function addIntegrationActivities(
+  image: BoardImage,
+  { int, activities = [] }: Kinds,
+  turn: Turn,
+): Decision<Integration> {
+  const { activities: now } = integrationOf(image, int)
+  return wanting(image, int, [...new Set([...now, ...kindsNamed(activities)])], turn)
+}
+
+/** The integration no longer wants these kinds; none at all where none is named. */
+export function removeIntegrationActivities(
+  image: BoardImage,
+  { int, activities }: Kinds,
+  turn: Turn,
+): Decision<Integration> {
+  const { activities: now } = integrationOf(image, int)
+  const gone = activities === undefined ? now : kindsNamed(activities)
+  return wanting(
+    image,
+    int,
+    now.filter((kind) => !gone.includes(kind)),
+    turn,
+  )
+}
+
+function wanting(
+  image: BoardImage,
+  int: string,
+  activities: string[],
+  { now }: Turn,
+): Decision<Integration> {
+  const integration = integrationOf(image, int)
+  const set = { activities, modifiedAt: now }
+  return decided({ ...integration, ...set }, [update('integrations', { id: int }, set)])
+}
+
+function integrationOf(image: BoardImage, id: string): Integration {
+  const integration = image.integrations.get(id)
+  if (integration === undefined)
+    throw new Refusal('integration.not_found', 'The board has no such integration.')
+  return integration
+}
+
+/** The kinds as integrations name them, each once. */
+function kindsNamed(given: string[]): string[] {
+  return [...new Set(given)].map((name) => {
+    if (name === ALL) return ALL
+    const kind = name.replace(/^act-/, '')
+    if (!ACTIVITY_KINDS.some((known) => known === kind))
+      throw invalid('activities', `names ${name.slice(0, 40)}, which is not a kind of activity`)
+    return `act-${kind}`
+  })
+}
+
+function checkedUrl(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
+    throw invalid('url', 'must be an http or https URL')
+  if (parsed.username !== '' || parsed.password !== '')
+    throw invalid('url', 'must hold no credentials')
+  return url
+}
