@@ -41,6 +41,7 @@ CREATE TABLE `boards` (
 	`modified_at` text NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `boards_by_permission` ON `boards` (`permission`);--> statement-breakpoint
 CREATE INDEX `boards_public` ON `boards` (`sort`) WHERE permission = 'public' and archived = 0;--> statement-breakpoint
 CREATE TABLE `members` (
 	`board_id` text NOT NULL,
@@ -243,4 +244,5 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_by_username` ON `users` (`username_key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_by_email` ON `users` (`email_key`);
+CREATE UNIQUE INDEX `users_by_email` ON `users` (`email_key`);--> statement-breakpoint
+CREATE INDEX `users_who_lead` ON `users` (`is_admin`) WHERE is_admin = 1 and login_disabled = 0;

@@ -2,11 +2,13 @@ import { type NewAccount, addUser, register } from './accounts/register.ts'
 import { type TokenResult, signIn } from './accounts/sign-in.ts'
 import { type Claims, type Tokens, openTokens } from './accounts/tokens.ts'
 import { signOut } from './accounts/sign-out.ts'
+import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './accounts/users.ts'
 import type { Board } from './board/board.ts'
 import { type BoardWrites, boardWrites } from './board/stub.ts'
 import { type Config, type Variables, readConfig } from './config.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { sturdy } from './db/sturdy.ts'
+import type { User } from './domain/user.ts'
 import { newId } from './ids.ts'
 
 /** What the Worker is bound to. */
@@ -28,6 +30,10 @@ export type Accounts = {
   signIn(name: string, password: string): Promise<TokenResult>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
   addUser(account: NewAccount, claims: Claims): Promise<{ id: string }>
+  changeUser(user: Pick<User, 'id' | 'profile'>, edit: UserEdit, claims: Claims): Promise<void>
+  removeUser(id: string, claims: Claims): Promise<void>
+  issueFor(id: string): Promise<string>
+  revokeTokens(userId: string, token: string | undefined, claims: Claims): Promise<void>
 }
 
 /** What one request works with. */
@@ -82,6 +88,10 @@ export function openServices(
       register: (account) => register(world, account, config.registrationOpen),
       signIn: (name, password) => signIn(world, name, password),
       signOut: (claims, everywhere) => signOut(world, claims, everywhere),
+      changeUser: (user, edit, claims) => changeUser(world, user, edit, claims),
+      removeUser: (id, claims) => removeUser(world, id, claims),
+      issueFor: (id) => issueFor(world, id),
+      revokeTokens: (userId, token, claims) => revokeTokens(world, userId, token, claims),
       addUser: (account, claims) => addUser(world, account, { ...claims, asAdmin: true }),
     },
     board: (id) => boardWrites(env.BOARD, id),

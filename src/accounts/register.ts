@@ -68,7 +68,8 @@ async function newUser(
   return user
 }
 
-async function storing<T>(store: () => Promise<T>): Promise<T> {
+/** Stores what a unique key may refuse, as the refusal that says which. */
+export async function storing<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()
   } catch (thrown) {

@@ -3,20 +3,33 @@ import { during, varies } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, nothing, one } from '../contract/reply.ts'
 import { since, until } from '../contract/revisions.ts'
-import { choice, filled, flag, id } from '../contract/wire.ts'
-import { findBoard, membersOfBoard, publicBoards } from '../db/find/boards.ts'
+import { choice, count, filled, flag, id, longText } from '../contract/wire.ts'
+import { countBoards, findBoard, membersOfBoard, publicBoards } from '../db/find/boards.ts'
+import { everyCount } from '../db/find/lanes.ts'
 import { BOARD_COLORS, FIRST_BOARD_COLORS } from '../domain/colors.ts'
+import { keyed, pick } from '../domain/keyed.ts'
+import { ALL_SWITCHES, BASIC_SWITCHES, DATE_SWITCHES, LATER_SWITCHES } from '../domain/switches.ts'
 import { noBoard } from './absent.ts'
 import { operation } from './language.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { Id, Titled } from './records/id.ts'
 import { create, paged, read, sole, write } from './run.ts'
 
+const switches = {
+  ...keyed(BASIC_SWITCHES, () => flag.optional()),
+  ...keyed(DATE_SWITCHES, () => flag.optional()),
+  ...keyed(LATER_SWITCHES, () => flag.optional()),
+}
+
 const color = varies(choice(...BOARD_COLORS).optional(), (revision) =>
   (revision === '2.71' ? choice(...FIRST_BOARD_COLORS) : choice(...BOARD_COLORS)).optional(),
 )
 
 const NewBoard = record('NewBoard', { _id: id, defaultSwimlaneId: id })
+
+const BoardCount = record('BoardCount', { board_cards_count: count })
+
+const BoardsCount = record('BoardsCount', { private: count, public: count })
 
 export const boards = [
   operation({
@@ -71,6 +84,66 @@ export const boards = [
         members: membersOfBoard(db, scope),
       }),
       answer: ({ board, members }) => boardRecord(sole(board, noBoard), members),
+    }),
+  }),
+  operation({
+    name: 'edit_board',
+    tag: 'Boards',
+    summary: 'Changes a board, archives or restores it; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}',
+    access: 'manage',
+    body: form({
+      title: filled.optional(),
+      description: longText.optional(),
+      color,
+      permission: choice('private', 'public').optional(),
+      archived: flag.optional(),
+      ...switches,
+    }),
+    reply: one(Id),
+    run: write('editBoard', ({ body }) => ({ ...body, switches: pick(body, ALL_SWITCHES) })),
+  }),
+  operation({
+    name: 'update_board_title',
+    tag: 'Boards',
+    summary: 'Gives a board another title.',
+    method: 'PUT',
+    path: '/api/boards/{board}/title',
+    access: 'manage',
+    body: form({ title: filled }),
+    reply: one(Titled),
+    run: write('editBoard', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_board_cards_count',
+    tag: 'Boards',
+    summary: 'Counts the cards of a board that are not archived.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards_count',
+    access: 'read',
+    reply: one(BoardCount),
+    run: read({
+      find: (db, { scope }) => ({ lists: everyCount(db, scope) }),
+      answer: ({ lists }) => ({
+        board_cards_count: lists.reduce((sum, { cardCount }) => sum + cardCount, 0),
+      }),
+    }),
+  }),
+  operation({
+    name: 'get_boards_count',
+    tag: 'Boards',
+    summary: 'Counts the private and the public boards; for the site admin.',
+    method: 'GET',
+    path: '/api/boards_count',
+    access: 'site',
+    reply: one(BoardsCount),
+    run: read({
+      find: (db) => ({ private: countBoards(db, 'private'), public: countBoards(db, 'public') }),
+      answer: (found) => ({
+        private: found.private[0]?.count ?? 0,
+        public: found.public[0]?.count ?? 0,
+      }),
     }),
   }),
   operation({

@@ -1,4 +1,6 @@
 import { boards } from './boards.ts'
+import { cardStates } from './card-states.ts'
+import { cardsAnywhere } from './cards-anywhere.ts'
 import { cards } from './cards.ts'
 import { checklistItems } from './checklist-items.ts'
 import { checklists } from './checklists.ts'
@@ -11,17 +13,21 @@ import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { signIn } from './sign-in.ts'
 import { swimlanes } from './swimlanes.ts'
+import { userAdmin } from './user-admin.ts'
 import { users } from './users.ts'
 
 /** The interface: every operation there is. */
 export const operations = [
   ...signIn,
   ...users,
+  ...userAdmin,
   ...boards,
   ...labels,
   ...members,
   ...swimlanes,
   ...lists,
+  ...cardsAnywhere,
+  ...cardStates,
   ...cards,
   ...comments,
   ...checklists,

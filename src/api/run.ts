@@ -1,7 +1,7 @@
 import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
 import { findStanding, standingOf } from '../db/find/access.ts'
 import type { Part, Scope } from '../db/find/scope.ts'
-import type { Db, Found, Statements } from '../db/find/statements.ts'
+import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
   type Access,
@@ -19,6 +19,8 @@ import type { House } from './language.ts'
 type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
 
 type Plan<P, B, S extends Statements, R> = {
+  /** The board's id in SQL, where the path does not name it. */
+  board?(call: Call<House, P, B>): SqlText
   /** The statements that find what is asked for. */
   find(db: Db, call: Reading<P, B>): S
   /** The answer they make, or a refusal. */
@@ -40,7 +42,7 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
       scope: { boardId, unlessVersion },
       part: partOf(call),
     }
-    const standing = findStanding(store.db, { ...claims, boardId })
+    const standing = findStanding(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId })
     const found = await store.find({ ...plan.find(store.db, reading), standing })
     telling.bookmark = store.bookmark()
     const stands = standingOf(found.standing)
@@ -100,7 +102,11 @@ export function sole<T>([row]: T[], absent: () => Refusal): T {
 }
 
 /** A reply of the rules as clients see it: ids by their name on the wire. */
-type Wire<R> = R extends { id: string } ? Omit<R, 'id'> & { _id: string } : R
+type Wire<R> = R extends { id: string }
+  ? Omit<R, 'id'> & { _id: string }
+  : R extends (infer One)[]
+    ? Wire<One>[]
+    : R
 
 /** A write to the board in the path: one order to its object, made of the call. */
 export function write<N extends OrderName, P extends { board: string }, B>(
@@ -118,7 +124,8 @@ export function create<N extends OrderName, P, B>(
   return (call) => giveOrder(name, call.services.newId(), order(call), call)
 }
 
-async function giveOrder<N extends OrderName>(
+/** Gives one order to a board's object, and what its rule replies. */
+export async function giveOrder<N extends OrderName>(
   name: N,
   boardId: string,
   body: BodyOf<N>,
@@ -137,6 +144,7 @@ async function giveOrder<N extends OrderName>(
 }
 
 function wire(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply.map(wire)
   if (typeof reply !== 'object' || reply === null || !('id' in reply)) return reply
   const { id, ...rest } = reply
   return { _id: id, ...rest }

@@ -43,7 +43,7 @@ export const swimlanes = [
     method: 'GET',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'read',
-    reply: one(SwimlaneRecord, laneRecord),
+    reply: one(SwimlaneRecord),
     run: read({
       find: (db, { scope, path }) => ({ lane: findSwimlane(db, scope, path.swimlane) }),
       answer: ({ lane }) => wired(sole(lane, noSwimlane)),

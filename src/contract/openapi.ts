@@ -19,8 +19,7 @@ export function openApi<H extends AnyHouse>(
   const schemas: Record<string, Json> = { Error: errorSchema(revision) }
   const paths: Record<string, Json> = {}
   for (const operation of table) {
-    const { record } = operation.reply(revision)
-    if (record !== undefined) schemas[record.name] ??= record.doc(revision)
+    for (const { name, doc } of operation.reply(revision).records) schemas[name] ??= doc(revision)
     paths[operation.path] ??= {}
     Object.assign(paths[operation.path] ?? {}, {
       [operation.method.toLowerCase()]: describe(operation, revision, about),
@@ -71,7 +70,7 @@ function describe<H extends AnyHouse>(
     parameters: reply.kind === 'many' ? [...inPath, ...PAGING] : inPath,
     ...(body && { requestBody: body }),
     responses: {
-      200: successOf(reply.kind, reply.record?.name),
+      200: successOf(reply),
       400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },
@@ -102,14 +101,14 @@ function bodyOf(schema: Json): Json {
   }
 }
 
-function successOf(kind: string, record: string | undefined): Json {
+function successOf({ kind, records }: { kind: string; records: { name: string }[] }): Json {
   const description = kind === 'nothing' ? 'Done. The body is empty.' : 'Done.'
+  if (kind === 'nothing') return { description }
   if (kind === 'text') return { description, content: json(text) }
-  if (kind === 'nothing' || record === undefined) return { description }
-  return {
-    description,
-    content: json(kind === 'many' ? { type: 'array', items: ref(record) } : ref(record)),
-  }
+  const [single = {}, several = {}] = records.map(({ name }) => ref(name))
+  const list = { type: 'array', items: kind === 'either' ? several : single }
+  if (kind === 'either') return { description, content: json({ anyOf: [single, list] }) }
+  return { description, content: json(kind === 'one' ? single : list) }
 }
 
 function errorSchema(revision: Revision): Json {

@@ -4,10 +4,13 @@ import type { Revision } from './revisions.ts'
 
 type Show<R> = (revision: Revision, value: R) => unknown
 
+type Described = { name: string; doc(revision: Revision): Json }
+
 /** What an operation answers: how its result is shown in a revision, and what documents say of it. */
 export type Reply<R> = {
-  kind: 'one' | 'many' | 'nothing' | 'text' | 'file'
-  record?: { name: string; doc(revision: Revision): Json }
+  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text'
+  /** The record it shows, or those it may show. */
+  records: Described[]
   show: Show<R>
 }
 
@@ -15,28 +18,41 @@ export type ReplyIn<R> = (revision: Revision) => Reply<R>
 
 /** One record. */
 export function one<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>> {
-  const reply: Reply<Row<F>> = {
-    kind: 'one',
-    record,
-    show: (revision, row) => record.show(revision, row),
-  }
-  return () => reply
+  return () => ({ kind: 'one', records: [record], show: record.show })
 }
 
 /** A bare list of records; the operation that answers it can be paged. */
 export function many<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>[]> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
-  return () => ({ kind: 'many', record, show })
+  return () => ({ kind: 'many', records: [record], show })
+}
+
+/** A bare list of records, always whole. */
+export function every<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>[]> {
+  const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
+  return () => ({ kind: 'every', records: [record], show })
+}
+
+/** One record, or a bare list of another. */
+export function either<A extends Fields, B extends Fields>(
+  single: RecordOf<A>,
+  several: RecordOf<B>,
+): ReplyIn<Row<A> | Row<B>[]> {
+  const show: Show<Row<A> | Row<B>[]> = (revision, value) =>
+    Array.isArray(value)
+      ? value.map((row) => several.show(revision, row))
+      : single.show(revision, value)
+  return () => ({ kind: 'either', records: [single, several], show })
 }
 
 /** An empty body for a request that picked its revision; the record for one that did not. */
 export function nothing<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>> {
-  return () => ({ kind: 'nothing', record, show: (revision, row) => record.show(revision, row) })
+  return () => ({ kind: 'nothing', records: [record], show: record.show })
 }
 
 /** A bare JSON string. */
 export function bareText(): ReplyIn<string> {
-  return () => ({ kind: 'text', show: (_revision, value) => value })
+  return () => ({ kind: 'text', records: [], show: (_revision, value) => value })
 }
 
 /** Another reply in the revisions named. */

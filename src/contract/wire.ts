@@ -142,10 +142,14 @@ export function object<F extends Fields>(fields: F): Kind<ObjectOf<F>> {
 
 /** A list of at most 1,000 entries of a kind. */
 export function list<T>(of: Kind<T>): Kind<T[]> {
+  return listUpTo(LIMITS.entries, of)
+}
+
+/** A list of at most so many entries of a kind; JSON text of one will do. */
+export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
   return kind<T[]>({ type: 'array', items: of.doc }, (value) => {
     if (!Array.isArray(value)) return bad('must be a list')
-    if (value.length > LIMITS.entries)
-      return bad(`must have at most ${inWords(LIMITS.entries)} entries`)
+    if (value.length > most) return bad(`must have at most ${inWords(most)} entries`)
     const read: T[] = []
     for (const [index, entry] of value.entries()) {
       const reading = of.read(entry)

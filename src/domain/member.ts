@@ -1,5 +1,5 @@
 import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
-import { changeCard } from './card-change.ts'
+import { offCards } from './handover.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { Refusal } from './refusal.ts'
 import type { Member, MemberFlags } from './rows.ts'
@@ -37,18 +37,8 @@ export function removeMember(
 ): Decision<BoardRef> {
   const before = memberOf(image, user)
   if (!before.isActive) return decided(refOf(image), [])
-  const changes: Change[] = [write(before, keepingAdmin(image, { ...before, isActive: false }))]
-  for (const card of image.cards.values()) {
-    if (!card || !(card.members.includes(user) || card.assignees.includes(user))) continue
-    const without = (ids: string[]) => ids.filter((id) => id !== user)
-    changes.push(
-      ...changeCard(
-        card,
-        { members: without(card.members), assignees: without(card.assignees) },
-        turn.now,
-      ),
-    )
-  }
+  const gone = write(before, keepingAdmin(image, { ...before, isActive: false }))
+  const changes = [gone, ...offCards(image, user, turn)]
   return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
 }
 

@@ -2,6 +2,8 @@ import type { Access } from './permission.ts'
 import type { Decision, Needs, Turn } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { addLabel, createBoard, deleteBoard } from './board.ts'
+import { editBoard } from './board-edit.ts'
+import { createCards } from './card-bulk.ts'
 import { createCard, deleteCard } from './card.ts'
 import { editCard } from './card-edit.ts'
 import {
@@ -20,6 +22,7 @@ import {
   editCustomField,
   editDropdownItem,
 } from './field-definition.ts'
+import { eraseMember, takeOwnership } from './handover.ts'
 import {
   addIntegrationActivities,
   createIntegration,
@@ -56,11 +59,17 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
 /** Every order a board takes, with the rule that decides it. */
 export const orders = {
   createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
+  editBoard: rule(editBoard, { whenArchived: true }),
   deleteBoard: rule(deleteBoard, { whenArchived: true }),
   addLabel: rule(addLabel),
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: rule(removeMember, { needs: ({ user }) => ({ cardsOf: user }) }),
   setMemberPermission: rule(setMemberPermission),
+  takeOwnership: rule(takeOwnership, {
+    needs: ({ user }) => ({ cardsOf: user }),
+    whenArchived: true,
+  }),
+  eraseMember: rule(eraseMember, { needs: ({ user }) => ({ cardsOf: user }), whenArchived: true }),
   createSwimlane: rule(createSwimlane),
   editSwimlane: rule(editSwimlane),
   deleteSwimlane: rule(deleteSwimlane),
@@ -69,6 +78,12 @@ export const orders = {
   deleteList: rule(deleteList),
   createCard: rule(createCard, {
     needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
+  }),
+  createCards: rule(createCards, {
+    needs: ({ cards }) => ({
+      cards: cards.map(({ parentId }) => parentId),
+      people: cards.map(({ authorId }) => authorId),
+    }),
   }),
   editCard: rule(editCard, {
     needs: (body) => ({

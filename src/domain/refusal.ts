@@ -73,3 +73,6 @@ export function invalid(field: string, reason: string): Refusal {
 export function valueOf({ code, message, fields }: Refusal): RefusalValue {
   return fields.length === 0 ? { code, reason: message } : { code, reason: message, fields }
 }
+
+/** Why the last site admin stays. */
+export const LAST_ADMIN = 'The site keeps at least one admin who can sign in.'

@@ -54,9 +54,14 @@ const OFF: readonly Switch[] = [
   'allowsCreatorOnMinicard',
 ]
 
-const ALL: readonly Switch[] = [...BASIC_SWITCHES, ...DATE_SWITCHES, ...LATER_SWITCHES]
+/** Every switch of every revision. */
+export const ALL_SWITCHES: readonly Switch[] = [
+  ...BASIC_SWITCHES,
+  ...DATE_SWITCHES,
+  ...LATER_SWITCHES,
+]
 
 /** Every switch with the value it has on a board: what was set, else on, but for counters and minicards. */
 export function switchesOf(set: Partial<Record<Switch, boolean>>): Record<Switch, boolean> {
-  return { ...keyed(ALL, (name) => !OFF.includes(name)), ...set }
+  return { ...keyed(ALL_SWITCHES, (name) => !OFF.includes(name)), ...set }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../domain/image.ts'
 import type { Board, Member } from '../../domain/rows.ts'
 import type { Db } from './statements.ts'
 
 /** Who calls, by their token, and the board they call about, if any. */
-export type Asking = { userId: string; jti: string; boardId: string }
+export type Asking = { userId: string; jti: string; boardId: string | SQL }
 
 /** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
 export type Standing = {

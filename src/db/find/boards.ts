@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { keyOf } from '../../domain/user.ts'
 import { boards, members } from '../schema/boards.ts'
 import type { Db } from './statements.ts'
@@ -28,6 +28,11 @@ export function publicBoards(db: Db, { limit, after: place }: Part) {
     .where(and(sql`permission = 'public' and archived = 0`, after(boards.sort, place)))
     .orderBy(boards.sort, sql`rowid`)
     .limit(limit)
+}
+
+/** How many boards are private, or public. */
+export function countBoards(db: Db, permission: 'private' | 'public') {
+  return db.select({ count: count() }).from(boards).where(eq(boards.permission, permission))
 }
 
 /** Boards that the user is an active member of and that are not archived. */

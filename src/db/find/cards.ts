@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
-import type { Db } from './statements.ts'
+import type { Db, SqlText } from './statements.ts'
 import { type Part, type Scope, after, rowOf, within } from './scope.ts'
 
 const entry = {
@@ -62,6 +62,11 @@ export function findCard(db: Db, scope: Scope, id: string) {
     .select()
     .from(cards)
     .where(and(eq(cards.id, id), within(cards.boardId, scope)))
+}
+
+/** The id of the board that a card is on, in SQL. */
+export function boardOfCard(id: string): SqlText {
+  return sql`(select board_id from cards where id = ${id})`
 }
 
 /** Cards by id, on any board. */

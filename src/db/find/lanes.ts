@@ -14,6 +14,11 @@ export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part
     .limit(limit)
 }
 
+/** How many cards each of the board's lists holds. */
+export function everyCount(db: Db, scope: Scope) {
+  return db.select({ cardCount: lists.cardCount }).from(lists).where(within(lists.boardId, scope))
+}
+
 /** The list of that id, if it is the board's. */
 export function findList(db: Db, scope: Scope, id: string) {
   return db

@@ -1,5 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
+
+/** A piece of SQL with its parameters. */
+export type SqlText = SQL
 
 /** What statements are made with. */
 export type Db = DrizzleD1Database

@@ -78,3 +78,19 @@ export function findCredentials(db: Db, key: string) {
 export function anyUser(db: Db) {
   return db.select({ id: users.id }).from(users).limit(1)
 }
+
+/** What a token for a user is made of. */
+export function findTokenOwner(db: Db, id: string) {
+  return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
+}
+
+/** A site admin who can sign in, but for this user; or none. */
+export function adminsBut(db: Db, user: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.isAdmin} = 1 and ${users.loginDisabled} = 0 and ${users.id} <> ${user} and ${users.usernameKey} <> ${keyOf(user)}`,
+    )
+    .limit(1)
+}

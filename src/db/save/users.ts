@@ -66,3 +66,57 @@ export function rehash(db: Db, id: string, before: string, passwordHash: string)
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.passwordHash, before)))
 }
+
+type Edit = Partial<
+  Pick<
+    NewUser,
+    | 'username'
+    | 'usernameKey'
+    | 'email'
+    | 'emailKey'
+    | 'passwordHash'
+    | 'isAdmin'
+    | 'loginDisabled'
+    | 'profile'
+  >
+>
+
+/**
+ * Changes a user on a site admin's word, revoking their tokens where `revokes`. Gives no row where
+ * the word does not stand, or where it would leave no site admin who can sign in.
+ */
+export function editUser(db: Db, id: string, set: Edit, revokes: boolean, word: OnWordOf) {
+  const ver = revokes ? { ver: sql`${users.ver} + 1` } : {}
+  const demotes = set.isAdmin === false || set.loginDisabled === true
+  const isLed = demotes ? ledWithout(id) : undefined
+  const modifiedAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  return db
+    .update(users)
+    .set({ ...set, ...ver, modifiedAt })
+    .where(and(eq(users.id, id), stands(word), isLed))
+    .returning({ id: users.id })
+}
+
+/** Deletes a user on a site admin's word. Gives no row in the same cases. */
+export function deleteUser(db: Db, id: string, word: OnWordOf) {
+  return db
+    .delete(users)
+    .where(and(eq(users.id, id), stands(word), ledWithout(id)))
+    .returning({ id: users.id })
+}
+
+/** Whether the site has an admin who can sign in, but for this user. */
+function ledWithout(id: string) {
+  return sql`exists (select 1 from users other where other.id <> ${id} and other.is_admin = 1 and other.login_disabled = 0)`
+}
+
+/** Revokes a token of somebody else on a site admin's word. */
+export function revokeFor(
+  db: Db,
+  token: { jti: string; userId: string },
+  expiresAt: string,
+  word: OnWordOf,
+) {
+  return db.run(sql`insert or ignore into ${revokedTokens} (jti, user_id, expires_at)
+    select ${token.jti}, ${token.userId}, ${expiresAt} where ${stands(word)}`)
+}

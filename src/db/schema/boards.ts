@@ -37,6 +37,7 @@ export const boards = sqliteTable(
     ...created,
   },
   (table) => [
+    index('boards_by_permission').on(table.permission),
     index('boards_public')
       .on(table.sort)
       .where(sql`permission = 'public' and archived = 0`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Profile } from '../../domain/user.ts'
 import { created, flag, json } from './columns.ts'
@@ -23,6 +24,9 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex('users_by_username').on(table.usernameKey),
     uniqueIndex('users_by_email').on(table.emailKey),
+    index('users_who_lead')
+      .on(table.isAdmin)
+      .where(sql`is_admin = 1 and login_disabled = 0`),
   ],
 )
 

@@ -1,0 +1,82 @@
+import { findTokenOwner } from '../db/find/users.ts'
+import { deleteUser, editUser, revokeFor } from '../db/save/users.ts'
+import { LAST_ADMIN, Refusal, invalid } from '../domain/refusal.ts'
+import { type Profile, keyOf } from '../domain/user.ts'
+import { hashPassword } from './passwords.ts'
+import { storing } from './register.ts'
+import { type AccountWorld, tokenFor } from './sign-in.ts'
+import type { Claims } from './tokens.ts'
+
+export type UserEdit = {
+  username?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  fullname?: string | undefined
+  isAdmin?: boolean | undefined
+  loginDisabled?: boolean | undefined
+}
+
+/** Changes a user on a site admin's word. A new password and disabling revoke the user's tokens. */
+export async function changeUser(
+  { store }: AccountWorld,
+  user: { id: string; profile: Profile },
+  edit: UserEdit,
+  claims: Claims,
+): Promise<void> {
+  const { username, email, password, fullname, isAdmin, loginDisabled } = edit
+  const set = {
+    ...(username !== undefined && { username: username.trim(), usernameKey: keyOf(username) }),
+    ...(email !== undefined && { email: email.trim(), emailKey: keyOf(email) }),
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
+    ...(isAdmin !== undefined && { isAdmin }),
+    ...(loginDisabled !== undefined && { loginDisabled }),
+  }
+  const revokes = password !== undefined || loginDisabled === true
+  const word = { ...claims, asAdmin: true }
+  const { edited } = await storing(() =>
+    store.find({ edited: editUser(store.db, user.id, set, revokes, word) }),
+  )
+  if (edited.length === 0) throw lastAdmin()
+}
+
+/** Deletes a user on a site admin's word. */
+export async function removeUser(
+  { store }: AccountWorld,
+  id: string,
+  claims: Claims,
+): Promise<void> {
+  const { gone } = await store.find({
+    gone: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+  })
+  if (gone.length === 0) throw lastAdmin()
+}
+
+/** A new token for a user. */
+export async function issueFor(world: AccountWorld, id: string): Promise<string> {
+  const { owner } = await world.store.find({ owner: findTokenOwner(world.store.db, id) })
+  const [user] = owner
+  if (user === undefined) throw new Refusal('user.not_found', 'There is no such user.')
+  return (await tokenFor(world, user)).token
+}
+
+/** Revokes a user's token on a site admin's word, or all of their tokens where none is given. */
+export async function revokeTokens(
+  { store, tokens, nowMs }: AccountWorld,
+  userId: string,
+  token: string | undefined,
+  claims: Claims,
+): Promise<void> {
+  const word = { ...claims, asAdmin: true }
+  if (token === undefined) {
+    await store.run([editUser(store.db, userId, {}, true, word)])
+    return
+  }
+  const read = await tokens.read(token, nowMs())
+  if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
+  await store.run([revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), word)])
+}
+
+function lastAdmin(): Refusal {
+  return new Refusal('user.last_admin', LAST_ADMIN)
+}

@@ -1,0 +1,92 @@
+import { changeCard } from './card-change.ts'
+import {
+  type Change,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  remove,
+  update,
+} from './decision.ts'
+import { type BoardImage, boardOf } from './image.ts'
+import { Refusal } from './refusal.ts'
+import type { Member } from './rows.ts'
+
+type BoardRef = { id: string; title: string }
+
+/** Whoever gives the order becomes an admin of the board in a member's place. */
+export function takeOwnership(
+  image: BoardImage,
+  { user }: { user: string },
+  turn: Turn,
+): Decision<BoardRef> {
+  const { id, title } = boardOf(image)
+  const member = image.members.get(user)
+  if (member === undefined) throw new Refusal('member.not_found', 'The board has no such member.')
+  if (user === turn.actor.id) return decided({ id, title }, [])
+  return decided(
+    { id, title },
+    [
+      update('members', { boardId: id, userId: user }, { isActive: false }),
+      ...offCards(image, user, turn),
+      promote(image, turn.actor.id),
+    ],
+    [
+      act('removeBoardMember', { memberId: user }),
+      act('addBoardMember', { memberId: turn.actor.id }),
+    ],
+  )
+}
+
+/** A user who is to be deleted leaves the board; where it loses its last admin, whoever gives the order follows. */
+export function eraseMember(
+  image: BoardImage,
+  { user }: { user: string },
+  turn: Turn,
+): Decision<BoardRef> {
+  const { id, title } = boardOf(image)
+  if (!image.members.has(user)) return decided({ id, title }, [])
+  const isLed = [...image.members.values()].some(
+    ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
+  )
+  return decided(
+    { id, title },
+    [
+      remove('members', { boardId: id, userId: user }),
+      ...offCards(image, user, turn),
+      ...(isLed ? [] : [promote(image, turn.actor.id)]),
+    ],
+    [act('removeBoardMember', { memberId: user })],
+  )
+}
+
+/** Takes a user off the board's cards, as far as the image holds them. */
+export function offCards(image: BoardImage, user: string, { now }: Turn): Change[] {
+  const without = (ids: string[]) => ids.filter((id) => id !== user)
+  const on = [...image.cards.values()].filter(
+    (card) => card && (card.members.includes(user) || card.assignees.includes(user)),
+  )
+  return on.flatMap((card) =>
+    card === null
+      ? []
+      : changeCard(
+          card,
+          { members: without(card.members), assignees: without(card.assignees) },
+          now,
+        ),
+  )
+}
+
+function promote(image: BoardImage, userId: string): Change {
+  const flags = {
+    isActive: true,
+    isAdmin: true,
+    isNoComments: false,
+    isCommentOnly: false,
+    isWorker: false,
+  }
+  const key = { boardId: image.id, userId }
+  const member: Member = { ...key, ...flags }
+  return image.members.has(userId) ? update('members', key, flags) : insert('members', member)
+}
