@@ -9,7 +9,13 @@ import { isRevision } from './contract/revisions.ts'
 import { type RefusalValue, Refusal, valueOf } from './domain/refusal.ts'
 import { authenticate } from './http/authenticate.ts'
 import { refusalReply } from './http/refuse.ts'
-import { REVISION_HEADER, pathWithin, pickRevision, unknownRevision } from './http/revision.ts'
+import {
+  REVISION_HEADER,
+  baseUrlOf,
+  pathWithin,
+  pickRevision,
+  unknownRevision,
+} from './http/revision.ts'
 import { type AppEnv, mount } from './http/serve.ts'
 import { openHouse, openServices } from './services.ts'
 
@@ -29,10 +35,12 @@ app.get('/healthz', (c) => c.json({ ok: true }))
 app.use(async (c, next) => {
   const house = openHouse(c.env)
   const bookmark = c.req.header('x-d1-bookmark')
-  c.set(
-    'services',
-    openServices(c.env, house, bookmark && BOOKMARK.test(bookmark) ? bookmark : undefined),
-  )
+  const services = openServices(c.env, house, {
+    bookmark: bookmark && BOOKMARK.test(bookmark) ? bookmark : undefined,
+    baseUrl: baseUrlOf(c.req.url, house.config.publicUrl),
+    after: (task) => c.executionCtx.waitUntil(task),
+  })
+  c.set('services', services)
   if (!c.var.isPicked) c.set('revision', house.config.revision)
   c.header(REVISION_HEADER, c.var.revision)
   await next()

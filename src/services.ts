@@ -9,10 +9,15 @@ import { type Config, type Variables, readConfig } from './config.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { sturdy } from './db/sturdy.ts'
 import type { User } from './domain/user.ts'
+import { type Files, openFiles } from './files/files.ts'
 import { newId } from './ids.ts'
 
 /** What the Worker is bound to. */
-export type Env = Variables & { DB: D1Database; BOARD: DurableObjectNamespace<Board> }
+export type Env = Variables & {
+  DB: D1Database
+  BOARD: DurableObjectNamespace<Board>
+  FILES: R2Bucket
+}
 
 /** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
 export type Telling = {
@@ -42,7 +47,12 @@ export type Services = {
   tokens: Tokens
   store: Store
   accounts: Accounts
+  files: Files
   board(id: string): BoardWrites
+  /** Where this request reached the service: its origin and what pins a revision. */
+  baseUrl: string
+  /** Goes on with a task after the reply. */
+  after(task: Promise<void>): void
   nowMs(): number
   newId(): string
   /** Who calls, once the token has been read. */
@@ -69,13 +79,14 @@ export function openHouse(env: Env): House {
   return house
 }
 
-/** The services of one request, whose session begins at the bookmark given, else at the primary. */
-export function openServices(
-  env: Env,
-  { config, tokens }: House,
-  bookmark: string | undefined,
-): Services {
-  const store = sturdy(openStore(databaseOf(env, ''), bookmark ?? 'first-primary'))
+/** What services need of the request: the bookmark its session begins at, else the primary. */
+type Request = Pick<Services, 'baseUrl' | 'after'> & { bookmark: string | undefined }
+
+/** The services of one request. */
+export function openServices(env: Env, { config, tokens }: House, request: Request): Services {
+  const { bookmark = 'first-primary', baseUrl, after } = request
+  const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
+  const store = storeFrom(bookmark)
   const nowMs = () => Date.now()
   const world = { store, tokens, nowMs, newId }
   return {
@@ -94,10 +105,24 @@ export function openServices(
       revokeTokens: (userId, token, claims) => revokeTokens(world, userId, token, claims),
       addUser: (account, claims) => addUser(world, account, { ...claims, asAdmin: true }),
     },
+    files: openFiles({
+      store,
+      bucket: env.FILES,
+      nowMs,
+      openStore: () => storeFrom('first-primary'),
+    }),
     board: (id) => boardWrites(env.BOARD, id),
+    baseUrl,
+    after,
     caller: undefined,
     unlessVersion: undefined,
     ifVersion: undefined,
     telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
+}
+
+/** Removes the bytes of any board that no row names any more. */
+export function sweepFiles(env: Env): Promise<void> {
+  const open = () => openStore(databaseOf(env, ''), 'first-primary')
+  return openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now }).sweep()
 }

@@ -1,3 +1,4 @@
+import { attachments } from './attachments.ts'
 import { boards } from './boards.ts'
 import { cardStates } from './card-states.ts'
 import { cardsAnywhere } from './cards-anywhere.ts'
@@ -7,6 +8,7 @@ import { checklists } from './checklists.ts'
 import { comments } from './comments.ts'
 import { customFields } from './custom-fields.ts'
 import { dropdownItems } from './dropdown-items.ts'
+import { exports } from './export.ts'
 import { integrations } from './integrations.ts'
 import { labels } from './labels.ts'
 import { lists } from './lists.ts'
@@ -22,6 +24,7 @@ export const operations = [
   ...users,
   ...userAdmin,
   ...boards,
+  ...exports,
   ...labels,
   ...members,
   ...swimlanes,
@@ -34,5 +37,6 @@ export const operations = [
   ...checklistItems,
   ...customFields,
   ...dropdownItems,
+  ...attachments,
   ...integrations,
 ]

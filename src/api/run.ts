@@ -23,8 +23,12 @@ type Plan<P, B, S extends Statements, R> = {
   board?(call: Call<House, P, B>): SqlText
   /** The statements that find what is asked for. */
   find(db: Db, call: Reading<P, B>): S
-  /** The answer they make, or a refusal. */
-  answer(found: Found<S>, call: Reading<P, B>, caller: { id: string; isAdmin: boolean }): R
+  /** The answer they make, or a refusal; what it still does is done with the caller let in. */
+  answer(
+    found: Found<S>,
+    call: Reading<P, B>,
+    caller: { id: string; isAdmin: boolean },
+  ): R | Promise<R>
 }
 
 /**
@@ -124,6 +128,15 @@ export function create<N extends OrderName, P, B>(
   return (call) => giveOrder(name, call.services.newId(), order(call), call)
 }
 
+/** The orders that may leave bytes which no row names. */
+const DROPS_FILES: ReadonlySet<OrderName> = new Set([
+  'deleteBoard',
+  'deleteList',
+  'deleteSwimlane',
+  'deleteCard',
+  'deleteAttachment',
+])
+
 /** Gives one order to a board's object, and what its rule replies. */
 export async function giveOrder<N extends OrderName>(
   name: N,
@@ -139,6 +152,7 @@ export async function giveOrder<N extends OrderName>(
   if (!outcome.ok)
     throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   services.telling.version = outcome.version
+  if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId))
   // `wire` does to the value what `Wire` does to its type.
   return wire(outcome.reply) as Wire<ReplyOf<N>>
 }

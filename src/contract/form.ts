@@ -11,6 +11,8 @@ import { type Revision, perRevision } from './revisions.ts'
 
 export type FormOf<F extends Fields> = {
   fields: F
+  /** Most bytes it may have, where that is more than bodies usually may. */
+  bytes: number | undefined
   /** The body in the newest shape, cut to the fields `revision` has, or what is wrong with it. */
   read(revision: Revision, body: unknown): Reading<ObjectOf<F>>
   /** The description of the body in a revision. */
@@ -18,9 +20,10 @@ export type FormOf<F extends Fields> = {
 }
 
 /** Declares a body: its fields in the newest revision's shape. Unknown fields are ignored. */
-export function form<F extends Fields>(fields: F): FormOf<F> {
+export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   return {
     fields,
+    bytes,
     doc: perRevision((revision) => objectDoc(fields, revision, false)),
     read(revision, body) {
       if (typeof body !== 'object' || body === null) return bad('must be an object')

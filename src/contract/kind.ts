@@ -28,7 +28,11 @@ export type Kind<T> = {
 }
 
 /** How the rows of a record are cut to what a revision shows, and described. */
-export type Shower = { show(revision: Revision, row: never): Json; doc(revision: Revision): Json }
+export type Shower = {
+  show(revision: Revision, row: never): Json
+  whole(row: never): Json
+  doc(revision: Revision): Json
+}
 
 /** The value a kind reads. */
 export type ValueOf<K> = K extends Kind<infer T> ? T : never

@@ -67,7 +67,17 @@ function describe<H extends AnyHouse>(
     operationId: nameIn(operation, revision),
     tags: [operation.tag],
     summary: operation.summary,
-    parameters: reply.kind === 'many' ? [...inPath, ...PAGING] : inPath,
+    parameters: [
+      ...inPath,
+      ...(reply.kind === 'many' ? PAGING : []),
+      ...(operation.tokenInQuery ? [TOKEN_IN_QUERY] : []),
+      ...Object.entries(operation.query ?? {}).map(([name, description]) => ({
+        name,
+        in: 'query',
+        schema: text,
+        description,
+      })),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       200: successOf(reply),
@@ -93,6 +103,13 @@ const PAGING = [
   },
 ]
 
+const TOKEN_IN_QUERY = {
+  name: 'authToken',
+  in: 'query',
+  schema: text,
+  description: 'The token, where no Authorization header can be sent.',
+}
+
 function bodyOf(schema: Json): Json {
   const needs = Array.isArray(schema.required) && schema.required.length > 0
   return {
@@ -104,6 +121,7 @@ function bodyOf(schema: Json): Json {
 function successOf({ kind, records }: { kind: string; records: { name: string }[] }): Json {
   const description = kind === 'nothing' ? 'Done. The body is empty.' : 'Done.'
   if (kind === 'nothing') return { description }
+  if (kind === 'bytes') return { description, content: { '*/*': { schema: {} } } }
   if (kind === 'text') return { description, content: json(text) }
   const [single = {}, several = {}] = records.map(({ name }) => ref(name))
   const list = { type: 'array', items: kind === 'either' ? several : single }

@@ -22,6 +22,7 @@ export type Call<House extends AnyHouse, Path, Body> = {
   path: Path
   body: Body
   page: Page
+  query: URLSearchParams
   services: House['services']
 }
 
@@ -50,6 +51,10 @@ type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
   path: P
   access: House['access']
   body?: FormOf<F>
+  /** Whether the token may come as `?authToken=` too. */
+  tokenInQuery?: true
+  /** What the query may say beside that, in words. */
+  query?: Record<string, string>
   reply: ReplyIn<R>
   run: Run<House, Params<P>, BodyIn<F>, R>
 }
@@ -66,7 +71,10 @@ export type Operation<House extends AnyHouse> = {
   method: Method
   path: string
   access: House['access']
+  tokenInQuery?: true
+  query?: Record<string, string>
   body?: {
+    bytes: number | undefined
     doc(revision: Revision): Json
     read(revision: Revision, body: unknown): Reading<unknown>
   }

@@ -23,6 +23,8 @@ export type RecordOf<F extends Fields> = {
   fields: F
   /** The record as `revision` shows it; unset fields are left out. */
   show(revision: Revision, row: Row<F>): Json
+  /** The record with the fields of every revision. */
+  whole(row: Row<F>): Json
   /** The description of the record in a revision. */
   doc(revision: Revision): Json
 }
@@ -30,7 +32,7 @@ export type RecordOf<F extends Fields> = {
 /** A list of records inside a record. */
 export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
   const doc = (revision: Revision) => ({ type: 'array', items: entry.doc(revision) })
-  const shown: Shower = { show: entry.show, doc }
+  const shown: Shower = { show: entry.show, whole: entry.whole, doc }
   return altered(
     kind<Row<F>[]>(doc(NEWEST), () => bad('is not read')),
     { shown },
@@ -44,17 +46,23 @@ export function record<F extends Fields>(name: string, fields: F): RecordOf<F> {
     name,
     fields,
     doc: perRevision((revision) => objectDoc(fields, revision, true)),
-    show(revision, row) {
-      const shown: Json = {}
-      for (const [key, field] of visibleIn(revision)) {
-        const value: unknown = Reflect.get(row, key)
-        if (value === undefined || value === null) continue
-        shown[key] =
-          field.shown && Array.isArray(value)
-            ? value.map((one) => field.shown?.show(revision, one as never))
-            : value
-      }
-      return shown
-    },
+    show: (revision, row) =>
+      shownOf(visibleIn(revision), row, (shower, entry) => shower.show(revision, entry)),
+    whole: (row) => shownOf(Object.entries(fields), row, (shower, entry) => shower.whole(entry)),
   }
+}
+
+function shownOf(
+  fields: [string, Kind<unknown>][],
+  row: object,
+  show: (shower: Shower, entry: never) => Json,
+): Json {
+  const shown: Json = {}
+  for (const [key, { shown: shower }] of fields) {
+    const value: unknown = Reflect.get(row, key)
+    if (value === undefined || value === null) continue
+    shown[key] =
+      shower && Array.isArray(value) ? value.map((one) => show(shower, one as never)) : value
+  }
+  return shown
 }

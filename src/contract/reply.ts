@@ -8,7 +8,7 @@ type Described = { name: string; doc(revision: Revision): Json }
 
 /** What an operation answers: how its result is shown in a revision, and what documents say of it. */
 export type Reply<R> = {
-  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text'
+  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text' | 'bytes'
   /** The record it shows, or those it may show. */
   records: Described[]
   show: Show<R>
@@ -48,6 +48,29 @@ export function either<A extends Fields, B extends Fields>(
 /** An empty body for a request that picked its revision; the record for one that did not. */
 export function nothing<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>> {
   return () => ({ kind: 'nothing', records: [record], show: record.show })
+}
+
+/** Bytes as they are kept, or written while they are sent. */
+export type Bytes = {
+  body: ReadableStream<Uint8Array>
+  type: string
+  /** The name to save them under; where it is set they are never shown in place. */
+  name?: string
+}
+
+/** Tells whether a shown value is bytes. */
+export function isBytes(shown: unknown): shown is Bytes {
+  return (
+    typeof shown === 'object' &&
+    shown !== null &&
+    'body' in shown &&
+    shown.body instanceof ReadableStream
+  )
+}
+
+/** Bytes of their own type. */
+export function bytes(): ReplyIn<Bytes> {
+  return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
 }
 
 /** A bare JSON string. */

@@ -179,3 +179,13 @@ export const ids = spelled(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
   prepared(list(id), splitIds),
 )
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** A file: a part of a form that has one, or its bytes in base64. */
+export const file = kind<File>({ type: 'string', format: 'binary' }, (value) => {
+  if (value instanceof File) return good(value)
+  if (typeof value !== 'string' || !BASE64.test(value)) return bad('must be a file, or base64')
+  const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
+  return good(new File([bytes], ''))
+})

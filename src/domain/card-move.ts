@@ -58,6 +58,7 @@ export function moveAway(
   }
   const moved = { ...card, ...set }
   const changes: Change[] = [
+    { do: 'sweep', of: 'home', id: card.id },
     { do: 'sweep', of: 'parents', id: card.id },
     ...leaveList(listOf(image, card.listId), card),
     ...fields.changes,

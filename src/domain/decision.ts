@@ -9,6 +9,20 @@ export type RowChange =
   | { do: 'update'; table: Table; key: Partial<Rows[Table]>; set: Partial<Rows[Table]> }
   | { do: 'remove'; table: Table; key: Partial<Rows[Table]> }
 
+/** Sweeps, and whether they reach beyond what the image can follow. */
+const REACH = {
+  parents: false,
+  card: false,
+  attachment: false,
+  keptFile: false,
+  home: true,
+  list: true,
+  swimlane: true,
+  customField: true,
+  dropdownItem: true,
+  board: true,
+}
+
 /**
  * A change of rows the image need not hold: the subtask links to a card, or all that hangs on a
  * list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
@@ -85,19 +99,6 @@ export function nameOf(table: Table, row: object): string {
 /** Whether a change reaches so far that nothing may be decided after it in the same turn. */
 export function isWide(change: Change): boolean {
   return change.do === 'sweep' && REACH[change.of]
-}
-
-/** Sweeps, and whether they reach beyond what the image can follow. */
-const REACH = {
-  parents: false,
-  card: false,
-  attachment: false,
-  home: true,
-  list: true,
-  swimlane: true,
-  customField: true,
-  dropdownItem: true,
-  board: true,
 }
 
 /** Makes the changes in the image, in place, so that the next order is decided after them. */

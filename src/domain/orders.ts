@@ -1,6 +1,7 @@
 import type { Access } from './permission.ts'
 import type { Decision, Needs, Turn } from './decision.ts'
 import type { BoardImage } from './image.ts'
+import { addAttachment, deleteAttachment } from './attachment.ts'
 import { addLabel, createBoard, deleteBoard } from './board.ts'
 import { editBoard } from './board-edit.ts'
 import { createCards } from './card-bulk.ts'
@@ -106,6 +107,10 @@ export const orders = {
   editChecklistItem: rule(editChecklistItem, { needs: onChecklist }),
   deleteChecklistItem: rule(deleteChecklistItem, { needs: onChecklist }),
   setCardField: rule(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
+  addAttachment: rule(addAttachment, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteAttachment: rule(deleteAttachment, {
+    needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
+  }),
   createCustomField: rule(createCustomField, { needs: ({ authorId }) => ({ people: [authorId] }) }),
   editCustomField: rule(editCustomField),
   deleteCustomField: rule(deleteCustomField),

@@ -11,8 +11,8 @@ export type Body = Record<string, unknown>
  * The body as an object, whatever of JSON, urlencoded and multipart it is sent as; `{}` where there
  * is none. Refuses other types (415), bodies over 1 MiB (413) and malformed ones (400).
  */
-export async function readBody(request: Request): Promise<Body> {
-  const bytes = await readBytes(request)
+export async function readBody(request: Request, most = BODY_BYTES): Promise<Body> {
+  const bytes = await readBytes(request, most)
   if (bytes.byteLength === 0) return {}
   const type = request.headers.get('content-type') ?? ''
   const [essence = ''] = type.split(';')
@@ -34,17 +34,17 @@ export async function readBody(request: Request): Promise<Body> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new Refusal(
-    'body.too_large',
-    `The body must be at most ${BODY_BYTES.toLocaleString('en-US')} bytes.`,
+    most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large',
+    `The body must be at most ${most.toLocaleString('en-US')} bytes.`,
   )
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES) throw tooLarge
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > BODY_BYTES) throw tooLarge
+    if (size > most) throw tooLarge
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

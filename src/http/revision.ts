@@ -14,6 +14,13 @@ export function pathWithin(request: Request): string {
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
+/** Where a request reached the service: the public address or its own, with what pins a revision. */
+export function baseUrlOf(url: string, publicUrl: string): string {
+  const { origin, pathname } = new URL(url)
+  const pinned = PINNED.exec(pathname)?.[1]
+  return `${publicUrl || origin}${pinned === undefined ? '' : `/r/${pinned}`}`
+}
+
 /** Finds the revision that a request picks, by a pinned base URL or by header; every reply names it. */
 export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   const pinned = PINNED.exec(new URL(c.req.url).pathname)?.[1]

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { type Operation, UNCHANGED } from '../contract/operation.ts'
+import { isBytes } from '../contract/reply.ts'
 import type { Revision } from '../contract/revisions.ts'
 import type { House } from '../api/language.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -31,7 +32,7 @@ export function mount(app: Hono<AppEnv>, table: Table): void {
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const { revision, services } = c.var
   if (operation.access !== 'anyone')
-    services.caller = await authenticate(c.req.header('authorization'), services)
+    services.caller = await authenticate(tokenOf(c, operation), services)
   readConditions(c, services)
   const reply = operation.reply(revision)
   const url = new URL(c.req.url)
@@ -43,6 +44,7 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
     path: c.req.param() as Record<string, string>,
     body,
     page,
+    query: url.searchParams,
     services,
   }
   const result = await operation.run(call)
@@ -51,12 +53,31 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   if (services.telling.next !== undefined)
     c.header('link', linkTo(url, services.telling.next, page.limit))
   if (reply.kind === 'nothing' && c.var.isPicked) return c.body(null, 200)
+  if (reply.kind === 'bytes') return bytesReply(c, reply.show(revision, result))
   return c.json(reply.show(revision, result))
+}
+
+/** Bytes are sent as their own type; a file is saved, never shown, for it may hold a page or a script. */
+function bytesReply(c: Context<AppEnv>, shown: unknown): Response {
+  if (!isBytes(shown)) throw new Error('an operation that replies with bytes gave none')
+  c.header('content-type', shown.type || 'application/octet-stream')
+  if (shown.name !== undefined) {
+    c.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(shown.name)}`,
+    )
+    c.header('content-security-policy', "default-src 'none'; sandbox")
+  }
+  return c.body(shown.body)
+}
+
+function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | undefined {
+  return c.req.header('authorization') ?? (tokenInQuery ? c.req.query('authToken') : undefined)
 }
 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
   if (operation.body === undefined) return {}
-  const read = operation.body.read(c.var.revision, await readBody(c.req.raw))
+  const read = operation.body.read(c.var.revision, await readBody(c.req.raw, operation.body.bytes))
   if ('value' in read) return read.value
   const [first] = read.faults
   throw new Refusal(

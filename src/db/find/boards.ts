@@ -58,11 +58,11 @@ function userNamed(user: string) {
   return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
 }
 
-/** The user's memberships. */
-export function membershipsOf(db: Db, userId: string) {
+/** The memberships of the user of that id or username. */
+export function membershipsOf(db: Db, user: string) {
   return db
     .select()
     .from(members)
-    .where(eq(members.userId, userId))
+    .where(sql`${members.userId} = (${userNamed(user)})`)
     .orderBy(sql`rowid`)
 }

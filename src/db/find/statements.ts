@@ -17,10 +17,10 @@ export type Found<S extends Statements> = { [K in keyof S]: S[K]['_']['result'] 
 /** A statement, and what becomes of the rows it finds. */
 export type Want = { ask: BatchItem<'sqlite'>; put: (rows: never) => void }
 
+/** A statement that finds such rows. */
+export type Ask<T> = BatchItem<'sqlite'> & { _: { result: T[] } }
+
 /** Pairs a statement with what becomes of its rows. */
-export function want<T>(
-  ask: BatchItem<'sqlite'> & { _: { result: T[] } },
-  put: (rows: T[]) => void,
-): Want {
+export function want<T>(ask: Ask<T>, put: (rows: T[]) => void): Want {
   return { ask, put }
 }

@@ -18,6 +18,7 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
   parents: (id) => [sql`update ${cards} set parent_id = '' where parent_id = ${id}`],
   card: (id) => removeCards(sql`id = ${id}`),
   attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
+  keptFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
   home: (id) =>
     ON_CARD.map((table) => {
       const home = sql`select board_id from ${cards} where id = ${id}`

@@ -1,0 +1,153 @@
+import { form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { bytes, many, one } from '../contract/reply.ts'
+import { file, longText, number, text } from '../contract/wire.ts'
+import { findCard } from '../db/find/cards.ts'
+import { attachmentsOnBoard, findAttachment } from '../db/find/on-cards.ts'
+import { noAttachment, noCard } from './absent.ts'
+import { operation } from './language.ts'
+import { Id } from './records/id.ts'
+import { giveOrder, paged, read, sole, write } from './run.ts'
+
+/** Most bytes of an upload: a file and the form around it. */
+const UPLOAD_BYTES = 26_214_400
+
+const AttachmentEntry = record('AttachmentEntry', {
+  attachmentId: text,
+  attachmentName: text,
+  attachmentType: text,
+  url: text,
+  urlDownload: text,
+  boardId: text,
+  swimlaneId: text,
+  listId: text,
+  cardId: text,
+})
+
+const AttachmentExport = record('AttachmentExport', {
+  _id: text,
+  cardId: text,
+  name: text,
+  type: text,
+  size: number,
+  file: longText,
+})
+
+export const attachments = [
+  operation({
+    name: 'get_board_attachments',
+    tag: 'Attachments',
+    summary: 'Lists the attachments on the cards of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/attachments',
+    access: 'read',
+    reply: many(AttachmentEntry),
+    run: read({
+      find: (db, { scope, part }) => ({ attachments: attachmentsOnBoard(db, scope, part) }),
+      answer: ({ attachments: rows }, call) => {
+        const { board: boardId } = call.path
+        return paged(rows, call).map(({ id, name, type, cardId, listId, swimlaneId }) => {
+          const url = `${call.services.baseUrl}/api/boards/${boardId}/lists/${listId}/cards/${cardId}/attachments/${id}`
+          const attachment = { attachmentId: id, attachmentName: name, attachmentType: type }
+          return { ...attachment, url, urlDownload: url, boardId, swimlaneId, listId, cardId }
+        })
+      },
+    }),
+  }),
+  operation({
+    name: 'new_attachment',
+    tag: 'Attachments',
+    summary:
+      'Attaches a file to a card: a part `file` of a form, or base64 with a `name` and a `type`.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
+    access: 'write',
+    body: form({ file, name: text.optional(), type: text.optional() }, UPLOAD_BYTES),
+    reply: one(Id),
+    run: read({
+      find: (db, { scope, path }) => ({
+        card: findCard(db, { boardId: scope.boardId }, path.card),
+      }),
+      answer: async ({ card: found }, call) => {
+        const { list, card, board } = call.path
+        sole(
+          found.filter(({ listId }) => listId === list),
+          noCard,
+        )
+        const { file: given, name = given.name || 'file', type = given.type } = call.body
+        const attachment = call.services.newId()
+        const content = await given.arrayBuffer()
+        await call.services.files.keep(attachment, board, content, type)
+        return giveOrder(
+          'addAttachment',
+          board,
+          { list, card, attachment, name, type, size: given.size },
+          call,
+        )
+      },
+    }),
+  }),
+  operation({
+    name: 'get_attachment',
+    tag: 'Attachments',
+    summary: 'Reads the bytes of an attachment.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
+    access: 'read',
+    reply: bytes(),
+    run: read({
+      find: (db, { scope, path }) => ({
+        card: findCard(db, scope, path.card),
+        attachment: findAttachment(db, scope, path.attachment),
+      }),
+      answer: async ({ card, attachment: found }, { path, services }) => {
+        sole(
+          card.filter(({ listId }) => listId === path.list),
+          noCard,
+        )
+        const { id, type, name } = sole(
+          found.filter(({ cardId }) => cardId === path.card),
+          noAttachment,
+        )
+        const body = await services.files.open(id)
+        if (body === undefined) throw noAttachment()
+        return { body, type, name }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_attachment',
+    tag: 'Attachments',
+    summary: 'Deletes an attachment and its bytes.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteAttachment', ({ path: { list, card, attachment } }) => ({
+      list,
+      card,
+      attachment,
+    })),
+  }),
+  operation({
+    name: 'export_attachment',
+    tag: 'Attachments',
+    summary: 'Reads an attachment as JSON, its bytes in base64.',
+    method: 'GET',
+    path: '/api/boards/{board}/attachments/{attachment}/export',
+    access: 'read',
+    tokenInQuery: true,
+    reply: one(AttachmentExport),
+    run: read({
+      find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+      answer: async ({ attachment: found }, { services }) => {
+        const { id: _id, cardId, name, type, size } = sole(found, noAttachment)
+        const parts = await services.files.base64(_id)
+        if (parts === undefined) throw noAttachment()
+        let file = ''
+        for await (const part of parts) file += part
+        return { _id, cardId, name, type, size, file }
+      },
+    }),
+  }),
+]

@@ -1,0 +1,63 @@
+import { changeCard } from './card-change.ts'
+import { placeOf } from './card.ts'
+import type { Attachment } from './card-rows.ts'
+import { type Decision, type Turn, act, decided, insert } from './decision.ts'
+import { type BoardImage, cardOf } from './image.ts'
+import { Refusal } from './refusal.ts'
+
+type Id = { id: string }
+
+export type AddAttachment = {
+  list: string
+  card: string
+  /** The id under which the bytes are kept already. */
+  attachment: string
+  name: string
+  type: string
+  size: number
+}
+
+/** Names bytes that are kept already as an attachment of a card. */
+export function addAttachment(image: BoardImage, order: AddAttachment, turn: Turn): Decision<Id> {
+  const card = cardOf(image, order.card, order.list)
+  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  const { attachment: id, name, type, size } = order
+  const attachment: Attachment = {
+    id,
+    name,
+    type,
+    size,
+    boardId: image.id,
+    cardId: card.id,
+    userId: turn.actor.id,
+    createdAt: turn.now,
+  }
+  return decided(
+    { id },
+    [
+      insert('attachments', attachment),
+      { do: 'sweep', of: 'keptFile', id },
+      ...changeCard(card, {}, turn.now),
+    ],
+    [act('addAttachment', { ...placeOf(card), attachmentId: id, value: name })],
+  )
+}
+
+/** An attachment goes for good, and its bytes after it. */
+export function deleteAttachment(
+  image: BoardImage,
+  order: { list: string; card: string; attachment: string },
+  turn: Turn,
+): Decision<Id> {
+  const card = cardOf(image, order.card, order.list)
+  const attachment = image.attachments.get(order.attachment)
+  if (!attachment || attachment.cardId !== card.id) {
+    throw new Refusal('attachment.not_found', 'The card has no such attachment.')
+  }
+  const { id, name } = attachment
+  return decided(
+    { id },
+    [{ do: 'sweep', of: 'attachment', id }, ...changeCard(card, {}, turn.now)],
+    [act('deleteAttachment', { ...placeOf(card), attachmentId: id, value: name })],
+  )
+}
