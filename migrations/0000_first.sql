@@ -210,7 +210,7 @@ CREATE TABLE `comments` (
 	`modified_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `comments_by_card` ON `comments` (`card_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `comments_by_card` ON `comments` (`card_id`);--> statement-breakpoint
 CREATE INDEX `comments_by_board` ON `comments` (`board_id`);--> statement-breakpoint
 CREATE TABLE `loose_files` (
 	`key` text PRIMARY KEY NOT NULL,

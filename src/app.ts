@@ -27,10 +27,10 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 export const app = new Hono<AppEnv>({ getPath: pathWithin })
 
 app.use(requestId({ limitLength: 255 }))
-app.use(pickRevision)
 app.use(
   secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }),
 )
+app.use(pickRevision)
 app.get('/healthz', (c) => c.json({ ok: true }))
 app.use(async (c, next) => {
   const house = openHouse(c.env)
@@ -105,7 +105,7 @@ mount(app, operations)
 app.notFound(async (c) => {
   if (c.req.path.startsWith('/api'))
     await authenticate(c.req.header('authorization'), c.var.services)
-  throw new Refusal('path.not_found', 'There is nothing at this path.')
+  return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
 })
 
 app.onError((thrown, c) => {

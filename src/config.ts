@@ -32,7 +32,7 @@ export function readConfig(variables: Variables): Config {
   const { API_REVISION: revision = '7.92', REGISTRATION: registration = 'open' } = variables
   const days = Number(variables.TOKEN_TTL_DAYS ?? 90)
   if (!isRevision(revision)) throw wrong('API_REVISION', `must be one of ${REVISIONS.join(', ')}`)
-  if (!(days > 0 && days <= 3_650))
+  if (!(days >= 0.01 && days <= 3_650))
     throw wrong('TOKEN_TTL_DAYS', 'must be a number of days up to 3,650')
   if (registration !== 'open' && registration !== 'closed')
     throw wrong('REGISTRATION', 'must be open or closed')

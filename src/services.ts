@@ -58,8 +58,8 @@ export type Services = {
   /** Who calls, once the token has been read. */
   caller: Claims | undefined
   /** The versions that `If-None-Match` and `If-Match` name. */
-  unlessVersion: number | undefined
-  ifVersion: number | undefined
+  unlessVersions: number[]
+  ifVersions: number[] | undefined
   telling: Telling
 }
 
@@ -115,8 +115,8 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     baseUrl,
     after,
     caller: undefined,
-    unlessVersion: undefined,
-    ifVersion: undefined,
+    unlessVersions: [],
+    ifVersions: undefined,
     telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
 }

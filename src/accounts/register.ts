@@ -47,15 +47,15 @@ async function newUser(
   createdThroughApi: boolean,
 ) {
   const { username, email, password } = account
-  if (username.includes('@') && keyOf(username) !== keyOf(email)) {
+  if (keyOf(username).includes('@') && keyOf(username) !== keyOf(email)) {
     throw invalid('username', 'may hold an @ only where it is the e-mail address')
   }
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
     id: newId(),
-    username: username.trim(),
+    username: username.trim().normalize('NFC'),
     usernameKey: keyOf(username),
-    email: email.trim(),
+    email: email.trim().normalize('NFC'),
     emailKey: keyOf(email),
     passwordHash: await hashPassword(password),
     loginDisabled: false,

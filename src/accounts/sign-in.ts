@@ -12,15 +12,20 @@ export type TokenResult = { id: string; token: string; tokenExpires: string }
 /** What account writes need of the world. */
 export type AccountWorld = { store: Store; tokens: Tokens; nowMs(): number; newId(): string }
 
+/** Longest name and password anybody can have, in characters. */
+const LONGEST = { name: 254, password: 1_024 } as const
+
 /** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure. */
 export async function signIn(
   world: AccountWorld,
   name: string,
   password: string,
 ): Promise<TokenResult> {
-  const { found } = await world.store.find({ found: findCredentials(world.store.db, keyOf(name)) })
+  const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
+  const key = isName ? keyOf(name) : ''
+  const { found } = await world.store.find({ found: findCredentials(world.store.db, key) })
   const user = found[0]
-  const { matches, outdated } = await verifyPassword(password, user?.passwordHash)
+  const { matches, outdated } = await verifyPassword(isName ? password : '', user?.passwordHash)
   if (user === undefined || !matches || user.loginDisabled) {
     throw new Refusal('login.failed', 'Incorrect username or password.')
   }

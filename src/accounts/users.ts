@@ -25,8 +25,11 @@ export async function changeUser(
 ): Promise<void> {
   const { username, email, password, fullname, isAdmin, loginDisabled } = edit
   const set = {
-    ...(username !== undefined && { username: username.trim(), usernameKey: keyOf(username) }),
-    ...(email !== undefined && { email: email.trim(), emailKey: keyOf(email) }),
+    ...(username !== undefined && {
+      username: username.trim().normalize('NFC'),
+      usernameKey: keyOf(username),
+    }),
+    ...(email !== undefined && { email: email.trim().normalize('NFC'), emailKey: keyOf(email) }),
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
     ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
     ...(isAdmin !== undefined && { isAdmin }),

@@ -1,19 +1,26 @@
 import { secret } from '../contract/wire.ts'
+import { keyOf } from '../domain/user.ts'
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/
 
 const username = secret
-  .that((name) => name.trim() !== '', 'must not be empty')
-  .that((name) => [...name.normalize('NFKC')].length <= 64, 'must be at most 64 characters')
   .that(
-    (name) => name.isWellFormed() && !CONTROL.test(name) && !name.includes('/'),
+    (name) => name.length <= 1_000 && [...keyOf(name)].length <= 64,
+    'must be at most 64 characters',
+  )
+  .that((name) => keyOf(name) !== '', 'must not be empty')
+  .that(
+    (name) => name.isWellFormed() && !CONTROL.test(name) && !keyOf(name).includes('/'),
     'must hold no control characters and no /',
   )
 
 const email = secret
   .that((address) => address.length <= 254, 'must be at most 254 characters')
   .that(
-    (address) => address.isWellFormed() && /^[^\s@/]+@[^\s@/]+$/.test(address.trim()),
+    (address) =>
+      address.isWellFormed() &&
+      !CONTROL.test(address) &&
+      /^[^\s@/]+@[^\s@/]+$/.test(address.trim()),
     'must be an e-mail address',
   )
 

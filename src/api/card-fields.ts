@@ -13,8 +13,10 @@ import {
   moment,
   number,
   numberText,
+  place,
   object,
   text,
+  textUpTo,
 } from '../contract/wire.ts'
 import { ESTIMATES } from '../domain/ballot.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
@@ -30,15 +32,14 @@ const assignees = during(
   ),
 )
 
+const valueText = textUpTo(10_000)
+
 /** A value of a custom field, as any of the types of JSON but lists and objects. */
-export const fieldValue = kind<string | number | boolean | null>({}, (given) =>
-  given === null ||
-  typeof given === 'string' ||
-  typeof given === 'number' ||
-  typeof given === 'boolean'
-    ? good(given)
-    : bad('must be text, a number, true or false'),
-)
+export const fieldValue = kind<string | number | boolean | null>({}, (given) => {
+  if (typeof given === 'string') return valueText.read(given)
+  const isPlain = given === null || typeof given === 'number' || typeof given === 'boolean'
+  return isPlain ? good(given) : bad('must be text, a number, true or false')
+})
 
 const customFields = spelled(
   { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
@@ -94,7 +95,7 @@ const archive = spelled(
 /** What may be given of a card only when it is edited. */
 export const editFields = {
   title: filled.optional(),
-  sort: during(since('3.63'), numberText.optional()),
+  sort: during(since('3.63'), place.optional()),
   vote: during(since('3.63'), jsonOr(vote).optional()),
   poker: during(since('3.63'), jsonOr(poker).optional()),
   listId: id.optional(),

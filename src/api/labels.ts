@@ -1,8 +1,8 @@
 import { form } from '../contract/form.ts'
 import { bareText } from '../contract/reply.ts'
 import { spelled } from '../contract/kind.ts'
-import { choice, either, jsonOr, object, text } from '../contract/wire.ts'
-import { ITEM_COLORS } from '../domain/colors.ts'
+import { choice, either, object, objectText, text } from '../contract/wire.ts'
+import { LABEL_COLORS } from '../domain/colors.ts'
 import { invalid } from '../domain/refusal.ts'
 import { operation } from './language.ts'
 import { write } from './run.ts'
@@ -12,9 +12,9 @@ const label = spelled(
     type: 'string',
     description: 'A name, or an object (or its JSON text) with `name` and `color`.',
   },
-  jsonOr(
+  objectText(
     either(
-      object({ name: text.optional(), color: choice(...ITEM_COLORS).optional() }),
+      object({ name: text.optional(), color: choice(...LABEL_COLORS).optional() }),
       text,
       'must be a name, or an object with name and color',
     ),
@@ -36,7 +36,7 @@ export const labels = [
       if (body.label === null) throw invalid('label', 'must not be empty')
       const { name = '', color = 'green' } =
         typeof body.label === 'string' ? { name: body.label } : body.label
-      return { name, color: color === 'white' ? 'green' : color }
+      return { name, color }
     }),
   }),
 ]

@@ -1,6 +1,6 @@
 import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
 import { findStanding, standingOf } from '../db/find/access.ts'
-import type { Part, Scope } from '../db/find/scope.ts'
+import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
@@ -37,13 +37,13 @@ type Plan<P, B, S extends Statements, R> = {
  */
 export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run<House, P, B, R> {
   return async (call) => {
-    const { store, telling, unlessVersion } = call.services
+    const { store, telling, unlessVersions } = call.services
     const claims = callerOf(call.services)
     const boardId = boardIn(call.path)
     const reading = {
       ...call,
       caller: claims.userId,
-      scope: { boardId, unlessVersion },
+      scope: { boardId, unlessVersions },
       part: partOf(call),
     }
     const standing = findStanding(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId })
@@ -61,7 +61,7 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
         call.access,
       )
       telling.version = board?.version ?? 0
-      if (unlessVersion !== undefined && unlessVersion === board?.version) return UNCHANGED
+      if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
     return plan.answer(found, reading, person)
   }
@@ -87,15 +87,19 @@ function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }
   return { limit: page.limit + 1, after: page.after }
 }
 
+type Placed = { sort?: number; row: number; bytes?: number; before?: number }
+
 /** The page of the rows found; where there are more, the reply will lead to them. */
-export function paged<T extends { sort?: number; row: number }>(
+export function paged<T extends Placed>(
   rows: T[],
   { page, services }: Call<House, unknown, unknown>,
 ): T[] {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
-  if (rows.length > page.limit && last !== undefined)
+  const isCut = last !== undefined && (last.before ?? 0) + (last.bytes ?? 0) >= LIST_BYTES
+  if (last !== undefined && (isCut || rows.length > page.limit)) {
     services.telling.next = [last.sort ?? 0, last.row]
+  }
   return shown
 }
 
@@ -146,12 +150,12 @@ export async function giveOrder<N extends OrderName>(
 ): Promise<Wire<ReplyOf<N>>> {
   const { userId, jti, ver } = callerOf(services)
   const actor = { userId, jti, ver }
-  const { ifVersion } = services
-  const outcome = await services.board(boardId).execute({ name, access, actor, ifVersion, body })
+  const { ifVersions } = services
+  const outcome = await services.board(boardId).execute({ name, access, actor, ifVersions, body })
   Object.assign(services.telling, outcome.cost, { bookmark: outcome.bookmark })
   if (!outcome.ok)
     throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
-  services.telling.version = outcome.version
+  if (outcome.version > 0) services.telling.version = outcome.version
   if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId))
   // `wire` does to the value what `Wire` does to its type.
   return wire(outcome.reply) as Wire<ReplyOf<N>>

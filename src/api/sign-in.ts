@@ -18,6 +18,8 @@ export const signIn = [
     method: 'POST',
     path: '/users/login',
     access: 'anyone',
+    encoding: (revision) =>
+      revision === '7.92' ? 'application/json' : 'application/x-www-form-urlencoded',
     body: form({
       username: secret.optional(),
       email: secret.optional(),
@@ -40,6 +42,7 @@ export const signIn = [
     method: 'POST',
     path: '/users/register',
     access: 'anyone',
+    encoding: () => 'application/x-www-form-urlencoded',
     body: form(accountFields),
     reply: one(TokenResult),
     run: ({ body, services }) => services.accounts.register(body),

@@ -53,10 +53,13 @@ export const users = [
     access: 'site',
     body: form(accountFields),
     reply: one(Id),
-    run: async ({ body, services }) => {
-      const { id } = await services.accounts.addUser(body, callerOf(services))
-      return { _id: id }
-    },
+    run: read({
+      find: () => ({}),
+      answer: async (_found, { body, services }) => {
+        const { id } = await services.accounts.addUser(body, callerOf(services))
+        return { _id: id }
+      },
+    }),
   }),
   operation({
     name: 'get_user',

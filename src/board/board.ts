@@ -20,6 +20,7 @@ export class Board extends DurableObject<BoardBindings> {
       boardId,
       newId,
       nowMs: () => Date.now(),
+      pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
       openStore: () => openStore(databaseOf(bindings, boardId), 'first-primary'),
     })
     this.#take = openQueue(play, () => Date.now())

@@ -1,4 +1,4 @@
-import { cardsById, cardsByTerm, cardsUpwards } from '../db/find/cards.ts'
+import { cardsById, cardsUpwards } from '../db/find/cards.ts'
 import { findBoard, membersOfBoard } from '../db/find/boards.ts'
 import { everyIntegration } from '../db/find/integrations.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
@@ -125,7 +125,6 @@ function wantCards(db: Db, image: BoardImage, needs: Needs[]): Want[] {
   const heads = needs.flatMap(({ lineage }) =>
     lineage && !isRooted(image, lineage) ? [lineage] : [],
   )
-  const terms = needs.flatMap(({ cardsOf }) => (cardsOf ? [`person:${cardsOf}`] : []))
   const put = (rows: NonNullable<ReturnType<BoardImage['cards']['get']>>[]) => {
     for (const row of rows) if (!image.cards.get(row.id)) image.cards.set(row.id, row)
   }
@@ -135,7 +134,6 @@ function wantCards(db: Db, image: BoardImage, needs: Needs[]): Want[] {
     wants.push(want(cardsById(db, ids), put))
   }
   if (heads.length > 0) wants.push(want(cardsUpwards(db, heads), put))
-  if (terms.length > 0) wants.push(want(cardsByTerm(db, image.id, terms), put))
   return wants
 }
 

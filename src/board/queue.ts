@@ -4,7 +4,7 @@ import { type Outcome, turnedAway } from './outcome.ts'
 /** Orders that may wait and the characters in them, how long they may, and how many make a turn. */
 export const QUEUE = { orders: 1_000, characters: 16_000_000, waitMs: 5_000, turn: 100 } as const
 
-/** Plays one turn: gives the outcomes of the orders it took, from the first on. It does not throw. */
+/** Plays one turn: gives the outcomes of the orders it took, from the first on. */
 export type Play = (orders: Order[]) => Promise<Outcome[]>
 
 type Waiting = {
@@ -35,7 +35,10 @@ export function openQueue(play: Play, nowMs: () => number): (order: Order) => Pr
     const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
     for (const { settle } of late) settle(turnedAway('store.overloaded', LATE))
     if (fresh.length === 0) return
-    const outcomes = await play(fresh.map(({ order }) => order))
+    const orders = fresh.map(({ order }) => order)
+    const outcomes = await play(orders).catch(() =>
+      orders.map(() => turnedAway('server.failed', FAILED)),
+    )
     for (const [index, outcome] of outcomes.entries()) fresh[index]?.settle(outcome)
     const rest = fresh.slice(outcomes.length)
     waiting.unshift(...rest)
@@ -69,5 +72,6 @@ function charactersIn(value: unknown): number {
   return Object.values(value).reduce<number>((total, inner) => total + charactersIn(inner), 0)
 }
 
+const FAILED = 'Something went wrong here; it has been logged.'
 const FULL = 'Too many writes wait for this board; try again in a moment.'
 const LATE = 'The write waited too long for this board; try again in a moment.'

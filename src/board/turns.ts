@@ -1,7 +1,8 @@
 import { describeFault, faultOf } from '../db/fault.ts'
+import { activitiesAt } from '../db/find/activities.ts'
 import type { Store } from '../db/store.ts'
 import { decide } from '../domain/decide.ts'
-import { type Turn, isWide } from '../domain/decision.ts'
+import { type Change, type Turn, isWide } from '../domain/decision.ts'
 import { type BoardImage, emptyImage } from '../domain/image.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
 import { type Attempt, commit, versionsOf } from './commit.ts'
@@ -19,6 +20,8 @@ export type World = {
   openStore(): Store
   nowMs(): number
   newId: Turn['newId']
+  /** Waits a little before a turn is tried again, longer each time. */
+  pause(tries: number): Promise<void>
 }
 
 type Held = World & { image: BoardImage | undefined }
@@ -53,7 +56,12 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
       const { is } = faultOf(thrown)
       if (is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
       if (is === 'stale') doubtful.pop()
-      else if (is !== 'lost') throw thrown
+      if (is === 'other' || is === 'taken') {
+        doubtful.pop()
+        if (doubtful.length === 0) throw thrown
+        return turnedAwayAll(orders, store, UNSURE)
+      }
+      await held.pause(tries)
     }
   }
   return turnedAwayAll(orders, store, MOVING)
@@ -69,7 +77,7 @@ async function attempt(
   const image = held.image ?? emptyImage(held.boardId)
   await load(store, image, orders, held.image === undefined)
   held.image = image
-  const landed = doubtful.find((earlier) => hasLanded(image, earlier))
+  const landed = await findLanded(store, image, doubtful)
   if (landed !== undefined) return landed
   const next = decideAll(held, image, orders)
   doubtful.push(next)
@@ -101,11 +109,25 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
   return next
 }
 
-/** Whether a commit that was in doubt was stored after all. */
-function hasLanded(image: BoardImage, { id, changes }: Attempt): boolean {
+/** The turn whose commit was in doubt but has been stored after all, if one has. */
+async function findLanded(
+  store: Store,
+  image: BoardImage,
+  doubtful: Attempt[],
+): Promise<Attempt | undefined> {
+  if (doubtful.length === 0) return undefined
   const board = image.boards.get(image.id)
-  if (board !== undefined) return board.turn === id
-  return changes.some((change) => change.do === 'sweep' && change.of === 'board')
+  if (board === undefined) return doubtful.find(({ changes }) => changes.some(endsBoard))
+  const seqs = doubtful.flatMap(({ log }) => log.slice(0, 1).map(({ seq }) => seq))
+  const { logged } = await store.find({ logged: activitiesAt(store.db, image.id, seqs) })
+  const ids = new Set(logged.map(({ id }) => id))
+  return doubtful.find(
+    ({ id, log: [first] }) => board.turn === id || (first !== undefined && ids.has(first.id)),
+  )
+}
+
+function endsBoard(change: Change): boolean {
+  return change.do === 'sweep' && change.of === 'board'
 }
 
 /** A failed turn of many is played again one by one, so that no order fails its neighbours. */
@@ -138,4 +160,5 @@ function turnedAwayAll(orders: Order[], store: Store, reason: string): Outcome[]
 
 const MOVING = 'The board is changing too fast elsewhere; try again in a moment.'
 const OVERLOADED = 'The store is overloaded; try again in a moment.'
+const UNSURE = 'The store did not say whether this was stored; look, and try again.'
 const FAILED = 'Something went wrong here; it has been logged.'

@@ -17,6 +17,8 @@ export type Kind<T> = {
   span: Span
   /** The revisions that need it: in these it must be given, or is always shown. */
   needed: Span
+  /** Whether `''` and null are as good as nothing given, where the field may be left out. */
+  skipsBlank?: boolean
   /** The kind as a revision has it, where revisions differ in it. */
   variant?: (revision: Revision) => Kind<unknown>
   /** The records that are shown under the field, where there are any. */
@@ -89,6 +91,11 @@ export function prepared<T>(of: Kind<T>, prepare: (value: unknown) => unknown): 
   return altered(of, { read: (value) => of.read(prepare(value)) })
 }
 
+/** The kind, for which `''` and null are as good as nothing given. */
+export function skippingBlank<T>(of: Kind<T>): Kind<T> {
+  return altered(of, { skipsBlank: true })
+}
+
 /** The kind in other words of the documents, since what it takes is wider than any one type. */
 export function spelled<T>(doc: Json, of: Kind<T>): Kind<T> {
   return altered(of, { doc })
@@ -143,8 +150,12 @@ export function readFields<F extends Fields>(
   const faults: Fault[] = []
   for (const [key, field] of fieldsIn(fields, revision)) {
     const given: unknown = Object.hasOwn(from, key) ? Reflect.get(from, key) : undefined
-    if (given === undefined) {
-      if (field.needed.includes(revision)) faults.push({ field: key, reason: 'is required' })
+    const isNeeded = field.needed.includes(revision)
+    if (
+      given === undefined ||
+      (!isNeeded && field.skipsBlank && (given === '' || given === null))
+    ) {
+      if (isNeeded) faults.push({ field: key, reason: 'is required' })
       continue
     }
     const reading = field.read(given)

@@ -1,5 +1,6 @@
+const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -15,7 +16,9 @@ export function toMoment(value: unknown): string | undefined {
 }
 
 function readText(text: string): number {
-  if (/^-?\d{5,}$/.test(text)) return Number(text)
+  const basic = BASIC.exec(text)
+  if (basic !== null) return onCalendar(basic.slice(1).join('-'))
+  if (/^-?\d+$/.test(text)) return Number(text)
   const day = DATE.exec(text.slice(0, 10))
   const rest = text.slice(10)
   if (day === null) return Number.NaN
@@ -37,7 +40,7 @@ function onCalendar(date: string): number {
 function offsetMs(offset: string): number {
   if (offset.toUpperCase() === 'Z') return 0
   const hours = Number(offset.slice(1, 3))
-  const minutes = Number(offset.slice(-2))
+  const minutes = offset.length > 3 ? Number(offset.slice(-2)) : 0
   if (hours > 23 || minutes > 59) return Number.NaN
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }

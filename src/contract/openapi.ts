@@ -1,4 +1,4 @@
-import { type AnyHouse, type Operation, nameIn, parametersOf } from './operation.ts'
+import { type AnyHouse, type Encoding, type Operation, nameIn, parametersOf } from './operation.ts'
 import type { Json } from './kind.ts'
 import { type Revision, REVISIONS } from './revisions.ts'
 
@@ -62,7 +62,8 @@ function describe<H extends AnyHouse>(
     required: true,
     schema: text,
   }))
-  const body = operation.body && bodyOf(operation.body.doc(revision))
+  const body =
+    operation.body && bodyOf(operation.body.doc(revision), operation.encoding?.(revision))
   return {
     operationId: nameIn(operation, revision),
     tags: [operation.tag],
@@ -110,11 +111,11 @@ const TOKEN_IN_QUERY = {
   description: 'The token, where no Authorization header can be sent.',
 }
 
-function bodyOf(schema: Json): Json {
+function bodyOf(schema: Json, first: Encoding = 'multipart/form-data'): Json {
   const needs = Array.isArray(schema.required) && schema.required.length > 0
   return {
     required: needs,
-    content: Object.fromEntries(ENCODINGS.map((type) => [type, { schema }])),
+    content: Object.fromEntries([first, ...ENCODINGS].map((type) => [type, { schema }])),
   }
 }
 

@@ -3,6 +3,11 @@ import type { Fields, Json, ObjectOf, Reading } from './kind.ts'
 import type { ReplyIn } from './reply.ts'
 import { type Revision, type Span, until } from './revisions.ts'
 
+export type Encoding =
+  | 'multipart/form-data'
+  | 'application/x-www-form-urlencoded'
+  | 'application/json'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The parameters a path names: `/a/{board}/{list}` has board and list. */
@@ -51,6 +56,8 @@ type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
   path: P
   access: House['access']
   body?: FormOf<F>
+  /** The encoding that documents name first, where it is not multipart; every one is taken. */
+  encoding?: (revision: Revision) => Encoding
   /** Whether the token may come as `?authToken=` too. */
   tokenInQuery?: true
   /** What the query may say beside that, in words. */
@@ -73,6 +80,7 @@ export type Operation<House extends AnyHouse> = {
   access: House['access']
   tokenInQuery?: true
   query?: Record<string, string>
+  encoding?: (revision: Revision) => Encoding
   body?: {
     bytes: number | undefined
     doc(revision: Revision): Json

@@ -10,6 +10,7 @@ import {
   objectDoc,
   prepared,
   readFields,
+  skippingBlank,
   spelled,
 } from './kind.ts'
 import { toMoment } from './moment.ts'
@@ -27,13 +28,13 @@ export const secret = kind({ type: 'string' }, (value) =>
   typeof value === 'string' ? good(value) : bad('must be text'),
 )
 
-/** Text as it is stored: NFC, without control characters but tab and newline; null empties it. */
-function textUpTo(most: number): Kind<string> {
+/** Text as it is stored: up to so many characters, NFC, without control characters but tab and newline; null empties it. */
+export function textUpTo(most: number): Kind<string> {
   return kind({ type: 'string' }, (value) => {
     if (value === null) return good('')
     if (typeof value !== 'string') return bad('must be text')
     if (!value.isWellFormed()) return bad('must be well-formed Unicode')
-    const text = value.normalize('NFC').replace(UNPRINTABLE, '')
+    const text = value.replace(UNPRINTABLE, '').normalize('NFC')
     const fits = text.length <= most || [...text].length <= most
     return fits ? good(text) : bad(`must be at most ${inWords(most)} characters`)
   })
@@ -66,16 +67,20 @@ const FLAGS = new Map([
 ])
 
 /** True or false, as JSON or as the text true, false, 1, 0, on, off in any case. */
-export const flag = kind({ type: 'boolean' }, (value) => {
-  if (typeof value === 'boolean') return good(value)
-  const known = typeof value === 'string' || typeof value === 'number'
-  const read = known ? FLAGS.get(String(value).trim().toLowerCase()) : undefined
-  return read === undefined ? bad('must be true or false') : good(read)
-})
+export const flag = skippingBlank(
+  kind({ type: 'boolean' }, (value) => {
+    if (typeof value === 'boolean') return good(value)
+    const known = typeof value === 'string' || typeof value === 'number'
+    const read = known ? FLAGS.get(String(value).trim().toLowerCase()) : undefined
+    return read === undefined ? bad('must be true or false') : good(read)
+  }),
+)
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A finite number, as JSON or as text. */
 export const number = kind({ type: 'number' }, (value) => {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const read = typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? good(read) : bad('must be a number')
 })
 
@@ -83,6 +88,12 @@ export const number = kind({ type: 'number' }, (value) => {
 export const count = altered(number.that(Number.isSafeInteger, 'must be a whole number'), {
   doc: { type: 'integer' },
 })
+
+/** A place in an order, as text or as JSON; `''` and null leave it as it is. */
+export const place = spelled(
+  { type: 'string', description: 'A number, as text or as JSON.' },
+  skippingBlank(number),
+)
 
 /** A number, 0 where `''` or null is given; documented as the text that clients send. */
 export const numberText = spelled(
@@ -104,10 +115,12 @@ export const moment: Kind<string | null> = kind(
 
 /** One of the texts named. */
 export function choice<const T extends readonly string[]>(...values: T): Kind<T[number]> {
-  return kind<T[number]>({ type: 'string', enum: values }, (value) => {
-    const read = values.find((one) => one === value)
-    return read === undefined ? bad(`must be one of ${values.join(', ')}`) : good(read)
-  })
+  return skippingBlank(
+    kind<T[number]>({ type: 'string', enum: values }, (value) => {
+      const read = values.find((one) => one === value)
+      return read === undefined ? bad(`must be one of ${values.join(', ')}`) : good(read)
+    }),
+  )
 }
 
 /** A field whose `''` or null means none. */
@@ -121,6 +134,15 @@ export function clearable<T>(of: Kind<T>): Kind<T | null> {
 export function jsonOr<T>(of: Kind<T>): Kind<T | null> {
   return prepared(clearable(of), (value) =>
     typeof value === 'string' ? (parseJson(value) ?? value) : value,
+  )
+}
+
+/** A field that may come as the JSON text of an object; other text is itself. `''` or null means none. */
+export function objectText<T>(of: Kind<T>): Kind<T | null> {
+  return prepared(clearable(of), (value) =>
+    typeof value === 'string' && value.trimStart().startsWith('{')
+      ? (parseJson(value) ?? value)
+      : value,
   )
 }
 
@@ -166,12 +188,16 @@ export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
   })
 }
 
+function distinct(given: unknown[]): unknown[] {
+  return [...new Set(given)].filter((one) => one !== '' && one !== null)
+}
+
 function splitIds(value: unknown): unknown {
   if (value === '' || value === null) return []
-  if (typeof value !== 'string') return Array.isArray(value) ? [...new Set<unknown>(value)] : value
+  if (typeof value !== 'string') return Array.isArray(value) ? distinct(value) : value
   const parsed = value.trimStart().startsWith('[') ? parseJson(value) : undefined
   const parts = parsed ?? value.split(',').map((part) => part.trim())
-  return Array.isArray(parts) ? [...new Set<unknown>(parts)].filter((part) => part !== '') : parts
+  return Array.isArray(parts) ? distinct(parts) : parts
 }
 
 /** Ids: one, a comma list, a JSON list or a list, without repeats; `''` or null for none. */

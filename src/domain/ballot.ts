@@ -40,7 +40,10 @@ type Given<T> = { [K in keyof T]?: T[K] | null | undefined }
 export function voteAfter(now: Vote | null, given: Given<Vote> | null): Vote | null {
   if (given === null) return null
   const isFresh = typeof given.question === 'string'
-  const before = now === null || isFresh ? { ...EMPTY_VOTE, ...settingsOf(now) } : now
+  const before =
+    now === null || isFresh
+      ? { ...EMPTY_VOTE, ...settingsOf(now), ...(now !== null && { public: now.public }) }
+      : now
   const settings = pick(given, ['question', 'public', 'allowNonBoardMembers'])
   const ballots = isFresh ? {} : pick(given, ['positive', 'negative'])
   return { ...before, ...settings, ...ballots, end: endAfter(before.end, given.end) }

@@ -32,8 +32,13 @@ export function fieldTerm(fieldId: string, value: string): string {
   return `field:${fieldId}=${value.slice(0, TERM_LENGTH)}`
 }
 
+/** The term that finds the cards a user is on. */
+export function personTerm(userId: string): string {
+  return `person:${userId}`
+}
+
 function termsOf({ id: cardId, boardId, members, assignees, customFields }: Card): CardTerm[] {
-  const people = [...new Set([...members, ...assignees])].map((user) => `person:${user}`)
+  const people = [...new Set([...members, ...assignees])].map(personTerm)
   const fields = customFields.map(({ _id, value }) => fieldTerm(_id, String(value ?? '')))
   return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
 }

@@ -1,7 +1,7 @@
 import { pokerAfter, voteAfter } from './ballot.ts'
 import { changeCard, enterList, leaveList } from './card-change.ts'
 import { logOf } from './card-log.ts'
-import { moveAway, placeAfter } from './card-move.ts'
+import { arrival, destination, placeAfter } from './card-move.ts'
 import { type EditCard, cardValues } from './card-values.ts'
 import { checkVoters } from './card-voters.ts'
 import { type Change, type Decision, type Turn, decided } from './decision.ts'
@@ -10,6 +10,7 @@ import { differences } from './keyed.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal } from './refusal.ts'
 import type { Card } from './card-rows.ts'
+import type { List } from './rows.ts'
 
 /**
  * Changes what was given and differs; `listId` and `swimlaneId` move the card on its board, the
@@ -17,24 +18,27 @@ import type { Card } from './card-rows.ts'
  */
 export function editCard(image: BoardImage, order: EditCard, turn: Turn): Decision<{ id: string }> {
   const card = cardOf(image, order.card, order.list)
-  const set = { ...differences(card, wantedOf(image, card, order, turn)) }
-  refuseArchived(card, order, set)
-  const away = moveAway(image, { ...card, ...set }, order, turn)
-  mayChange(
-    image,
-    card,
-    away === undefined ? set : { ...set, boardId: order.newBoardId ?? '' },
-    turn,
-  )
-  if (set.archived !== undefined) set.archivedAt = set.archived ? turn.now : null
-  if (Object.keys(set).length === 0 && away === undefined) return decided({ id: card.id }, [])
+  const there = destination(image, order, turn)
+  const wanted = wantedOf(image, card, order, turn)
+  const edit = differences(card, there ? wanted : { ...wanted, ...placeAfter(image, card, order) })
+  refuseArchived(card, order, edit)
+  const away = there && arrival(image, there, { ...card, ...edit }, order, turn)
+  const set: Partial<Card> = { ...edit, ...away?.set }
+  mayChange(image, card, set, turn)
+  if (edit.archived !== undefined) set.archivedAt = edit.archived ? turn.now : null
+  if (Object.keys(set).length === 0) return decided({ id: card.id }, [])
   const after = { ...card, ...set }
-  const edit =
-    Object.keys(set).length === 0
-      ? []
-      : [...changeCard(card, set, turn.now), ...recount(image, card, after)]
-  const { changes = [], happened = [] } = away ?? {}
-  return decided({ id: card.id }, [...edit, ...changes], [...logOf(card, after), ...happened])
+  return decided(
+    { id: card.id },
+    [
+      ...changeCard(card, set, turn.now),
+      ...recount(image, card, after, away?.list),
+      ...(away?.changes ?? []),
+    ],
+    away === undefined
+      ? logOf(card, after)
+      : [...logOf(card, { ...card, ...edit }), ...away.happened],
+  )
 }
 
 function wantedOf(image: BoardImage, card: Card, order: EditCard, turn: Turn): Partial<Card> {
@@ -44,7 +48,6 @@ function wantedOf(image: BoardImage, card: Card, order: EditCard, turn: Turn): P
   if (poker) checkVoters(image, 'poker', poker.allowNonBoardMembers, order)
   return {
     ...cardValues(image, order, turn, card),
-    ...placeAfter(image, card, order),
     ...(vote !== undefined && { vote }),
     ...(poker !== undefined && { poker }),
     ...(typeof order.archive === 'boolean' && { archived: order.archive }),
@@ -72,17 +75,12 @@ function mayChange(image: BoardImage, card: Card, set: Partial<Card>, { actor }:
   if (!allowed) throw denied('You may only move this card, and put yourself on or off it.')
 }
 
-function recount(image: BoardImage, before: Card, after: Card): Change[] {
-  if (before.listId === after.listId && before.archived === after.archived) {
-    return before.sort === after.sort
-      ? []
-      : [enterList({ ...listOf(image, after.listId) }, after.sort, true)]
-  }
+/** The counts of the list that a card leaves and of the one it enters, which may be on another board. */
+function recount(image: BoardImage, before: Card, after: Card, elsewhere?: List): Change[] {
+  const isSame = before.listId === after.listId && before.archived === after.archived
+  if (isSame && before.sort === after.sort) return []
   const from = listOf(image, before.listId)
-  const left = leaveList(from, before)
-  const to =
-    before.listId === after.listId
-      ? { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
-      : listOf(image, after.listId)
-  return [...left, enterList(to, after.sort, after.archived)]
+  const left = { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
+  const to = elsewhere ?? (before.listId === after.listId ? left : listOf(image, after.listId))
+  return [...leaveList(from, before), enterList(to, after.sort, after.archived)]
 }

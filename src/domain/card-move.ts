@@ -1,12 +1,11 @@
-import { changeCard, enterList, leaveList } from './card-change.ts'
 import { openList, placeOf, swimlaneFor } from './card.ts'
 import type { EditCard } from './card-values.ts'
-import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
-import { type BoardImage, activeMembers, boardOf, listOf } from './image.ts'
+import { type Change, type Happening, type Turn, act, insert, update } from './decision.ts'
+import { type BoardImage, activeMembers, boardOf } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
 import { invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
-import type { CustomField, Label } from './rows.ts'
+import type { CustomField, Label, List } from './rows.ts'
 
 /** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
 export function placeAfter(image: BoardImage, card: Card, order: EditCard): Partial<Card> {
@@ -25,22 +24,24 @@ export function placeAfter(image: BoardImage, card: Card, order: EditCard): Part
   }
 }
 
+/** What becomes of a card on the board it moves to: its list there, its values, and what changes beside it. */
+type Arrival = { list: List; set: Partial<Card>; changes: Change[]; happened: Happening[] }
+
 /**
- * The move to another board that an order asks for. Labels go by name and color, custom fields by
- * name and type, both made there if missing; people stay on the card if they are members there.
+ * The arrival of a card on another board. Labels go by name and color, custom fields by name and
+ * type, both made there if missing; people stay on the card if they are members there.
  */
-export function moveAway(
+export function arrival(
   image: BoardImage,
+  there: BoardImage,
   card: Card,
   order: EditCard,
   turn: Turn,
-): Decision<unknown> | undefined {
-  const there = destination(image, order, turn)
-  if (there === undefined) return undefined
+): Arrival {
   const list = openList(there, order.newListId ?? '', 'newListId')
   if (!there.swimlanes.has(order.newSwimlaneId ?? ''))
     throw invalid('newSwimlaneId', 'is not a swimlane of that board')
-  const board = boardOf(there)
+  const cardNumber = boardOf(there).lastCardNumber + 1
   const labels = carryLabels(image, there, card, turn)
   const fields = carryFields(image, there, card, turn)
   const active = activeMembers(there)
@@ -48,37 +49,31 @@ export function moveAway(
     boardId: there.id,
     listId: list.id,
     swimlaneId: swimlaneFor(there, order.newSwimlaneId),
-    sort: list.lastSort + 1,
-    cardNumber: board.lastCardNumber + 1,
+    sort: order.sort ?? list.lastSort + 1,
+    cardNumber,
     parentId: '',
     labelIds: labels.ids,
     customFields: fields.values,
     members: card.members.filter((id) => active.has(id)),
     assignees: card.assignees.filter((id) => active.has(id)),
   }
-  const moved = { ...card, ...set }
-  const changes: Change[] = [
-    { do: 'sweep', of: 'home', id: card.id },
-    { do: 'sweep', of: 'parents', id: card.id },
-    ...leaveList(listOf(image, card.listId), card),
-    ...fields.changes,
-    enterList(list, moved.sort),
-    update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: moved.cardNumber }),
-    ...changeCard(card, set, turn.now),
-  ]
-  const refs = {
-    ...placeOf(moved),
-    boardId: there.id,
-    oldBoardId: image.id,
-    oldListId: card.listId,
+  const from = { oldBoardId: image.id, oldListId: card.listId, oldSwimlaneId: card.swimlaneId }
+  const refs = { ...placeOf({ ...card, ...set }), boardId: there.id, ...from }
+  return {
+    list,
+    set,
+    changes: [
+      { do: 'sweep', of: 'home', id: card.id },
+      { do: 'sweep', of: 'parents', id: card.id },
+      ...fields.changes,
+      update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: cardNumber }),
+    ],
+    happened: [act('moveCardBoard', refs), { kind: 'moveCardBoard', refs, boardId: there.id }],
   }
-  return decided({}, changes, [
-    act('moveCardBoard', refs),
-    { kind: 'moveCardBoard', refs, boardId: there.id },
-  ])
 }
 
-function destination(
+/** The other board that an order moves its card to, if it does; its mover must be able to write there. */
+export function destination(
   image: BoardImage,
   { newBoardId, newListId, newSwimlaneId }: EditCard,
   { actor }: Turn,

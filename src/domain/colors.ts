@@ -27,6 +27,9 @@ export const ITEM_COLORS = [
   'indigo',
 ] as const
 
+/** The colors of labels: a label always has one. */
+export const LABEL_COLORS = ITEM_COLORS.filter((color) => color !== 'white')
+
 /** The colors of boards. */
 export const BOARD_COLORS = [
   'belize',

@@ -1,6 +1,6 @@
 import { type Change, type Happening, type Turn, apply } from './decision.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
-import { type Order, orders, ruling } from './orders.ts'
+import { type Order, ruling, runsOn } from './orders.ts'
 import { type BoardAccess, SITE_ONLY, admit, denied, permit, rightsOn } from './permission.ts'
 import { Refusal, type RefusalValue, valueOf } from './refusal.ts'
 import type { Moment } from './moment.ts'
@@ -31,6 +31,7 @@ export function decide(
     authorise(image, actor, order)
     const turn = { now, newId, actor }
     const { reply, changes, happened } = ruling(image, order, turn)
+    refuseHuge(changes)
     apply(image, changes)
     const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
     return { ok: true, reply, version: image.boards.get(image.id)?.version ?? 0, changes, log }
@@ -40,19 +41,20 @@ export function decide(
   }
 }
 
-function authorise(image: BoardImage, actor: Person, { access, name, ifVersion }: Order): void {
-  const rule = orders[name]
+function authorise(image: BoardImage, actor: Person, order: Order): void {
+  const { access, ifVersions } = order
+  const runs = runsOn(order)
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
-  if ('makesBoard' in rule) return
+  if (runs.absent) return
   const board = boardOf(image)
   permit(rightsOn(image, actor), isBoardAccess(access) ? access : 'read')
-  if (ifVersion !== undefined && ifVersion !== board.version) {
+  if (ifVersions !== undefined && !ifVersions.includes(board.version)) {
     throw new Refusal(
       'board.changed',
       'The board has changed since the version that If-Match names.',
     )
   }
-  if (board.archived && !('whenArchived' in rule)) {
+  if (board.archived && !runs.archived) {
     throw new Refusal('board.archived', 'The board is archived; restore it first.')
   }
 }
@@ -60,6 +62,18 @@ function authorise(image: BoardImage, actor: Person, { access, name, ifVersion }
 function isBoardAccess(access: Order['access']): access is BoardAccess {
   return access !== 'anyone' && access !== 'user' && access !== 'site'
 }
+
+/** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */
+const MOST_CHARACTERS = 500_000
+
+function refuseHuge(changes: Change[]): void {
+  for (const change of changes) {
+    const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}
+    if (JSON.stringify(given).length > MOST_CHARACTERS) throw new Refusal('body.too_large', HUGE)
+  }
+}
+
+const HUGE = 'This would hold too much: one record may hold about 500,000 characters.'
 
 /** Counts up the version and the log of every board that something happened on. */
 function moveOn(image: BoardImage, happened: Happening[], { now, newId, actor }: Turn): Activity[] {

@@ -18,6 +18,7 @@ const REACH = {
   home: true,
   list: true,
   swimlane: true,
+  person: true,
   customField: true,
   dropdownItem: true,
   board: true,
@@ -48,8 +49,6 @@ export type Needs = {
   cards?: (string | undefined)[]
   /** The card whose ancestors are needed with it. */
   lineage?: string | undefined
-  /** The user whose cards are needed. */
-  cardsOf?: string
   /** Users by id. */
   people?: (string | undefined)[]
   /** Another board. */

@@ -1,4 +1,3 @@
-import { changeCard } from './card-change.ts'
 import {
   type Change,
   type Decision,
@@ -29,7 +28,7 @@ export function takeOwnership(
     { id, title },
     [
       update('members', { boardId: id, userId: user }, { isActive: false }),
-      ...offCards(image, user, turn),
+      offCards(user),
       promote(image, turn.actor.id),
     ],
     [
@@ -54,28 +53,16 @@ export function eraseMember(
     { id, title },
     [
       remove('members', { boardId: id, userId: user }),
-      ...offCards(image, user, turn),
+      offCards(user),
       ...(isLed ? [] : [promote(image, turn.actor.id)]),
     ],
     [act('removeBoardMember', { memberId: user })],
   )
 }
 
-/** Takes a user off the board's cards, as far as the image holds them. */
-export function offCards(image: BoardImage, user: string, { now }: Turn): Change[] {
-  const without = (ids: string[]) => ids.filter((id) => id !== user)
-  const on = [...image.cards.values()].filter(
-    (card) => card && (card.members.includes(user) || card.assignees.includes(user)),
-  )
-  return on.flatMap((card) =>
-    card === null
-      ? []
-      : changeCard(
-          card,
-          { members: without(card.members), assignees: without(card.assignees) },
-          now,
-        ),
-  )
+/** Takes a user off the board's cards. */
+export function offCards(user: string): Change {
+  return { do: 'sweep', of: 'person', id: user }
 }
 
 function promote(image: BoardImage, userId: string): Change {

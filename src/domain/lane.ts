@@ -48,7 +48,7 @@ export function laneEdit<L extends Swimlane>(
   noun: Noun,
   now: Moment,
 ): Partial<L> {
-  if (lane.archived && given.archived === undefined) {
+  if (lane.archived && given.archived !== false) {
     throw new Refusal(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
   }
   const wanted = given.color === undefined ? given : { ...given, color: stored(given.color) }

@@ -30,15 +30,11 @@ export function setMemberPermission(
 }
 
 /** Makes a member inactive and takes them off the board's cards. */
-export function removeMember(
-  image: BoardImage,
-  { user }: { user: string },
-  turn: Turn,
-): Decision<BoardRef> {
+export function removeMember(image: BoardImage, { user }: { user: string }): Decision<BoardRef> {
   const before = memberOf(image, user)
   if (!before.isActive) return decided(refOf(image), [])
   const gone = write(before, keepingAdmin(image, { ...before, isActive: false }))
-  const changes = [gone, ...offCards(image, user, turn)]
+  const changes = [gone, offCards(user)]
   return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from './refusal.ts'
 import type { Access } from './permission.ts'
 import type { Decision, Needs, Turn } from './decision.ts'
 import type { BoardImage } from './image.ts'
@@ -64,13 +65,10 @@ export const orders = {
   deleteBoard: rule(deleteBoard, { whenArchived: true }),
   addLabel: rule(addLabel),
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
-  removeMember: rule(removeMember, { needs: ({ user }) => ({ cardsOf: user }) }),
+  removeMember: rule(removeMember),
   setMemberPermission: rule(setMemberPermission),
-  takeOwnership: rule(takeOwnership, {
-    needs: ({ user }) => ({ cardsOf: user }),
-    whenArchived: true,
-  }),
-  eraseMember: rule(eraseMember, { needs: ({ user }) => ({ cardsOf: user }), whenArchived: true }),
+  takeOwnership: rule(takeOwnership, { whenArchived: true }),
+  eraseMember: rule(eraseMember, { whenArchived: true }),
   createSwimlane: rule(createSwimlane),
   editSwimlane: rule(editSwimlane),
   deleteSwimlane: rule(deleteSwimlane),
@@ -138,8 +136,8 @@ export type OrderOf<N extends OrderName> = {
   name: N
   access: Access
   actor: Actor
-  /** The version the board must have (`If-Match`). */
-  ifVersion?: number | undefined
+  /** The versions of which the board must have one (`If-Match`). */
+  ifVersions?: number[] | undefined
   body: BodyOf<N>
 }
 
@@ -148,11 +146,27 @@ export type Order = { [N in OrderName]: OrderOf<N> }[OrderName]
 type AnyRule = {
   decide: (image: BoardImage, body: never, turn: Turn) => Decision<unknown>
   needs?: (body: never) => Needs
+  whenArchived?: true
+  makesBoard?: true
 }
 
 /** The rule of an order; its body, which the order's name paired with it, has lost its type here. */
 function ruleOf(order: Order): { rule: AnyRule; body: never } {
-  return { rule: orders[order.name], body: order.body as never }
+  const known: Partial<Record<string, AnyRule>> = orders
+  return { rule: known[order.name] ?? NEWER, body: order.body as never }
+}
+
+/** An order of a version that is being deployed, and that this object does not know yet. */
+const NEWER: AnyRule = {
+  decide() {
+    throw new Refusal('store.overloaded', 'The service is being updated; try again in a moment.')
+  },
+}
+
+/** Whether an order's rule runs where there is no board yet, or on an archived one. */
+export function runsOn(order: Order): { absent: boolean; archived: boolean } {
+  const { rule } = ruleOf(order)
+  return { absent: rule.makesBoard === true, archived: rule.whenArchived === true }
 }
 
 /** What an order needs in the image. */

@@ -36,6 +36,10 @@ export function editSwimlane(
 ): Decision<Id> {
   const lane = swimlaneOf(image, id)
   const set = laneEdit(lane, given, 'swimlane', turn.now)
+  const others = [...image.swimlanes.values()].filter((other) => other.id !== id)
+  if (set.archived === true && others.every(({ archived }) => archived)) {
+    throw new Refusal('swimlane.last', 'A board keeps at least one open swimlane.')
+  }
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const title = set.title ?? lane.title
   const happened = laneKinds(set, 'Swimlane').map((kind) => act(kind, { swimlaneId: id, title }))

@@ -20,5 +20,5 @@ export type User = {
 
 /** A username or e-mail address as it is compared: ignoring case and Unicode form. */
 export function keyOf(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase()
+  return name.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC')
 }

@@ -3,18 +3,23 @@ import { Refusal } from '../domain/refusal.ts'
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const MOST_PARTS = 4
 
+/** Entries a form may have. */
+const MOST_ENTRIES = 10_000
+
 /**
  * A form's entries as an object: a repeated key, `key[]` and `key[0]` make a list, and
- * `key[name]` an object.
+ * `key[name]` an object. Keys that nest deeper than any field are left out.
  */
 export function nest(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   const root = new Map<string, unknown>()
+  let count = 0
   for (const [key, value] of entries) {
+    count += 1
+    if (count > MOST_ENTRIES)
+      throw new Refusal('body.malformed', 'A form may have at most 10,000 entries.')
     const [, head = key, tail = ''] = KEY.exec(key) ?? []
     const parts = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part ?? '')]
-    if (parts.length > MOST_PARTS)
-      throw new Refusal('body.malformed', `The key of a field may nest ${MOST_PARTS - 1} deep.`)
-    place(root, parts, value)
+    if (parts.length <= MOST_PARTS) place(root, parts, value)
   }
   return toObject(root)
 }
@@ -22,8 +27,8 @@ export function nest(entries: Iterable<[string, unknown]>): Record<string, unkno
 function place(into: Map<string, unknown>, [head = '', ...rest]: string[], value: unknown): void {
   const here = into.get(head)
   if (rest.length === 0) {
-    const several = here !== undefined && !(here instanceof Map)
-    into.set(head, several ? [...(Array.isArray(here) ? here : [here]), value] : value)
+    if (Array.isArray(here)) here.push(value)
+    else into.set(head, here === undefined || here instanceof Map ? value : [here, value])
     return
   }
   const inner = here instanceof Map ? here : new Map<string, unknown>()

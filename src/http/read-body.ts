@@ -22,7 +22,6 @@ export async function readBody(request: Request, most = BODY_BYTES): Promise<Bod
     case '':
     case 'application/json':
     case 'application/x-www-form-urlencoded':
-    case 'text/plain':
       return essence.trim().toLowerCase() === 'application/json'
         ? readJson(decode(bytes))
         : readText(bytes)
@@ -68,7 +67,17 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
 function readText(bytes: Uint8Array<ArrayBuffer>): Body {
   const text = decode(bytes)
   if (text.trimStart().startsWith('{')) return readJson(text)
-  return nest(new URLSearchParams(text))
+  return nest(whole(new URLSearchParams(text), /%ef%bf%bd|\ufffd/i.test(text)))
+}
+
+/** The entries, refused where decoding has put U+FFFD in the place of broken UTF-8. */
+function* whole<T>(entries: Iterable<[string, T]>, isSent: boolean): Generator<[string, T]> {
+  for (const entry of entries) {
+    const isBroken =
+      !isSent && entry.some((part) => typeof part === 'string' && part.includes('\ufffd'))
+    if (isBroken) throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
+    yield entry
+  }
 }
 
 function readJson(text: string): Body {
@@ -81,10 +90,19 @@ function readJson(text: string): Body {
 }
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return nest(form)
-  } catch {
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (form === undefined) {
     throw new Refusal('body.malformed', 'The body is not valid multipart/form-data.')
   }
+  return nest(whole(form, includesReplacement(bytes)))
+}
+
+/** Whether U+FFFD was sent as itself. */
+function includesReplacement(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true
+  }
+  return false
 }

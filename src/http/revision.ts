@@ -10,7 +10,8 @@ const PINNED = /^\/r\/([^/]*)(\/.*)?$/
 /** The path of a request inside its base URL: without `/r/<revision>` and without a trailing slash. */
 export function pathWithin(request: Request): string {
   const { pathname } = new URL(request.url)
-  const inner = PINNED.exec(pathname)?.[2] ?? (PINNED.test(pathname) ? '/' : pathname)
+  const path = pathname.replace(/\/{2,}/g, '/')
+  const inner = PINNED.exec(path)?.[2] ?? (PINNED.test(path) ? '/' : path)
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
@@ -28,9 +29,9 @@ export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('isPicked', picked !== undefined)
   c.set('revision', NEWEST)
   c.header('vary', REVISION_HEADER)
-  if (picked !== undefined && !isRevision(picked)) throw unknownRevision(picked)
-  if (picked !== undefined) c.set('revision', picked)
+  if (picked !== undefined && isRevision(picked)) c.set('revision', picked)
   c.header(REVISION_HEADER, c.var.revision)
+  if (picked !== undefined && !isRevision(picked)) throw unknownRevision(picked)
   await next()
 }
 

@@ -51,7 +51,14 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   tell(c, operation.method)
   if (result === UNCHANGED) return c.body(null, 304)
   if (services.telling.next !== undefined)
-    c.header('link', linkTo(url, services.telling.next, page.limit))
+    c.header(
+      'link',
+      linkTo(
+        new URL(services.baseUrl + c.req.path + url.search),
+        services.telling.next,
+        page.limit,
+      ),
+    )
   if (reply.kind === 'nothing' && c.var.isPicked) return c.body(null, 200)
   if (reply.kind === 'bytes') return bytesReply(c, reply.show(revision, result))
   return c.json(reply.show(revision, result))
@@ -87,19 +94,23 @@ async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unk
   )
 }
 
-/** Reads what the conditional headers ask for; a tag that no board of this revision has never matches. */
+/** Reads what the conditional headers ask for; a tag that no board has never matches. */
 function readConditions(c: Context<AppEnv>, services: Services): void {
   const { revision } = c.var
-  services.unlessVersion = versionIn(c.req.header('if-none-match'), revision)
+  const known = tagsIn(c.req.header('if-none-match')).filter((tag) => tag.revision === revision)
+  services.unlessVersions = known.map(({ version }) => version)
   const wanted = c.req.header('if-match')
-  services.ifVersion =
-    wanted === undefined || wanted.trim() === '*' ? undefined : (versionIn(wanted, revision) ?? -1)
+  const isAny = wanted === undefined || wanted.trim() === '*'
+  services.ifVersions = isAny ? undefined : tagsIn(wanted).map(({ version }) => version)
 }
 
-function versionIn(header: string | undefined, revision: Revision): number | undefined {
-  const tags = header?.matchAll(/(?:W\/)?"(\d{1,15})-([\d.]+)"/g) ?? []
-  for (const [, version, of] of tags) if (of === revision) return Number(version)
-  return undefined
+function tagsIn(header = ''): { version: number; revision: string }[] {
+  return [...header.matchAll(/(?:W\/)?"(\d{1,15})-([\d.]+)"/g)].map(
+    ([, version, revision = '']) => ({
+      version: Number(version),
+      revision,
+    }),
+  )
 }
 
 /** Tells the board's version, the newest bookmark and the cost in the reply's headers. */

@@ -46,7 +46,9 @@ export const BoardRecord = record('Board', {
   subtasksDefaultListId: text,
   dateSettingsDefaultBoardId: during(since('4.81'), text),
   dateSettingsDefaultListId: during(since('4.81'), text),
-  ...keyed(BASIC_SWITCHES, () => flag),
+  ...keyed(BASIC_SWITCHES, (name) =>
+    name === 'allowsRequestedBy' ? during(since('4.81'), flag) : flag,
+  ),
   ...keyed(DATE_SWITCHES, () => during(only('4.81'), flag)),
   ...keyed(LATER_SWITCHES, () => during(since('7.72'), flag)),
   presentParentTask: text,

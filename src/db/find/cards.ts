@@ -3,7 +3,7 @@ import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import type { Db, SqlText } from './statements.ts'
-import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+import { LIST_BYTES, type Part, type Scope, after, rowOf, sizes, within } from './scope.ts'
 
 const entry = {
   id: cards.id,
@@ -21,19 +21,25 @@ const entry = {
 }
 
 function open(db: Db, place: SQL, scope: Scope, part: Part) {
-  return db
-    .select(entry)
+  const size = sql`octet_length(${cards.description})`
+  const open = and(
+    place,
+    eq(cards.archived, false),
+    within(cards.boardId, scope),
+    after(cards.sort, part.after),
+  )
+  const found = db
+    .select({ ...entry, ...sizes(size, sql`${cards.sort}, ${cards}.rowid`) })
     .from(cards)
-    .where(
-      and(
-        place,
-        eq(cards.archived, false),
-        within(cards.boardId, scope),
-        after(cards.sort, part.after),
-      ),
-    )
+    .where(open)
     .orderBy(cards.sort, sql`rowid`)
     .limit(part.limit)
+    .as('found')
+  return db
+    .select()
+    .from(found)
+    .where(sql`${found.before} < ${LIST_BYTES}`)
+    .orderBy(found.sort, sql`${found.row}`)
 }
 
 /** The list's cards that are not archived. */
@@ -87,14 +93,4 @@ export function cardsUpwards(db: Db, ids: string[]) {
     .select()
     .from(cards)
     .where(sql`${cards.id} in (${above})`)
-}
-
-/** The board's cards that can be found by any of the terms. */
-export function cardsByTerm(db: Db, boardId: string, terms: string[]) {
-  const found = sql`select card_id from ${cardTerms} where board_id = ${boardId}
-    and term in (select value from json_each(${JSON.stringify(terms)}))`
-  return db
-    .select()
-    .from(cards)
-    .where(sql`${cards.id} in (${found})`)
 }

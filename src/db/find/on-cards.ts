@@ -3,9 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import { cards } from '../schema/cards.ts'
 import type { Db } from './statements.ts'
-import { type Part, type Scope, after, rowOf, within } from './scope.ts'
+import { LIST_BYTES, type Part, type Scope, after, rowOf, sizes, within } from './scope.ts'
 
-/** The card's comments, newest first. Their place in a list is counted down by row. */
+/** The card's comments, newest first. */
 export function commentsOnCard(
   db: Db,
   scope: Scope,
@@ -13,12 +13,24 @@ export function commentsOnCard(
   { limit, after: place }: Part,
 ) {
   const older = place && sql`comments.rowid < ${place[1]}`
-  return db
-    .select({ id: comments.id, text: comments.text, userId: comments.userId, row: rowOf(comments) })
+  const found = db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      userId: comments.userId,
+      row: rowOf(comments),
+      ...sizes(sql`octet_length(${comments.text})`, sql`comments.rowid desc`),
+    })
     .from(comments)
     .where(and(eq(comments.cardId, cardId), within(comments.boardId, scope), older))
     .orderBy(desc(sql`rowid`))
     .limit(limit)
+    .as('found')
+  return db
+    .select()
+    .from(found)
+    .where(sql`${found.before} < ${LIST_BYTES}`)
+    .orderBy(desc(sql`${found.row}`))
 }
 
 /** The comment of that id, if it is on that card of the board. */

@@ -7,6 +7,7 @@ import { customFields } from '../schema/custom-fields.ts'
 import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments, looseFiles } from '../schema/on-cards.ts'
+import { removePerson } from './people-sweeps.ts'
 import { removeDropdownItem, removeFieldValues } from './field-sweeps.ts'
 
 /** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
@@ -29,6 +30,7 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
     ...removeCards(sql`swimlane_id = ${id}`),
     ...leaveSwimlane(boardId, id),
   ],
+  person: (id, boardId) => removePerson(boardId, id),
   customField: (id, boardId) => removeFieldValues(boardId, id),
   dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
   board: (id) => [

@@ -12,7 +12,7 @@ export const comments = sqliteTable(
   'comments',
   { ...onCard, userId: text('user_id').notNull(), text: text('text').notNull(), ...created },
   (table) => [
-    index('comments_by_card').on(table.cardId, table.createdAt),
+    index('comments_by_card').on(table.cardId),
     index('comments_by_board').on(table.boardId),
   ],
 )
