@@ -13,7 +13,7 @@ import {
   skippingBlank,
   spelled,
 } from './kind.ts'
-import { toMoment } from './moment.ts'
+import { toMoment } from '../moment.ts'
 import { NEWEST } from './revisions.ts'
 
 /** Longest texts in characters, longest lists in entries. */

@@ -22,7 +22,7 @@ export function editBoard(
   { now }: Turn,
 ): Decision<{ id: string; title: string }> {
   const board = boardOf(image)
-  if (board.archived && given.archived === undefined) {
+  if (board.archived && given.archived !== false) {
     throw new Refusal('board.archived', 'The board is archived; restore it first.')
   }
   const wanted =

@@ -4,7 +4,7 @@ import { type BoardImage, boardOf } from './image.ts'
 import { newLane } from './lane.ts'
 import { denied } from './permission.ts'
 import { Refusal, invalid } from './refusal.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { Board, Label, MemberFlags } from './rows.ts'
 import { slugOf } from './slug.ts'
 

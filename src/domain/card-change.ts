@@ -1,6 +1,6 @@
 import { type Change, insert, remove, update } from './decision.ts'
 import type { Card, CardTerm } from './card-rows.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { List } from './rows.ts'
 
 /** A new card with what it can be found by. */

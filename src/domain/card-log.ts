@@ -62,9 +62,12 @@ function missing(from: string[], ids: string[]): string[] {
 
 function fieldLog(before: Card, after: Card): Happening[] {
   const place = placeOf(after)
-  return after.customFields.flatMap(({ _id: customFieldId, value }) => {
-    const old = before.customFields.find(({ _id }) => _id === customFieldId)?.value ?? null
-    if (old === value) return []
+  const ids = new Set([...before.customFields, ...after.customFields].map(({ _id }) => _id))
+  return [...ids].flatMap((customFieldId) => {
+    const [old, value] = [before, after].map(({ customFields }) => {
+      return customFields.find(({ _id }) => _id === customFieldId)?.value ?? null
+    })
+    if (value === undefined || old === value) return []
     const kind = value === null ? 'unsetCustomField' : 'setCustomField'
     return [act(kind, { ...place, customFieldId, value })]
   })

@@ -3,20 +3,23 @@ import type { EditCard } from './card-values.ts'
 import { type Change, type Happening, type Turn, act, insert, update } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
-import { invalid } from './refusal.ts'
+import { Refusal, invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
 import type { CustomField, Label, List } from './rows.ts'
 
 /** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
 export function placeAfter(image: BoardImage, card: Card, order: EditCard): Partial<Card> {
   const stays = order.newBoardId === image.id
-  const listId = (stays && order.newListId) || order.listId || card.listId
-  const swimlane = (stays && order.newSwimlaneId) || order.swimlaneId
-  const swimlaneId = swimlane ? swimlaneFor(image, swimlane) : card.swimlaneId
+  const toList = stays ? order.newListId : order.listId
+  const toLane = stays ? order.newSwimlaneId : order.swimlaneId
+  const listId = toList || card.listId
+  const swimlaneId = toLane
+    ? swimlaneFor(image, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
+    : card.swimlaneId
   const restored = card.archived && order.archive === false
   if (listId === card.listId && !restored)
     return { swimlaneId, ...(order.sort !== undefined && { sort: order.sort }) }
-  const list = openList(image, listId, 'listId')
+  const list = openList(image, listId, stays ? 'newListId' : 'listId')
   return {
     listId,
     swimlaneId,
@@ -86,8 +89,11 @@ export function destination(
   const there = image.elsewhere.get(newBoardId ?? '')
   const rights = there?.boards.has(there.id) ? rightsOn(there, actor) : undefined
   if (there === undefined || !rights?.has('read')) throw invalid('newBoardId', 'is not a board')
-  if (!rights.has('write') || boardOf(there).archived)
+  if (!rights.has('write'))
     throw denied('You may not write on the board that the card is to move to.')
+  if (boardOf(there).archived) {
+    throw new Refusal('board.archived', 'The board that the card is to move to is archived.')
+  }
   return there
 }
 
@@ -107,11 +113,12 @@ function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }
 
 function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, now }: Turn) {
   const changes: Change[] = []
+  const taken = new Set<string>()
   const values = card.customFields.flatMap(({ _id, value }) => {
     const field = image.customFields.get(_id)
     if (field === undefined) return []
     const twin = [...there.customFields.values()].find(
-      ({ name, type }) => name === field.name && type === field.type,
+      ({ id, name, type }) => name === field.name && type === field.type && !taken.has(id),
     )
     const target: CustomField = twin ?? {
       ...field,
@@ -120,6 +127,7 @@ function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, 
       createdAt: now,
       modifiedAt: now,
     }
+    taken.add(target.id)
     if (twin === undefined) changes.push(insert('customFields', target))
     return [{ _id: target.id, value: sameItem(field, target, value) }]
   })

@@ -1,6 +1,6 @@
 import type { Poker, Vote } from './ballot.ts'
 import type { ItemColor } from './colors.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 
 /** The value of a custom field on a card; null where it is on the card without one. */
 export type FieldValue = { _id: string; value: string | number | boolean | null }

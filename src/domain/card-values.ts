@@ -6,7 +6,7 @@ import { type BoardImage, activeMembers, boardOf } from './image.ts'
 import { denied } from './permission.ts'
 import { invalid } from './refusal.ts'
 import type { Card, FieldValue } from './card-rows.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 
 /** What may be given of a card when it is made and when it is edited; null or empty clears. */
 export type GivenCard = {
@@ -50,7 +50,7 @@ export function cardValues(
   image: BoardImage,
   given: GivenCard,
   turn: Turn,
-  now: { id: string; customFields: FieldValue[] },
+  on: { id: string; automatic: FieldValue[] },
 ): Partial<Card> {
   const {
     title,
@@ -82,11 +82,11 @@ export function cardValues(
     labelIds: given.labelIds && knownLabels(image, given.labelIds),
     members: given.members && knownMembers(image, 'members', given.members),
     assignees: given.assignees && knownMembers(image, 'assignees', given.assignees),
-    parentId: given.parentId === undefined ? undefined : parentOf(image, given.parentId, now.id),
+    parentId: given.parentId === undefined ? undefined : parentOf(image, given.parentId, on.id),
     customFields:
       given.customFields === undefined
         ? undefined
-        : valuesAfter(image, now.customFields, given.customFields ?? []),
+        : valuesAfter(image, on.automatic, given.customFields ?? []),
   })
 }
 

@@ -33,7 +33,8 @@ export function createCard(
     cardNumber: board.lastCardNumber + 1,
     customFields: firstValues(image),
   }
-  Object.assign(card, cardValues(image, order, turn, card))
+  const on = { id: card.id, automatic: card.customFields }
+  Object.assign(card, cardValues(image, order, turn, on))
   if (order.authorJoins && order.members === undefined && activeMembers(image).has(card.userId))
     card.members = [card.userId]
   return decided(
@@ -73,7 +74,11 @@ export function openList(image: BoardImage, id: string, field?: string): List {
 }
 
 /** The swimlane named; the board's first one where none is named, or the board itself. */
-export function swimlaneFor(image: BoardImage, id: string | undefined): string {
+export function swimlaneFor(
+  image: BoardImage,
+  id: string | undefined,
+  field = 'swimlaneId',
+): string {
   if (!id || id === image.id) {
     const open = [...image.swimlanes.values()].filter(({ archived }) => !archived)
     const first = open.reduce<{ id: string; sort: number } | undefined>(
@@ -85,7 +90,7 @@ export function swimlaneFor(image: BoardImage, id: string | undefined): string {
     return first.id
   }
   const swimlane = image.swimlanes.get(id)
-  if (swimlane === undefined) throw invalid('swimlaneId', 'is not a swimlane of this board')
+  if (swimlane === undefined) throw invalid(field, 'is not a swimlane of this board')
   if (swimlane.archived)
     throw new Refusal('swimlane.archived', 'The swimlane is archived; restore it first.')
   return swimlane.id

@@ -15,7 +15,7 @@ import type { BoardImage } from './image.ts'
 import { differences } from './keyed.ts'
 import { Refusal } from './refusal.ts'
 import type { Card, Checklist, ChecklistItem } from './card-rows.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 
 type Id = { id: string }
 

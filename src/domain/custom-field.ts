@@ -1,3 +1,4 @@
+import { toMoment } from '../moment.ts'
 import type { BoardImage } from './image.ts'
 import { invalid } from './refusal.ts'
 import type { FieldValue } from './card-rows.ts'
@@ -6,7 +7,7 @@ import type { CustomField } from './rows.ts'
 /** A custom field's value as it is given; null or `''` takes the value away. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
 
-/** The card's values after those given, which replace one another by field. */
+/** The values now, with those given in their fields' places. */
 export function valuesAfter(
   image: BoardImage,
   now: FieldValue[],
@@ -57,13 +58,7 @@ const CHECKS: Record<CustomField['type'], Check> = {
     if (typeof value === 'boolean') return value
     return value === 'true' ? true : value === 'false' ? false : undefined
   },
-  date: (value) => {
-    const ms = typeof value === 'boolean' ? Number.NaN : new Date(value).getTime()
-    return ms >= EARLIEST_MS && ms <= LATEST_MS ? new Date(ms).toISOString() : undefined
-  },
+  date: toMoment,
   dropdown: (value, { settings }) =>
     settings.dropdownItems?.find(({ _id, name }) => _id === value || name === value)?._id,
 }
-
-const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')

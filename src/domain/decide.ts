@@ -3,7 +3,7 @@ import { type BoardImage, type Person, boardOf } from './image.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
 import { type BoardAccess, SITE_ONLY, admit, denied, permit, rightsOn } from './permission.ts'
 import { Refusal, type RefusalValue, valueOf } from './refusal.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { Activity } from './rows.ts'
 
 /** What became of an order: its reply with what is to be stored, or why it was refused. */

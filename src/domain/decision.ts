@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import { type BoardImage, type Person, KEYS } from './image.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { Rows, Table } from './rows.ts'
 
 /** A change of one row, named by its key columns (`KEYS`); `insert`, `update` and `remove` make them. */

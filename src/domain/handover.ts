@@ -49,6 +49,9 @@ export function eraseMember(
   const isLed = [...image.members.values()].some(
     ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
   )
+  if (!isLed && user === turn.actor.id) {
+    throw new Refusal('board.last_admin', 'A board always keeps one active admin.')
+  }
   return decided(
     { id, title },
     [

@@ -2,7 +2,7 @@ import type { ActivityKind } from './activity.ts'
 import { type ItemColor, stored } from './colors.ts'
 import { differences } from './keyed.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { Swimlane } from './rows.ts'
 
 /** What an edit of a list or a swimlane may give. */

@@ -1,7 +1,7 @@
 import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import type { BoardColor, ItemColor } from './colors.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from '../moment.ts'
 import type { Switch } from './switches.ts'
 
 export type Label = { id: string; name: string; color: ItemColor }

@@ -5,5 +5,5 @@ export function slugOf(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-  return words === null ? 'board' : [...words.join('-')].slice(0, 100).join('')
+  return words === null ? 'board' : [...words.join('-')].slice(0, 100).join('').replace(/-$/, '')
 }

@@ -36,10 +36,7 @@ export function editSwimlane(
 ): Decision<Id> {
   const lane = swimlaneOf(image, id)
   const set = laneEdit(lane, given, 'swimlane', turn.now)
-  const others = [...image.swimlanes.values()].filter((other) => other.id !== id)
-  if (set.archived === true && others.every(({ archived }) => archived)) {
-    throw new Refusal('swimlane.last', 'A board keeps at least one open swimlane.')
-  }
+  if (set.archived === true) keepingOne(image, id)
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const title = set.title ?? lane.title
   const happened = laneKinds(set, 'Swimlane').map((kind) => act(kind, { swimlaneId: id, title }))
@@ -52,11 +49,17 @@ export function deleteSwimlane(
   { swimlane: id }: { swimlane: string },
 ): Decision<Id> {
   const { title } = swimlaneOf(image, id)
-  if (image.swimlanes.size === 1)
-    throw new Refusal('swimlane.last', 'A board keeps at least one swimlane.')
+  keepingOne(image, id)
   return decided(
     { id },
     [{ do: 'sweep', of: 'swimlane', id }, remove('swimlanes', { id })],
     [act('removeSwimlane', { swimlaneId: id, title })],
   )
+}
+
+/** Refuses to take away the last swimlane that is open. */
+function keepingOne(image: BoardImage, id: string): void {
+  const others = [...image.swimlanes.values()].filter((other) => other.id !== id)
+  if (others.some(({ archived }) => !archived)) return
+  throw new Refusal('swimlane.last', 'A board keeps at least one open swimlane.')
 }

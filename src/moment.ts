@@ -1,3 +1,6 @@
+/** A moment as ISO-8601 UTC with milliseconds. */
+export type Moment = string
+
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
@@ -9,7 +12,7 @@ const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
  * epoch milliseconds; undefined when it is none of these, is not in the calendar, or lies outside
  * the years 1 to 9999.
  */
-export function toMoment(value: unknown): string | undefined {
+export function toMoment(value: unknown): Moment | undefined {
   const ms = typeof value === 'string' ? readText(value.trim()) : value
   if (typeof ms !== 'number' || !(ms >= EARLIEST_MS && ms <= LATEST_MS)) return undefined
   return new Date(ms).toISOString()
