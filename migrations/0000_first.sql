@@ -41,8 +41,7 @@ CREATE TABLE `boards` (
 	`modified_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `boards_by_permission` ON `boards` (`permission`);--> statement-breakpoint
-CREATE INDEX `boards_public` ON `boards` (`sort`) WHERE permission = 'public' and archived = 0;--> statement-breakpoint
+CREATE INDEX `boards_by_permission` ON `boards` (`permission`,`archived`,`sort`);--> statement-breakpoint
 CREATE TABLE `members` (
 	`board_id` text NOT NULL,
 	`user_id` text NOT NULL,

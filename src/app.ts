@@ -103,7 +103,7 @@ app.get('/openapi.json', (c) => {
 mount(app, operations)
 
 app.notFound(async (c) => {
-  if (c.req.path.startsWith('/api'))
+  if (/^\/api(\/|$)/.test(c.req.path))
     await authenticate(c.req.header('authorization'), c.var.services)
   return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
 })

@@ -12,6 +12,8 @@ const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 export default defineConfig({
   root: ROOT,
   test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -170,10 +170,11 @@ export function list<T>(of: Kind<T>): Kind<T[]> {
 /** A list of at most so many entries of a kind; JSON text of one will do. */
 export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
   return kind<T[]>({ type: 'array', items: of.doc }, (value) => {
-    if (!Array.isArray(value)) return bad('must be a list')
-    if (value.length > most) return bad(`must have at most ${inWords(most)} entries`)
+    const given: unknown = typeof value === 'string' ? parseJson(value) : value
+    if (!Array.isArray(given)) return bad('must be a list')
+    if (given.length > most) return bad(`must have at most ${inWords(most)} entries`)
     const read: T[] = []
-    for (const [index, entry] of value.entries()) {
+    for (const [index, entry] of given.entries()) {
       const reading = of.read(entry)
       if ('value' in reading) read.push(reading.value)
       else

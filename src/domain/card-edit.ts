@@ -47,7 +47,7 @@ function wantedOf(image: BoardImage, card: Card, order: EditCard, turn: Turn): P
   if (vote) checkVoters(image, 'vote', vote.allowNonBoardMembers, order)
   if (poker) checkVoters(image, 'poker', poker.allowNonBoardMembers, order)
   return {
-    ...cardValues(image, order, turn, { id: card.id, automatic: [] }),
+    ...cardValues(image, order, turn, card),
     ...(vote !== undefined && { vote }),
     ...(poker !== undefined && { poker }),
     ...(typeof order.archive === 'boolean' && { archived: order.archive }),

@@ -50,7 +50,7 @@ export function cardValues(
   image: BoardImage,
   given: GivenCard,
   turn: Turn,
-  on: { id: string; automatic: FieldValue[] },
+  on: { id: string; customFields: FieldValue[] },
 ): Partial<Card> {
   const {
     title,
@@ -86,7 +86,7 @@ export function cardValues(
     customFields:
       given.customFields === undefined
         ? undefined
-        : valuesAfter(image, on.automatic, given.customFields ?? []),
+        : valuesAfter(image, on.customFields, given.customFields),
   })
 }
 

@@ -33,8 +33,7 @@ export function createCard(
     cardNumber: board.lastCardNumber + 1,
     customFields: firstValues(image),
   }
-  const on = { id: card.id, automatic: card.customFields }
-  Object.assign(card, cardValues(image, order, turn, on))
+  Object.assign(card, cardValues(image, order, turn, card))
   if (order.authorJoins && order.members === undefined && activeMembers(image).has(card.userId))
     card.members = [card.userId]
   return decided(

@@ -7,12 +7,13 @@ import type { CustomField } from './rows.ts'
 /** A custom field's value as it is given; null or `''` takes the value away. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
 
-/** The values now, with those given in their fields' places. */
+/** The values now, with those given in their fields' places; none where none is given. */
 export function valuesAfter(
   image: BoardImage,
   now: FieldValue[],
-  given: FieldGiven[],
+  given: FieldGiven[] | null,
 ): FieldValue[] {
+  if (given === null || given.length === 0) return []
   const after = new Map(now.map((entry) => [entry._id, entry]))
   for (const { _id, value } of given) {
     const field = image.customFields.get(_id)

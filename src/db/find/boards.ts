@@ -25,7 +25,9 @@ export function publicBoards(db: Db, { limit, after: place }: Part) {
   return db
     .select(entry)
     .from(boards)
-    .where(and(sql`permission = 'public' and archived = 0`, after(boards.sort, place)))
+    .where(
+      and(eq(boards.permission, 'public'), eq(boards.archived, false), after(boards.sort, place)),
+    )
     .orderBy(boards.sort, sql`rowid`)
     .limit(limit)
 }

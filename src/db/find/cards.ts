@@ -3,7 +3,7 @@ import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import type { Db, SqlText } from './statements.ts'
-import { LIST_BYTES, type Part, type Scope, after, rowOf, sizes, within } from './scope.ts'
+import { LIST_BYTES, type Part, type Scope, after, rowOf, belonging, sizes } from './scope.ts'
 
 const entry = {
   id: cards.id,
@@ -25,7 +25,7 @@ function open(db: Db, place: SQL, scope: Scope, part: Part) {
   const open = and(
     place,
     eq(cards.archived, false),
-    within(cards.boardId, scope),
+    belonging(cards.boardId, scope),
     after(cards.sort, part.after),
   )
   const found = db
@@ -67,7 +67,7 @@ export function findCard(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(cards)
-    .where(and(eq(cards.id, id), within(cards.boardId, scope)))
+    .where(and(eq(cards.id, id), belonging(cards.boardId, scope)))
 }
 
 /** The id of the board that a card is on, in SQL. */

@@ -3,7 +3,16 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import { cards } from '../schema/cards.ts'
 import type { Db } from './statements.ts'
-import { LIST_BYTES, type Part, type Scope, after, rowOf, sizes, within } from './scope.ts'
+import {
+  LIST_BYTES,
+  type Part,
+  type Scope,
+  after,
+  rowOf,
+  sizes,
+  within,
+  belonging,
+} from './scope.ts'
 
 /** The card's comments, newest first. */
 export function commentsOnCard(
@@ -22,7 +31,7 @@ export function commentsOnCard(
       ...sizes(sql`octet_length(${comments.text})`, sql`comments.rowid desc`),
     })
     .from(comments)
-    .where(and(eq(comments.cardId, cardId), within(comments.boardId, scope), older))
+    .where(and(eq(comments.cardId, cardId), belonging(comments.boardId, scope), older))
     .orderBy(desc(sql`rowid`))
     .limit(limit)
     .as('found')
@@ -59,7 +68,7 @@ export function checklistsOnCard(
     .where(
       and(
         eq(checklists.cardId, cardId),
-        within(checklists.boardId, scope),
+        belonging(checklists.boardId, scope),
         after(checklists.sort, place),
       ),
     )
@@ -100,13 +109,13 @@ export function findAttachment(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(attachments)
-    .where(and(eq(attachments.id, id), within(attachments.boardId, scope)))
+    .where(and(eq(attachments.id, id), belonging(attachments.boardId, scope)))
 }
 
 type OnCard = { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn }
 
 function onCard(table: OnCard, scope: Scope, cardId: string, id: string): SQL | undefined {
-  return and(eq(table.id, id), eq(table.cardId, cardId), within(table.boardId, scope))
+  return and(eq(table.id, id), eq(table.cardId, cardId), belonging(table.boardId, scope))
 }
 
 /** Comments by id, on any board. */

@@ -1,4 +1,4 @@
-import { type SQL, eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -10,10 +10,15 @@ export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 /** The part of a list to find: at most `limit` rows after the place (sort, row) given. */
 export type Part = { limit: number; after?: readonly [number, number] | undefined }
 
-/** The rows of that board. */
-export function within(column: SQLiteColumn, { boardId, unlessVersions = [] }: Scope): SQL {
-  if (unlessVersions.length === 0) return eq(column, boardId)
+/** The rows of that board, looked up by it. */
+export function within(column: SQLiteColumn | SQL, { boardId, unlessVersions = [] }: Scope): SQL {
+  if (unlessVersions.length === 0) return sql`${column} = ${boardId}`
   return sql`${column} = ${boardId} and (select version from boards where id = ${boardId}) not in (select value from json_each(${JSON.stringify(unlessVersions)}))`
+}
+
+/** Rows of that board, among those that something else looks up. */
+export function belonging(column: SQLiteColumn, scope: Scope): SQL {
+  return within(sql`+${column}`, scope)
 }
 
 /** The rows after a place in the order of `sort` and creation. */

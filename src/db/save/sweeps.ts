@@ -16,7 +16,9 @@ export function sweepRows(boardId: string, { of, id }: Sweep): SQL[] {
 }
 
 const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
-  parents: (id) => [sql`update ${cards} set parent_id = '' where parent_id = ${id}`],
+  parents: (id) => [
+    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
+  ],
   card: (id) => removeCards(sql`id = ${id}`),
   attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
   keptFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../../domain/colors.ts'
 import type { Board, Label } from '../../domain/rows.ts'
@@ -36,12 +35,7 @@ export const boards = sqliteTable(
     lastCardNumber: integer('last_card_number').notNull(),
     ...created,
   },
-  (table) => [
-    index('boards_by_permission').on(table.permission),
-    index('boards_public')
-      .on(table.sort)
-      .where(sql`permission = 'public' and archived = 0`),
-  ],
+  (table) => [index('boards_by_permission').on(table.permission, table.archived, table.sort)],
 )
 
 export const members = sqliteTable(
