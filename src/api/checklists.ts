@@ -47,12 +47,11 @@ const items = spelled(
   }),
 )
 
+/** A line of text with nothing on it. */
 function isBlank(one: unknown): boolean {
-  return (
-    typeof one === 'object' &&
-    one !== null &&
-    String(Reflect.get(one, 'title') ?? ' ').trim() === ''
-  )
+  if (typeof one !== 'object' || one === null) return false
+  const title: unknown = Reflect.get(one, 'title')
+  return typeof title === 'string' && title.trim() === ''
 }
 
 export const checklists = [
