@@ -1,5 +1,4 @@
 import * as pieces from '../db/find/export.ts'
-import { type Ask, want } from '../db/find/statements.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import type { Attachment, Checklist } from '../domain/card-rows.ts'
 import type { Board, Member } from '../domain/rows.ts'
@@ -7,6 +6,7 @@ import type { Services } from '../services.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { CardRecord, cardRecord } from './records/card.ts'
 import { wired } from './records/id.ts'
+import { follow } from './series.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -72,17 +72,13 @@ async function* long(
 ): AsyncGenerator<string, void> {
   const { db } = store
   const { id } = board
-  const follow = <T extends pieces.Placed>(first: T[], next: (after: number) => Ask<T>) =>
-    followed(first, async (after) => {
-      let found: T[] = []
-      await store.supply([want(next(after), (rows: T[]) => (found = rows))])
-      return found
-    })
-  const cards = follow(begun.cards, (after) => pieces.cardsPiece(db, id, after))
-  const comments = follow(begun.comments, (after) => pieces.commentsPiece(db, id, after))
-  const activities = follow(begun.activities, (after) => pieces.activitiesPiece(db, id, after))
+  const cards = follow(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
+  const comments = follow(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
+  const activities = follow(store, begun.activities, (after) =>
+    pieces.activitiesPiece(db, id, after),
+  )
   const checklists = () =>
-    follow(begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
+    follow(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
   yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
   yield* list('activities', activities, ({ kind, refs, ...row }) => ({
@@ -92,17 +88,6 @@ async function* long(
   }))
   yield* list('checklists', checklists(), ({ items: _items, ...row }) => bare(row))
   yield* list('checklistItems', itemsOf(checklists()), (item) => item)
-}
-
-async function* followed<T extends pieces.Placed>(
-  first: T[],
-  next: (after: number) => Promise<T[]>,
-): AsyncGenerator<T, void> {
-  for (let rows = first; rows.length > 0;) {
-    yield* rows
-    const last = rows.at(-1)
-    rows = last !== undefined && pieces.isCut(rows) ? await next(last.key) : []
-  }
 }
 
 async function* itemsOf(checklists: AsyncIterable<Checklist>): AsyncGenerator<object, void> {

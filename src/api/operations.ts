@@ -6,6 +6,7 @@ import { cards } from './cards.ts'
 import { checklistItems } from './checklist-items.ts'
 import { checklists } from './checklists.ts'
 import { comments } from './comments.ts'
+import { copies } from './copy.ts'
 import { customFields } from './custom-fields.ts'
 import { dropdownItems } from './dropdown-items.ts'
 import { exports } from './export.ts'
@@ -25,6 +26,7 @@ export const operations = [
   ...userAdmin,
   ...boards,
   ...exports,
+  ...copies,
   ...labels,
   ...members,
   ...swimlanes,

@@ -24,6 +24,7 @@ import {
   editCustomField,
   editDropdownItem,
 } from './field-definition.ts'
+import { copyBoard } from './copy.ts'
 import { eraseMember, takeOwnership } from './handover.ts'
 import {
   addIntegrationActivities,
@@ -61,6 +62,7 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
 /** Every order a board takes, with the rule that decides it. */
 export const orders = {
   createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
+  copyBoard: rule(copyBoard, { makesBoard: true }),
   editBoard: rule(editBoard, { whenArchived: true }),
   deleteBoard: rule(deleteBoard, { whenArchived: true }),
   addLabel: rule(addLabel),

@@ -1,0 +1,90 @@
+import { addCard } from './card-change.ts'
+import type { Card, Checklist } from './card-rows.ts'
+import { type Change, type Decision, type Turn, act, decided, insert } from './decision.ts'
+import type { BoardImage } from './image.ts'
+import type { Board, CustomField, List, Member, Swimlane } from './rows.ts'
+import { slugOf } from './slug.ts'
+
+/** What of a board a copy is made of. */
+export type Copied = {
+  title?: string | undefined
+  board: Board
+  members: Member[]
+  lists: List[]
+  swimlanes: Swimlane[]
+  customFields: CustomField[]
+  cards: Card[]
+  checklists: Checklist[]
+}
+
+/**
+ * A copy of a board: its lists, swimlanes, custom fields, cards and checklists, under new ids, with
+ * its active members. Whoever gives the order is an admin of it.
+ */
+export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision<string> {
+  const { id: boardId } = image
+  const ids = new Map<string, string>()
+  const renamed = (id: string) => {
+    if (id === '') return ''
+    const known = ids.get(id) ?? turn.newId()
+    ids.set(id, known)
+    return known
+  }
+  const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
+  const lists = from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) }))
+  const cards = from.cards.map((card) => ({
+    ...made(card),
+    listId: renamed(card.listId),
+    swimlaneId: renamed(card.swimlaneId),
+    parentId: renamed(card.parentId),
+    coverId: '',
+    customFields: card.customFields.map(({ _id, value }) => ({ _id: renamed(_id), value })),
+  }))
+  const checklists = from.checklists.map((checklist) => ({
+    ...made(checklist),
+    cardId: renamed(checklist.cardId),
+    items: checklist.items.map((item) => ({ ...item, id: turn.newId() })),
+  }))
+  const board = boardCopied(boardId, from, renamed, turn)
+  const changes: Change[] = [
+    insert('boards', board),
+    ...membersCopied(boardId, from.members, turn).map((member) => insert('members', member)),
+    ...lists.map((list) => insert('lists', list)),
+    ...from.swimlanes.map((lane) => insert('swimlanes', made(lane))),
+    ...from.customFields.map((field) => insert('customFields', made(field))),
+    ...cards.flatMap(addCard),
+    ...checklists.map((checklist) => insert('checklists', checklist)),
+  ]
+  return decided(boardId, changes, [act('createBoard', { title: board.title })])
+}
+
+function boardCopied(
+  id: string,
+  { board, title = board.title }: Copied,
+  renamed: (id: string) => string,
+  { now }: Turn,
+): Board {
+  return {
+    ...board,
+    id,
+    title,
+    slug: slugOf(title),
+    subtasksDefaultListId: renamed(board.subtasksDefaultListId),
+    dateSettingsDefaultListId: renamed(board.dateSettingsDefaultListId),
+    archived: false,
+    archivedAt: null,
+    stars: 0,
+    createdAt: now,
+    modifiedAt: now,
+    version: 0,
+    turn: '',
+    lastSeq: 0,
+  }
+}
+
+function membersCopied(boardId: string, members: Member[], { actor }: Turn): Member[] {
+  const flags = { isNoComments: false, isCommentOnly: false, isWorker: false }
+  const owner: Member = { boardId, userId: actor.id, isAdmin: true, isActive: true, ...flags }
+  const others = members.filter(({ isActive, userId }) => isActive && userId !== actor.id)
+  return [owner, ...others.map((member) => ({ ...member, boardId }))]
+}
