@@ -30,18 +30,23 @@ export async function serve(setting: {
   const script = await buildWorker(join(state, 'worker'))
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await keptSecret(state)
+  await migrate(script, { host: HOST, port: 0, state, vars })
   const { miniflare, runtime } = await started(() =>
     miniflareOf(script, { host: HOST, port: setting.port, state, vars }),
   )
-  try {
-    await applyMigrations(miniflare)
-  } catch (error) {
-    await miniflare.dispose()
-    throw error
-  }
   runtime.once('exit', runCrons(miniflare))
   const { origin } = await miniflare.ready
   return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+}
+
+/** Applies the migrations behind another port, so that nobody meets a store without its tables. */
+async function migrate(script: string, setting: Parameters<typeof miniflareOf>[1]): Promise<void> {
+  const miniflare = miniflareOf(script, setting)
+  try {
+    await applyMigrations(miniflare)
+  } finally {
+    await miniflare.dispose()
+  }
 }
 
 /** Miniflare keeps its workerd process to itself; Node tells who is spawned. */
