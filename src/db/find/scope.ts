@@ -32,7 +32,7 @@ export function rowOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
 }
 
 /** The bytes of long text after which a list ends, and leads to the rest by its `Link`. */
-export const LIST_BYTES = 8_000_000
+export const LIST_BYTES = 16_000_000
 
 /** The bytes of each row's long text, and of the rows before it. */
 export function sizes(size: SQL, order: SQL) {
