@@ -126,7 +126,9 @@ function wantCards(db: Db, image: BoardImage, needs: Needs[]): Want[] {
     lineage && !isRooted(image, lineage) ? [lineage] : [],
   )
   const put = (rows: NonNullable<ReturnType<BoardImage['cards']['get']>>[]) => {
-    for (const row of rows) if (!image.cards.get(row.id)) image.cards.set(row.id, row)
+    for (const row of rows) {
+      if (row.boardId === image.id && !image.cards.get(row.id)) image.cards.set(row.id, row)
+    }
   }
   const wants: Want[] = []
   if (ids.length > 0) {

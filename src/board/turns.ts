@@ -48,23 +48,27 @@ function settle(held: Held, store: Store, orders: Order[]): Promise<Outcome[]> {
 async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[]> {
   const doubtful: Attempt[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
+    const inDoubt = doubtful.length
     try {
       const { decided } = await attempt(held, store, orders, doubtful)
       return decided.map((one) => (one.ok ? outcomeOf(one, store) : { ...one, ...told(store) }))
     } catch (thrown) {
       held.image = undefined
       const { is } = faultOf(thrown)
-      if (is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
-      if (is === 'stale') doubtful.pop()
-      if (is === 'other' || is === 'taken') {
-        doubtful.pop()
-        if (doubtful.length === 0) throw thrown
-        return turnedAwayAll(orders, store, UNSURE)
-      }
+      // Only a lost connection leaves a commit in doubt; all else says that it was not stored.
+      if (is !== 'lost') doubtful.length = inDoubt
+      if (is !== 'lost' && is !== 'stale') return refused(orders, store, inDoubt > 0, thrown)
       await held.pause(tries)
     }
   }
-  return turnedAwayAll(orders, store, MOVING)
+  return turnedAwayAll(orders, store, doubtful.length > 0 ? UNSURE : MOVING)
+}
+
+/** What becomes of orders whose turn failed for good; it throws where they may be played one by one. */
+function refused(orders: Order[], store: Store, isInDoubt: boolean, thrown: unknown): Outcome[] {
+  if (isInDoubt) return turnedAwayAll(orders, store, UNSURE)
+  if (faultOf(thrown).is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
+  throw thrown
 }
 
 /** One try; it throws where the board has moved on or the store failed. */

@@ -3,6 +3,7 @@ export type Fault =
   | { is: 'stale' | 'overloaded' | 'lost' | 'other' }
   | { is: 'taken'; column: string }
 
+const EXCEEDED = /exceeded (?:timeout|its (?:memory|cpu))/i
 const OVERLOADED = /overloaded|queued for too long|too many requests queued/i
 const LOST =
   /network connection lost|caused object to be reset|reset because its code was updated|transient issue on remote node/i
@@ -14,6 +15,7 @@ export function faultOf(thrown: unknown): Fault {
   const column = TAKEN.exec(text)?.[1]
   if (column !== undefined) return { is: 'taken', column }
   if (/malformed JSON/.test(text)) return { is: 'stale' }
+  if (EXCEEDED.test(text)) return { is: 'other' }
   if (OVERLOADED.test(text)) return { is: 'overloaded' }
   return { is: LOST.test(text) ? 'lost' : 'other' }
 }

@@ -13,9 +13,10 @@ export function placeAfter(image: BoardImage, card: Card, order: EditCard): Part
   const toList = stays ? order.newListId : order.listId
   const toLane = stays ? order.newSwimlaneId : order.swimlaneId
   const listId = toList || card.listId
-  const swimlaneId = toLane
-    ? swimlaneFor(image, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
-    : card.swimlaneId
+  const swimlaneId =
+    toLane && toLane !== card.swimlaneId
+      ? swimlaneFor(image, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
+      : card.swimlaneId
   const restored = card.archived && order.archive === false
   if (listId === card.listId && !restored)
     return { swimlaneId, ...(order.sort !== undefined && { sort: order.sort }) }

@@ -60,17 +60,18 @@ export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision
 
 function boardCopied(
   id: string,
-  { board, title = board.title }: Copied,
+  { board, lists, title = board.title }: Copied,
   renamed: (id: string) => string,
   { now }: Turn,
 ): Board {
+  const own = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : list)
   return {
     ...board,
     id,
     title,
     slug: slugOf(title),
-    subtasksDefaultListId: renamed(board.subtasksDefaultListId),
-    dateSettingsDefaultListId: renamed(board.dateSettingsDefaultListId),
+    subtasksDefaultListId: own(board.subtasksDefaultListId),
+    dateSettingsDefaultListId: own(board.dateSettingsDefaultListId),
     archived: false,
     archivedAt: null,
     stars: 0,

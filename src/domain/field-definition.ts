@@ -1,4 +1,13 @@
-import { type Decision, type Turn, act, decided, insert, remove, update } from './decision.ts'
+import {
+  type Change,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  remove,
+  update,
+} from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
@@ -69,9 +78,15 @@ export function editCustomField(
   if (order.type !== undefined && order.type !== field.type)
     throw invalid('type', 'cannot be changed')
   const { customField: id, settings, ...given } = order
-  const wanted =
-    settings === undefined ? given : { ...given, settings: settingsOf(settings ?? {}, turn) }
-  return changed(field, differences(field, wanted), id, turn)
+  if (settings === undefined) return changed(field, differences(field, given), id, turn)
+  const after = settings === null ? {} : { ...field.settings, ...settingsOf(settings, turn) }
+  const kept = new Set(after.dropdownItems?.map(({ _id }) => _id))
+  const gone = (field.settings.dropdownItems ?? []).filter(({ _id }) => !kept.has(_id))
+  const decision = changed(field, differences(field, { ...given, settings: after }), id, turn)
+  return {
+    ...decision,
+    changes: [...decision.changes, ...gone.map((item) => emptied(field, item._id))],
+  }
 }
 
 /** A definition goes for good, with the values that cards have of it. */

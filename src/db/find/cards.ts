@@ -3,7 +3,17 @@ import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
 import type { Db, SqlText } from './statements.ts'
-import { LIST_BYTES, type Part, type Scope, after, rowOf, belonging, sizes } from './scope.ts'
+import {
+  LIST_BYTES,
+  type Part,
+  type Scope,
+  after,
+  belonging,
+  named,
+  rowOf,
+  sizes,
+  sought,
+} from './scope.ts'
 
 const entry = {
   id: cards.id,
@@ -44,12 +54,12 @@ function open(db: Db, place: SQL, scope: Scope, part: Part) {
 
 /** The list's cards that are not archived. */
 export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
-  return open(db, eq(cards.listId, listId), scope, part)
+  return open(db, sql`${cards.listId} = ${sought(listId, scope)}`, scope, part)
 }
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
-  return open(db, eq(cards.swimlaneId, swimlaneId), scope, part)
+  return open(db, sql`${cards.swimlaneId} = ${sought(swimlaneId, scope)}`, scope, part)
 }
 
 /** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
@@ -58,7 +68,7 @@ export function cardsByField(db: Db, scope: Scope, fieldId: string, value: strin
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
   const found = sql`select card_id from ${cardTerms}
-    where board_id = ${scope.boardId} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+    where board_id = ${sought(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
   return open(db, sql`${cards.id} in (${found})`, scope, part)
 }
 
@@ -67,7 +77,7 @@ export function findCard(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(cards)
-    .where(and(eq(cards.id, id), belonging(cards.boardId, scope)))
+    .where(named(cards, id, scope))
 }
 
 /** The id of the board that a card is on, in SQL. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integrations } from '../schema/integrations.ts'
 import type { Db } from './statements.ts'
-import { type Part, type Scope, belonging, rowOf, within } from './scope.ts'
+import { type Part, type Scope, named, rowOf, within } from './scope.ts'
 
 /** The board's integrations, in the order they came. */
 export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
@@ -45,7 +45,7 @@ export function findIntegration(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(integrations)
-    .where(and(eq(integrations.id, id), belonging(integrations.boardId, scope)))
+    .where(named(integrations, id, scope))
 }
 
 /** All of the board's integrations. */

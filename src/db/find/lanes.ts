@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { customFields } from '../schema/custom-fields.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import type { Db } from './statements.ts'
-import { type Part, type Scope, after, belonging, rowOf, within } from './scope.ts'
+import { type Part, type Scope, after, named, rowOf, within } from './scope.ts'
 
 /** The board's lists that are not archived. */
 export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
@@ -24,7 +24,7 @@ export function findList(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(lists)
-    .where(and(eq(lists.id, id), belonging(lists.boardId, scope)))
+    .where(named(lists, id, scope))
 }
 
 /** The board's swimlanes that are not archived. */
@@ -53,7 +53,7 @@ export function findSwimlane(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(swimlanes)
-    .where(and(eq(swimlanes.id, id), belonging(swimlanes.boardId, scope)))
+    .where(named(swimlanes, id, scope))
 }
 
 /** All of the board's lists, archived ones too, in order. */
@@ -91,7 +91,7 @@ export function findCustomField(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(customFields)
-    .where(and(eq(customFields.id, id), belonging(customFields.boardId, scope)))
+    .where(named(customFields, id, scope))
 }
 
 /** All of the board's custom fields, in the order they came. */

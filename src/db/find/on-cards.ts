@@ -8,10 +8,12 @@ import {
   type Part,
   type Scope,
   after,
+  belonging,
+  named,
   rowOf,
   sizes,
+  sought,
   within,
-  belonging,
 } from './scope.ts'
 
 /** The card's comments, newest first. */
@@ -31,7 +33,13 @@ export function commentsOnCard(
       ...sizes(sql`octet_length(${comments.text})`, sql`comments.rowid desc`),
     })
     .from(comments)
-    .where(and(eq(comments.cardId, cardId), belonging(comments.boardId, scope), older))
+    .where(
+      and(
+        sql`${comments.cardId} = ${sought(cardId, scope)}`,
+        belonging(comments.boardId, scope),
+        older,
+      ),
+    )
     .orderBy(desc(sql`rowid`))
     .limit(limit)
     .as('found')
@@ -67,7 +75,7 @@ export function checklistsOnCard(
     .from(checklists)
     .where(
       and(
-        eq(checklists.cardId, cardId),
+        sql`${checklists.cardId} = ${sought(cardId, scope)}`,
         belonging(checklists.boardId, scope),
         after(checklists.sort, place),
       ),
@@ -109,13 +117,13 @@ export function findAttachment(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(attachments)
-    .where(and(eq(attachments.id, id), belonging(attachments.boardId, scope)))
+    .where(named(attachments, id, scope))
 }
 
 type OnCard = { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn }
 
 function onCard(table: OnCard, scope: Scope, cardId: string, id: string): SQL | undefined {
-  return and(eq(table.id, id), eq(table.cardId, cardId), belonging(table.boardId, scope))
+  return and(named(table, id, scope), eq(table.cardId, cardId))
 }
 
 /** Comments by id, on any board. */

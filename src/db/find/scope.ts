@@ -11,14 +11,29 @@ export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 export type Part = { limit: number; after?: readonly [number, number] | undefined }
 
 /** The rows of that board, looked up by it. */
-export function within(column: SQLiteColumn | SQL, { boardId, unlessVersions = [] }: Scope): SQL {
-  if (unlessVersions.length === 0) return sql`${column} = ${boardId}`
-  return sql`${column} = ${boardId} and (select version from boards where id = ${boardId}) not in (select value from json_each(${JSON.stringify(unlessVersions)}))`
+export function within(column: SQLiteColumn, scope: Scope): SQL {
+  return sql`${column} = ${sought(scope.boardId, scope)}`
 }
 
 /** Rows of that board, among those that something else looks up. */
-export function belonging(column: SQLiteColumn, scope: Scope): SQL {
-  return within(sql`+${column}`, scope)
+export function belonging(column: SQLiteColumn, { boardId }: Scope): SQL {
+  return sql`+${column} = ${boardId}`
+}
+
+/** The row of that id, if it is that board's. */
+export function named(
+  table: { id: SQLiteColumn; boardId: SQLiteColumn },
+  id: string,
+  scope: Scope,
+): SQL {
+  return sql`${table.id} = ${sought(id, scope)} and ${belonging(table.boardId, scope)}`
+}
+
+/** A value to look up: no value, and so nothing to read, where the board still has one of the versions. */
+export function sought(value: string, { boardId, unlessVersions = [] }: Scope): SQL {
+  if (unlessVersions.length === 0) return sql`${value}`
+  const versions = sql`select value from json_each(${JSON.stringify(unlessVersions)})`
+  return sql`(select ${value} from boards where id = ${boardId} and version not in (${versions}))`
 }
 
 /** The rows after a place in the order of `sort` and creation. */

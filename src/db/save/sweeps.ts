@@ -29,8 +29,8 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
     }),
   list: (id) => removeCards(sql`list_id = ${id}`),
   swimlane: (id, boardId) => [
-    ...removeCards(sql`swimlane_id = ${id}`),
     ...leaveSwimlane(boardId, id),
+    ...removeCards(sql`swimlane_id = ${id}`),
   ],
   person: (id, boardId) => removePerson(boardId, id),
   customField: (id, boardId) => removeFieldValues(boardId, id),
@@ -73,11 +73,13 @@ function removeCards(which: SQL): SQL[] {
   ]
 }
 
-/** Lists of the swimlane become the board's, and every list counts its cards anew. */
+/** Lists of the swimlane become the board's, and lists with cards in it count those no more. */
 function leaveSwimlane(boardId: string, id: string): SQL[] {
-  const left = sql`select count(*) from ${cards} where list_id = ${lists.id} and archived = 0`
+  const gone = sql`select list_id, count(*) as cards from ${cards}
+    where swimlane_id = ${id} and archived = 0 group by list_id`
   return [
     sql`update ${lists} set swimlane_id = '' where board_id = ${boardId} and swimlane_id = ${id}`,
-    sql`update ${lists} set card_count = (${left}) where board_id = ${boardId}`,
+    sql`update ${lists} set card_count = card_count - gone.cards from (${gone}) as gone
+      where ${lists.id} = gone.list_id`,
   ]
 }
