@@ -79,7 +79,10 @@ export function editCustomField(
     throw invalid('type', 'cannot be changed')
   const { customField: id, settings, ...given } = order
   if (settings === undefined) return changed(field, differences(field, given), id, turn)
-  const after = settings === null ? {} : { ...field.settings, ...settingsOf(settings, turn) }
+  const after =
+    settings === null
+      ? {}
+      : { ...field.settings, ...settingsOf(settings, turn, field.settings.dropdownItems) }
   const kept = new Set(after.dropdownItems?.map(({ _id }) => _id))
   const gone = (field.settings.dropdownItems ?? []).filter(({ _id }) => !kept.has(_id))
   const decision = changed(field, differences(field, { ...given, settings: after }), id, turn)
@@ -148,10 +151,12 @@ export function deleteDropdownItem(
     field.id,
     turn,
   )
-  return decided({ id: order.item }, [
-    ...decision.changes,
-    { do: 'sweep', of: 'dropdownItem', id: `${field.id} ${order.item}` },
-  ])
+  return decided({ id: order.item }, [...decision.changes, emptied(field, order.item)])
+}
+
+/** Takes the values that are an item of a dropdown off the cards. */
+function emptied(field: CustomField, item: string): Change {
+  return { do: 'sweep', of: 'dropdownItem', id: `${field.id} ${item}` }
 }
 
 function changed(
@@ -183,11 +188,17 @@ function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string
   throw new Refusal('dropdown_item.not_found', 'The dropdown has no such item.')
 }
 
-function settingsOf({ dropdownItems, ...rest }: GivenSettings, { newId }: Turn): FieldSettings {
+/** The settings given; an item without an id keeps that of the item which has its name already. */
+function settingsOf(
+  { dropdownItems, ...rest }: GivenSettings,
+  { newId }: Turn,
+  known: { _id: string; name: string }[] = [],
+): FieldSettings {
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   if (dropdownItems === undefined) return set
+  const idOf = (name: string) => known.find((item) => item.name === name)?._id ?? newId()
   return {
     ...set,
-    dropdownItems: dropdownItems.map(({ _id, name }) => ({ _id: _id || newId(), name })),
+    dropdownItems: dropdownItems.map(({ _id, name }) => ({ _id: _id || idOf(name), name })),
   }
 }
