@@ -4,7 +4,7 @@ import { by, nothing, one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { choice, flag } from '../contract/wire.ts'
 import { operation } from './language.ts'
-import { Titled } from './records/id.ts'
+import { Id, Titled } from './records/id.ts'
 import { write } from './run.ts'
 
 const isWorker = during(since('3.63'), flag.optional())
@@ -39,7 +39,7 @@ export const members = [
     path: '/api/boards/{board}/members/{user}/remove',
     access: 'site',
     body: form({ action: choice('remove') }),
-    reply: by({ '3.63': nothing(Titled) }, one(Titled)),
+    reply: by({ '3.63': nothing(Id) }, one(Titled)),
     run: write('removeMember', ({ path: { user } }) => ({ user })),
   }),
   operation({

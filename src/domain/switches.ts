@@ -46,7 +46,6 @@ export type Switch =
 
 const OFF: readonly Switch[] = [
   'allowsCardCounterList',
-  'allowsBoardMemberList',
   'allowsDescriptionTextOnMinicard',
   'allowsCoverAttachmentOnMinicard',
   'allowsBadgeAttachmentOnMinicard',

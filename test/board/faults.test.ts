@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wrongsOf } from './audit.ts'
+import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty.ts'
+import { codeOf, creating, openGround, orderOf, sql, titlesOn } from './support.ts'
+
+const LOST = [
+  'Network connection lost.',
+  'Internal error while starting up D1 DB storage caused object to be reset.',
+  'D1 DB reset because its code was updated.',
+  'Cannot resolve D1 DB due to transient issue on remote node.',
+]
+const OVERLOADED = [
+  'D1 DB is overloaded. Requests queued for too long.',
+  'D1 DB is overloaded. Too many requests queued.',
+]
+const TOO_LARGE = [
+  'D1 DB storage operation exceeded timeout which caused object to be reset.',
+  'D1 DB exceeded its memory limit which caused object to be reset.',
+  'D1 DB exceeded its CPU time limit and was reset.',
+]
+
+let errors: string[] = []
+
+beforeEach(() => {
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    errors.push(words.map(String).join(' '))
+  })
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+describe.each(LOST)('%s', (text) => {
+  it('before the commit: the turn is tried again and stored once', async () => {
+    const board = await openGround(1)
+    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+    expect((await play(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
+    expect(commitsIn(batches)).toBe(2)
+    expect(await titlesOn(board)).toEqual(['One', 'Two'])
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('after the commit: the turn is found to be stored, and is not stored again', async () => {
+    const board = await openGround(1)
+    const { play, batches } = faultyTurns(board.id, { commit: [failsAfter(text)] })
+    const outcomes = await play(creating(board, 'One', 'Two'))
+    expect(outcomes.map(codeOf)).toEqual(['ok', 'ok'])
+    expect(commitsIn(batches)).toBe(1)
+    expect(await titlesOn(board)).toEqual(['One', 'Two'])
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('while loading: the turn is tried again', async () => {
+    const board = await openGround(1)
+    const { play } = faultyTurns(board.id, { load: [failsBefore(text)] })
+    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    expect(await titlesOn(board)).toEqual(['One'])
+  })
+})
+
+describe.each(OVERLOADED)('%s', (text) => {
+  it('turns the orders away at once, and the next ones are taken', async () => {
+    const board = await openGround(1)
+    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+    const codes = (await play(creating(board, 'One', 'Two'))).map(codeOf)
+    expect(codes).toEqual(['store.overloaded', 'store.overloaded'])
+    expect(commitsIn(batches)).toBe(1)
+    expect(await titlesOn(board)).toEqual([])
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect(await titlesOn(board)).toEqual(['Next'])
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+})
+
+describe.each(TOO_LARGE)('%s', (text) => {
+  it('is not tried again as it was, and the next order is taken', async () => {
+    const board = await openGround(1)
+    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+    expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
+    expect(commitsIn(batches)).toBe(1)
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect(await titlesOn(board)).toEqual(['Next'])
+  })
+})
+
+describe('an order that the store refuses', () => {
+  it('fails alone: its neighbours in the turn are stored, and its text is logged nowhere', async () => {
+    const board = await openGround(1)
+    const title = `Refused ${board.id}`
+    await sql(`create trigger "refuse ${board.id}" before insert on cards when new.title = '${title}'
+      begin select raise(abort, 'refused by the store'); end`)
+    const { play } = faultyTurns(board.id, {})
+    const codes = (await play(creating(board, 'Before', title, 'After'))).map(codeOf)
+    expect(codes).toEqual(['ok', 'server.failed', 'ok'])
+    expect(await titlesOn(board)).toEqual(['Before', 'After'])
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain('refused by the store')
+    expect(errors[0]).not.toContain(title)
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('fails alone where its rule breaks on it', async () => {
+    const board = await openGround(1)
+    const { play } = faultyTurns(board.id, {})
+    const broken = orderOf(board.owner, 'editList', null as unknown as { list: string })
+    const turn = [...creating(board, 'Before'), broken, ...creating(board, 'After')]
+    expect((await play(turn)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
+    expect(await titlesOn(board)).toEqual(['Before', 'After'])
+  })
+
+  it('holds up nobody where the object does not know its name', async () => {
+    const board = await openGround(1)
+    const odd = { ...orderOf(board.owner, 'deleteBoard', {}), name: 'paintBoard' as 'deleteBoard' }
+    expect(codeOf(await board.stub.execute(odd))).not.toBe('ok')
+    expect(codeOf(await board.give('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
+  }, 3_000)
+})

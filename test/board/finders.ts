@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import type { BatchItem } from 'drizzle-orm/batch'
+import * as access from '../../src/db/find/access.ts'
+import * as activities from '../../src/db/find/activities.ts'
+import * as boards from '../../src/db/find/boards.ts'
+import * as cards from '../../src/db/find/cards.ts'
+import * as pieces from '../../src/db/find/export.ts'
+import * as integrations from '../../src/db/find/integrations.ts'
+import * as lanes from '../../src/db/find/lanes.ts'
+import * as onCards from '../../src/db/find/on-cards.ts'
+import type { Part, Scope } from '../../src/db/find/scope.ts'
+import * as users from '../../src/db/find/users.ts'
+import { openStore } from '../../src/db/store.ts'
+
+export type Statement = BatchItem<'sqlite'>
+
+const { db } = openStore(env.DB, 'first-primary')
+
+const parts: Part[] = [{ limit: 10 }, { limit: 10, after: [1, 2] }]
+const scopes: Scope[] = [{ boardId: 'b' }, { boardId: 'b', unlessVersions: [1] }]
+
+const inScopes = (make: (scope: Scope) => Statement): Statement[] => scopes.map(make)
+
+const inParts = (make: (scope: Scope, part: Part) => Statement): Statement[] =>
+  scopes.flatMap((scope) => parts.map((part) => make(scope, part)))
+
+const asked = { userId: 'u', jti: 'j' }
+
+/** Every finder with what it may be asked. */
+export const FINDERS: Record<string, Statement[]> = {
+  findStanding: [
+    access.findStanding(db, { ...asked, boardId: 'b' }),
+    access.findStanding(db, { ...asked, boardId: cards.boardOfCard('c') }),
+  ],
+  findBoard: inScopes((scope) => boards.findBoard(db, scope)),
+  membersOfBoard: inScopes((scope) => boards.membersOfBoard(db, scope)),
+  publicBoards: parts.map((part) => boards.publicBoards(db, part)),
+  countBoards: [boards.countBoards(db, 'private'), boards.countBoards(db, 'public')],
+  boardsOfUser: parts.map((part) => boards.boardsOfUser(db, 'u', part)),
+  membershipsOf: [boards.membershipsOf(db, 'u')],
+  cardsInList: inParts((scope, part) => cards.cardsInList(db, scope, 'l', part)),
+  cardsInSwimlane: inParts((scope, part) => cards.cardsInSwimlane(db, scope, 's', part)),
+  cardsByField: inParts((scope, part) => cards.cardsByField(db, scope, 'f', 'v', part)),
+  findCard: inScopes((scope) => cards.findCard(db, scope, 'c')),
+  cardsById: [cards.cardsById(db, ['c', 'd'])],
+  cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
+  activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
+  cardsPiece: [pieces.cardsPiece(db, 'b', 1)],
+  activitiesPiece: [pieces.activitiesPiece(db, 'b', 1)],
+  commentsPiece: [pieces.commentsPiece(db, 'b', 1)],
+  checklistsPiece: [pieces.checklistsPiece(db, 'b', 1)],
+  everyAttachment: [pieces.everyAttachment(db, 'b')],
+  peopleOnBoard: [pieces.peopleOnBoard(db, 'b')],
+  integrationsOnBoard: inParts((scope, part) => integrations.integrationsOnBoard(db, scope, part)),
+  findIntegration: inScopes((scope) => integrations.findIntegration(db, scope, 'i')),
+  everyIntegration: [integrations.everyIntegration(db, 'b')],
+  listsOnBoard: inParts((scope, part) => lanes.listsOnBoard(db, scope, part)),
+  everyCount: inScopes((scope) => lanes.everyCount(db, scope)),
+  findList: inScopes((scope) => lanes.findList(db, scope, 'l')),
+  swimlanesOnBoard: inParts((scope, part) => lanes.swimlanesOnBoard(db, scope, part)),
+  findSwimlane: inScopes((scope) => lanes.findSwimlane(db, scope, 's')),
+  everyList: [lanes.everyList(db, 'b')],
+  everySwimlane: [lanes.everySwimlane(db, 'b')],
+  fieldsOnBoard: inParts((scope, part) => lanes.fieldsOnBoard(db, scope, part)),
+  findCustomField: inScopes((scope) => lanes.findCustomField(db, scope, 'f')),
+  everyCustomField: [lanes.everyCustomField(db, 'b')],
+  commentsOnCard: inParts((scope, part) => onCards.commentsOnCard(db, scope, 'c', part)),
+  findComment: inScopes((scope) => onCards.findComment(db, scope, 'c', 'x')),
+  checklistsOnCard: inParts((scope, part) => onCards.checklistsOnCard(db, scope, 'c', part)),
+  findChecklist: inScopes((scope) => onCards.findChecklist(db, scope, 'c', 'x')),
+  attachmentsOnBoard: inParts((scope, part) => onCards.attachmentsOnBoard(db, scope, part)),
+  findAttachment: inScopes((scope) => onCards.findAttachment(db, scope, 'x')),
+  commentsById: [onCards.commentsById(db, ['x', 'y'])],
+  checklistsById: [onCards.checklistsById(db, ['x', 'y'])],
+  attachmentsById: [onCards.attachmentsById(db, ['x', 'y'])],
+  peopleById: [users.peopleById(db, ['u', 'v'])],
+  revokedAmong: [users.revokedAmong(db, ['j', 'k'])],
+  findUser: [users.findUser(db, 'u')],
+  everyUser: parts.map((part) => users.everyUser(db, part)),
+  findCredentials: [users.findCredentials(db, 'u')],
+  anyUser: [users.anyUser(db)],
+  findTokenOwner: [users.findTokenOwner(db, 'u')],
+  adminsBut: [users.adminsBut(db, 'u')],
+}
+
+/** The lists that are read by the page, with the rows that are looked through and the index that orders them. */
+export const PAGED: Record<string, string> = {
+  attachmentsOnBoard: 'attachments USING INDEX attachments_by_board',
+  boardsOfUser: 'members USING INDEX members_by_user',
+  cardsByField: 'cards USING INDEX sqlite_autoindex_cards_1',
+  cardsInList: 'cards USING INDEX cards_by_list',
+  cardsInSwimlane: 'cards USING INDEX cards_by_swimlane',
+  checklistsOnCard: 'checklists USING INDEX checklists_by_card',
+  commentsOnCard: 'comments USING INDEX comments_by_card',
+  everyUser: 'users USING INTEGER PRIMARY KEY',
+  fieldsOnBoard: 'custom_fields USING INDEX custom_fields_by_board',
+  integrationsOnBoard: 'integrations USING INDEX integrations_by_board',
+  listsOnBoard: 'lists USING INDEX lists_by_board',
+  publicBoards: 'boards USING INDEX boards_by_permission',
+  swimlanesOnBoard: 'swimlanes USING INDEX swimlanes_by_board',
+}

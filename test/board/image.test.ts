@@ -1,0 +1,37 @@
+import { array, assert, asyncProperty, nat, record } from 'fast-check'
+import { expect, it } from 'vitest'
+import { wrongsOf } from './audit.ts'
+import { STEP_KINDS } from './steps.ts'
+import { somebody } from './support.ts'
+import { dumpOf, openSide, take } from './twins.ts'
+
+const small = nat({ max: 7 })
+
+const step = record({
+  kind: nat({ max: STEP_KINDS - 1 }),
+  by: nat({ max: 5 }).map((by) => Math.max(by - 3, 0)),
+  a: small,
+  b: small,
+  c: small,
+})
+
+const turns = array(array(step, { minLength: 1, maxLength: 6 }), {
+  minLength: 4,
+  maxLength: 14,
+})
+
+it('an object that keeps its image decides and stores as one that reads the store anew for each order', async () => {
+  const people = [await somebody(true), await somebody(), await somebody()]
+  await assert(
+    asyncProperty(turns, async (turns) => {
+      const [warm, cold] = [await openSide(people, true), await openSide(people, false)]
+      for (const steps of turns)
+        expect(await take(warm, people, steps)).toEqual(await take(cold, people, steps))
+      expect(await dumpOf(warm)).toEqual(await dumpOf(cold))
+      for (const { ids } of [warm, cold])
+        for (const board of [ids.board, ids.other])
+          expect((await wrongsOf(board)).filter((wrong) => !wrong.includes('limit'))).toEqual([])
+    }),
+    { seed: 777, numRuns: 15, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: true },
+  )
+}, 30_000)

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { type Outcome, turnedAway } from '../../src/board/outcome.ts'
+import { QUEUE, openQueue } from '../../src/board/queue.ts'
+import type { Order } from '../../src/domain/orders.ts'
+import { wrongsOf } from './audit.ts'
+import { faultyTurns, waitsFor } from './faulty.ts'
+import { codeOf, openGround, orderOf } from './support.ts'
+
+const NOBODY = { userId: '', jti: '', ver: 0 }
+
+function numbered(count: number): Order[] {
+  return Array.from({ length: count }, (_, at) =>
+    orderOf(NOBODY, 'createList', { title: String(at) }),
+  )
+}
+
+const done = (order: Order): Outcome => ({
+  ...turnedAway('server.failed', ''),
+  ok: true,
+  reply: order.body,
+  version: 1,
+})
+
+/** Turns that wait until they are let go, one at a time, and tell how many orders each took. */
+function heldTurns(took = (orders: Order[]) => orders.length) {
+  const turns: Order[][] = []
+  const gates: (() => void)[] = []
+  return {
+    turns,
+    async play(orders: Order[]) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      turns.push(orders)
+      gates.push(resolve)
+      await promise
+      return orders.slice(0, took(orders)).map(done)
+    },
+    letGo: () => gates.shift()?.(),
+  }
+}
+
+/** Lets turn after turn go, until every outcome is there. */
+async function settle(letGo: () => unknown, outcomes: Promise<unknown>[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    letGo()
+    await Promise.resolve()
+  }
+  await Promise.all(outcomes)
+}
+
+const ROUNDS = 500
+
+describe('the queue before a board', () => {
+  it('takes an order at once, and those that come meanwhile together in the next turn', async () => {
+    const { turns, play, letGo } = heldTurns()
+    const take = openQueue(play, () => 0)
+    const outcomes = numbered(51).map(take)
+    expect(turns.map(({ length }) => length)).toEqual([1])
+    await settle(letGo, outcomes)
+    expect(turns.map(({ length }) => length)).toEqual([1, 50])
+  })
+
+  it('gives every order its own outcome, in the order they came', async () => {
+    const { turns, play, letGo } = heldTurns()
+    const take = openQueue(play, () => 0)
+    const orders = numbered(QUEUE.turn * 2 + 30)
+    const outcomes = orders.map(take)
+    await settle(letGo, outcomes)
+    expect(turns.flat()).toEqual(orders)
+    expect(Math.max(...turns.map(({ length }) => length))).toBe(QUEUE.turn)
+    const replies = (await Promise.all(outcomes)).map((outcome) => outcome.ok && outcome.reply)
+    expect(replies).toEqual(orders.map(({ body }) => body))
+  })
+
+  it('puts the orders that a turn did not take before those that came meanwhile', async () => {
+    const { turns, play, letGo } = heldTurns((orders) => Math.min(orders.length, 2))
+    const take = openQueue(play, () => 0)
+    const orders = numbered(9)
+    const outcomes = orders.slice(0, 6).map(take)
+    while (turns.length < 2) {
+      letGo()
+      await Promise.resolve()
+    }
+    outcomes.push(...orders.slice(6).map(take))
+    await settle(letGo, outcomes)
+    expect(turns.map(({ length }) => length)).toEqual([1, 5, 6, 4, 2])
+    expect(turns[2]?.[0]).toEqual(orders[3])
+    const replies = (await Promise.all(outcomes)).map((outcome) => outcome.ok && outcome.reply)
+    expect(replies).toEqual(orders.map(({ body }) => body))
+  })
+
+  it('turns orders away beyond its bound, and takes them again when there is room', async () => {
+    const { play, letGo } = heldTurns()
+    const take = openQueue(play, () => 0)
+    const [first, ...rest] = numbered(QUEUE.orders + 11)
+    const outcomes = [first, ...rest].flatMap((order) => (order ? [take(order)] : []))
+    const away = await Promise.all(outcomes.slice(QUEUE.orders + 1))
+    expect(away.map(codeOf)).toEqual(Array.from({ length: 10 }, () => 'store.overloaded'))
+    await settle(letGo, outcomes)
+    const codes = (await Promise.all(outcomes)).map(codeOf)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(QUEUE.orders + 1)
+    const [again] = numbered(1).map(take)
+    await settle(letGo, again ? [again] : [])
+    expect(await again).toMatchObject({ ok: true })
+  })
+
+  it('turns orders away when those that wait hold too much text, and counts what has left', async () => {
+    const { play, letGo } = heldTurns()
+    const take = openQueue(play, () => 0)
+    const title = 'x'.repeat(QUEUE.characters / 4)
+    const orders = Array.from({ length: 6 }, () => orderOf(NOBODY, 'createList', { title }))
+    for (let round = 0; round < 3; round += 1) {
+      const outcomes = orders.map(take)
+      await settle(letGo, outcomes)
+      const codes = (await Promise.all(outcomes)).map(codeOf)
+      expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'store.overloaded', 'store.overloaded'])
+    }
+  })
+
+  it('turns an order away that has waited too long, and plays those that have not', async () => {
+    const { turns, play, letGo } = heldTurns()
+    let nowMs = 0
+    const take = openQueue(play, () => nowMs)
+    const [first, late, fresh] = numbered(3)
+    const outcomes = [first, late].flatMap((order) => (order ? [take(order)] : []))
+    nowMs = QUEUE.waitMs + 1
+    if (fresh) outcomes.push(take(fresh))
+    await settle(letGo, outcomes)
+    const codes = (await Promise.all(outcomes)).map(codeOf)
+    expect(codes).toEqual(['ok', 'store.overloaded', 'ok'])
+    expect(turns).toEqual([[first], [fresh]])
+  })
+})
+
+describe('group commit', () => {
+  it('stores all that came while a turn was in flight in one batch', async () => {
+    const board = await openGround(1)
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { play, batches } = faultyTurns(board.id, { commit: [waitsFor(gate)] })
+    const take = openQueue(play, () => 0)
+    const creating = (title: string) =>
+      take(orderOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }))
+    const first = creating('First')
+    const rest = Array.from({ length: 60 }, (_, at) => creating(`Card ${at}`))
+    open()
+    const outcomes = await Promise.all([first, ...rest])
+    expect(outcomes.map(codeOf)).toEqual(outcomes.map(() => 'ok'))
+    expect(batches).toEqual(['load', 'commit', 'commit'])
+    const versions = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.version] : []))
+    expect(new Set(versions).size).toBe(61)
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import * as fieldSweeps from '../../src/db/save/field-sweeps.ts'
+import * as files from '../../src/db/save/files.ts'
+import * as peopleSweeps from '../../src/db/save/people-sweeps.ts'
+import * as rows from '../../src/db/save/rows.ts'
+import * as sweeps from '../../src/db/save/sweeps.ts'
+import * as turns from '../../src/db/save/turn.ts'
+import * as users from '../../src/db/save/users.ts'
+import { activities } from '../../src/db/schema/activities.ts'
+import { boards, members } from '../../src/db/schema/boards.ts'
+import { cardTerms, cards } from '../../src/db/schema/cards.ts'
+import { customFields } from '../../src/db/schema/custom-fields.ts'
+import { integrations } from '../../src/db/schema/integrations.ts'
+import { lists, swimlanes } from '../../src/db/schema/lanes.ts'
+import { attachments, checklists, comments } from '../../src/db/schema/on-cards.ts'
+import { openStore } from '../../src/db/store.ts'
+import type { Sweep } from '../../src/domain/decision.ts'
+import { KEYS } from '../../src/domain/image.ts'
+import type { Statement } from './finders.ts'
+
+const { db } = openStore(env.DB, 'first-primary')
+
+const ON_BOARD = { boards, members, lists, swimlanes, customFields, cards, cardTerms }
+const ON_CARDS = { comments, checklists, attachments, integrations }
+const TABLES = { ...ON_BOARD, ...ON_CARDS } satisfies Record<keyof typeof KEYS, unknown>
+
+type Made = Parameters<typeof db.run>[0]
+
+const run = (made: Made[]): Statement[] => made.map((one) => db.run(one))
+
+/** What is made for each table, named by its key columns. */
+function eachTable(make: (table: typeof cards, key: Record<string, string>) => Made[]) {
+  return Object.entries(TABLES).flatMap(([name, table]) => {
+    const key = Object.fromEntries(KEYS[name as keyof typeof KEYS].map((column) => [column, 'x']))
+    return run(make(table as typeof cards, key))
+  })
+}
+
+const SWEPT: Record<Sweep['of'], true> = {
+  parents: true,
+  card: true,
+  attachment: true,
+  keptFile: true,
+  home: true,
+  list: true,
+  swimlane: true,
+  person: true,
+  customField: true,
+  dropdownItem: true,
+  board: true,
+}
+
+const user = {
+  id: 'u',
+  username: 'u',
+  usernameKey: 'u',
+  email: '',
+  emailKey: null,
+  passwordHash: '',
+  loginDisabled: false,
+  createdThroughApi: false,
+  ver: 0,
+  profile: {},
+  createdAt: '',
+  modifiedAt: '',
+} as users.NewUser
+
+const word = { userId: 'u', jti: 'j', ver: 0, asAdmin: true }
+
+const premise: turns.Premise = {
+  boards: [{ id: 'b', version: 1 }],
+  tokens: [{ userId: 'u', jti: 'j', stands: '' }],
+  people: [{ userId: 'u', exists: 1 }],
+}
+
+const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
+
+/** Every function that makes statements which write, with what it may be asked. */
+export const WRITERS: Record<string, Statement[]> = {
+  insertRows: [
+    ...eachTable((table, key) => rows.insertRows(table, [key])),
+    ...run(rows.insertRows(activities, [{ boardId: 'b', seq: 1 }])),
+  ],
+  updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
+  removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
+  sweepRows: Object.keys(SWEPT).flatMap((of) =>
+    run(sweeps.sweepRows('b', { do: 'sweep', of: of as Sweep['of'], id: 'x y' })),
+  ),
+  removePerson: run(peopleSweeps.removePerson('b', 'u')),
+  removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
+  removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
+  saveTurn: turns.saveTurn(db, 'b', premise, nothing, []),
+  loosenFile: [files.loosenFile(db, 'k', 'b', '')],
+  filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
+  forgetFiles: [files.forgetFiles(db, ['k', 'l'])],
+  registerUser: [true, false].map((isOpen) => users.registerUser(db, user, isOpen)),
+  createUser: [users.createUser(db, user, word)],
+  editUser: [{ isAdmin: false }, { username: 'v' }].flatMap((set) =>
+    [true, false].map((revokes) => users.editUser(db, 'u', set, revokes, word)),
+  ),
+  deleteUser: [users.deleteUser(db, 'u', word)],
+  revokeToken: [users.revokeToken(db, word, '')],
+  revokeFor: [users.revokeFor(db, { jti: 'j', userId: 'u' }, '', word)],
+  revokeAll: [users.revokeAll(db, word)],
+  rehash: [users.rehash(db, 'u', '', '')],
+}

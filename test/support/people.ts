@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { openTokens } from '../../src/accounts/tokens.ts'
+import type { Revision } from '../../src/contract/revisions.ts'
+import { newId } from '../../src/ids.ts'
+import { type Client, client } from './client.ts'
+
+/** A user who is signed in. */
+export type Person = { id: string; username: string; email: string; token: string }
+
+/** Parts that people play on a board: members by what they may do, one who never was, one who was removed. */
+export const ROLES = [
+  'admin',
+  'member',
+  'noComments',
+  'commentOnly',
+  'worker',
+  'outsider',
+  'removed',
+] as const
+
+export type Role = (typeof ROLES)[number]
+
+export type People = Record<Role | 'siteAdmin', Person>
+
+/** A board with the people on it; `path` is where it lives. */
+export type TestBoard = { id: string; path: string; swimlane: string; people: People }
+
+const tokens = openTokens({ current: env.JWT_SECRET ?? '' }, 90)
+
+/** A new user, put straight into the store: no password signs them in, their token does. */
+export async function person(
+  given: { username?: string; isAdmin?: boolean } = {},
+): Promise<Person> {
+  const id = newId()
+  const { username = `user-${id}`, isAdmin = false } = given
+  const email = `${id}@example.com`
+  const now = '2026-01-02T03:04:05.678Z'
+  await env.DB.prepare(
+    `insert into users (id, username, username_key, email, email_key, password_hash, is_admin,
+      login_disabled, created_through_api, ver, profile, created_at, modified_at)
+    values (?, ?, ?, ?, ?, '', ?, 0, 0, 0, '{}', ?, ?)`,
+  )
+    .bind(id, username, username.toLowerCase(), email, email.toLowerCase(), +isAdmin, now, now)
+    .run()
+  return { id, username, email, token: await tokenOf(id) }
+}
+
+/** A fresh token for a user none of whose tokens were revoked together. */
+export async function tokenOf(id: string): Promise<string> {
+  const { token } = await tokens.issue({ id, ver: 0 }, newId(), Date.now())
+  return token
+}
+
+let everybody: Promise<People> | undefined
+
+/** The people of a test file, made once: one for each role, and a site admin. */
+export function people(): Promise<People> {
+  everybody ??= makePeople()
+  return everybody
+}
+
+async function makePeople(): Promise<People> {
+  const siteAdmin = await person({ isAdmin: true })
+  const [admin, member, noComments, commentOnly, worker, outsider, removed] = await Promise.all([
+    person(),
+    person(),
+    person(),
+    person(),
+    person(),
+    person(),
+    person(),
+  ])
+  return { siteAdmin, admin, member, noComments, commentOnly, worker, outsider, removed }
+}
+
+/** A client that speaks for a person. */
+export function as({ token }: Person, revision?: Revision): Client {
+  return client({ token, revision })
+}
+
+/** A client that speaks for a person by a token of its own, which may be revoked. */
+export async function fresh({ id }: Person, revision?: Revision): Promise<Client> {
+  return client({ token: await tokenOf(id), revision })
+}
+
+const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: false, isWorker: false }
+
+const JOINS: { [R in Role]?: typeof FLAGS } = {
+  member: FLAGS,
+  noComments: { ...FLAGS, isNoComments: true },
+  commentOnly: { ...FLAGS, isCommentOnly: true },
+  worker: { ...FLAGS, isWorker: true },
+  removed: FLAGS,
+}
+
+/** A new board of the file's board admin, joined by those in the roles named. */
+export async function newBoard(
+  given: { roles?: readonly Role[]; permission?: 'private' | 'public'; revision?: Revision } = {},
+): Promise<TestBoard> {
+  const { roles = [], permission = 'private', revision } = given
+  const cast = await people()
+  const made = await as(cast.admin, revision).sure<{ _id: string; defaultSwimlaneId: string }>(
+    'POST',
+    '/api/boards',
+    { title: 'A board', owner: '', permission },
+  )
+  const path = `/api/boards/${made._id}`
+  for (const role of roles) await join(path, cast[role], JOINS[role])
+  if (roles.includes('removed'))
+    await as(cast.siteAdmin).sure('POST', `${path}/members/${cast.removed.id}/remove`, {
+      action: 'remove',
+    })
+  return { id: made._id, path, swimlane: made.defaultSwimlaneId, people: cast }
+}
+
+async function join(path: string, { id }: Person, flags?: typeof FLAGS): Promise<void> {
+  const { siteAdmin } = await people()
+  if (flags === undefined) return
+  await as(siteAdmin).sure('POST', `${path}/members/${id}/add`, { action: 'add', ...flags })
+}
+
+/** A list on a board, with as many cards as there are titles. */
+export async function newList(board: TestBoard, titles: readonly string[] = []) {
+  const admin = as(board.people.admin)
+  const id = await admin.made(`${board.path}/lists`, { title: 'A list' })
+  const path = `${board.path}/lists/${id}`
+  const cards: string[] = []
+  for (const title of titles) cards.push(await admin.made(`${path}/cards`, { title }))
+  return { id, path, cards }
+}

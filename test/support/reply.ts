@@ -1,0 +1,128 @@
+import { type Revision, isRevision } from '../../src/contract/revisions.ts'
+import { type Document, type Field, described, documentOf, faultsIn } from './document.ts'
+
+/** A reply that has passed every check of the interface; `body` is undefined where it is empty. */
+export type Reply<T> = { status: number; headers: Headers; body: T }
+
+/** What was asked, in which revision if one was picked, and which is usual where none is. */
+export type Asked = {
+  method: string
+  path: string
+  revision: Revision | undefined
+  usual: Revision
+}
+
+const JSON_TYPE = /^application\/(problem\+)?json\b/
+
+/** What RFC 9457 adds to the error body. */
+const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
+
+/** Reads a reply, or throws with all that breaks the interface in its headers and its body. */
+export async function checkReply(asked: Asked, response: Response): Promise<Reply<unknown>> {
+  const { headers, status } = response
+  const bytes = await response.bytes()
+  const body = bodyOf(headers, bytes)
+  const told = headers.get('api-revision') ?? ''
+  const document = isRevision(told) ? await documentOf(told) : undefined
+  const wrong = [
+    ...headerFaults(asked, headers),
+    ...(document === undefined
+      ? []
+      : status >= 400
+        ? errorFaults(document, told, response, body)
+        : successFaults(document, asked, response, body)),
+  ]
+  if (wrong.length === 0) return { status, headers, body }
+  const lines = [
+    `${asked.method} ${asked.path} in ${told} → ${status} ${JSON.stringify(body)}`,
+    ...wrong,
+  ]
+  throw new Error(lines.join('\n  '))
+}
+
+/** What a body says: a value where it is JSON, else its bytes; undefined where it is empty. */
+function bodyOf(headers: Headers, bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined
+  const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
+  return isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes
+}
+
+function headerFaults({ revision, usual }: Asked, headers: Headers): string[] {
+  return [
+    ...unlike(headers, 'x-request-id', /^[\w.=-]{1,255}$/),
+    ...unlike(headers, 'vary', /(^|,\s*)API-Revision($|,)/i),
+    ...unlike(headers, 'x-content-type-options', /^nosniff$/),
+    ...unlike(headers, 'api-revision', RegExp(`^${revision ?? usual}$`)),
+  ]
+}
+
+function unlike(headers: Headers, name: string, pattern: RegExp): string[] {
+  const value = headers.get(name) ?? ''
+  return pattern.test(value) ? [] : [`${name}: ${value} is not like ${pattern.source}`]
+}
+
+function successFaults(
+  document: Document,
+  { method, path, revision }: Asked,
+  { status, headers }: Response,
+  body: unknown,
+): string[] {
+  const operation = described(document, method, path)
+  if (operation === undefined) return ['is not documented']
+  if (status === 304) return body === undefined ? [] : ['304 has a body']
+  if (status !== 200) return ['succeeds with another status than 200']
+  const caching = headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
+  return [
+    ...unlike(headers, 'cache-control', caching),
+    ...bodyFaults(document, operation, revision !== undefined, body),
+  ]
+}
+
+function bodyFaults(
+  document: Document,
+  { responses }: NonNullable<ReturnType<typeof described>>,
+  isPicked: boolean,
+  body: unknown,
+): string[] {
+  const { content = {} } = responses['200'] ?? {}
+  if ('*/*' in content) return []
+  if (body instanceof Uint8Array) return ['is not JSON']
+  const schema = content['application/json']?.schema
+  if (schema !== undefined) return faultsIn(document, schema, body)
+  if (isPicked) return body === undefined ? [] : ['has a body where there should be none']
+  return faultsIn(document, ONLY_ID, body)
+}
+
+const ONLY_ID: Field = {
+  type: 'object',
+  properties: { _id: { type: 'string' } },
+  required: ['_id'],
+}
+
+function errorFaults(
+  document: Document,
+  revision: string,
+  { status, headers }: Response,
+  body: unknown,
+): string[] {
+  if (typeof body !== 'object' || body === null || body instanceof Uint8Array)
+    return ['has no JSON object for a body']
+  const isProblem = headers.get('content-type')?.startsWith('application/problem') === true
+  const fields = Object.entries(body)
+  const bare = Object.fromEntries(fields.filter(([key]) => !isProblem || !PROBLEM.includes(key)))
+  const { error, reason = '', code, message, statusCode, requestId } = bare
+  const told: [string, boolean][] = [
+    ['error is the code in 7.92, else the status', error === (revision === '7.92' ? code : status)],
+    ['message is the reason', message === reason],
+    ['reason is a sentence', /^\S.*[.!]$/s.test(String(reason))],
+    ['statusCode is the status', statusCode === status],
+    ['requestId is that of the header', requestId === headers.get('x-request-id')],
+  ]
+  return [
+    ...faultsIn(document, { $ref: '#/components/schemas/Error' }, bare),
+    ...told.filter(([, holds]) => !holds).map(([what]) => `breaks that ${what}`),
+    ...unlike(headers, 'cache-control', /^no-store$/),
+    ...(status === 401 ? unlike(headers, 'www-authenticate', /^Bearer$/) : []),
+    ...(status === 429 || status === 503 ? unlike(headers, 'retry-after', /^\d+$/) : []),
+  ]
+}

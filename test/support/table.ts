@@ -1,0 +1,141 @@
+import type { operations } from '../../src/api/operations.ts'
+import { parametersOf } from '../../src/contract/operation.ts'
+import type { Revision } from '../../src/contract/revisions.ts'
+import { type Field, described, documentOf, fits } from './document.ts'
+import type { Json } from './client.ts'
+import { as, newBoard, newList, person } from './people.ts'
+
+export type Listed = (typeof operations)[number]
+
+/** Ids for the parameters of paths, by their names. */
+export type Ids = Record<string, string>
+
+/** What is sent for required fields that not any text will do for. */
+const SAMPLES: Json = {
+  activities: 'all',
+  authorId: '',
+  cards: [{ title: 'One of many' }],
+  email: 'someone@example.com',
+  file: 'AAEC',
+  owner: '',
+  password: 'a long enough password',
+  settings: '',
+  url: 'https://receiver.example/hook',
+  value: 'First',
+}
+
+/** What an operation's document says of its body: its fields, which are required, and the least body that will do. */
+export type BodyAsked = { fields: Record<string, Field>; required: string[]; least: Json }
+
+/** The body an operation asks for in a revision; undefined where it takes none. Ids are among those given. */
+export async function bodyAsked(
+  { method, path }: Listed,
+  revision: Revision,
+  ids: Ids = {},
+): Promise<BodyAsked | undefined> {
+  const found = described(await documentOf(revision), method, path)
+  const schema = found?.requestBody?.content['application/json']?.schema
+  if (schema === undefined) return undefined
+  const { properties: fields = {}, required = [] } = schema
+  const least = required.map((name) => [name, sample(name, fields[name] ?? {}, ids)])
+  return { fields, required, least: Object.fromEntries(least) as Json }
+}
+
+function sample(name: string, { type, enum: choices }: Field, { user }: Ids): unknown {
+  if (name === 'userId') return user
+  if (name in SAMPLES) return SAMPLES[name]
+  if (choices !== undefined) return choices[0]
+  if (type === 'boolean') return false
+  return type === 'number' || type === 'integer' ? 1 : 'some text'
+}
+
+/** The path with its parameters filled in. */
+export function pathOf({ path }: { path: string }, ids: Ids): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? name))
+}
+
+/** The parameters of a path that are ids, and so of something that is there or not. */
+export function idsIn({ path }: { path: string }): string[] {
+  return parametersOf(path).filter((name) => name !== 'customFieldValue')
+}
+
+/** Ids of what there is on a new board for every parameter: two swimlanes, a card with all that can be on one. */
+export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promise<Ids> {
+  const board = await newBoard(given)
+  const { admin, siteAdmin } = board.people
+  const api = as(admin)
+  const { id: user } = await person()
+  const { id: list, path: inList, cards } = await newList(board, ['A card'])
+  const card = cards[0] ?? ''
+  const onCard = `${board.path}/cards/${card}`
+  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
+  await as(siteAdmin).sure('POST', `${board.path}/members/${user}/add`, { action: 'add', ...flags })
+  const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Spare' })
+  const comment = await api.made(`${onCard}/comments`, { comment: 'A comment' })
+  const checklist = await api.made(`${onCard}/checklists`, { title: 'A checklist' })
+  const items = `${onCard}/checklists/${checklist}/items`
+  const checklistItem = await api.made(items, { title: 'An item' })
+  const settings = { dropdownItems: [{ name: 'First' }, { name: 'Second' }] }
+  const fields = `${board.path}/custom-fields`
+  const customField = await api.made(fields, { name: 'A field', type: 'dropdown', settings })
+  const field = await api.read<{ settings: { dropdownItems: { _id: string }[] } }>(
+    `${fields}/${customField}`,
+  )
+  const dropdownItem = field.settings.dropdownItems[0]?._id ?? ''
+  const int = await api.made(`${board.path}/integrations`, { url: SAMPLES['url'] })
+  const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
+  const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
+  const made = { comment, checklist, checklistItem, customField, dropdownItem, int, attachment }
+  return { board: board.id, list, card, swimlane, user, ...made }
+}
+
+/** The ids as an operation names them: an item is one of a checklist or of a dropdown. */
+export function idsFor({ path }: { path: string }, ids: Ids): Ids {
+  const { checklistItem = '', dropdownItem = '' } = ids
+  return { ...ids, item: path.includes('dropdown-items') ? dropdownItem : checklistItem }
+}
+
+/** The operations in an order that lets each succeed: what deletes comes last, the deepest and latest first. */
+export function inOrder(table: readonly Listed[]): Listed[] {
+  const depth = ({ path }: Listed) => path.split('/').length
+  const deletes = table.filter(({ method }) => method === 'DELETE').toReversed()
+  return [
+    ...table.filter(({ method }) => method !== 'DELETE'),
+    ...deletes.toSorted((a, b) => depth(b) - depth(a)),
+  ]
+}
+
+/** The methods that a path takes by any template that fits it. */
+export function methodsAt(table: readonly Listed[], path: string): string[] {
+  return METHODS.filter((method) =>
+    table.some((one) => one.method === method && fits(one.path, path)),
+  )
+}
+
+export const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
+
+/** Collects what each operation of a table gave, by its name. */
+export async function each(
+  table: readonly Listed[],
+  ask: (operation: Listed) => Promise<unknown>,
+): Promise<Json> {
+  const seen: Json = {}
+  for (const operation of table) seen[operation.name] = await ask(operation)
+  return seen
+}
+
+/** What `each` gives where all of a table give what they should. */
+export function all(table: readonly Listed[], wanted: (operation: Listed) => unknown): Json {
+  return Object.fromEntries(table.map((operation) => [operation.name, wanted(operation)]))
+}
+
+/** A status, with its code where it is a refusal. */
+export function outcome({ status, body }: { status: number; body: Json | undefined }): string {
+  return status === 200 ? '200' : `${status} ${String(body?.['code'])}`
+}
+
+/** Whether an operation hashes or checks a password, which takes its time. */
+export async function isSlow(operation: Listed): Promise<boolean> {
+  const asked = await bodyAsked(operation, '7.92')
+  return asked?.required.includes('password') === true
+}
