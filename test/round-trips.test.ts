@@ -14,7 +14,7 @@ const once = (rows: number): Budget => ({ warm: 1, cold: 1, rows })
 const write = (rows: number): Budget => ({ warm: 1, cold: 2, rows })
 
 /** Rows that may be read more or less by chance, where an index ends. */
-const CHANCE = 6
+const CHANCE = 20
 
 const STATES = ['archive', 'unarchive', 'restore'].flatMap((verb) =>
   ['card', 'board_card', 'card_by_put', 'board_card_by_put'].map((noun) => `${verb}_${noun}`),

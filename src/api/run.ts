@@ -5,15 +5,16 @@ import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
   type Access,
-  type BoardAccess,
   SITE_ONLY,
   admit,
   denied,
+  isOnBoard,
   permit,
   rightsOf,
 } from '../domain/permission.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
+import { noBoard } from './absent.ts'
 import type { House } from './language.ts'
 
 type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
@@ -71,10 +72,6 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
 export function callerOf({ caller }: Services): NonNullable<Services['caller']> {
   if (caller === undefined) throw new Refusal('token.missing', 'Sign in first.')
   return caller
-}
-
-function isOnBoard(access: Access): access is BoardAccess {
-  return access !== 'anyone' && access !== 'user' && access !== 'site'
 }
 
 function boardIn(path: unknown): string {
@@ -141,6 +138,9 @@ const DROPS_FILES: ReadonlySet<OrderName> = new Set([
   'deleteAttachment',
 ])
 
+/** What an id may look like, whoever made it. */
+const ID = /^[\w-]{1,64}$/
+
 /** Gives one order to a board's object, and what its rule replies. */
 export async function giveOrder<N extends OrderName>(
   name: N,
@@ -148,17 +148,29 @@ export async function giveOrder<N extends OrderName>(
   body: BodyOf<N>,
   { access, services }: { access: Access; services: Services },
 ): Promise<Wire<ReplyOf<N>>> {
+  if (!ID.test(boardId)) throw noBoard()
   const { userId, jti, ver } = callerOf(services)
   const actor = { userId, jti, ver }
   const { ifVersions } = services
   const outcome = await services.board(boardId).execute({ name, access, actor, ifVersions, body })
-  Object.assign(services.telling, outcome.cost, { bookmark: outcome.bookmark })
+  tell(services, outcome.cost, outcome.bookmark)
   if (!outcome.ok)
     throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   if (outcome.version > 0) services.telling.version = outcome.version
   if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId))
   // `wire` does to the value what `Wire` does to its type.
   return wire(outcome.reply) as Wire<ReplyOf<N>>
+}
+
+function tell(
+  { telling }: Services,
+  cost: Services['store']['cost'],
+  bookmark: string | null,
+): void {
+  telling.trips += cost.trips
+  telling.rowsRead += cost.rowsRead
+  telling.rowsWritten += cost.rowsWritten
+  telling.bookmark = bookmark
 }
 
 function wire(reply: unknown): unknown {

@@ -1,7 +1,7 @@
 import { type Change, type Happening, type Turn, apply } from './decision.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
-import { type BoardAccess, SITE_ONLY, admit, denied, permit, rightsOn } from './permission.ts'
+import { SITE_ONLY, admit, denied, isOnBoard, permit, rightsOn } from './permission.ts'
 import { Refusal, type RefusalValue, valueOf } from './refusal.ts'
 import type { Moment } from '../moment.ts'
 import type { Activity } from './rows.ts'
@@ -47,7 +47,7 @@ function authorise(image: BoardImage, actor: Person, order: Order): void {
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
   if (runs.absent) return
   const board = boardOf(image)
-  permit(rightsOn(image, actor), isBoardAccess(access) ? access : 'read')
+  permit(rightsOn(image, actor), isOnBoard(access) ? access : 'read')
   if (ifVersions !== undefined && !ifVersions.includes(board.version)) {
     throw new Refusal(
       'board.changed',
@@ -57,10 +57,6 @@ function authorise(image: BoardImage, actor: Person, order: Order): void {
   if (board.archived && !runs.archived) {
     throw new Refusal('board.archived', 'The board is archived; restore it first.')
   }
-}
-
-function isBoardAccess(access: Order['access']): access is BoardAccess {
-  return access !== 'anyone' && access !== 'user' && access !== 'site'
 }
 
 /** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */

@@ -10,6 +10,11 @@ export type Access = 'anyone' | 'user' | 'site' | BoardAccess
 
 export type BoardAccess = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 
+/** Whether an access is about a board. */
+export function isOnBoard(access: Access): access is BoardAccess {
+  return access !== 'anyone' && access !== 'user' && access !== 'site'
+}
+
 type Standing = {
   isSiteAdmin: boolean
   permission: Board['permission']

@@ -97,7 +97,10 @@ async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unk
 /** Reads what the conditional headers ask for; a tag that no board has never matches. */
 function readConditions(c: Context<AppEnv>, services: Services): void {
   const { revision } = c.var
-  const known = tagsIn(c.req.header('if-none-match')).filter((tag) => tag.revision === revision)
+  const asked = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const known = (asked ? tagsIn(c.req.header('if-none-match')) : []).filter(
+    (tag) => tag.revision === revision,
+  )
   services.unlessVersions = known.map(({ version }) => version)
   const wanted = c.req.header('if-match')
   const isAny = wanted === undefined || wanted.trim() === '*'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { integrations } from '../schema/integrations.ts'
 import type { Db } from './statements.ts'
 import { type Part, type Scope, named, rowOf, within } from './scope.ts'
@@ -6,36 +6,10 @@ import { type Part, type Scope, named, rowOf, within } from './scope.ts'
 /** The board's integrations, in the order they came. */
 export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
   const later = place && sql`integrations.rowid > ${place[1]}`
-  const {
-    id,
-    boardId,
-    userId,
-    enabled,
-    title,
-    type,
-    activities,
-    url,
-    token,
-    createdAt,
-    modifiedAt,
-  } = integrations
   return db
-    .select({
-      id,
-      boardId,
-      userId,
-      enabled,
-      title,
-      type,
-      activities,
-      url,
-      token,
-      createdAt,
-      modifiedAt,
-      row: rowOf(integrations),
-    })
+    .select({ ...getTableColumns(integrations), row: rowOf(integrations) })
     .from(integrations)
-    .where(and(within(boardId, scope), later))
+    .where(and(within(integrations.boardId, scope), later))
     .orderBy(sql`rowid`)
     .limit(limit)
 }
