@@ -1,20 +1,16 @@
 import { during, kind, spelled, varies, bad, good } from '../contract/kind.ts'
 import { only, since } from '../contract/revisions.ts'
+import { clearable, ids, jsonOr, list, object } from '../contract/compound.ts'
 import {
   choice,
-  clearable,
   filled,
   flag,
   id,
-  ids,
-  jsonOr,
-  list,
   longText,
   moment,
   number,
   numberText,
   place,
-  object,
   text,
   textUpTo,
 } from '../contract/wire.ts'

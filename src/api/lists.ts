@@ -1,17 +1,8 @@
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import {
-  choice,
-  clearable,
-  count,
-  filled,
-  flag,
-  id,
-  jsonOr,
-  number,
-  object,
-} from '../contract/wire.ts'
+import { clearable, jsonOr, object } from '../contract/compound.ts'
+import { choice, count, filled, flag, id, number } from '../contract/wire.ts'
 import { findList, listsOnBoard } from '../db/find/lanes.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
 import { noList } from './absent.ts'

@@ -1,6 +1,7 @@
 import { form } from '../contract/form.ts'
 import { many, one } from '../contract/reply.ts'
-import { choice, clearable, filled, flag, number } from '../contract/wire.ts'
+import { clearable } from '../contract/compound.ts'
+import { choice, filled, flag, number } from '../contract/wire.ts'
 import { cardsInSwimlane } from '../db/find/cards.ts'
 import { findSwimlane, swimlanesOnBoard } from '../db/find/lanes.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'

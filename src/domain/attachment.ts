@@ -1,11 +1,9 @@
 import { changeCard } from './card-change.ts'
 import { placeOf } from './card.ts'
 import type { Attachment } from './card-rows.ts'
-import { type Decision, type Turn, act, decided, insert } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, insert } from './decision.ts'
 import { type BoardImage, cardOf } from './image.ts'
 import { Refusal } from './refusal.ts'
-
-type Id = { id: string }
 
 export type AddAttachment = {
   list: string

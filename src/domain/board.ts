@@ -1,5 +1,5 @@
 import { type BoardColor, FIRST_LABEL_COLORS, type ItemColor } from './colors.ts'
-import { type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { newLane } from './lane.ts'
 import { denied } from './permission.ts'
@@ -110,7 +110,7 @@ function blank(now: Moment) {
 }
 
 /** Everything of the board goes with it. */
-export function deleteBoard(image: BoardImage): Decision<{ id: string }> {
+export function deleteBoard(image: BoardImage): Decision<Id> {
   return decided({ id: image.id }, [{ do: 'sweep', of: 'board', id: image.id }])
 }
 

@@ -1,5 +1,6 @@
 import { type CreateCard, createCard } from './card.ts'
 import {
+  type Id,
   type Change,
   type Decision,
   type Happening,
@@ -16,7 +17,7 @@ export function createCards(
   image: BoardImage,
   { list, cards }: CreateCards,
   turn: Turn,
-): Decision<{ id: string }[]> {
+): Decision<Id[]> {
   const copy = {
     ...image,
     boards: new Map(image.boards),

@@ -4,7 +4,7 @@ import { logOf } from './card-log.ts'
 import { arrival, destination, placeAfter } from './card-move.ts'
 import { type EditCard, cardValues } from './card-values.ts'
 import { checkVoters } from './card-voters.ts'
-import { type Change, type Decision, type Turn, decided } from './decision.ts'
+import { type Id, type Change, type Decision, type Turn, decided } from './decision.ts'
 import { type BoardImage, cardOf, listOf } from './image.ts'
 import { differences } from './keyed.ts'
 import { denied, rightsOn } from './permission.ts'
@@ -16,7 +16,7 @@ import type { List } from './rows.ts'
  * Changes what was given and differs; `listId` and `swimlaneId` move the card on its board, the
  * three `new…` ids to another one. Who may only move cards may also put themself on or off one.
  */
-export function editCard(image: BoardImage, order: EditCard, turn: Turn): Decision<{ id: string }> {
+export function editCard(image: BoardImage, order: EditCard, turn: Turn): Decision<Id> {
   const card = cardOf(image, order.card, order.list)
   const there = destination(image, order, turn)
   const wanted = wantedOf(image, card, order, turn)

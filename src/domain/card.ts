@@ -1,7 +1,7 @@
 import { addCard, enterList, leaveList } from './card-change.ts'
 import { type GivenCard, cardValues } from './card-values.ts'
 import { firstValues } from './custom-field.ts'
-import { type Decision, type Turn, act, decided, update } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, update } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf, cardOf, listOf } from './image.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
@@ -16,11 +16,7 @@ export type CreateCard = GivenCard & {
 }
 
 /** A new card goes last in its list, with the next number of its board. */
-export function createCard(
-  image: BoardImage,
-  order: CreateCard,
-  turn: Turn,
-): Decision<{ id: string }> {
+export function createCard(image: BoardImage, order: CreateCard, turn: Turn): Decision<Id> {
   const list = openList(image, order.list)
   const board = boardOf(image)
   const card: Card = {
@@ -129,10 +125,7 @@ function blankCard({ now, newId, actor }: Turn) {
 }
 
 /** A card's subtasks lose their parent with it. */
-export function deleteCard(
-  image: BoardImage,
-  order: { list: string; card: string },
-): Decision<{ id: string }> {
+export function deleteCard(image: BoardImage, order: { list: string; card: string }): Decision<Id> {
   const card = cardOf(image, order.card, order.list)
   return decided(
     { id: card.id },

@@ -1,13 +1,11 @@
 import { changeCard } from './card-change.ts'
 import { openCard, placeOf } from './card.ts'
 import { authorNamed } from './card-values.ts'
-import { type Decision, type Turn, act, decided, insert, remove } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, insert, remove } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal } from './refusal.ts'
 import type { Comment } from './card-rows.ts'
-
-type Id = { id: string }
 
 export type CreateComment = { card: string; comment: string; authorId?: string | undefined }
 

@@ -58,6 +58,9 @@ export type Needs = {
 /** What happened, as the log keeps it; `boardId` where it is not the image's own board. */
 export type Happening = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
 
+/** The id of what was made, changed or deleted. */
+export type Id = { id: string }
+
 /** What a rule decides: the reply, the rows that change, and what the log says of it. */
 export type Decision<R> = { reply: R; changes: Change[]; happened: Happening[] }
 

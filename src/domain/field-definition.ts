@@ -1,4 +1,5 @@
 import {
+  type Id,
   type Change,
   type Decision,
   type Turn,
@@ -13,8 +14,6 @@ import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import { authorNamed } from './card-values.ts'
 import type { CustomField, FieldSettings, FieldType } from './rows.ts'
-
-type Id = { id: string }
 
 type Item = { _id?: string | undefined; name: string }
 
@@ -105,61 +104,13 @@ export function deleteCustomField(
   )
 }
 
-/** Items are added to a dropdown, each once by its name. */
-export function addDropdownItems(
-  image: BoardImage,
-  order: { customField: string; items: string[] },
-  turn: Turn,
-): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
-  const now = field.settings.dropdownItems ?? []
-  const names = [...new Set(order.items)].filter((name) => !now.some((item) => item.name === name))
-  const added = names.map((name) => ({ _id: turn.newId(), name }))
-  const settings = { ...field.settings, dropdownItems: [...now, ...added] }
-  return changed(field, differences(field, { settings }), field.id, turn)
-}
-
-/** An item of a dropdown takes another name; cards that have it follow. */
-export function editDropdownItem(
-  image: BoardImage,
-  order: { customField: string; item: string; name: string },
-  turn: Turn,
-): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
-  const items = itemsWith(field, order.item)
-  const dropdownItems = items.map((item) =>
-    item._id === order.item ? { ...item, name: order.name } : item,
-  )
-  const settings = { ...field.settings, dropdownItems }
-  return {
-    ...changed(field, differences(field, { settings }), field.id, turn),
-    reply: { id: order.item },
-  }
-}
-
-/** An item of a dropdown goes, with the values that are it. */
-export function deleteDropdownItem(
-  image: BoardImage,
-  order: { customField: string; item: string },
-  turn: Turn,
-): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
-  const dropdownItems = itemsWith(field, order.item).filter(({ _id }) => _id !== order.item)
-  const decision = changed(
-    field,
-    { settings: { ...field.settings, dropdownItems } },
-    field.id,
-    turn,
-  )
-  return decided({ id: order.item }, [...decision.changes, emptied(field, order.item)])
-}
-
 /** Takes the values that are an item of a dropdown off the cards. */
-function emptied(field: CustomField, item: string): Change {
+export function emptied(field: CustomField, item: string): Change {
   return { do: 'sweep', of: 'dropdownItem', id: `${field.id} ${item}` }
 }
 
-function changed(
+/** New values in a definition, if there are any. */
+export function changed(
   field: CustomField,
   set: Partial<CustomField>,
   id: string,
@@ -169,23 +120,12 @@ function changed(
   return decided({ id }, [update('customFields', { id: field.id }, { ...set, modifiedAt: now })])
 }
 
-function fieldOf(image: BoardImage, id: string): CustomField {
+/** The custom field of that id, or `custom_field.not_found`. */
+export function fieldOf(image: BoardImage, id: string): CustomField {
   const field = image.customFields.get(id)
   if (field === undefined)
     throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
   return field
-}
-
-function dropdownOf(image: BoardImage, id: string): CustomField {
-  const field = fieldOf(image, id)
-  if (field.type !== 'dropdown')
-    throw new Refusal('custom_field.not_dropdown', 'The custom field is not a dropdown.')
-  return field
-}
-
-function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string) {
-  if (dropdownItems.some(({ _id }) => _id === id)) return dropdownItems
-  throw new Refusal('dropdown_item.not_found', 'The dropdown has no such item.')
 }
 
 /** The settings given; an item without an id keeps that of the item which has its name already. */

@@ -1,11 +1,9 @@
 import { ACTIVITY_KINDS } from './activity.ts'
-import { type Decision, type Turn, decided, insert, remove, update } from './decision.ts'
+import { type Id, type Decision, type Turn, decided, insert, remove, update } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Integration } from './rows.ts'
-
-type Id = { id: string }
 
 /** An integration wants every activity, unless it names the kinds. */
 const ALL = 'all'

@@ -1,10 +1,17 @@
-import { type Decision, type Turn, act, decided, insert, remove, update } from './decision.ts'
+import {
+  type Id,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  remove,
+  update,
+} from './decision.ts'
 import { type BoardImage, lastSort, listOf } from './image.ts'
 import { type EditLane, laneEdit, laneKinds, newLane } from './lane.ts'
 import { invalid } from './refusal.ts'
 import type { List, WipLimit } from './rows.ts'
-
-type Id = { id: string }
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 

@@ -8,22 +8,11 @@ import { editBoard } from './board-edit.ts'
 import { createCards } from './card-bulk.ts'
 import { createCard, deleteCard } from './card.ts'
 import { editCard } from './card-edit.ts'
-import {
-  createChecklist,
-  createChecklistItem,
-  deleteChecklist,
-  deleteChecklistItem,
-  editChecklistItem,
-} from './checklist.ts'
+import { createChecklistItem, deleteChecklistItem, editChecklistItem } from './checklist-item.ts'
+import { createChecklist, deleteChecklist } from './checklist.ts'
 import { createComment, deleteComment } from './comment.ts'
-import {
-  addDropdownItems,
-  createCustomField,
-  deleteCustomField,
-  deleteDropdownItem,
-  editCustomField,
-  editDropdownItem,
-} from './field-definition.ts'
+import { addDropdownItems, deleteDropdownItem, editDropdownItem } from './dropdown.ts'
+import { createCustomField, deleteCustomField, editCustomField } from './field-definition.ts'
 import { copyBoard } from './copy.ts'
 import { eraseMember, takeOwnership } from './handover.ts'
 import {

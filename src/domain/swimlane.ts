@@ -1,9 +1,16 @@
-import { type Decision, type Turn, act, decided, insert, remove, update } from './decision.ts'
+import {
+  type Id,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  remove,
+  update,
+} from './decision.ts'
 import { type BoardImage, lastSort, swimlaneOf } from './image.ts'
 import { type EditLane, laneEdit, laneKinds, newLane } from './lane.ts'
 import { Refusal } from './refusal.ts'
-
-type Id = { id: string }
 
 /** A new swimlane goes last. */
 export function createSwimlane(

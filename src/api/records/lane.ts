@@ -1,7 +1,8 @@
 import { during } from '../../contract/kind.ts'
 import { record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
-import { choice, flag, number, object, text } from '../../contract/wire.ts'
+import { object } from '../../contract/compound.ts'
+import { choice, flag, number, text } from '../../contract/wire.ts'
 import { ITEM_COLORS } from '../../domain/colors.ts'
 
 const lane = {

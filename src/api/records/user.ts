@@ -1,7 +1,8 @@
 import { during, spelled, varies } from '../../contract/kind.ts'
 import { listOf, record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
-import { flag, list, number, object, text } from '../../contract/wire.ts'
+import { list, object } from '../../contract/compound.ts'
+import { flag, number, text } from '../../contract/wire.ts'
 import type { Member } from '../../domain/rows.ts'
 import type { User } from '../../domain/user.ts'
 

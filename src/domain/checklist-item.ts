@@ -1,0 +1,116 @@
+import { changeCard } from './card-change.ts'
+import type { Card, Checklist, ChecklistItem } from './card-rows.ts'
+import {
+  type OnChecklist,
+  checklistOn,
+  finishLog,
+  finishedAt,
+  newItem,
+  refsOf,
+} from './checklist.ts'
+import {
+  type Id,
+  type Change,
+  type Decision,
+  type Happening,
+  type Turn,
+  act,
+  decided,
+  update,
+} from './decision.ts'
+import type { BoardImage } from './image.ts'
+import { differences } from './keyed.ts'
+import { Refusal } from './refusal.ts'
+
+/** Items a checklist holds at most. */
+const MOST_ITEMS = 1_000
+
+/** A new item goes last; it reopens a finished checklist. */
+export function createChecklistItem(
+  image: BoardImage,
+  order: OnChecklist & { title: string },
+  turn: Turn,
+): Decision<Id> {
+  const { card, checklist } = checklistOn(image, order)
+  if (checklist.items.length >= MOST_ITEMS) {
+    throw new Refusal(
+      'checklist.full',
+      `A checklist holds at most ${MOST_ITEMS.toLocaleString('en-US')} items.`,
+    )
+  }
+  const sort = checklist.items.reduce((most, item) => Math.max(most, item.sort), -1) + 1
+  const item = newItem({ title: order.title }, sort, turn)
+  const happened = act('addChecklistItem', {
+    ...refsOf(card, checklist),
+    checklistItemId: item.id,
+    value: item.title,
+  })
+  return decided(
+    { id: item.id },
+    ...itemsAfter(card, checklist, [...checklist.items, item], turn, [happened]),
+  )
+}
+
+export type EditChecklistItem = OnChecklist & {
+  item: string
+  title?: string | undefined
+  isFinished?: boolean | undefined
+}
+
+/** A checklist is finished when its last open item is, and unfinished when any item reopens. */
+export function editChecklistItem(
+  image: BoardImage,
+  order: EditChecklistItem,
+  turn: Turn,
+): Decision<Id> {
+  const { card, checklist } = checklistOn(image, order)
+  const before = itemOf(checklist, order.item)
+  const set = differences(before, { title: order.title, isFinished: order.isFinished })
+  if (Object.keys(set).length === 0) return decided({ id: before.id }, [])
+  const after: ChecklistItem = { ...before, ...set, modifiedAt: turn.now }
+  const items = checklist.items.map((item) => (item.id === after.id ? after : item))
+  const refs = { ...refsOf(card, checklist), checklistItemId: after.id, value: after.title }
+  const happened =
+    set.isFinished === undefined
+      ? []
+      : [act(after.isFinished ? 'checkedItem' : 'uncheckedItem', refs)]
+  return decided({ id: after.id }, ...itemsAfter(card, checklist, items, turn, happened))
+}
+
+/** An item goes for good; it may have been the last open one. */
+export function deleteChecklistItem(
+  image: BoardImage,
+  order: OnChecklist & { item: string },
+  turn: Turn,
+): Decision<Id> {
+  const { card, checklist } = checklistOn(image, order)
+  const gone = itemOf(checklist, order.item)
+  const items = checklist.items.filter(({ id }) => id !== gone.id)
+  const refs = { ...refsOf(card, checklist), checklistItemId: gone.id, value: gone.title }
+  return decided(
+    { id: gone.id },
+    ...itemsAfter(card, checklist, items, turn, [act('removedChecklistItem', refs)]),
+  )
+}
+
+function itemsAfter(
+  card: Card,
+  checklist: Checklist,
+  items: ChecklistItem[],
+  { now }: Turn,
+  happened: Happening[],
+): [Change[], Happening[]] {
+  const finished = finishedAt({ ...checklist, items }, now)
+  const set = { items, finishedAt: finished, modifiedAt: now }
+  return [
+    [update('checklists', { id: checklist.id }, set), ...changeCard(card, {}, now)],
+    [...happened, ...finishLog(checklist.finishedAt, finished, refsOf(card, checklist))],
+  ]
+}
+
+function itemOf({ items }: Checklist, id: string): ChecklistItem {
+  const item = items.find((one) => one.id === id)
+  if (item === undefined)
+    throw new Refusal('checklist_item.not_found', 'The checklist has no such item.')
+  return item
+}
