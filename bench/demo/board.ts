@@ -54,7 +54,11 @@ export type Card = Details & {
   isMine: boolean
   isOverTime: boolean
   sort: number
+  checklists: Checklist[]
 }
+
+/** A checklist with its items in order. */
+export type Checklist = { title: string; items: { title: string; isFinished: boolean }[] }
 
 export type Label = { key: string; name: string; color: string }
 

@@ -34,6 +34,7 @@ export const demoFormat = z
       parent: rest.parent,
       isMine: member,
       sort: rest.sort ?? index,
+      checklists: [],
     })),
     leftOut: [],
   }))

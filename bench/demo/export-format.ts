@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { type Board, cardDetails, text } from './board.ts'
+import { type Board, type Checklist, cardDetails, text } from './board.ts'
 
 const many = z.array(z.unknown()).default([])
 
 const leftOut = {
-  checklists: many,
-  checklistItems: many,
   comments: many,
   customFields: many,
   attachments: many,
@@ -25,6 +23,15 @@ const card = z.object({
   sort: z.number(),
 })
 
+const checklist = z.object({ _id: z.string(), cardId: z.string(), title: text })
+
+const item = z.object({
+  checklistId: z.string(),
+  title: text,
+  isFinished: z.boolean(),
+  sort: z.number().default(0),
+})
+
 /** The `_format` of a board as the service exports it. */
 export const EXPORT_FORMAT = 'wekan-board-1.0.0'
 
@@ -37,6 +44,8 @@ export const exportFormat = z
     swimlanes: z.array(lane),
     lists: z.array(lane),
     cards: z.array(card),
+    checklists: z.array(checklist).default([]),
+    checklistItems: z.array(item).default([]),
     ...leftOut,
   })
   .transform((file): Board => ({
@@ -45,7 +54,7 @@ export const exportFormat = z
     labels: file.labels.map(({ _id, ...label }) => ({ ...label, key: _id })),
     swimlanes: lanesOf(file.swimlanes),
     lists: lanesOf(file.lists),
-    cards: file.cards.map(cardOf),
+    cards: file.cards.map((one) => ({ ...cardOf(one), checklists: checklistsOf(file, one._id) })),
     leftOut: counted(file),
   }))
 
@@ -74,6 +83,23 @@ function cardOf({
     isMine: false,
     isOverTime: isOvertime,
   }
+}
+
+type Lists = {
+  checklists: z.output<typeof checklist>[]
+  checklistItems: z.output<typeof item>[]
+}
+
+function checklistsOf({ checklists, checklistItems }: Lists, cardId: string): Checklist[] {
+  return checklists
+    .filter((one) => one.cardId === cardId)
+    .map(({ _id, title }) => ({
+      title,
+      items: checklistItems
+        .filter(({ checklistId }) => checklistId === _id)
+        .toSorted((one, other) => one.sort - other.sort)
+        .map((one) => ({ title: one.title, isFinished: one.isFinished })),
+    }))
 }
 
 function counted(file: z.output<z.ZodObject<typeof leftOut>>): string[] {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Card } from './board.ts'
 import { type Client, call } from './client.ts'
 import { each } from './each.ts'
-import { type Placed, cardPath, idOf, listPath } from './placed.ts'
+import { type Placed, cardPath, idOf, listPath, onCardPath } from './placed.ts'
 
 const made = z.object({ _id: z.string() })
 
@@ -16,6 +16,9 @@ export async function loadCards(client: Client, placed: Placed, cards: Card[], i
     placed.cards.set(card.key, await id)
     const path = cardPath(placed, card)
     await call(client, made, 'PUT', path, editOf(card))
+    for (const checklist of card.checklists) {
+      await call(client, made, 'POST', `${onCardPath(placed, card)}/checklists`, checklist)
+    }
     if (card.archived) await call(client, made, 'PUT', path, { archive: true })
   })
 }

@@ -32,3 +32,7 @@ export function swimlanePath(placed: Placed, swimlane: string): string {
 export function cardPath(placed: Placed, card: Card): string {
   return `${listPath(placed, card.list)}/cards/${idOf(placed.cards, card.key)}`
 }
+
+export function onCardPath(placed: Placed, card: Card): string {
+  return `${boardPath(placed)}/cards/${idOf(placed.cards, card.key)}`
+}

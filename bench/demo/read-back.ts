@@ -4,7 +4,15 @@ import { type Client, call } from './client.ts'
 import { type Tally, compare } from './compare.ts'
 import { each } from './each.ts'
 import { expectedBoard, expectedCard, expectedEntry } from './expected.ts'
-import { type Placed, boardPath, cardPath, idOf, listPath, swimlanePath } from './placed.ts'
+import {
+  type Placed,
+  boardPath,
+  cardPath,
+  idOf,
+  listPath,
+  onCardPath,
+  swimlanePath,
+} from './placed.ts'
 
 const record = z.record(z.string(), z.unknown())
 const records = z.array(record)
@@ -24,6 +32,9 @@ export async function readBack(client: Client, placed: Placed, board: Board, inF
     ...board.lists.map((list) => () => readList(reader, list)),
     ...board.swimlanes.map((swimlane) => () => readSwimlane(reader, swimlane)),
     ...board.cards.map((card) => () => readCard(reader, card)),
+    ...board.cards
+      .filter(({ checklists }) => checklists.length > 0)
+      .map((card) => () => readChecklists(reader, card)),
   ]
   await each('Reading back', reads, inFlight, (read) => read())
   return { ...tally, reads: reads.length }
@@ -81,4 +92,13 @@ async function readEntries(
 async function readCard({ client, placed, tally }: Reader, card: Card) {
   const found = await call(client, record, 'GET', cardPath(placed, card))
   compare(tally, `Card “${card.title}”`, expectedCard(placed, card), found)
+}
+
+async function readChecklists({ client, placed, tally }: Reader, card: Card) {
+  const path = `${onCardPath(placed, card)}/checklists`
+  const found = await call(client, records, 'GET', path)
+  const whole = []
+  for (const { _id } of found)
+    whole.push(await call(client, record, 'GET', `${path}/${String(_id)}`))
+  compare(tally, `Card “${card.title}”, checklists`, card.checklists, whole)
 }

@@ -26,7 +26,7 @@ export function boardSentence(id: string, { title, labels, swimlanes, lists }: B
 
 /** What a board file holds that stays behind. */
 export function leftOutSentence({ leftOut }: Board) {
-  return `Left out, since the demo loads lists, swimlanes, labels and cards only: ${leftOut.join(', ')}.`
+  return `Left out, since the demo loads lists, swimlanes, labels, cards and checklists only: ${leftOut.join(', ')}.`
 }
 
 /** How long it took to do something so many times, and how fast that is. */
