@@ -13,6 +13,13 @@ import { giveOrder, paged, read, sole, write } from './run.ts'
 /** Most bytes of an upload: a file and the form around it. */
 const UPLOAD_BYTES = 26_214_400
 
+/** A media type goes into a header as it is. */
+const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
+
+const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
+
+const CONTROL = /[\0-\x1f\x7f-\x9f]/g
+
 const AttachmentEntry = record('AttachmentEntry', {
   attachmentId: text,
   attachmentName: text,
@@ -33,6 +40,11 @@ const AttachmentExport = record('AttachmentExport', {
   size: number,
   file: longText,
 })
+
+/** A file's own name, as far as it can be kept. */
+function nameOf({ name }: File): string {
+  return [...name.toWellFormed().replace(CONTROL, '')].slice(0, 255).join('')
+}
 
 export const attachments = [
   operation({
@@ -63,7 +75,7 @@ export const attachments = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
     access: 'write',
-    body: form({ file, name: text.optional(), type: text.optional() }, UPLOAD_BYTES),
+    body: form({ file, name: text.optional(), type: mediaType.optional() }, UPLOAD_BYTES),
     reply: one(Id),
     run: read({
       find: (db, { scope, path }) => ({
@@ -75,14 +87,16 @@ export const attachments = [
           found.filter(({ listId }) => listId === list),
           noCard,
         )
-        const { file: given, name = given.name || 'file', type = given.type } = call.body
+        const { file: given } = call.body
+        const name = call.body.name ?? nameOf(given)
+        const type = call.body.type ?? (MEDIA_TYPE.test(given.type) ? given.type : '')
         const attachment = call.services.newId()
         const content = await given.arrayBuffer()
         await call.services.files.keep(attachment, board, content, type)
         return giveOrder(
           'addAttachment',
           board,
-          { list, card, attachment, name, type, size: given.size },
+          { list, card, attachment, name: name || 'file', type, size: given.size },
           call,
         )
       },

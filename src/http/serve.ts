@@ -21,6 +21,8 @@ export type AppEnv = { Bindings: Env; Variables: Variables }
 
 type Table = Operation<House>[]
 
+type ReplyOf = ReturnType<Table[number]['reply']>
+
 /** Serves every operation of the table at its method and path. */
 export function mount(app: Hono<AppEnv>, table: Table): void {
   for (const operation of table) {
@@ -49,17 +51,17 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   }
   const result = await operation.run(call)
   tell(c, operation.method)
-  if (result === UNCHANGED) return c.body(null, 304)
-  if (services.telling.next !== undefined)
-    c.header(
-      'link',
-      linkTo(
-        new URL(services.baseUrl + c.req.path + url.search),
-        services.telling.next,
-        page.limit,
-      ),
-    )
-  if (reply.kind === 'nothing' && c.var.isPicked) return c.body(null, 200)
+  return result === UNCHANGED ? c.body(null, 304) : shown(c, reply, result, page.limit)
+}
+
+function shown(c: Context<AppEnv>, reply: ReplyOf, result: unknown, limit: number): Response {
+  const { revision, isPicked, services } = c.var
+  const { baseUrl, telling } = services
+  if (telling.next !== undefined) {
+    const url = new URL(baseUrl + c.req.path + new URL(c.req.url).search)
+    c.header('link', linkTo(url, telling.next, limit))
+  }
+  if (reply.kind === 'nothing' && isPicked) return c.body(null, 200)
   if (reply.kind === 'bytes') return bytesReply(c, reply.show(revision, result))
   return c.json(reply.show(revision, result))
 }
