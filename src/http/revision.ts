@@ -31,7 +31,8 @@ export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('vary', REVISION_HEADER)
   if (picked !== undefined && isRevision(picked)) c.set('revision', picked)
   c.header(REVISION_HEADER, c.var.revision)
-  if (picked !== undefined && !isRevision(picked)) throw unknownRevision(picked)
+  const isPreflight = c.req.method === 'OPTIONS'
+  if (picked !== undefined && !isRevision(picked) && !isPreflight) throw unknownRevision(picked)
   await next()
 }
 
