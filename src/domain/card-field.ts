@@ -26,7 +26,7 @@ export function setCardField(
     throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
   }
   const given = { _id: order.customField, value: order.value }
-  const customFields = valuesAfter(image, card.customFields, [given])
+  const customFields = valuesAfter(image, card.customFields, [given], 'value')
   const set = differences(card, { customFields })
   const reply = {
     id: card.id,

@@ -12,14 +12,15 @@ export function valuesAfter(
   image: BoardImage,
   now: FieldValue[],
   given: FieldGiven[] | null,
+  named = 'customFields',
 ): FieldValue[] {
   if (given === null || given.length === 0) return []
   const after = new Map(now.map((entry) => [entry._id, entry]))
   for (const { _id, value } of given) {
     const field = image.customFields.get(_id)
     if (field === undefined)
-      throw invalid('customFields', `names ${_id}, which is not a custom field of this board`)
-    after.set(_id, { _id, value: checkedValue(field, value ?? null) })
+      throw invalid(named, `names ${_id}, which is not a custom field of this board`)
+    after.set(_id, { _id, value: checkedValue(field, value ?? null, named) })
   }
   return [...after.values()]
 }
@@ -33,11 +34,11 @@ export function firstValues(image: BoardImage): FieldValue[] {
 type Value = FieldValue['value']
 
 /** The value as its field's type holds it; `''` is none. */
-export function checkedValue(field: CustomField, value: Value): Value {
+function checkedValue(field: CustomField, value: Value, named: string): Value {
   if (value === null || value === '') return null
   const checked = CHECKS[field.type](value, field)
   if (checked === undefined)
-    throw invalid('customFields', `gives ${field.name} a value that is not a ${field.type}`)
+    throw invalid(named, `gives ${field.name} a value that is not a ${field.type}`)
   return checked
 }
 
