@@ -27,9 +27,12 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 export const app = new Hono<AppEnv>({ getPath: pathWithin })
 
 app.use(requestId({ limitLength: 255 }))
-app.use(
-  secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }),
-)
+app.use(secureHeaders())
+app.use(async (c, next) => {
+  await next()
+  if (c.res.headers.has('content-security-policy')) return
+  c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+})
 app.use(pickRevision)
 app.get('/healthz', (c) => c.json({ ok: true }))
 app.use(async (c, next) => {

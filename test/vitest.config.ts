@@ -32,6 +32,7 @@ export default defineConfig({
               bindings: {
                 ...unstable_readConfig({ config: CONFIG }).vars,
                 TEST_MIGRATIONS: MIGRATIONS,
+                ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: process.env['LANEWAY_SEED'] }),
                 JWT_SECRET: 'a signing secret that only the tests know',
               },
             },

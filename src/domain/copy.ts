@@ -18,8 +18,9 @@ export type Copied = {
 }
 
 /**
- * A copy of a board: its lists, swimlanes, custom fields, cards and checklists, under new ids, with
- * its active members. Whoever gives the order is an admin of it.
+ * A copy of a board: its lists, swimlanes, custom fields, cards and checklists, under new ids. It is
+ * private; whoever gives the order is an admin of it, and where they are a member of the first one,
+ * its other active members are members of the copy.
  */
 export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision<string> {
   const { id: boardId } = image
@@ -32,8 +33,13 @@ export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision
   }
   const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
   const lists = from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) }))
+  const members = membersCopied(boardId, from.members, turn)
+  const carried = (userIds: string[]) =>
+    userIds.filter((id) => members.some((one) => one.userId === id))
   const cards = from.cards.map((card) => ({
     ...made(card),
+    members: carried(card.members),
+    assignees: carried(card.assignees),
     listId: renamed(card.listId),
     swimlaneId: renamed(card.swimlaneId),
     parentId: renamed(card.parentId),
@@ -48,7 +54,7 @@ export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision
   const board = boardCopied(boardId, from, renamed, turn)
   const changes: Change[] = [
     insert('boards', board),
-    ...membersCopied(boardId, from.members, turn).map((member) => insert('members', member)),
+    ...members.map((member) => insert('members', member)),
     ...lists.map((list) => insert('lists', list)),
     ...from.swimlanes.map((lane) => insert('swimlanes', made(lane))),
     ...from.customFields.map((field) => insert('customFields', made(field))),
@@ -72,6 +78,7 @@ function boardCopied(
     slug: slugOf(title),
     subtasksDefaultListId: own(board.subtasksDefaultListId),
     dateSettingsDefaultListId: own(board.dateSettingsDefaultListId),
+    permission: 'private',
     archived: false,
     archivedAt: null,
     stars: 0,
@@ -86,6 +93,8 @@ function boardCopied(
 function membersCopied(boardId: string, members: Member[], { actor }: Turn): Member[] {
   const flags = { isNoComments: false, isCommentOnly: false, isWorker: false }
   const owner: Member = { boardId, userId: actor.id, isAdmin: true, isActive: true, ...flags }
-  const others = members.filter(({ isActive, userId }) => isActive && userId !== actor.id)
+  const active = members.filter(({ isActive }) => isActive)
+  const isAmong = active.some(({ userId }) => userId === actor.id)
+  const others = isAmong ? active.filter(({ userId }) => userId !== actor.id) : []
   return [owner, ...others.map((member) => ({ ...member, boardId }))]
 }
