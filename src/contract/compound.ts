@@ -4,6 +4,7 @@ import {
   type Kind,
   type ObjectOf,
   bad,
+  fieldsIn,
   good,
   kind,
   objectDoc,
@@ -47,9 +48,10 @@ export function either<A, B>(first: Kind<A>, second: Kind<B>, reason: string): K
 
 /** An object with these fields; others are ignored. */
 export function object<F extends Fields>(fields: F): Kind<ObjectOf<F>> {
+  const visible = fieldsIn(fields, NEWEST)
   return kind<ObjectOf<F>>(objectDoc(fields, NEWEST, false), (value) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? readFields(fields, NEWEST, value) : bad('must be an object')
+    return isObject ? readFields(visible, NEWEST, value) : bad('must be an object')
   })
 }
 

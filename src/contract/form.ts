@@ -4,6 +4,7 @@ import {
   type ObjectOf,
   type Reading,
   bad,
+  fieldsIn,
   objectDoc,
   readFields,
 } from './kind.ts'
@@ -21,13 +22,14 @@ export type FormOf<F extends Fields> = {
 
 /** Declares a body: its fields in the newest revision's shape. Unknown fields are ignored. */
 export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
+  const visibleIn = perRevision((revision) => fieldsIn(fields, revision))
   return {
     fields,
     bytes,
     doc: perRevision((revision) => objectDoc(fields, revision, false)),
     read(revision, body) {
       if (typeof body !== 'object' || body === null) return bad('must be an object')
-      return readFields(fields, revision, body)
+      return readFields(visibleIn(revision), revision, body)
     },
   }
 }

@@ -106,11 +106,6 @@ export function during<T>(span: Span, of: Kind<T>): Kind<T> {
   return altered(of, { span })
 }
 
-/** A field that these revisions require and others may leave out. */
-export function required<T>(span: Span, of: Kind<T>): Kind<T | undefined> {
-  return altered<T | undefined>(of.optional(), { needed: span })
-}
-
 /** A field whose values differ by revision; `newest` is the widest of them. */
 export function varies<T>(
   newest: Kind<T>,
@@ -140,15 +135,15 @@ export function objectDoc(fields: Fields, revision: Revision, isStrict: boolean)
   }
 }
 
-/** Reads the fields of an object; unknown ones are ignored. */
+/** Reads the fields that `fieldsIn` gave for a revision from an object; unknown ones are ignored. */
 export function readFields<F extends Fields>(
-  fields: F,
+  visible: [string, Kind<unknown>][],
   revision: Revision,
   from: object,
 ): Reading<ObjectOf<F>> {
   const value: Json = {}
   const faults: Fault[] = []
-  for (const [key, field] of fieldsIn(fields, revision)) {
+  for (const [key, field] of visible) {
     const given: unknown = Object.hasOwn(from, key) ? Reflect.get(from, key) : undefined
     const isNeeded = field.needed.includes(revision)
     if (
