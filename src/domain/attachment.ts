@@ -1,5 +1,5 @@
 import { changeCard } from './card-change.ts'
-import { placeOf } from './card.ts'
+import { openCard, placeOf } from './card.ts'
 import type { Attachment } from './card-rows.ts'
 import { type Id, type Decision, type Turn, act, decided, insert } from './decision.ts'
 import { type BoardImage, cardOf } from './image.ts'
@@ -17,8 +17,7 @@ export type AddAttachment = {
 
 /** Names bytes that are kept already as an attachment of a card. */
 export function addAttachment(image: BoardImage, order: AddAttachment, turn: Turn): Decision<Id> {
-  const card = cardOf(image, order.card, order.list)
-  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  const card = openCard(image, order.card, order.list)
   const { attachment: id, name, type, size } = order
   const attachment: Attachment = {
     id,

@@ -1,8 +1,9 @@
 import { changeCard } from './card-change.ts'
 import { logOf } from './card-log.ts'
+import { openCard } from './card.ts'
 import { valuesAfter } from './custom-field.ts'
 import { type Decision, type Turn, decided } from './decision.ts'
-import { type BoardImage, cardOf } from './image.ts'
+import type { BoardImage } from './image.ts'
 import { differences } from './keyed.ts'
 import { Refusal } from './refusal.ts'
 import type { FieldValue } from './card-rows.ts'
@@ -20,8 +21,7 @@ export function setCardField(
   order: SetCardField,
   turn: Turn,
 ): Decision<{ id: string; customFields: FieldValue }> {
-  const card = cardOf(image, order.card, order.list)
-  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+  const card = openCard(image, order.card, order.list)
   if (!image.customFields.has(order.customField)) {
     throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
   }

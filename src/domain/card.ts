@@ -43,9 +43,9 @@ export function createCard(image: BoardImage, order: CreateCard, turn: Turn): De
   )
 }
 
-/** The card of that id, which must not be archived. */
-export function openCard(image: BoardImage, id: string): Card {
-  const card = cardOf(image, id)
+/** The card of that id, in that list where one is named, which must not be archived. */
+export function openCard(image: BoardImage, id: string, list?: string): Card {
+  const card = cardOf(image, id, list)
   if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
   return card
 }

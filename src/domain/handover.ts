@@ -8,11 +8,10 @@ import {
   remove,
   update,
 } from './decision.ts'
-import { type BoardImage, boardOf } from './image.ts'
+import type { BoardImage } from './image.ts'
+import { type BoardRef, memberOf, offCards, refOf } from './member.ts'
 import { Refusal } from './refusal.ts'
 import type { Member } from './rows.ts'
-
-type BoardRef = { id: string; title: string }
 
 /** Whoever gives the order becomes an admin of the board in a member's place. */
 export function takeOwnership(
@@ -20,14 +19,12 @@ export function takeOwnership(
   { user }: { user: string },
   turn: Turn,
 ): Decision<BoardRef> {
-  const { id, title } = boardOf(image)
-  const member = image.members.get(user)
-  if (member === undefined) throw new Refusal('member.not_found', 'The board has no such member.')
-  if (user === turn.actor.id) return decided({ id, title }, [])
+  memberOf(image, user)
+  if (user === turn.actor.id) return decided(refOf(image), [])
   return decided(
-    { id, title },
+    refOf(image),
     [
-      update('members', { boardId: id, userId: user }, { isActive: false }),
+      update('members', { boardId: image.id, userId: user }, { isActive: false }),
       offCards(user),
       promote(image, turn.actor.id),
     ],
@@ -44,8 +41,7 @@ export function eraseMember(
   { user }: { user: string },
   turn: Turn,
 ): Decision<BoardRef> {
-  const { id, title } = boardOf(image)
-  if (!image.members.has(user)) return decided({ id, title }, [])
+  if (!image.members.has(user)) return decided(refOf(image), [])
   const isLed = [...image.members.values()].some(
     ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
   )
@@ -53,19 +49,14 @@ export function eraseMember(
     throw new Refusal('board.last_admin', 'A board always keeps one active admin.')
   }
   return decided(
-    { id, title },
+    refOf(image),
     [
-      remove('members', { boardId: id, userId: user }),
+      remove('members', { boardId: image.id, userId: user }),
       offCards(user),
       ...(isLed ? [] : [promote(image, turn.actor.id)]),
     ],
     [act('removeBoardMember', { memberId: user })],
   )
-}
-
-/** Takes a user off the board's cards. */
-export function offCards(user: string): Change {
-  return { do: 'sweep', of: 'person', id: user }
 }
 
 function promote(image: BoardImage, userId: string): Change {

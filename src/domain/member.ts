@@ -1,10 +1,10 @@
 import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
-import { offCards } from './handover.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { Refusal } from './refusal.ts'
 import type { Member, MemberFlags } from './rows.ts'
 
-type BoardRef = { id: string; title: string }
+/** A board as replies about its members name it. */
+export type BoardRef = { id: string; title: string }
 
 export type SetMember = { user: string } & { [K in keyof MemberFlags]?: MemberFlags[K] | undefined }
 
@@ -38,6 +38,11 @@ export function removeMember(image: BoardImage, { user }: { user: string }): Dec
   return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
 }
 
+/** Takes a user off the board's cards. */
+export function offCards(user: string): Change {
+  return { do: 'sweep', of: 'person', id: user }
+}
+
 function memberAfter(
   image: BoardImage,
   order: SetMember,
@@ -63,7 +68,8 @@ function memberAfter(
   })
 }
 
-function memberOf(image: BoardImage, user: string): Member {
+/** The member of that user id, or `member.not_found`. */
+export function memberOf(image: BoardImage, user: string): Member {
   const member = image.members.get(user)
   if (member === undefined) throw new Refusal('member.not_found', 'The board has no such member.')
   return member
@@ -81,7 +87,8 @@ function write(before: Member | undefined, { boardId, userId, ...set }: Member):
   return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)
 }
 
-function refOf(image: BoardImage): BoardRef {
+/** The image's own board as replies about its members name it. */
+export function refOf(image: BoardImage): BoardRef {
   const { id, title } = boardOf(image)
   return { id, title }
 }
