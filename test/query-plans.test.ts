@@ -14,9 +14,11 @@ declare global {
 /** Functions of the modules that make no statement of their own. */
 const NO_STATEMENTS = [
   'after',
+  'among',
   'belonging',
   'boardOfCard',
   'isCut',
+  'looked',
   'parameters',
   'rowOf',
   'sizes',

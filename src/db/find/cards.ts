@@ -8,7 +8,9 @@ import {
   type Part,
   type Scope,
   after,
+  among,
   belonging,
+  looked,
   named,
   rowOf,
   sizes,
@@ -54,12 +56,12 @@ function open(db: Db, place: SQL, scope: Scope, part: Part) {
 
 /** The list's cards that are not archived. */
 export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
-  return open(db, sql`${cards.listId} = ${sought(listId, scope)}`, scope, part)
+  return open(db, looked(cards.listId, listId, scope), scope, part)
 }
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
-  return open(db, sql`${cards.swimlaneId} = ${sought(swimlaneId, scope)}`, scope, part)
+  return open(db, looked(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
 /** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
@@ -87,10 +89,7 @@ export function boardOfCard(id: string): SqlText {
 
 /** Cards by id, on any board. */
 export function cardsById(db: Db, ids: string[]) {
-  return db
-    .select()
-    .from(cards)
-    .where(sql`${cards.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  return db.select().from(cards).where(among(cards.id, ids))
 }
 
 /** The cards and those above them, up to the top, each once. */

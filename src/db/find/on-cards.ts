@@ -8,11 +8,12 @@ import {
   type Part,
   type Scope,
   after,
+  among,
   belonging,
+  looked,
   named,
   rowOf,
   sizes,
-  sought,
   within,
 } from './scope.ts'
 
@@ -33,13 +34,7 @@ export function commentsOnCard(
       ...sizes(sql`octet_length(${comments.text})`, sql`comments.rowid desc`),
     })
     .from(comments)
-    .where(
-      and(
-        sql`${comments.cardId} = ${sought(cardId, scope)}`,
-        belonging(comments.boardId, scope),
-        older,
-      ),
-    )
+    .where(and(looked(comments.cardId, cardId, scope), belonging(comments.boardId, scope), older))
     .orderBy(desc(sql`rowid`))
     .limit(limit)
     .as('found')
@@ -75,7 +70,7 @@ export function checklistsOnCard(
     .from(checklists)
     .where(
       and(
-        sql`${checklists.cardId} = ${sought(cardId, scope)}`,
+        looked(checklists.cardId, cardId, scope),
         belonging(checklists.boardId, scope),
         after(checklists.sort, place),
       ),
@@ -139,8 +134,4 @@ export function checklistsById(db: Db, ids: string[]) {
 /** Attachments by id, on any board. */
 export function attachmentsById(db: Db, ids: string[]) {
   return db.select().from(attachments).where(among(attachments.id, ids))
-}
-
-function among(column: SQLiteColumn, ids: string[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }

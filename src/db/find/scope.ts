@@ -12,7 +12,17 @@ export type Part = { limit: number; after?: readonly [number, number] | undefine
 
 /** The rows of that board, looked up by it. */
 export function within(column: SQLiteColumn, scope: Scope): SQL {
-  return sql`${column} = ${sought(scope.boardId, scope)}`
+  return looked(column, scope.boardId, scope)
+}
+
+/** The rows with that value, looked up by it. */
+export function looked(column: SQLiteColumn, value: string, scope: Scope): SQL {
+  return sql`${column} = ${sought(value, scope)}`
+}
+
+/** The rows with any of the values. */
+export function among(column: SQLiteColumn, values: (string | number)[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /** Rows of that board, among those that something else looks up. */
@@ -26,7 +36,7 @@ export function named(
   id: string,
   scope: Scope,
 ): SQL {
-  return sql`${table.id} = ${sought(id, scope)} and ${belonging(table.boardId, scope)}`
+  return sql`${looked(table.id, id, scope)} and ${belonging(table.boardId, scope)}`
 }
 
 /** A value to look up: no value, and so nothing to read, where the board still has one of the versions. */

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { revokedTokens, users } from '../schema/users.ts'
 import type { Db } from './statements.ts'
 import { keyOf } from '../../domain/user.ts'
-import type { Part } from './scope.ts'
+import { type Part, among } from './scope.ts'
 
 const person = {
   id: users.id,
@@ -14,10 +14,7 @@ const person = {
 
 /** What boards know of users, by id. */
 export function peopleById(db: Db, ids: string[]) {
-  return db
-    .select(person)
-    .from(users)
-    .where(sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  return db.select(person).from(users).where(among(users.id, ids))
 }
 
 /** Those of the tokens that were revoked. */
@@ -25,7 +22,7 @@ export function revokedAmong(db: Db, jtis: string[]) {
   return db
     .select({ jti: revokedTokens.jti })
     .from(revokedTokens)
-    .where(sql`${revokedTokens.jti} in (select value from json_each(${JSON.stringify(jtis)}))`)
+    .where(among(revokedTokens.jti, jtis))
 }
 
 const shown = {

@@ -1,4 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
+import { among } from '../find/scope.ts'
 import type { Db } from '../find/statements.ts'
 import { looseFiles } from '../schema/on-cards.ts'
 
@@ -19,7 +20,5 @@ export function filesToGo(db: Db, now: string, boardId?: string) {
 
 /** Forgets files whose bytes are gone. */
 export function forgetFiles(db: Db, keys: string[]) {
-  return db
-    .delete(looseFiles)
-    .where(sql`${looseFiles.key} in (select value from json_each(${JSON.stringify(keys)}))`)
+  return db.delete(looseFiles).where(among(looseFiles.key, keys))
 }
