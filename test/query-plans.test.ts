@@ -39,9 +39,9 @@ const MAY_SCAN: Record<string, RegExp> = {
 async function planOf(statement: Statement): Promise<string[]> {
   // As the store prepares statements of either kind.
   const made = statement as unknown as {
-    _prepare(): { getQuery(): { sql: string; params: unknown[] } }
+    _prepare(): { query: { sql: string; params: unknown[] } }
   }
-  const { sql, params } = made._prepare().getQuery()
+  const { sql, params } = made._prepare().query
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...params)
     .all<{ detail: string }>()

@@ -1,7 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { drizzle } from 'drizzle-orm/d1'
-import type { PreparedQuery } from 'drizzle-orm/session'
 import type { Db, Found, Statements, Want } from './find/statements.ts'
+import { type Planned, db } from './planner.ts'
 
 /** What the store was asked for and did: round trips, and rows as D1 bills them. */
 export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
@@ -30,8 +29,7 @@ export function openStore(database: D1Database, from: string): Store {
   const session = database.withSession(from)
   const cost: Cost = { trips: 0, rowsRead: 0, rowsWritten: 0 }
   return {
-    // A session prepares and batches as a database does, which is all that Drizzle asks of one.
-    db: drizzle(session as unknown as D1Database),
+    db,
     cost,
     bookmark: () => session.getBookmark(),
     async run(statements) {
@@ -54,27 +52,21 @@ export function openStore(database: D1Database, from: string): Store {
   }
 }
 
-/** Drizzle's own batch fails on a raw statement that has parameters; this one takes both kinds. */
 async function batch(
   session: D1DatabaseSession,
   cost: Cost,
   statements: BatchItem<'sqlite'>[],
 ): Promise<unknown[]> {
   if (statements.length === 0) return []
-  // Every kind of statement can be prepared, though Drizzle's types keep that to themselves.
-  const prepared = (statements as unknown as { _prepare(): PreparedQuery }[]).map((statement) =>
-    statement._prepare(),
-  )
+  // Every kind of statement can be planned, though Drizzle's types keep that to themselves.
+  const planned = (statements as unknown as { _prepare(): Planned }[]).map((one) => one._prepare())
   cost.trips += 1
-  const results = await session.batch(
-    prepared.map((statement) => {
-      const { sql, params } = statement.getQuery()
-      return session.prepare(sql).bind(...params)
-    }),
+  const results = await session.batch<Record<string, unknown>>(
+    planned.map(({ query: { sql, params } }) => session.prepare(sql).bind(...params)),
   )
   for (const { meta } of results) {
     cost.rowsRead += meta.rows_read
     cost.rowsWritten += meta.rows_written
   }
-  return results.map((result, index) => prepared[index]?.mapResult(result, true))
+  return results.map((result, index) => planned[index]?.read(result))
 }
