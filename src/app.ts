@@ -1,11 +1,14 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { cors } from 'hono/cors'
+import { HonoBase } from 'hono/hono-base'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { TrieRouter } from 'hono/router/trie-router'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { operations } from './api/operations.ts'
 import { openApi } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
+import { SENDER } from './domain/delivery.ts'
 import { type RefusalValue, Refusal, valueOf } from './domain/refusal.ts'
 import { authenticate } from './http/authenticate.ts'
 import { refusalReply } from './http/refuse.ts'
@@ -22,9 +25,11 @@ import { openHouse, openServices } from './services.ts'
 /** The version of Laneway itself. */
 const VERSION = '0.1.0'
 
+const LOOPED = 'A webhook of this service leads back to it.'
+
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
-export const app = new Hono<AppEnv>({ getPath: pathWithin })
+export const app = new HonoBase<AppEnv>({ getPath: pathWithin, router: new TrieRouter() })
 
 app.use(requestId({ limitLength: 255 }))
 app.use(secureHeaders())
@@ -34,6 +39,10 @@ app.use(async (c, next) => {
   c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 })
 app.use(pickRevision)
+app.use(async (c, next) => {
+  if (c.req.header('user-agent') === SENDER) throw new Refusal('webhook.looped', LOOPED)
+  await next()
+})
 app.get('/healthz', (c) => c.json({ ok: true }))
 app.use(async (c, next) => {
   const house = openHouse(c.env)

@@ -1,4 +1,5 @@
 import { type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
+import type { ReceiverPolicy } from './domain/receiver-url.ts'
 import { Refusal } from './domain/refusal.ts'
 
 /** The configuration as it is written: variables of `wrangler.toml`, and secrets. */
@@ -8,6 +9,8 @@ export type Variables = {
   REGISTRATION?: string
   CORS_ORIGINS?: string
   PUBLIC_URL?: string
+  WEBHOOK_ALLOW_HTTP?: string
+  WEBHOOK_ALLOW_PRIVATE?: string
   JWT_SECRET?: string
   JWT_SECRET_PREVIOUS?: string
 }
@@ -20,6 +23,7 @@ export type Config = {
   corsOrigins: string[]
   /** Where the service is reached from outside; empty where that is what the request says. */
   publicUrl: string
+  receivers: ReceiverPolicy
   secret: string
   previousSecret: string | undefined
 }
@@ -36,12 +40,18 @@ export function readConfig(variables: Variables): Config {
     throw wrong('TOKEN_TTL_DAYS', 'must be a number of days up to 3,650')
   if (registration !== 'open' && registration !== 'closed')
     throw wrong('REGISTRATION', 'must be open or closed')
+  const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
   return {
     revision,
     tokenDays: days,
     registrationOpen: registration === 'open',
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
-    publicUrl: urlOf(variables.PUBLIC_URL ?? ''),
+    publicUrl,
+    receivers: {
+      allowHttp: isOn('WEBHOOK_ALLOW_HTTP', variables.WEBHOOK_ALLOW_HTTP),
+      allowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE', variables.WEBHOOK_ALLOW_PRIVATE),
+      ownHosts: publicUrl === '' ? [] : [new URL(publicUrl).host],
+    },
     secret: secretOf('JWT_SECRET', variables.JWT_SECRET ?? ''),
     previousSecret: variables.JWT_SECRET_PREVIOUS
       ? secretOf('JWT_SECRET_PREVIOUS', variables.JWT_SECRET_PREVIOUS)
@@ -51,6 +61,12 @@ export function readConfig(variables: Variables): Config {
 
 function wrong(name: string, reason: string): Refusal {
   return new Refusal(`config.${name.toLowerCase()}`, `${name} ${reason}.`)
+}
+
+function isOn(name: string, text = ''): boolean {
+  const isTrue = /^(?:on|true|1)$/i.test(text)
+  if (!isTrue && !/^(?:off|false|0|)$/i.test(text)) throw wrong(name, 'must be on or off')
+  return isTrue
 }
 
 function secretOf(name: string, secret: string): string {

@@ -11,12 +11,17 @@ import { sturdy } from './db/sturdy.ts'
 import type { User } from './domain/user.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { newId } from './ids.ts'
+import type { Wake } from './wake.ts'
+import { type Webhooks, openWebhooks } from './webhooks/ask.ts'
+import { sendAll } from './webhooks/consume.ts'
+import { sweepOutbox } from './webhooks/sweep.ts'
 
 /** What the Worker is bound to. */
 export type Env = Variables & {
   DB: D1Database
   BOARD: DurableObjectNamespace<Board>
   FILES: R2Bucket
+  WEBHOOKS: Queue<Wake>
 }
 
 /** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
@@ -48,6 +53,7 @@ export type Services = {
   store: Store
   accounts: Accounts
   files: Files
+  webhooks: Webhooks
   board(id: string): BoardWrites
   /** Where this request reached the service: its origin and what pins a revision. */
   baseUrl: string
@@ -111,6 +117,7 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
       nowMs,
       openStore: () => storeFrom('first-primary'),
     }),
+    webhooks: openWebhooks({ store, newId, nowMs, after, queue: env.WEBHOOKS }),
     board: (id) => boardWrites(env.BOARD, id),
     baseUrl,
     after,
@@ -121,8 +128,25 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
   }
 }
 
-/** Removes the bytes of any board that no row names any more. */
-export function sweepFiles(env: Env): Promise<void> {
+/** What is done each minute: bytes that no row names go, and receivers get what is still due to them. */
+export async function sweep(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
-  return openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now }).sweep()
+  const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
+  const swept = [files.sweep(), sweepOutbox(open(), env.WEBHOOKS, Date.now())]
+  const failed = (await Promise.allSettled(swept)).filter(({ status }) => status === 'rejected')
+  if (failed.length > 0) throw new Error(`${failed.length} of the sweeps failed`)
+}
+
+/** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */
+export async function sendWebhooks(env: Env, messages: readonly { body: Wake }[]): Promise<void> {
+  const world = {
+    queue: env.WEBHOOKS,
+    policy: openHouse(env).config.receivers,
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, init),
+    nowMs: () => Date.now(),
+    chance: () => Math.random(),
+    newId,
+  }
+  await sendAll(world, messages)
 }

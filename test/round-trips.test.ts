@@ -103,9 +103,13 @@ const BUDGETS: Record<string, Budget> = {
   new_integration: write(11),
   get_integration: once(6),
   edit_integration: write(14),
-  delete_integration: write(14),
+  delete_integration: write(24),
   new_integration_activities: write(14),
   delete_integration_activities: write(14),
+  get_integration_deliveries: once(8),
+  // Nothing of the board changes, so its object is not asked.
+  redeliver_integration_delivery: { warm: 2, cold: 2, rows: 20 },
+  ping_integration: { warm: 2, cold: 2, rows: 20 },
 }
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */
@@ -173,6 +177,8 @@ describe('a budget', () => {
       'new_attachment',
       'new_board',
       'new_user',
+      'ping_integration',
+      'redeliver_integration_delivery',
     ])
   })
 })

@@ -29,6 +29,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: CONFIG },
             miniflare: {
+              outboundService: () => new Response(null, { status: 204 }),
               bindings: {
                 ...unstable_readConfig({ config: CONFIG }).vars,
                 TEST_MIGRATIONS: MIGRATIONS,

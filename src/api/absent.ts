@@ -15,5 +15,6 @@ export const noChecklist = absence('checklist.not_found', 'The card has no such 
 export const noItem = absence('checklist_item.not_found', 'The checklist has no such item.')
 export const noField = absence('custom_field.not_found', 'The board has no such custom field.')
 export const noIntegration = absence('integration.not_found', 'The board has no such integration.')
+export const noDelivery = absence('delivery.not_found', 'The integration has no such delivery.')
 export const noAttachment = absence('attachment.not_found', 'The card has no such attachment.')
 export const noUser = absence('user.not_found', 'There is no such user.')

@@ -6,6 +6,9 @@ import { since } from '../contract/revisions.ts'
 import { clearable, ids, list } from '../contract/compound.ts'
 import { filled, flag, text } from '../contract/wire.ts'
 import { findIntegration, integrationsOnBoard } from '../db/find/integrations.ts'
+import { receiverFault } from '../domain/receiver-url.ts'
+import { invalid } from '../domain/refusal.ts'
+import type { Services } from '../services.ts'
 import { noIntegration } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, wired } from './records/id.ts'
@@ -23,13 +26,29 @@ const IntegrationRecord = record('Integration', {
   createdAt: text,
   modifiedAt: during(since('3.63'), text),
   userId: text,
+  disabledReason: text.optional(),
 })
 
 const wide = (description: string) => ({ type: 'string', description })
 const activities = spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids)
 
-/** A token goes into a header, so it is printable and on one line. */
-const token = text.that((value) => /^[\x20-\x7e]*$/.test(value), 'must be printable ASCII')
+/** A token goes into a header, so it is printable and on one line; it is a key, in base64 if it says so. */
+const token = text
+  .that((value) => /^[\x21-\x7e]*$/.test(value), 'must be printable ASCII without spaces')
+  .that(
+    (value) =>
+      !value.startsWith('whsec_') ||
+      /^whsec_(?:[a-z\d+/]{4})*[a-z\d+/]{2}(?:==|[a-z\d+/][a-z\d+/=])$/i.test(value),
+    'must be base64 after whsec_',
+  )
+
+function receiverUrl(url: string, { config, baseUrl }: Services): string {
+  const { receivers } = config
+  const ownHosts = [...receivers.ownHosts, new URL(baseUrl).host]
+  const fault = receiverFault(url, { ...receivers, ownHosts })
+  if (fault !== undefined) throw invalid('url', fault)
+  return url
+}
 
 export const integrations = [
   operation({
@@ -54,7 +73,9 @@ export const integrations = [
     access: 'manage',
     body: form({ url: filled }),
     reply: one(Id),
-    run: write('createIntegration', ({ body }) => body),
+    run: write('createIntegration', ({ body, services }) => ({
+      url: receiverUrl(body.url, services),
+    })),
   }),
   operation({
     name: 'get_integration',
@@ -84,7 +105,11 @@ export const integrations = [
       activities: activities.optional(),
     }),
     reply: one(Id),
-    run: write('editIntegration', ({ path: { int }, body }) => ({ ...body, int })),
+    run: write('editIntegration', ({ path: { int }, body, services }) => ({
+      ...body,
+      url: body.url && receiverUrl(body.url, services),
+      int,
+    })),
   }),
   operation({
     name: 'delete_integration',

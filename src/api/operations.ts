@@ -8,6 +8,7 @@ import { checklists } from './checklists.ts'
 import { comments } from './comments.ts'
 import { copies } from './copy.ts'
 import { customFields } from './custom-fields.ts'
+import { deliveries } from './deliveries.ts'
 import { dropdownItems } from './dropdown-items.ts'
 import { exports } from './export.ts'
 import { integrations } from './integrations.ts'
@@ -41,4 +42,5 @@ export const operations = [
   ...dropdownItems,
   ...attachments,
   ...integrations,
+  ...deliveries,
 ]

@@ -2,12 +2,14 @@ import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operati
 import { findStanding, standingOf } from '../db/find/access.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
+import type { Person } from '../domain/image.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
   type Access,
   SITE_ONLY,
   admit,
   denied,
+  expectVersion,
   isOnBoard,
   permit,
   rightsOf,
@@ -20,16 +22,14 @@ import type { House } from './language.ts'
 type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
 
 type Plan<P, B, S extends Statements, R> = {
+  /** Whether it is about what changes without its board, so that the board's version says nothing of it. */
+  changesAlone?: true
   /** The board's id in SQL, where the path does not name it. */
   board?(call: Call<House, P, B>): SqlText
   /** The statements that find what is asked for. */
   find(db: Db, call: Reading<P, B>): S
   /** The answer they make, or a refusal; what it still does is done with the caller let in. */
-  answer(
-    found: Found<S>,
-    call: Reading<P, B>,
-    caller: { id: string; isAdmin: boolean },
-  ): R | Promise<R>
+  answer(found: Found<S>, call: Reading<P, B>, caller: Person): R | Promise<R>
 }
 
 /**
@@ -38,7 +38,8 @@ type Plan<P, B, S extends Statements, R> = {
  */
 export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run<House, P, B, R> {
   return async (call) => {
-    const { store, telling, unlessVersions } = call.services
+    const { store, telling } = call.services
+    const unlessVersions = plan.changesAlone ? [] : call.services.unlessVersions
     const claims = callerOf(call.services)
     const boardId = boardIn(call.path)
     const reading = {
@@ -61,7 +62,8 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
           : rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member }),
         call.access,
       )
-      telling.version = board?.version ?? 0
+      if (plan.changesAlone) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
+      else telling.version = board?.version ?? 0
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
     return plan.answer(found, reading, person)
@@ -152,7 +154,8 @@ export async function giveOrder<N extends OrderName>(
   const { userId, jti, ver } = callerOf(services)
   const actor = { userId, jti, ver }
   const { ifVersions } = services
-  const outcome = await services.board(boardId).execute({ name, access, actor, ifVersions, body })
+  const order = { name, access, actor, ifVersions, baseUrl: services.baseUrl, body }
+  const outcome = await services.board(boardId).execute(order)
   tell(services, outcome.cost, outcome.bookmark)
   if (!outcome.ok)
     throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)

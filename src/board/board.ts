@@ -2,32 +2,52 @@ import { DurableObject } from 'cloudflare:workers'
 import { databaseOf, openStore } from '../db/store.ts'
 import type { Order } from '../domain/orders.ts'
 import { newId } from '../ids.ts'
+import type { Wake } from '../wake.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import type { Outcome } from './outcome.ts'
 import { openQueue } from './queue.ts'
 import { openTurns } from './turns.ts'
 
 /** What a board's object is bound to. */
-export type BoardBindings = { DB: D1Database }
+export type BoardBindings = { DB: D1Database; WEBHOOKS: Queue<Wake> }
 
 /** The object of one board: its writes take turns here. What it holds is a cache of the store. */
 export class Board extends DurableObject<BoardBindings> {
   readonly #take: (order: Order) => Promise<Outcome>
+  readonly #outbox: Outbox
 
   constructor(state: DurableObjectState, bindings: BoardBindings) {
     super(state, bindings)
     const boardId = state.id.name ?? ''
+    const nowMs = () => Date.now()
+    const openHere = () => openStore(databaseOf(bindings, boardId), 'first-primary')
+    this.#outbox = openOutbox({
+      boardId,
+      nowMs,
+      storage: state.storage,
+      queue: bindings.WEBHOOKS,
+      openStore: openHere,
+      after: (task) => state.waitUntil(task),
+      wait: (ms) => scheduler.wait(ms),
+    })
     const play = openTurns({
       boardId,
       newId,
-      nowMs: () => Date.now(),
+      nowMs,
+      outbox: this.#outbox,
       pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
-      openStore: () => openStore(databaseOf(bindings, boardId), 'first-primary'),
+      openStore: openHere,
     })
-    this.#take = openQueue(play, () => Date.now())
+    this.#take = openQueue(play, nowMs)
   }
 
   /** Takes an order in the board's next turn and gives its outcome. It does not throw. */
   execute(order: Order): Promise<Outcome> {
     return this.#take(order)
+  }
+
+  /** Tells the queue once more of what is due to this board's receivers. */
+  override alarm(): Promise<void> {
+    return this.#outbox.ring()
   }
 }

@@ -2,6 +2,7 @@ import { type Premise, saveTurn, standsAs } from '../db/save/turn.ts'
 import type { Store } from '../db/store.ts'
 import type { Decided } from '../domain/decide.ts'
 import { type Change, update } from '../domain/decision.ts'
+import type { Event } from '../domain/event.ts'
 import { gather } from '../domain/gather.ts'
 import type { BoardImage } from '../domain/image.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
@@ -16,6 +17,7 @@ export type Attempt = {
   decided: Decided[]
   changes: Change[]
   log: Activity[]
+  events: Event[]
 }
 
 /** The versions of the boards in an image; null where there is none. */
@@ -35,7 +37,8 @@ export async function commit(store: Store, image: BoardImage, turn: Attempt): Pr
   const premise = { boards: turn.before, ...peopleOf(image, turn.orders) }
   const changes = gather([...turn.changes, ...stamps(image, turn)])
   const isGone = turn.changes.some((change) => change.do === 'sweep' && change.of === 'board')
-  await store.run(saveTurn(store.db, image.id, premise, changes, isGone ? [] : turn.log))
+  const log = isGone ? [] : turn.log
+  await store.run(saveTurn(store.db, image.id, premise, { changes, log, events: turn.events }))
 }
 
 function peopleOf(image: BoardImage, orders: Order[]): Omit<Premise, 'boards'> {

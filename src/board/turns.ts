@@ -7,6 +7,7 @@ import { type BoardImage, emptyImage } from '../domain/image.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
 import { type Attempt, commit, versionsOf } from './commit.ts'
 import { load } from './load.ts'
+import type { Outbox } from './outbox.ts'
 import { type Outcome, told, turnedAway } from './outcome.ts'
 import type { Play } from './queue.ts'
 import { trim } from './trim.ts'
@@ -20,6 +21,7 @@ export type World = {
   openStore(): Store
   nowMs(): number
   newId: Turn['newId']
+  outbox: Outbox
   /** Waits a little before a turn is tried again, longer each time. */
   pause(tries: number): Promise<void>
 }
@@ -50,7 +52,8 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
   for (let tries = 0; tries < TRIES; tries += 1) {
     const inDoubt = doubtful.length
     try {
-      const { decided } = await attempt(held, store, orders, doubtful)
+      const { decided, events } = await attempt(held, store, orders, doubtful)
+      held.outbox.wake(events)
       return decided.map((one) => (one.ok ? outcomeOf(one, store) : { ...one, ...told(store) }))
     } catch (thrown) {
       held.image = undefined
@@ -84,6 +87,7 @@ async function attempt(
   const landed = await findLanded(store, image, doubtful)
   if (landed !== undefined) return landed
   const next = decideAll(held, image, orders)
+  if (next.events.length > 0) await held.outbox.arm()
   doubtful.push(next)
   await commit(store, image, next)
   held.image = next.changes.some(isWide) || image.elsewhere.size > 0 ? undefined : trim(image)
@@ -100,6 +104,7 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     decided: [],
     changes: [],
     log: [],
+    events: [],
   }
   for (const order of orders) {
     const decided = decide(image, order, now, world.newId)
@@ -108,6 +113,7 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     if (!decided.ok) continue
     next.changes.push(...decided.changes)
     next.log.push(...decided.log)
+    next.events.push(...decided.events)
     if (decided.changes.some(isWide)) break
   }
   return next

@@ -1,7 +1,7 @@
 import { changeCard } from './card-change.ts'
 import { openCard, placeOf } from './card.ts'
 import type { Attachment } from './card-rows.ts'
-import { type Id, type Decision, type Turn, act, decided, insert } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, insert, sweep } from './decision.ts'
 import { type BoardImage, cardOf } from './image.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,11 +31,7 @@ export function addAttachment(image: BoardImage, order: AddAttachment, turn: Tur
   }
   return decided(
     { id },
-    [
-      insert('attachments', attachment),
-      { do: 'sweep', of: 'keptFile', id },
-      ...changeCard(card, {}, turn.now),
-    ],
+    [insert('attachments', attachment), sweep('keptFile', id), ...changeCard(card, {}, turn.now)],
     [act('addAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )
 }
@@ -54,7 +50,7 @@ export function deleteAttachment(
   const { id, name } = attachment
   return decided(
     { id },
-    [{ do: 'sweep', of: 'attachment', id }, ...changeCard(card, {}, turn.now)],
+    [sweep('attachment', id), ...changeCard(card, {}, turn.now)],
     [act('deleteAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )
 }

@@ -1,5 +1,14 @@
 import { type BoardColor, FIRST_LABEL_COLORS, type ItemColor } from './colors.ts'
-import { type Id, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import {
+  type Id,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  sweep,
+  update,
+} from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { newLane } from './lane.ts'
 import { denied } from './permission.ts'
@@ -111,7 +120,7 @@ function blank(now: Moment) {
 
 /** Everything of the board goes with it. */
 export function deleteBoard(image: BoardImage): Decision<Id> {
-  return decided({ id: image.id }, [{ do: 'sweep', of: 'board', id: image.id }])
+  return decided({ id: image.id }, [sweep('board', image.id)], [act('removeBoard')])
 }
 
 /** A label of that name and color: the one there is, or a new one. */

@@ -1,6 +1,6 @@
 import { openList, placeOf, swimlaneFor } from './card.ts'
 import type { EditCard } from './card-values.ts'
-import { type Change, type Happening, type Turn, act, insert, update } from './decision.ts'
+import { type Change, type Happening, type Turn, act, insert, sweep, update } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal, invalid } from './refusal.ts'
@@ -67,8 +67,8 @@ export function arrival(
     list,
     set,
     changes: [
-      { do: 'sweep', of: 'home', id: card.id },
-      { do: 'sweep', of: 'parents', id: card.id },
+      sweep('home', card.id),
+      sweep('parents', card.id),
       ...fields.changes,
       update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: cardNumber }),
     ],

@@ -1,7 +1,7 @@
 import { addCard, enterList, leaveList } from './card-change.ts'
 import { type GivenCard, cardValues } from './card-values.ts'
 import { firstValues } from './custom-field.ts'
-import { type Id, type Decision, type Turn, act, decided, update } from './decision.ts'
+import { type Id, type Decision, type Turn, act, decided, sweep, update } from './decision.ts'
 import { type BoardImage, activeMembers, boardOf, cardOf, listOf } from './image.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
@@ -130,8 +130,8 @@ export function deleteCard(image: BoardImage, order: { list: string; card: strin
   return decided(
     { id: card.id },
     [
-      { do: 'sweep', of: 'parents', id: card.id },
-      { do: 'sweep', of: 'card', id: card.id },
+      sweep('parents', card.id),
+      sweep('card', card.id),
       ...leaveList(listOf(image, card.listId), card),
     ],
     [act('deleteCard', placeOf(card))],

@@ -1,14 +1,30 @@
 import { type Change, type Happening, type Turn, apply } from './decision.ts'
+import { type Event, eventsOf } from './event.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
-import { SITE_ONLY, admit, denied, isOnBoard, permit, rightsOn } from './permission.ts'
+import {
+  SITE_ONLY,
+  admit,
+  denied,
+  expectVersion,
+  isOnBoard,
+  permit,
+  rightsOn,
+} from './permission.ts'
 import { Refusal, type RefusalValue, valueOf } from './refusal.ts'
 import type { Moment } from '../moment.ts'
 import type { Activity } from './rows.ts'
 
 /** What became of an order: its reply with what is to be stored, or why it was refused. */
 export type Decided =
-  | { ok: true; reply: unknown; version: number; changes: Change[]; log: Activity[] }
+  | {
+      ok: true
+      reply: unknown
+      version: number
+      changes: Change[]
+      log: Activity[]
+      events: Event[]
+    }
   | { ok: false; refusal: RefusalValue }
 
 /**
@@ -34,7 +50,9 @@ export function decide(
     refuseHuge(changes)
     apply(image, changes)
     const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
-    return { ok: true, reply, version: image.boards.get(image.id)?.version ?? 0, changes, log }
+    const version = image.boards.get(image.id)?.version ?? 0
+    const events = eventsOf(image, log, actor, order.baseUrl ?? '')
+    return { ok: true, reply, version, changes, log, events }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }
     throw thrown
@@ -48,12 +66,7 @@ function authorise(image: BoardImage, actor: Person, order: Order): void {
   if (runs.absent) return
   const board = boardOf(image)
   permit(rightsOn(image, actor), isOnBoard(access) ? access : 'read')
-  if (ifVersions !== undefined && !ifVersions.includes(board.version)) {
-    throw new Refusal(
-      'board.changed',
-      'The board has changed since the version that If-Match names.',
-    )
-  }
+  expectVersion(board, ifVersions)
   if (board.archived && !runs.archived) {
     throw new Refusal('board.archived', 'The board is archived; restore it first.')
   }

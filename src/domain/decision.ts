@@ -15,6 +15,8 @@ const REACH = {
   card: false,
   attachment: false,
   keptFile: false,
+  receiver: false,
+  integration: false,
   home: true,
   list: true,
   swimlane: true,
@@ -91,6 +93,11 @@ export function update<T extends Table>(
 /** A row taken away. */
 export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change {
   return { do: 'remove', table, key }
+}
+
+/** A sweep of what hangs on something. */
+export function sweep(of: Sweep['of'], id: string): Change {
+  return { do: 'sweep', of, id }
 }
 
 /** The name a row goes by inside its table. */

@@ -7,6 +7,7 @@ import {
   decided,
   insert,
   remove,
+  sweep,
   update,
 } from './decision.ts'
 import type { BoardImage } from './image.ts'
@@ -99,7 +100,7 @@ export function deleteCustomField(
   const { name } = fieldOf(image, id)
   return decided(
     { id },
-    [{ do: 'sweep', of: 'customField', id }, remove('customFields', { id })],
+    [sweep('customField', id), remove('customFields', { id })],
     [act('deleteCustomField', { customFieldId: id, title: name })],
   )
 }

@@ -1,14 +1,21 @@
 import { ACTIVITY_KINDS } from './activity.ts'
-import { type Id, type Decision, type Turn, decided, insert, remove, update } from './decision.ts'
+import {
+  type Id,
+  type Decision,
+  type Turn,
+  decided,
+  insert,
+  remove,
+  sweep,
+  update,
+} from './decision.ts'
+import { ALL } from './event.ts'
 import type { BoardImage } from './image.ts'
 import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Integration } from './rows.ts'
 
-/** An integration wants every activity, unless it names the kinds. */
-const ALL = 'all'
-
-/** A new integration is enabled and wants every activity. */
+/** A new integration is enabled and wants every activity. Its URL has been checked (`receiverFault`). */
 export function createIntegration(
   image: BoardImage,
   { url }: { url: string },
@@ -22,8 +29,9 @@ export function createIntegration(
     title: null,
     type: 'outgoing-webhooks',
     activities: [ALL],
-    url: checkedUrl(url),
+    url,
     token: null,
+    disabledReason: null,
     createdAt: now,
     modifiedAt: now,
   }
@@ -39,24 +47,28 @@ export type EditIntegration = {
   activities?: string[] | undefined
 }
 
-/** Changes what is given of an integration. */
+/** Changes what is given of an integration. Another URL, or being enabled again, gives its receiver a fresh start. */
 export function editIntegration(
   image: BoardImage,
   { int, ...given }: EditIntegration,
   { now }: Turn,
 ): Decision<Id> {
   const integration = integrationOf(image, int)
-  if (given.url !== undefined) checkedUrl(given.url)
   const activities = given.activities && kindsNamed(given.activities)
-  const set = differences(integration, { ...given, activities })
+  const disabledReason = given.enabled ? null : undefined
+  const set = differences(integration, { ...given, activities, disabledReason })
   if (Object.keys(set).length === 0) return decided({ id: int }, [])
-  return decided({ id: int }, [update('integrations', { id: int }, { ...set, modifiedAt: now })])
+  const isAnew = set.url !== undefined || set.enabled === true
+  return decided({ id: int }, [
+    update('integrations', { id: int }, { ...set, modifiedAt: now }),
+    ...(isAnew ? [sweep('receiver', int)] : []),
+  ])
 }
 
-/** An integration goes for good. */
+/** An integration goes for good, and with it what was still to be sent. */
 export function deleteIntegration(image: BoardImage, { int: id }: { int: string }): Decision<Id> {
   integrationOf(image, id)
-  return decided({ id }, [remove('integrations', { id })])
+  return decided({ id }, [remove('integrations', { id }), sweep('integration', id)])
 }
 
 type Kinds = { int: string; activities?: string[] | undefined }
@@ -114,13 +126,4 @@ function kindsNamed(given: string[]): string[] {
       throw invalid('activities', `names ${name.slice(0, 40)}, which is not a kind of activity`)
     return `act-${kind}`
   })
-}
-
-function checkedUrl(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
-    throw invalid('url', 'must be an http or https URL')
-  if (parsed.username !== '' || parsed.password !== '')
-    throw invalid('url', 'must hold no credentials')
-  return url
 }

@@ -6,6 +6,7 @@ import {
   decided,
   insert,
   remove,
+  sweep,
   update,
 } from './decision.ts'
 import { type BoardImage, lastSort, listOf } from './image.ts'
@@ -75,7 +76,7 @@ export function deleteList(image: BoardImage, { list: id }: { list: string }): D
   const { title } = listOf(image, id)
   return decided(
     { id },
-    [{ do: 'sweep', of: 'list', id }, remove('lists', { id })],
+    [sweep('list', id), remove('lists', { id })],
     [act('removeList', { listId: id, title })],
   )
 }

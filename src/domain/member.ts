@@ -1,4 +1,13 @@
-import { type Change, type Decision, type Turn, act, decided, insert, update } from './decision.ts'
+import {
+  type Change,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  sweep,
+  update,
+} from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { Refusal } from './refusal.ts'
 import type { Member, MemberFlags } from './rows.ts'
@@ -40,7 +49,7 @@ export function removeMember(image: BoardImage, { user }: { user: string }): Dec
 
 /** Takes a user off the board's cards. */
 export function offCards(user: string): Change {
-  return { do: 'sweep', of: 'person', id: user }
+  return sweep('person', user)
 }
 
 function memberAfter(

@@ -129,6 +129,8 @@ export type OrderOf<N extends OrderName> = {
   actor: Actor
   /** The versions of which the board must have one (`If-Match`). */
   ifVersions?: number[] | undefined
+  /** Where the service was reached, for what receivers are told. */
+  baseUrl?: string
   body: BodyOf<N>
 }
 

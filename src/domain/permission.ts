@@ -46,6 +46,12 @@ export function permit(rights: Set<BoardAccess>, access: BoardAccess): void {
   if (!rights.has(access)) throw denied(DENIED[access])
 }
 
+/** Refuses to go on where the board no longer has one of the versions that the caller wants it to have. */
+export function expectVersion(board: { version: number }, ifVersions: number[] | undefined): void {
+  if (ifVersions === undefined || ifVersions.includes(board.version)) return
+  throw new Refusal('board.changed', 'The board has changed since the version that If-Match names.')
+}
+
 /** The person a token speaks for, if it still stands: known, not disabled, not revoked. */
 export function admit(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },

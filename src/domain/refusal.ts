@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'custom_field.not_dropdown'
   | 'custom_field.not_found'
   | 'dropdown_item.not_found'
+  | 'delivery.not_found'
+  | 'integration.disabled'
   | 'integration.not_found'
   | 'user.last_admin'
   | `config.${string}`
@@ -44,6 +46,7 @@ export type RefusalCode =
   | 'token.missing'
   | 'user.not_found'
   | 'username.taken'
+  | 'webhook.looped'
 
 /** What is wrong with one field, in words that follow its name. */
 export type FieldFault = { field: string; reason: string }

@@ -125,6 +125,8 @@ export type Integration = {
   activities: string[]
   url: string
   token: string | null
+  /** Why it was disabled, where its receiver was the reason. */
+  disabledReason: string | null
   createdAt: Moment
   modifiedAt: Moment
 }

@@ -6,6 +6,7 @@ import {
   decided,
   insert,
   remove,
+  sweep,
   update,
 } from './decision.ts'
 import { type BoardImage, lastSort, swimlaneOf } from './image.ts'
@@ -59,7 +60,7 @@ export function deleteSwimlane(
   keepingOne(image, id)
   return decided(
     { id },
-    [{ do: 'sweep', of: 'swimlane', id }, remove('swimlanes', { id })],
+    [sweep('swimlane', id), remove('swimlanes', { id })],
     [act('removeSwimlane', { swimlaneId: id, title })],
   )
 }

@@ -24,8 +24,10 @@ const STATUS = {
   'comment.not_found': 404,
   'custom_field.not_dropdown': 409,
   'custom_field.not_found': 404,
+  'delivery.not_found': 404,
   'dropdown_item.not_found': 404,
   'email.taken': 400,
+  'integration.disabled': 409,
   'integration.not_found': 404,
   'list.archived': 409,
   'list.full': 409,
@@ -49,6 +51,7 @@ const STATUS = {
   'user.last_admin': 409,
   'user.not_found': 404,
   'username.taken': 400,
+  'webhook.looped': 403,
 } satisfies Record<Fixed, Status>
 
 /** The HTTP status of a refusal. */

@@ -40,7 +40,8 @@ const ACCESS: Record<string, string> = Object.fromEntries(
       delete_attachment`,
     manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission
       get_all_integrations get_integration new_integration edit_integration delete_integration
-      new_integration_activities delete_integration_activities`,
+      new_integration_activities delete_integration_activities
+      get_integration_deliveries redeliver_integration_delivery ping_integration`,
     site: 'add_board_member remove_board_member',
   }).flatMap(([access, names]) => names.split(/\s+/).map((name) => [name, access])),
 )

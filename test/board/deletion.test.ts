@@ -18,8 +18,10 @@ async function alike(listCount: number, cards = 0): Promise<[Ground, Ground]> {
   return [board, other]
 }
 
-/** Tables that hold rows of boards: all but those of users. */
-const isOnBoard = (table: string) => table !== 'users' && table !== 'revoked_tokens'
+/** Tables that hold rows of this board: not those of users, nor those of the outbox. */
+const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
+
+const ELSEWHERE = ['users', 'revoked_tokens', 'events', 'deliveries', 'receivers']
 
 type Tables = Awaited<ReturnType<typeof everything>>
 
@@ -35,7 +37,7 @@ async function furnish(board: Ground): Promise<void> {
   await sql(`insert into attachments select ${place}, user_id, 'a', 'b', 1, '' ${cards}`, board.id)
   await sql(
     `insert into integrations (id, board_id, user_id, enabled, type, activities, url, created_at, modified_at)
-      values (hex(randomblob(8)), ?, '', 1, '', '[]', '', '', '')`,
+      values (hex(randomblob(8)), ?, '', 0, '', '[]', '', '', '')`,
     board.id,
   )
 }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { Outbox } from '../../src/board/outbox.ts'
 import { openTurns } from '../../src/board/turns.ts'
 import { openStore } from '../../src/db/store.ts'
 import type { Order } from '../../src/domain/orders.ts'
@@ -72,11 +73,19 @@ export function commitsIn(batches: Kind[]): number {
   return batches.filter((kind) => kind === 'commit').length
 }
 
+/** An outbox that tells nobody. */
+export const SILENT: Outbox = {
+  arm: () => Promise.resolve(),
+  wake: () => {},
+  ring: () => Promise.resolve(),
+}
+
 /** The turns of a board over a faulty database, as its object has them. */
 export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
   const play = openTurns({
     boardId,
+    outbox: SILENT,
     newId,
     nowMs: () => Date.now(),
     pause: () => Promise.resolve(),

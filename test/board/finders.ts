@@ -8,6 +8,7 @@ import * as pieces from '../../src/db/find/export.ts'
 import * as integrations from '../../src/db/find/integrations.ts'
 import * as lanes from '../../src/db/find/lanes.ts'
 import * as onCards from '../../src/db/find/on-cards.ts'
+import * as outbox from '../../src/db/find/outbox.ts'
 import type { Part, Scope } from '../../src/db/find/scope.ts'
 import * as users from '../../src/db/find/users.ts'
 import { openStore } from '../../src/db/store.ts'
@@ -54,6 +55,12 @@ export const FINDERS: Record<string, Statement[]> = {
   integrationsOnBoard: inParts((scope, part) => integrations.integrationsOnBoard(db, scope, part)),
   findIntegration: inScopes((scope) => integrations.findIntegration(db, scope, 'i')),
   everyIntegration: [integrations.everyIntegration(db, 'b')],
+  dueOfBoard: [outbox.dueOfBoard(db, 'b', '')],
+  dueAnywhere: [outbox.dueAnywhere(db, '')],
+  leasedReceiver: [outbox.leasedReceiver(db, 'i', 'l')],
+  dueDeliveries: [outbox.dueDeliveries(db, 'i', 'l', '')],
+  deliveriesTo: parts.map((part) => outbox.deliveriesTo(db, 'i', part)),
+  findDelivery: [outbox.findDelivery(db, 'e', 'i')],
   listsOnBoard: inParts((scope, part) => lanes.listsOnBoard(db, scope, part)),
   everyCount: inScopes((scope) => lanes.everyCount(db, scope)),
   findList: inScopes((scope) => lanes.findList(db, scope, 'l')),
@@ -92,6 +99,7 @@ export const PAGED: Record<string, string> = {
   cardsInSwimlane: 'cards USING INDEX cards_by_swimlane',
   checklistsOnCard: 'checklists USING INDEX checklists_by_card',
   commentsOnCard: 'comments USING INDEX comments_by_card',
+  deliveriesTo: 'deliveries USING INDEX deliveries_by_integration',
   everyUser: 'users USING INTEGER PRIMARY KEY',
   fieldsOnBoard: 'custom_fields USING INDEX custom_fields_by_board',
   integrationsOnBoard: 'integrations USING INDEX integrations_by_board',

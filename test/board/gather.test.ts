@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { db, run } = openStore(env.DB, 'first-primary')
-  await run(saveTurn(db, boardId, NOTHING, gather(changes), []))
+  await run(saveTurn(db, boardId, NOTHING, { changes: gather(changes), log: [], events: [] }))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {

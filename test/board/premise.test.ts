@@ -36,7 +36,7 @@ async function store(boardId: string, premise: Partial<Premise>): Promise<void> 
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
   const whole = { boards: [], tokens: [], people: [], ...premise }
-  await run(saveTurn(db, boardId, whole, changes, [activity]))
+  await run(saveTurn(db, boardId, whole, { changes, log: [activity], events: [] }))
 }
 
 /** What a turn on this premise ends in, and whether the store is as before. */

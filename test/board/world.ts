@@ -78,7 +78,8 @@ const ADDED: Record<string, (world: World) => Promise<Params>> = {
   },
   async int(world) {
     const { _id: int = '' } = await made(world, '/integrations', { url: 'https://example.com/' })
-    return { int }
+    const { _id: delivery = '' } = await made(world, `/integrations/${int}/ping`, {})
+    return { int, delivery }
   },
 }
 

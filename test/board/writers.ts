@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as fieldSweeps from '../../src/db/save/field-sweeps.ts'
 import * as files from '../../src/db/save/files.ts'
+import * as outbox from '../../src/db/save/outbox.ts'
 import * as peopleSweeps from '../../src/db/save/people-sweeps.ts'
 import * as rows from '../../src/db/save/rows.ts'
 import * as sweeps from '../../src/db/save/sweeps.ts'
@@ -47,6 +48,8 @@ const SWEPT: Record<Sweep['of'], true> = {
   person: true,
   customField: true,
   dropdownItem: true,
+  receiver: true,
+  integration: true,
   board: true,
 }
 
@@ -73,6 +76,20 @@ const premise: turns.Premise = {
   people: [{ userId: 'u', exists: 1 }],
 }
 
+const event = { id: 'e', boardId: 'b', seq: 1, kind: '', payload: '', createdAt: '', to: ['i'] }
+
+const settled: outbox.Settled = {
+  eventId: 'e',
+  tries: 1,
+  state: 'delivered',
+  status: 200,
+  error: null,
+  at: '',
+  nextTryAt: null,
+}
+
+const health = { failures: 0, failingSince: null, restsUntil: '' }
+
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
 
 /** Every function that makes statements which write, with what it may be asked. */
@@ -89,8 +106,19 @@ export const WRITERS: Record<string, Statement[]> = {
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
-  saveTurn: turns.saveTurn(db, 'b', premise, nothing, []),
-  loosenFile: [files.loosenFile(db, 'k', 'b', '')],
+  saveTurn: turns.saveTurn(db, 'b', premise, { changes: nothing, log: [], events: [event] }),
+  insertEvents: run(outbox.insertEvents([event])),
+  leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
+  settleDeliveries: run(outbox.settleDeliveries('i', [settled])),
+  releaseReceiver: [outbox.releaseReceiver(db, 'i', 'l', health)],
+  giveUp: run([outbox.giveUp('i', 'reason')]),
+  disableIntegration: run(outbox.disableIntegration('i', 'reason', '')),
+  renewDelivery: run(outbox.renewDelivery('e', 'i', '')),
+  refreshReceiver: run(outbox.refreshReceiver('i')),
+  forgetIntegration: run(outbox.forgetIntegration('i')),
+  partFromBoard: run(outbox.partFromBoard('b')),
+  purgeEvents: outbox.purgeEvents(db, ''),
+  loosenFile: files.loosenFile(db, 'k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
   forgetFiles: [files.forgetFiles(db, ['k', 'l'])],
   registerUser: [true, false].map((isOpen) => users.registerUser(db, user, isOpen)),

@@ -24,6 +24,7 @@ const FALSE = 'absent means false'
 const STAYS = 'what is not given stays'
 const SAID = 'said in full: the items of a dropdown have an id and a name'
 const WHOLE = 'the whole definition, where the published document has a stub'
+const REASON = 'why a receiver that is gone is told nothing more'
 const BEYOND = 'the site admin may change an account'
 
 const FLAGS = 'showOnCard automaticallyOnCard showLabelOnMiniCard'
@@ -73,6 +74,10 @@ export const KNOWN_OF_DETAILS: Difference[] = [
   reply(`GET ${INTEGRATIONS}/{}`, ALL, '._id', '- → string', ID),
   reply(`POST ${INTEGRATIONS}/{}/activities`, NEW, '._id', '- → string', ID),
   reply(`DELETE ${INTEGRATIONS}/{}/activities`, NEW, '._id', '- → string', ID),
+  reply(`GET ${INTEGRATIONS}`, ALL, '[].disabledReason', '- → string', REASON),
+  reply(`GET ${INTEGRATIONS}/{}`, ALL, '.disabledReason', '- → string', REASON),
+  reply(`POST ${INTEGRATIONS}/{}/activities`, NEW, '.disabledReason', '- → string', REASON),
+  reply(`DELETE ${INTEGRATIONS}/{}/activities`, NEW, '.disabledReason', '- → string', REASON),
   body(`DELETE ${INTEGRATIONS}/{}/activities`, ALL, 'activities', '- → string', 'which to delete'),
   reply(FILES, THIRD, '[].boardId [].url [].urlDownload', '- → string', 'as the original answers'),
   body(USER, OLD, 'action', 'string! → string', BEYOND),

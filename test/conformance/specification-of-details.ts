@@ -15,6 +15,8 @@ function integration(before: string): string {
   return `${texts}, ${before}.enabled: boolean, ${before}.modifiedAt: string @3.63+`
 }
 
+const SINGLE = each('_id disabledReason', 'string')
+
 /** What is on cards and beside them, as it is specified. */
 export const SPECIFICATION_OF_DETAILS: Row[] = [
   { at: `GET ${COMMENTS}`, reply: each('_id comment authorId', 'string', '[].') },
@@ -81,9 +83,13 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
     at: 'GET /api/boards/{}/cardsByCustomField/{}/{}',
     reply: each('_id title description listId swinlaneId', 'string', '[].'),
   },
-  { at: `GET ${INTEGRATIONS}`, reply: integration('[]'), alsoShows: '[]._id: string' },
+  {
+    at: `GET ${INTEGRATIONS}`,
+    reply: integration('[]'),
+    alsoShows: each('_id disabledReason', 'string', '[].'),
+  },
   { at: `POST ${INTEGRATIONS}`, body: 'url: string!', reply: ID },
-  { at: `GET ${INTEGRATIONS}/{}`, reply: integration(''), alsoShows: ID },
+  { at: `GET ${INTEGRATIONS}/{}`, reply: integration(''), alsoShows: SINGLE },
   {
     at: `PUT ${INTEGRATIONS}/{}`,
     body: each('enabled title url token activities', 'string', ''),
@@ -94,14 +100,20 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
     at: `POST ${INTEGRATIONS}/{}/activities`,
     body: 'activities: string!',
     reply: integration(''),
-    alsoShows: ID,
+    alsoShows: SINGLE,
   },
   {
     at: `DELETE ${INTEGRATIONS}/{}/activities`,
     alsoTakes: 'activities: string',
     reply: integration(''),
-    alsoShows: ID,
+    alsoShows: SINGLE,
   },
+  {
+    at: `GET ${INTEGRATIONS}/{}/deliveries`,
+    reply: `${each('_id description state lastError lastTryAt nextTryAt createdAt', 'string', '[].')}, ${each('seq tries lastStatus', 'number', '[].')}`,
+  },
+  { at: `POST ${INTEGRATIONS}/{}/deliveries/{}/redeliver`, reply: ID },
+  { at: `POST ${INTEGRATIONS}/{}/ping`, reply: ID },
   {
     at: 'GET /api/boards/{}/attachments',
     reply: each(

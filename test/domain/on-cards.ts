@@ -53,6 +53,7 @@ export function withIntegration(image: BoardImage, over: Partial<Integration> = 
     activities: ['all'],
     url: 'https://example.org/hook',
     token: null,
+    disabledReason: null,
     ...DATES,
     ...over,
   })

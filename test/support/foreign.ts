@@ -34,7 +34,10 @@ export async function newSiblings({ board }: Ids): Promise<Ids> {
   const dropdownItem = made.settings.dropdownItems[0]?._id ?? ''
   const upload = { file: 'AAEC', name: 'b.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${path}/lists/${list}/cards/${card}/attachments`, upload)
-  return { list, card, comment, checklist, checklistItem, customField, dropdownItem, attachment }
+  const int = await api.made(`${path}/integrations`, { url: 'https://second.example/' })
+  const delivery = await api.made(`${path}/integrations/${int}/ping`, {})
+  const onIt = { comment, checklist, checklistItem, attachment }
+  return { list, card, ...onIt, customField, dropdownItem, int, delivery }
 }
 
 /** For every field of a body that holds ids: what it must not hold on the board `here`. */
@@ -68,11 +71,11 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
   }
 }
 
-/** The rows of every table of the store, but of the one that is swept after replies. */
+/** The rows of every table of the store, but of those that change after replies. */
 export async function everything(): Promise<Map<string, string>> {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table'
-      and name not glob '_cf_*' and name <> 'loose_files' order by name`,
+      and name not glob '_cf_*' and name not in ('loose_files', 'deliveries', 'receivers') order by name`,
   ).all<{ name: string }>()
   const rows = await env.DB.batch(
     tables.map(({ name }) => env.DB.prepare(`select * from "${name}" order by 1, 2`)),

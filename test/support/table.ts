@@ -83,10 +83,11 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   )
   const dropdownItem = field.settings.dropdownItems[0]?._id ?? ''
   const int = await api.made(`${board.path}/integrations`, { url: SAMPLES['url'] })
+  const delivery = await api.made(`${board.path}/integrations/${int}/ping`, {})
   const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
-  const made = { comment, checklist, checklistItem, customField, dropdownItem, int, attachment }
-  return { board: board.id, list, card, swimlane, user, ...made }
+  const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
+  return { board: board.id, list, card, swimlane, user, int, delivery, ...made }
 }
 
 /** The ids as an operation names them: an item is one of a checklist or of a dropdown. */

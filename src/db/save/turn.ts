@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Event } from '../../domain/event.ts'
 import type { Gathered } from '../../domain/gather.ts'
 import type { Activity, Table } from '../../domain/rows.ts'
 import { activities } from '../schema/activities.ts'
@@ -10,6 +11,7 @@ import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import type { Db } from '../find/statements.ts'
+import { insertEvents } from './outbox.ts'
 import { insertRows, removeRows, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
@@ -50,8 +52,7 @@ export function saveTurn(
   db: Db,
   boardId: string,
   premise: Premise,
-  changes: Gathered,
-  log: Activity[],
+  { changes, log, events }: { changes: Gathered; log: Activity[]; events: Event[] },
 ): BatchItem<'sqlite'>[] {
   const statements = [
     guard(premise),
@@ -59,6 +60,7 @@ export function saveTurn(
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
+    ...insertEvents(events),
     ...changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
   ]
   return statements.map((statement) => db.run(statement))

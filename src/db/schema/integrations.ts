@@ -13,6 +13,7 @@ export const integrations = sqliteTable(
     activities: json('activities').$type<string[]>().notNull(),
     url: text('url').notNull(),
     token: text('token'),
+    disabledReason: text('disabled_reason'),
     ...created,
   },
   (table) => [index('integrations_by_board').on(table.boardId)],

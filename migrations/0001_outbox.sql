@@ -1,0 +1,41 @@
+CREATE TABLE `deliveries` (
+	`event_id` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`seq` integer NOT NULL,
+	`state` text NOT NULL,
+	`tries` integer NOT NULL,
+	`last_status` integer,
+	`last_error` text,
+	`last_try_at` text,
+	`next_try_at` text,
+	PRIMARY KEY(`event_id`, `integration_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `deliveries_by_integration` ON `deliveries` (`integration_id`);--> statement-breakpoint
+CREATE INDEX `deliveries_due` ON `deliveries` (`integration_id`,`next_try_at`,`seq`) WHERE next_try_at is not null;--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`seq` integer NOT NULL,
+	`kind` text NOT NULL,
+	`payload` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `events_by_age` ON `events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `receivers` (
+	`integration_id` text PRIMARY KEY NOT NULL,
+	`board_id` text NOT NULL,
+	`due_at` text,
+	`lease` text DEFAULT '' NOT NULL,
+	`leased_until` text DEFAULT '' NOT NULL,
+	`rests_until` text DEFAULT '' NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`failing_since` text,
+	`url` text,
+	`token` text
+);
+--> statement-breakpoint
+CREATE INDEX `receivers_due` ON `receivers` (`due_at`) WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX `receivers_by_board` ON `receivers` (`board_id`);--> statement-breakpoint
+ALTER TABLE `integrations` ADD `disabled_reason` text;

@@ -1,0 +1,102 @@
+import { record } from '../contract/record.ts'
+import { many, one } from '../contract/reply.ts'
+import { number, text } from '../contract/wire.ts'
+import { findIntegration } from '../db/find/integrations.ts'
+import { deliveriesTo, findDelivery } from '../db/find/outbox.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { noDelivery, noIntegration } from './absent.ts'
+import { operation } from './language.ts'
+import { Id } from './records/id.ts'
+import { paged, read, sole } from './run.ts'
+
+const Delivery = record('Delivery', {
+  _id: text,
+  description: text,
+  seq: number.optional(),
+  state: text,
+  tries: number,
+  lastStatus: number.optional(),
+  lastError: text.optional(),
+  lastTryAt: text.optional(),
+  nextTryAt: text.optional(),
+  createdAt: text,
+})
+
+/** The event of a delivery to an integration, which its id names before that. */
+function eventIn(delivery: string, int: string): string {
+  return delivery.endsWith(`-${int}`) ? delivery.slice(0, -int.length - 1) : ''
+}
+
+function expectEnabled(integration: { enabled: boolean }): void {
+  if (!integration.enabled)
+    throw new Refusal('integration.disabled', 'The integration is disabled; enable it first.')
+}
+
+export const deliveries = [
+  operation({
+    name: 'get_integration_deliveries',
+    tag: 'Integrations',
+    summary: 'Lists what was sent to the receiver of an integration or is to be, newest first.',
+    method: 'GET',
+    path: '/api/boards/{board}/integrations/{int}/deliveries',
+    access: 'manage',
+    reply: many(Delivery),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, part, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        deliveries: deliveriesTo(db, path.int, part),
+      }),
+      answer: ({ integration, deliveries: rows }, call) => {
+        const { id: int } = sole(integration, noIntegration)
+        return paged(rows, call).map(({ eventId, kind, seq, ...row }) => ({
+          ...row,
+          _id: `${eventId}-${int}`,
+          description: kind,
+          seq: seq === 0 ? null : seq,
+        }))
+      },
+    }),
+  }),
+  operation({
+    name: 'redeliver_integration_delivery',
+    tag: 'Integrations',
+    summary: 'Sends a delivery once more, whatever became of it.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations/{int}/deliveries/{delivery}/redeliver',
+    access: 'manage',
+    reply: one(Id),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
+      }),
+      answer: async ({ integration, delivery }, { path, services }) => {
+        expectEnabled(sole(integration, noIntegration))
+        await services.webhooks.redeliver(sole(delivery, noDelivery).eventId, path.int)
+        return { _id: path.delivery }
+      },
+    }),
+  }),
+  operation({
+    name: 'ping_integration',
+    tag: 'Integrations',
+    summary:
+      'Sends a ping to the receiver of an integration; what became of it is among its deliveries.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations/{int}/ping',
+    access: 'manage',
+    reply: one(Id),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
+      answer: async ({ integration }, { path, services }, caller) => {
+        expectEnabled(sole(integration, noIntegration))
+        const on = { boardId: path.board, integration: path.int }
+        const event = await services.webhooks.ping(on, caller, services.baseUrl)
+        return { _id: `${event}-${path.int}` }
+      },
+    }),
+  }),
+]

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../../moment.ts'
+import { integrations } from '../schema/integrations.ts'
+import { deliveries, events, receivers } from '../schema/outbox.ts'
+import type { Part } from './scope.ts'
+import type { Db } from './statements.ts'
+
+/** Deliveries that one run takes at most. */
+const MOST_TAKEN = 20
+
+/** Integrations that one look wakes at most. */
+const MOST_WOKEN = 500
+
+const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
+
+/** The board's integrations that have something to be sent by now, and whom no run serves. */
+export function dueOfBoard(db: Db, boardId: string, now: Moment) {
+  return db
+    .select({ integrationId: receivers.integrationId })
+    .from(receivers)
+    .where(and(eq(receivers.boardId, boardId), isDue(now)))
+}
+
+/** Any integrations of which that is true, the longest waiting first: at most 500. */
+export function dueAnywhere(db: Db, now: Moment) {
+  return db
+    .select({ integrationId: receivers.integrationId })
+    .from(receivers)
+    .where(isDue(now))
+    .orderBy(asc(receivers.dueAt))
+    .limit(MOST_WOKEN)
+}
+
+/** Where a run sends, and how that receiver does; no row where the lease is another's. */
+export function leasedReceiver(db: Db, integrationId: string, lease: string) {
+  return db
+    .select({
+      boardId: receivers.boardId,
+      failures: receivers.failures,
+      failingSince: receivers.failingSince,
+      restsUntil: receivers.restsUntil,
+      isKnown: sql<number>`${integrations.id} is not null`.as('is_known'),
+      isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
+      url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
+      token: sql<
+        string | null
+      >`iif(${integrations.id} is null, ${receivers.token}, ${integrations.token})`.as(
+        'with_token',
+      ),
+    })
+    .from(receivers)
+    .leftJoin(integrations, eq(integrations.id, receivers.integrationId))
+    .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
+}
+
+/** What is due to an integration whose lease a run has: at most 20 deliveries, the oldest. */
+export function dueDeliveries(db: Db, integrationId: string, lease: string, now: Moment) {
+  const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
+  return db
+    .select({
+      eventId: deliveries.eventId,
+      seq: deliveries.seq,
+      tries: deliveries.tries,
+      payload: events.payload,
+    })
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(and(sql`${deliveries.integrationId} = ${leased}`, lte(deliveries.nextTryAt, now)))
+    .orderBy(asc(deliveries.nextTryAt), asc(deliveries.seq))
+    .limit(MOST_TAKEN)
+}
+
+const shown = {
+  eventId: deliveries.eventId,
+  integrationId: deliveries.integrationId,
+  seq: deliveries.seq,
+  state: deliveries.state,
+  tries: deliveries.tries,
+  lastStatus: deliveries.lastStatus,
+  lastError: deliveries.lastError,
+  lastTryAt: deliveries.lastTryAt,
+  nextTryAt: deliveries.nextTryAt,
+  kind: events.kind,
+  createdAt: events.createdAt,
+  row: sql<number>`deliveries.rowid`.as('row'),
+}
+
+/** The deliveries to an integration, newest first. */
+export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: Part) {
+  const earlier = place && sql`deliveries.rowid < ${place[1]}`
+  return db
+    .select(shown)
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(and(eq(deliveries.integrationId, integrationId), earlier))
+    .orderBy(desc(sql`deliveries.rowid`))
+    .limit(limit)
+}
+
+/** One delivery of an event to an integration, if there is one. */
+export function findDelivery(db: Db, eventId: string, integrationId: string) {
+  return db
+    .select({ eventId: deliveries.eventId })
+    .from(deliveries)
+    .where(and(eq(deliveries.eventId, eventId), eq(deliveries.integrationId, integrationId)))
+}

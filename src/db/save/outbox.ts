@@ -1,0 +1,173 @@
+import { type SQL, and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { DeliveryState, Health } from '../../domain/delivery.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Moment } from '../../moment.ts'
+import type { Db } from '../find/statements.ts'
+import { integrations } from '../schema/integrations.ts'
+import { deliveries, events, receivers } from '../schema/outbox.ts'
+import { insertRows, parameters } from './rows.ts'
+
+/** Statements that put events into the outbox: each with a delivery to every integration that asked for it, due at once. */
+export function insertEvents(told: Event[]): SQL[] {
+  if (told.length === 0) return []
+  const due = told.flatMap(({ boardId, to, createdAt }) =>
+    to.map((id): [string, object] => [id, { id, boardId, at: createdAt }]),
+  )
+  return [
+    ...insertRows(
+      events,
+      told.map(({ to: _to, ...event }) => event),
+    ),
+    ...parameters(told.map(({ id, seq, createdAt, to }) => ({ id, seq, at: createdAt, to }))).map(
+      (
+        json,
+      ) => sql`insert into ${deliveries} (event_id, integration_id, seq, state, tries, next_try_at)
+        select v.value ->> 'id', t.value, v.value ->> 'seq', 'pending', 0, v.value ->> 'at'
+        from json_each(${json}) as v, json_each(v.value -> 'to') as t`,
+    ),
+    ...parameters([...new Map(due).values()]).map(setDue),
+  ]
+}
+
+/** Receivers have something to be sent now, or as soon as they have rested. */
+function setDue(json: string): SQL {
+  const at = sql`max(excluded.due_at, rests_until)`
+  return sql`insert into ${receivers} (integration_id, board_id, due_at)
+    select v.value ->> 'id', v.value ->> 'boardId', v.value ->> 'at' from json_each(${json}) as v where true
+    on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`
+}
+
+/** Leases a receiver to a run, where something is due and no other run has it. */
+export function leaseReceiver(
+  db: Db,
+  integrationId: string,
+  { lease, now, until }: { lease: string; now: Moment; until: Moment },
+) {
+  return db
+    .update(receivers)
+    .set({ lease, leasedUntil: until })
+    .where(
+      and(
+        eq(receivers.integrationId, integrationId),
+        lte(receivers.dueAt, now),
+        lte(receivers.leasedUntil, now),
+      ),
+    )
+}
+
+/** What became of a delivery in a run. */
+export type Settled = {
+  eventId: string
+  tries: number
+  state: DeliveryState
+  status: number | null
+  error: string | null
+  at: Moment
+  nextTryAt: Moment | null
+}
+
+/** Notes what became of deliveries. */
+export function settleDeliveries(integrationId: string, settled: Settled[]): SQL[] {
+  return parameters(settled).map(
+    (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
+      last_status = v.value ->> 'status', last_error = v.value ->> 'error',
+      last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
+      from json_each(${json}) as v
+      where event_id = v.value ->> 'eventId' and integration_id = ${integrationId}`,
+  )
+}
+
+/** Ends a run's lease: the receiver is due, as the one row tells, when the next delivery is and it has rested. */
+export function releaseReceiver(db: Db, integrationId: string, lease: string, health: Health) {
+  const next = sql`select min(next_try_at) from ${deliveries}
+    where integration_id = ${integrationId} and next_try_at is not null`
+  return db.all<{
+    dueAt: string | null
+  }>(sql`update ${receivers} set lease = '', leased_until = '', failures = ${health.failures},
+    failing_since = ${health.failingSince}, rests_until = ${health.restsUntil},
+    due_at = max((${next}), ${health.restsUntil})
+    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt`)
+}
+
+/** Gives up what is still to be sent to an integration, for a reason. */
+export function giveUp(integrationId: string, reason: string): SQL {
+  return sql`update ${deliveries} set state = 'failed', next_try_at = null, last_error = ${reason}
+    where integration_id = ${integrationId} and next_try_at is not null`
+}
+
+/** Disables an integration for a reason; its board's object learns of it by the version. */
+export function disableIntegration(integrationId: string, reason: string, now: Moment): SQL[] {
+  const enabled = sql`select board_id from ${integrations} where id = ${integrationId} and enabled = 1`
+  return [
+    sql`update boards set version = version + 1 where id = (${enabled})`,
+    sql`update ${integrations} set enabled = 0, disabled_reason = ${reason}, modified_at = ${now}
+      where id = ${integrationId} and enabled = 1`,
+  ]
+}
+
+/** A delivery is due anew, with all its tries before it, and its receiver rests no more. */
+export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL[] {
+  return [
+    sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
+      where event_id = ${eventId} and integration_id = ${integrationId}`,
+    sql`update ${receivers} set due_at = ${now}, rests_until = '' where integration_id = ${integrationId}`,
+  ]
+}
+
+/** A receiver starts afresh: what waits for it is looked at again now. */
+export function refreshReceiver(integrationId: string): SQL[] {
+  return [
+    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '',
+      due_at = iif(due_at is null, null, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+      where integration_id = ${integrationId}`,
+  ]
+}
+
+/** An integration that is gone leaves nothing behind. */
+export function forgetIntegration(integrationId: string): SQL[] {
+  return [
+    ...forgetDeliveries((of) => sql`${of}.integration_id = ${integrationId}`),
+    sql`delete from ${receivers} where integration_id = ${integrationId}`,
+  ]
+}
+
+/** Integrations that are to go with their board: each that has something to be sent keeps its receiver, which now knows where to. */
+export function partFromBoard(boardId: string): SQL[] {
+  const enabled = sql`select id from ${integrations} where board_id = ${boardId} and enabled = 1`
+  const own = sql`select integration_id from ${receivers} where board_id = ${boardId}`
+  return [
+    sql`update ${receivers} set url = i.url, token = i.token from ${integrations} i
+      where i.id = integration_id and receivers.board_id = ${boardId} and i.id in (${enabled})`,
+    ...forgetDeliveries(
+      (of) =>
+        sql`${of}.integration_id in (${own}) and (${of}.next_try_at is null or ${of}.integration_id not in (${enabled}))`,
+    ),
+    sql`delete from ${receivers} where board_id = ${boardId} and (due_at is null or url is null)`,
+  ]
+}
+
+/** Deletes deliveries, and the events that no other delivery is of. */
+function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
+  return [
+    sql`delete from ${events} where id in (select d.event_id from ${deliveries} d where ${which(sql`d`)})
+      and not exists (select 1 from ${deliveries} o where o.event_id = ${events.id} and not (${which(sql`o`)}))`,
+    sql`delete from ${deliveries} where ${which(sql`deliveries`)}`,
+  ]
+}
+
+/** Events that one purge deletes at most. */
+const MOST_PURGED = 1_000
+
+/** Deletes the oldest events from before a moment, with their deliveries. */
+export function purgeEvents(db: Db, before: Moment) {
+  const old = db
+    .select({ id: events.id })
+    .from(events)
+    .where(lte(events.createdAt, before))
+    .orderBy(events.createdAt)
+    .limit(MOST_PURGED)
+  return [
+    db.delete(deliveries).where(inArray(deliveries.eventId, old)),
+    db.delete(events).where(inArray(events.id, old)),
+  ]
+}

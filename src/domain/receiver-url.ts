@@ -1,0 +1,44 @@
+/** What receivers a deployment allows beside public ones over https, and the hosts it has itself. */
+export type ReceiverPolicy = {
+  allowHttp: boolean
+  allowPrivate: boolean
+  /** The service's own hosts, with their ports, as URLs have them. */
+  ownHosts: string[]
+}
+
+/** Endings of names that lead into a local network, or to whatever address the name says. */
+const LOCAL_ENDINGS = [
+  'localhost localdomain local internal intranet private corp home lan arpa onion',
+  'localtest.me lvh.me vcap.me lacolhost.com traefik.me localho.st',
+  'nip.io sslip.io xip.io 1u.ms rbndr.us',
+].flatMap((endings) => endings.split(' '))
+
+/** A private address inside a name, its numbers apart by dots or dashes. */
+const SPELLED =
+  /(?:^|[.-])(?:0|10|127|169[.-]254|172[.-](?:1[6-9]|2\d|3[01])|192[.-]168)(?:[.-]\d{1,3}){2,3}(?:[.-]|$)/
+
+/**
+ * Why an integration may not send to a URL, in words that follow the field's name, or undefined
+ * where it may: `decisions.md` section 11 names the variables that loosen this.
+ */
+export function receiverFault(text: string, policy: ReceiverPolicy): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
+  if (url.username !== '' || url.password !== '') return 'must hold no credentials'
+  if (url.protocol === 'http:' && !policy.allowHttp) return 'must be an https URL'
+  if (policy.ownHosts.includes(url.host)) return 'must not lead back to this service'
+  if (policy.allowPrivate) return undefined
+  const host = url.hostname.replace(/\.+$/, '')
+  if (host.startsWith('[') || isAddress(host)) return 'must name a host, not an address'
+  return isLocal(host) ? 'must name a public host' : undefined
+}
+
+/** The parser has turned every spelling of an IPv4 address into the one of four decimal numbers. */
+function isAddress(host: string): boolean {
+  return /^\d+(?:\.\d+){3}$/.test(host)
+}
+
+function isLocal(host: string): boolean {
+  if (!host.includes('.') || SPELLED.test(host)) return true
+  return LOCAL_ENDINGS.some((ending) => host === ending || host.endsWith(`.${ending}`))
+}

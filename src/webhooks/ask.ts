@@ -1,0 +1,43 @@
+import { insertEvents, renewDelivery } from '../db/save/outbox.ts'
+import type { Store } from '../db/store.ts'
+import { pingOf } from '../domain/event.ts'
+import { type Wakes, wake } from '../wake.ts'
+
+/** What can be asked of an integration's receiver beside what its board tells it. */
+export type Webhooks = {
+  /** Sends it a ping; gives the id of the delivery. */
+  ping(on: { boardId: string; integration: string }, actor: Actor, base: string): Promise<string>
+  /** Sends it an event once more, with all its tries before it. */
+  redeliver(eventId: string, integration: string): Promise<void>
+}
+
+type Actor = Parameters<typeof pingOf>[2]
+
+/** What asking needs of the world. */
+type AskWorld = {
+  store: Store
+  queue: Wakes
+  newId(): string
+  nowMs(): number
+  after(task: Promise<void>): void
+}
+
+/** Opens what can be asked. Where the queue fails, the cron finds what is due. */
+export function openWebhooks({ store, queue, newId, nowMs, after }: AskWorld): Webhooks {
+  const now = () => new Date(nowMs()).toISOString()
+  const soon = (integration: string) => after(wake(queue, [integration]).catch(() => {}))
+  return {
+    async ping({ boardId, integration }, actor, base) {
+      const id = newId()
+      const told = insertEvents([pingOf({ id, boardId }, integration, actor, now(), base)])
+      await store.run(told.map((statement) => store.db.run(statement)))
+      soon(integration)
+      return id
+    },
+    async redeliver(eventId, integration) {
+      const renewed = renewDelivery(eventId, integration, now())
+      await store.run(renewed.map((statement) => store.db.run(statement)))
+      soon(integration)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { dueDeliveries, leasedReceiver } from '../db/find/outbox.ts'
+import {
+  type Settled,
+  disableIntegration,
+  forgetIntegration,
+  giveUp,
+  leaseReceiver,
+  releaseReceiver,
+  settleDeliveries,
+} from '../db/save/outbox.ts'
+import type { Store } from '../db/store.ts'
+import { type Health, afterTry, endOf, healthAfter } from '../domain/delivery.ts'
+import { type Wakes, wake } from '../wake.ts'
+import { type Wire, deliver } from './deliver.ts'
+
+/** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
+const RUN_MS = { whole: 20_000, part: 10_000, lease: 45_000 } as const
+
+/** How much later than the moment it is due a delivery is looked at. */
+const SLACK_MS = 50
+
+/** What sending needs of the world. */
+export type LaneWorld = Wire & {
+  openStore(): Store
+  queue: Wakes
+  newId(): string
+  /** From 0 to 1. */
+  chance(): number
+}
+
+type Receiver = Awaited<ReturnType<typeof take>>['receiver'][number]
+type Due = Awaited<ReturnType<typeof take>>['due'][number]
+type Run = { world: LaneWorld; store: Store; id: string; lease: string }
+
+/**
+ * Sends what is due to one integration, one delivery after the other in the order of their `seq`,
+ * and notes what came of each. One run at a time has the lease; what it leaves, the queue is told.
+ */
+export async function runLane(world: LaneWorld, id: string): Promise<void> {
+  const startMs = world.nowMs()
+  const run = { world, store: world.openStore(), id, lease: world.newId() }
+  for (;;) {
+    const { receiver, due } = await take(run)
+    const [to] = receiver
+    if (to === undefined) return
+    const dueAt = await settle(run, to, await sendAll(run, to, due))
+    if (dueAt === null) return
+    const waitMs = Date.parse(dueAt) - world.nowMs()
+    if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
+      await wake(world.queue, [id], waitMs > 0 ? waitMs + SLACK_MS : 0)
+      return
+    }
+  }
+}
+
+/** Leases the receiver and finds what is due to it; no receiver where nothing is, or another run has it. */
+async function take({ world, store, id, lease }: Run) {
+  const nowMs = world.nowMs()
+  const now = momentOf(nowMs)
+  const { receiver, due } = await store.find({
+    leased: leaseReceiver(store.db, id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
+    receiver: leasedReceiver(store.db, id, lease),
+    due: dueDeliveries(store.db, id, lease, now),
+  })
+  return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
+}
+
+type Sent = { settled: Settled[]; health: Health; end: string | null }
+
+async function sendAll(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
+  const { world } = run
+  const { failures, failingSince, restsUntil } = to
+  const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }
+  if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
+  const startMs = world.nowMs()
+  for (const { eventId, tries, payload } of due) {
+    if (world.nowMs() - startMs > RUN_MS.part) break
+    const id = `${eventId}-${run.id}`
+    const tried = await deliver({ id, url: to.url ?? '', token: to.token, body: payload }, world)
+    const nowMs = world.nowMs()
+    const after = afterTry(tried, tries + 1, nowMs, world.chance())
+    const { status, error } = tried
+    sent.settled.push({ eventId, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
+    sent.health = healthAfter(sent.health, tried, nowMs)
+    sent.end = tried.error === null ? null : endOf(sent.health, tried, nowMs)
+    if (sent.end !== null || sent.health.restsUntil > momentOf(nowMs)) break
+  }
+  return sent
+}
+
+/** Notes what came of a run and ends its lease; gives when something is next due, or null. */
+async function settle(
+  { world, store, id, lease }: Run,
+  to: Receiver,
+  { settled, health, end }: Sent,
+): Promise<string | null> {
+  const { db } = store
+  const ending =
+    end === null ? [] : [giveUp(id, end), ...disableIntegration(id, end, momentOf(world.nowMs()))]
+  const noted = [...settleDeliveries(id, settled), ...ending].map((statement) => db.run(statement))
+  const next = { released: releaseReceiver(db, id, lease, health) }
+  const { released } = await store.find({ ...Object.fromEntries(noted.entries()), ...next })
+  const dueAt = released[0]?.dueAt ?? null
+  if (dueAt === null && to.isKnown === 0) {
+    await store.run(forgetIntegration(id).map((statement) => store.db.run(statement)))
+  }
+  return dueAt
+}
+
+function momentOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
