@@ -1,6 +1,5 @@
 import { dueOfBoard } from '../db/find/outbox.ts'
 import type { Store } from '../db/store.ts'
-import type { Event } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
 
 /** How long the alarm waits before it sends again what the queue may not have heard of. */
@@ -13,8 +12,8 @@ const COLLECT_MS = 20
 export type Outbox = {
   /** Sees to it, durably, that an alarm follows. It throws where the object is no longer the board's. */
   arm(): Promise<void>
-  /** Tells the queue, soon, that these events are in the store. */
-  wake(events: Event[]): void
+  /** Tells the queue, soon, that these integrations have something to be sent. */
+  wake(integrations: string[]): void
   /** What the alarm does: it tells the queue of what is due, until nothing is. It does not throw. */
   ring(): Promise<void>
 }
@@ -62,9 +61,9 @@ export function openOutbox(world: OutboxWorld): Outbox {
       if ((await storage.getAlarm()) === null) await storage.setAlarm(nowMs() + ALARM_MS)
       isArmed = true
     },
-    wake(events) {
+    wake(integrations) {
       const isFirst = collected.size === 0
-      for (const { to } of events) for (const id of to) collected.add(id)
+      for (const id of integrations) collected.add(id)
       if (isFirst && collected.size > 0) world.after(flush())
     },
     async ring() {

@@ -15,12 +15,18 @@ import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Integration } from './rows.ts'
 
+/** Integrations of a board at most, for each is written to by every turn. */
+const MOST = 100
+
 /** A new integration is enabled and wants every activity. Its URL has been checked (`receiverFault`). */
 export function createIntegration(
   image: BoardImage,
   { url }: { url: string },
   { now, newId, actor }: Turn,
 ): Decision<Id> {
+  if (image.integrations.size >= MOST) {
+    throw new Refusal('integration.limit', `A board has at most ${MOST} integrations.`)
+  }
   const integration: Integration = {
     id: newId(),
     boardId: image.id,

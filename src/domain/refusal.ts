@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'dropdown_item.not_found'
   | 'delivery.not_found'
   | 'integration.disabled'
+  | 'integration.limit'
   | 'integration.not_found'
   | 'user.last_admin'
   | `config.${string}`

@@ -28,6 +28,7 @@ const STATUS = {
   'dropdown_item.not_found': 404,
   'email.taken': 400,
   'integration.disabled': 409,
+  'integration.limit': 409,
   'integration.not_found': 404,
   'list.archived': 409,
   'list.full': 409,

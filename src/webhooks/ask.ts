@@ -1,4 +1,4 @@
-import { insertEvents, renewDelivery } from '../db/save/outbox.ts'
+import { insertEvents, makeDue, renewDelivery } from '../db/save/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -29,8 +29,9 @@ export function openWebhooks({ store, queue, newId, nowMs, after }: AskWorld): W
   return {
     async ping({ boardId, integration }, actor, base) {
       const id = newId()
-      const told = insertEvents([pingOf({ id, boardId }, integration, actor, now(), base)])
-      await store.run(told.map((statement) => store.db.run(statement)))
+      const told = [pingOf({ id, boardId }, integration, actor, now(), base)]
+      const statements = insertEvents(told).map((statement) => store.db.run(statement))
+      await store.run([...statements, makeDue(store.db, told)])
       soon(integration)
       return id
     },

@@ -18,8 +18,9 @@ beforeEach(() => {
 })
 
 async function store(changes: Change[]): Promise<void> {
-  const { db, run } = openStore(env.DB, 'first-primary')
-  await run(saveTurn(db, boardId, NOTHING, { changes: gather(changes), log: [], events: [] }))
+  const { db, supply } = openStore(env.DB, 'first-primary')
+  const saving = { changes: gather(changes), log: [], events: [], wake() {} }
+  await supply(saveTurn(db, boardId, NOTHING, saving))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {

@@ -91,6 +91,7 @@ const settled: outbox.Settled = {
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
+const saving: turns.Saving = { changes: nothing, log: [], events: [event], wake() {} }
 
 /** Every function that makes statements which write, with what it may be asked. */
 export const WRITERS: Record<string, Statement[]> = {
@@ -106,7 +107,8 @@ export const WRITERS: Record<string, Statement[]> = {
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
-  saveTurn: turns.saveTurn(db, 'b', premise, { changes: nothing, log: [], events: [event] }),
+  saveTurn: turns.saveTurn(db, 'b', premise, saving).map(({ ask }) => ask),
+  makeDue: [outbox.makeDue(db, [event])],
   insertEvents: run(outbox.insertEvents([event])),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
   settleDeliveries: run(outbox.settleDeliveries('i', [settled])),

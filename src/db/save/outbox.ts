@@ -7,34 +7,36 @@ import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
 import { insertRows, parameters } from './rows.ts'
 
-/** Statements that put events into the outbox: each with a delivery to every integration that asked for it, due at once. */
+/** Statements that put events into the outbox: each with a delivery to every integration that asked for it, to be tried at once. */
 export function insertEvents(told: Event[]): SQL[] {
   if (told.length === 0) return []
-  const due = told.flatMap(({ boardId, to, createdAt }) =>
-    to.map((id): [string, object] => [id, { id, boardId, at: createdAt }]),
-  )
+  const addressed = told.map(({ id, seq, createdAt, to }) => ({ id, seq, at: createdAt, to }))
+  const rows = told.map(({ to: _to, ...event }) => event)
   return [
-    ...insertRows(
-      events,
-      told.map(({ to: _to, ...event }) => event),
-    ),
-    ...parameters(told.map(({ id, seq, createdAt, to }) => ({ id, seq, at: createdAt, to }))).map(
-      (
-        json,
-      ) => sql`insert into ${deliveries} (event_id, integration_id, seq, state, tries, next_try_at)
+    ...insertRows(events, rows),
+    ...parameters(addressed).map(
+      (json) => sql`insert into ${deliveries}
+        (event_id, integration_id, seq, state, tries, next_try_at)
         select v.value ->> 'id', t.value, v.value ->> 'seq', 'pending', 0, v.value ->> 'at'
         from json_each(${json}) as v, json_each(v.value -> 'to') as t`,
     ),
-    ...parameters([...new Map(due).values()]).map(setDue),
   ]
 }
 
-/** Receivers have something to be sent now, or as soon as they have rested. */
-function setDue(json: string): SQL {
+/**
+ * Makes receivers of events due, now or as soon as they have rested; gives those that were not, for
+ * nobody has been told of them yet.
+ */
+export function makeDue(db: Db, told: Event[]) {
+  const due = told.flatMap(({ boardId, to, createdAt }) =>
+    to.map((id): [string, object] => [id, { id, boardId, at: createdAt }]),
+  )
   const at = sql`max(excluded.due_at, rests_until)`
-  return sql`insert into ${receivers} (integration_id, board_id, due_at)
-    select v.value ->> 'id', v.value ->> 'boardId', v.value ->> 'at' from json_each(${json}) as v where true
-    on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`
+  return db.all<{ id: string }>(sql`insert into ${receivers} (integration_id, board_id, due_at)
+    select v.value ->> 'id', v.value ->> 'boardId', v.value ->> 'at'
+    from json_each(${JSON.stringify([...new Map(due).values()])}) as v where true
+    on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}
+    returning integration_id as id`)
 }
 
 /** Leases a receiver to a run, where something is due and no other run has it. */
