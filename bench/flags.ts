@@ -20,18 +20,21 @@ export function varsFrom(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
+const VAR = { var: { type: 'string', multiple: true } } as const
+
+/** The variables that `npm start` is given; throws Misuse on any other flag. */
+export function startFlags(args: string[]): Record<string, string> {
+  return rightly(() => varsFrom(parseArgs({ args, options: VAR }).values.var ?? []))
+}
+
 /** The flags of `npm run serve`; throws Misuse on any it does not know. */
 export function serveFlags(args: string[]): {
   port: number
   state: string
   vars: Record<string, string>
 } {
-  const options = {
-    port: { type: 'string' },
-    state: { type: 'string' },
-    var: { type: 'string', multiple: true },
-  } as const
-  try {
+  const options = { port: { type: 'string' }, state: { type: 'string' }, ...VAR } as const
+  return rightly(() => {
     const { values } = parseArgs({ args, options })
     if (values.port === undefined || !values.state) {
       throw new Misuse('Usage: npm run serve -- --port N --state DIR [--var NAME=VALUE]...')
@@ -41,6 +44,12 @@ export function serveFlags(args: string[]): {
       state: values.state,
       vars: varsFrom(values.var ?? []),
     }
+  })
+}
+
+function rightly<T>(read: () => T): T {
+  try {
+    return read()
   } catch (error) {
     if (error instanceof TypeError)
       throw new Misuse(error.message.split(/\.? (?=To specify)|\n/)[0])

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { portFrom } from './flags.ts'
+import { portFrom, startFlags } from './flags.ts'
 import { expectFree } from './port.ts'
 import { fillDevVars } from './secret.ts'
 import { onStop } from './stop.ts'
@@ -20,6 +20,7 @@ try {
 
 /** Each port keeps boards of its own, so two runs never write the same files. */
 async function start(): Promise<void> {
+  const vars = startFlags(process.argv.slice(2))
   const port = portFrom(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT')
   if (port === 0) throw new Error('PORT is a number from 1 to 65535.')
   await expectFree(port, 'localhost')
@@ -27,14 +28,16 @@ async function start(): Promise<void> {
     console.log('A new signing secret is in .dev.vars')
   const state = port === DEFAULT_PORT ? '.wrangler/state' : `.wrangler/state-${port}`
   await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
-  await develop(port, state)
+  await develop(port, state, vars)
 }
 
 /** Runs `wrangler dev` until it ends, and says when it answers. */
-async function develop(port: number, state: string): Promise<void> {
+async function develop(port: number, state: string, vars: Record<string, string>): Promise<void> {
   const places = ['--port', String(port), '--persist-to', state, '--inspector-port', '0']
   const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false']
-  const wrangler = startWrangler(['dev', ...places, ...quiet], ['ignore', 'inherit', 'inherit'])
+  const given = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  const args = ['dev', ...places, ...quiet, ...given]
+  const wrangler = startWrangler(args, ['ignore', 'inherit', 'inherit'])
   let stopping = false
   onStop(() => {
     stopping = true

@@ -1,4 +1,4 @@
-import { dueOfBoard } from '../db/find/outbox.ts'
+import { waitingOnBoard } from '../db/find/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { type Wakes, wake } from '../wake.ts'
 
@@ -14,7 +14,7 @@ export type Outbox = {
   arm(): Promise<void>
   /** Tells the queue, soon, that these integrations have something to be sent. */
   wake(integrations: string[]): void
-  /** What the alarm does: it tells the queue of what is due, until nothing is. It does not throw. */
+  /** What the alarm does: it tells the queue of what is due, as long as anything is to be sent. It does not throw. */
   ring(): Promise<void>
 }
 
@@ -40,25 +40,34 @@ export function openOutbox(world: OutboxWorld): Outbox {
     await world.wait(COLLECT_MS)
     const ids = [...collected]
     collected.clear()
-    await wake(queue, ids).catch(untold)
+    await wake(queue, ids).catch(() => void untold())
   }
 
-  function untold(): void {
+  function untold(): number {
     console.error(JSON.stringify({ level: 'error', at: 'outbox', board: boardId }))
+    return nowMs() + ALARM_MS
   }
 
-  async function tellDue(): Promise<boolean> {
+  /** Tells the queue of what is due; gives when to look again, if there is anything left to look for. */
+  async function tellDue(): Promise<number | undefined> {
     const store = world.openStore()
-    const { due } = await store.find({ due: dueOfBoard(store.db, boardId, momentOf(nowMs())) })
-    const ids = due.map(({ integrationId }) => integrationId)
-    await wake(queue, ids)
-    return ids.length > 0
+    const now = new Date(nowMs()).toISOString()
+    const { waiting } = await store.find({ waiting: waitingOnBoard(store.db, boardId, now) })
+    const due = waiting.filter(({ isDue }) => isDue === 1)
+    await wake(
+      queue,
+      due.map(({ integrationId }) => integrationId),
+    )
+    const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)
+    return next && Math.max(next, nowMs()) + ALARM_MS
   }
 
   return {
     async arm() {
       if (isArmed) return
-      if ((await storage.getAlarm()) === null) await storage.setAlarm(nowMs() + ALARM_MS)
+      const armedMs = await storage.getAlarm()
+      const inTimeMs = nowMs() + ALARM_MS
+      if (armedMs === null || armedMs > inTimeMs) await storage.setAlarm(inTimeMs)
       isArmed = true
     },
     wake(integrations) {
@@ -68,12 +77,8 @@ export function openOutbox(world: OutboxWorld): Outbox {
     },
     async ring() {
       isArmed = false
-      const isDue = await tellDue().catch(() => (untold(), true))
-      if (isDue) await storage.setAlarm(nowMs() + ALARM_MS)
+      const nextMs = await tellDue().catch(untold)
+      if (nextMs !== undefined && !isArmed) await storage.setAlarm(nextMs)
     },
   }
-}
-
-function momentOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -55,7 +55,7 @@ export const FINDERS: Record<string, Statement[]> = {
   integrationsOnBoard: inParts((scope, part) => integrations.integrationsOnBoard(db, scope, part)),
   findIntegration: inScopes((scope) => integrations.findIntegration(db, scope, 'i')),
   everyIntegration: [integrations.everyIntegration(db, 'b')],
-  dueOfBoard: [outbox.dueOfBoard(db, 'b', '')],
+  waitingOnBoard: [outbox.waitingOnBoard(db, 'b', '')],
   dueAnywhere: [outbox.dueAnywhere(db, '')],
   leasedReceiver: [outbox.leasedReceiver(db, 'i', 'l')],
   dueDeliveries: [outbox.dueDeliveries(db, 'i', 'l', '')],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Moment } from '../../moment.ts'
 import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
@@ -13,15 +13,16 @@ const MOST_WOKEN = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
-/** The board's integrations that have something to be sent by now, and whom no run serves. */
-export function dueOfBoard(db: Db, boardId: string, now: Moment) {
+/** The board's integrations that have something to be sent, now or later, and whether it is due with no run to send it. */
+export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
+  const { integrationId, dueAt } = receivers
   return db
-    .select({ integrationId: receivers.integrationId })
+    .select({ integrationId, dueAt, isDue: sql<number>`${isDue(now)}`.as('is_due') })
     .from(receivers)
-    .where(and(eq(receivers.boardId, boardId), isDue(now)))
+    .where(and(eq(receivers.boardId, boardId), isNotNull(dueAt)))
 }
 
-/** Any integrations of which that is true, the longest waiting first: at most 500. */
+/** The integrations of any board that have something due, and no run to send it, the longest waiting first: at most 500. */
 export function dueAnywhere(db: Db, now: Moment) {
   return db
     .select({ integrationId: receivers.integrationId })
