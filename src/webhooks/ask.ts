@@ -1,17 +1,19 @@
-import { insertEvents, makeDue, renewDelivery } from '../db/save/outbox.ts'
+import { insertEvents, makeDue, renewDelivery, rouseReceiver } from '../db/save/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
 
 /** What can be asked of an integration's receiver beside what its board tells it. */
 export type Webhooks = {
-  /** Sends it a ping; gives the id of the delivery. */
+  /** Sends it a ping, at once even where it rests; gives the id of the event. */
   ping(on: { boardId: string; integration: string }, actor: Actor, base: string): Promise<string>
-  /** Sends it an event once more, with all its tries before it. */
+  /** Sends it an event once more, as promptly, with all its tries before it. */
   redeliver(eventId: string, integration: string): Promise<void>
 }
 
 type Actor = Parameters<typeof pingOf>[2]
+
+type Statement = Parameters<Store['run']>[0][number]
 
 /** What asking needs of the world. */
 type AskWorld = {
@@ -25,20 +27,20 @@ type AskWorld = {
 /** Opens what can be asked. Where the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, newId, nowMs, after }: AskWorld): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const soon = (integration: string) => after(wake(queue, [integration]).catch(() => {}))
+  const rouse = async (integration: string, statements: Statement[]) => {
+    await store.run([...statements, store.db.run(rouseReceiver(integration, now()))])
+    after(wake(queue, [integration]).catch(() => {}))
+  }
   return {
     async ping({ boardId, integration }, actor, base) {
       const id = newId()
       const told = [pingOf({ id, boardId }, integration, actor, now(), base)]
       const statements = insertEvents(told).map((statement) => store.db.run(statement))
-      await store.run([...statements, makeDue(store.db, told)])
-      soon(integration)
+      await rouse(integration, [...statements, makeDue(store.db, told)])
       return id
     },
     async redeliver(eventId, integration) {
-      const renewed = renewDelivery(eventId, integration, now())
-      await store.run(renewed.map((statement) => store.db.run(statement)))
-      soon(integration)
+      await rouse(integration, [store.db.run(renewDelivery(eventId, integration, now()))])
     },
   }
 }

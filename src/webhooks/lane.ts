@@ -14,7 +14,7 @@ import { type Wakes, wake } from '../wake.ts'
 import { type Wire, deliver } from './deliver.ts'
 
 /** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
-const RUN_MS = { whole: 20_000, part: 10_000, lease: 45_000 } as const
+const RUN_MS = { whole: 10_000, part: 8_000, lease: 45_000 } as const
 
 /** How much later than the moment it is due a delivery is looked at. */
 const SLACK_MS = 50
@@ -43,7 +43,7 @@ export async function runLane(world: LaneWorld, id: string): Promise<void> {
     const { receiver, due } = await take(run)
     const [to] = receiver
     if (to === undefined) return
-    const dueAt = await settle(run, to, await sendAll(run, to, due))
+    const dueAt = await settle(run, to, await sendDue(run, to, due))
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - world.nowMs()
     if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
@@ -67,7 +67,7 @@ async function take({ world, store, id, lease }: Run) {
 
 type Sent = { settled: Settled[]; health: Health; end: string | null }
 
-async function sendAll(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
+async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   const { world } = run
   const { failures, failingSince, restsUntil } = to
   const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }

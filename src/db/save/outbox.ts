@@ -107,13 +107,16 @@ export function disableIntegration(integrationId: string, reason: string, now: M
   ]
 }
 
-/** A delivery is due anew, with all its tries before it, and its receiver rests no more. */
-export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL[] {
-  return [
-    sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
-      where event_id = ${eventId} and integration_id = ${integrationId}`,
-    sql`update ${receivers} set due_at = ${now}, rests_until = '' where integration_id = ${integrationId}`,
-  ]
+/** A delivery is to be tried now, with all its tries before it. */
+export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL {
+  return sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
+    where event_id = ${eventId} and integration_id = ${integrationId}`
+}
+
+/** A receiver rests no more, and is due now. */
+export function rouseReceiver(integrationId: string, now: Moment): SQL {
+  return sql`update ${receivers} set due_at = ${now}, rests_until = ''
+    where integration_id = ${integrationId}`
 }
 
 /** A receiver starts afresh: what waits for it is looked at again now. */
