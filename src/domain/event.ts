@@ -19,7 +19,7 @@ export type Event = {
 /** How an integration's activities name that it wants every kind. */
 export const ALL = 'all'
 
-/** What receivers are to be told of a log, by the integrations that its boards have now (`decisions.md` section 10). */
+/** What receivers are to be told of a log, by the integrations that its boards have now. */
 export function eventsOf(image: BoardImage, log: Activity[], actor: Person, base: string): Event[] {
   return log.flatMap((activity) => {
     const { id, boardId, seq, createdAt } = activity
@@ -53,7 +53,7 @@ function bodyOf({ on, board, activity, actor, base }: Told): string {
   const path = cardId && kind !== 'deleteCard' ? `/lists/${listId}/cards/${cardId}` : ''
   const named = { ...names, card, label: label?.name || label?.color, field: customField }
   const sentence = sentenceOf(actor.username, kind, named, board.title)
-  const text = `${sentence}\n${base}/api/boards/${boardId}${path}`
+  const text = `${sentence}\n${base}/api/boards/${refs.boardId ?? boardId}${path}`
   const where = { boardId, listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId }
   return jsonOf({
     text,

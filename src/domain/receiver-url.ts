@@ -19,7 +19,7 @@ const SPELLED =
 
 /**
  * Why an integration may not send to a URL, in words that follow the field's name, or undefined
- * where it may: `decisions.md` section 11 names the variables that loosen this.
+ * where it may. WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_PRIVATE make the policy looser.
  */
 export function receiverFault(text: string, policy: ReceiverPolicy): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -15,7 +15,7 @@ export type Outgoing = { id: string; url: string; token: string | null; body: st
 export type Wire = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): number }
 
 /**
- * Posts one delivery, with the headers of `decisions.md` section 10, and tells what came of it: any
+ * Posts one delivery, signed as Standard Webhooks are, and tells what came of it: any
  * status but 2xx, no answer within 10 s, a redirect, or an address that is not allowed is a failure.
  */
 export async function deliver(outgoing: Outgoing, wire: Wire): Promise<Tried> {
