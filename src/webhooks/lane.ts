@@ -14,7 +14,7 @@ import { type Wakes, wake } from '../wake.ts'
 import { type Wire, deliver } from './deliver.ts'
 
 /** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
-const RUN_MS = { whole: 10_000, part: 8_000, lease: 45_000 } as const
+const RUN_MS = { whole: 10_000, part: 8_000, lease: 30_000 } as const
 
 /** How much later than the moment it is due a delivery is looked at. */
 const SLACK_MS = 50

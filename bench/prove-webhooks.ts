@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from './demo/client.ts'
+import { stopOf } from './demo/stop.ts'
+import { type Evidence, differencesIn } from './prove/compare.ts'
+import { type Flags, USAGE, readFlags } from './prove/flags.ts'
+import { newHooks } from './prove/hooks.ts'
+import { carryOut, planKills } from './prove/kills.ts'
+import { type Life, startLife } from './prove/life.ts'
+import { missing, waitForAll } from './prove/patience.ts'
+import { seeded } from './prove/random.ts'
+import { openReceiver } from './prove/receiver.ts'
+import * as report from './prove/report.ts'
+import { readExport, setStage } from './prove/stage.ts'
+import { newLedger, writeAll } from './prove/write.ts'
+import { onStop } from './stop.ts'
+
+const VARS = { WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on', RATE_LIMITS: 'off' }
+
+/** Edits a board while the service is killed; whether its webhooks were sent what was committed. */
+async function prove(life: Life, flags: Flags): Promise<boolean> {
+  const { edits, writers, seed } = flags
+  const random = seeded(seed)
+  const kills = planKills(random, edits, flags.kills)
+  const hooks = newHooks()
+  const receiver = await openReceiver(hooks, random)
+  const client: Client = { url: life.url, token: '', waits: 0 }
+  const stage = await setStage(client, hooks, receiver.urlOf)
+  const ledger = newLedger()
+
+  const writing = writeAll({ client, life, stage, ledger, edits }, writers, seed)
+  const [, early] = await Promise.all([writing, carryOut(kills, life, () => ledger.made)])
+  const { arrivals, strays } = receiver
+  const exported = await readExport(client, stage.board)
+  const evidence: Evidence = { stage, hooks, exported, arrivals, strays, ledger }
+  console.log('The edits are made; waiting for the deliveries.')
+  const late = await waitWhileKilling(evidence, life, random, flags)
+  evidence.exported = await readExport(client, stage.board)
+  await receiver.close()
+
+  const differences = [...differencesIn(evidence)]
+  console.log(report.numbers(evidence, receiver, early + late))
+  console.log(report.differenceLines(differences))
+  return differences.length === 0
+}
+
+/** Waits for the deliveries, kills while they come, and gives how often it did. */
+async function waitWhileKilling(
+  evidence: Evidence,
+  life: Life,
+  random: () => number,
+  { lateKills, patience }: Flags,
+): Promise<number> {
+  const { arrivals } = evidence
+  const before = arrivals.length
+  let isOver = false
+  const kills = planKills(random, missing(evidence), lateKills)
+  const count = () => arrivals.length - before
+  const [late] = await Promise.all([
+    carryOut(kills, life, count, () => isOver),
+    waitForAll(evidence, patience * 1_000).finally(() => (isOver = true)),
+  ])
+  return late
+}
+
+/** Runs the proof on a service of its own, which ends with it, also when it is interrupted. */
+async function proveOnOwn(flags: Flags): Promise<boolean> {
+  console.log(report.planSentence(flags))
+  const state = mkdtempSync(join(tmpdir(), 'laneway-proof-'))
+  process.once('exit', () => leave(state, flags.keep))
+  let isOver: Promise<void> | undefined
+  const end = () => (isOver ??= starting.then((life) => life.end()).catch(() => {}))
+  const heedSignals = () => onStop(() => void end().then(() => process.exit(1)))
+  heedSignals()
+  // The runtime's library listens to signals as well, each time that it is started.
+  const starting = startLife(state, VARS, heedSignals)
+  try {
+    const life = await starting
+    return await Promise.race([prove(life, flags), life.failed])
+  } finally {
+    await end()
+  }
+}
+
+function leave(state: string, keep: boolean): void {
+  if (keep) console.log(`The service's state is in ${state}`)
+  else rmSync(state, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const flags = readFlags(args)
+    if (!flags.help) return (await proveOnOwn(flags)) ? 0 : 1
+    console.log(USAGE)
+    return 0
+  } catch (error) {
+    const stopped = stopOf(error)
+    console.error(stopped?.sentence ?? error)
+    return stopped?.exitCode ?? 1
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))
