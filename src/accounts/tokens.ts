@@ -28,7 +28,22 @@ export function openTokens(keys: TokenKeys, lifetimeDays: number): Tokens {
   const accepted = keys.previous ? [current, signingKey(keys.previous)] : [current]
   return {
     issue: (user, jti, nowMs) => issueToken(current, user, jti, nowMs, lifetimeDays),
-    read: (token, nowMs) => readToken(accepted, token, nowMs),
+    read: remembering((token, nowMs) => readToken(accepted, token, nowMs)),
+  }
+}
+
+/** Tokens that are remembered as read, at most. */
+const MOST_REMEMBERED = 2_000
+
+/** Remembers what valid tokens say, so that each is decoded and verified once; not whether they still stand. */
+function remembering(read: Tokens['read']): Tokens['read'] {
+  const known = new Map<string, Claims>()
+  return async (token, nowMs) => {
+    const claims = known.get(token) ?? (await read(token, nowMs))
+    if (claims === undefined || claims.expiresAt <= nowMs) return undefined
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(token, claims)
+    return claims
   }
 }
 

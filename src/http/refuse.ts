@@ -1,5 +1,6 @@
-import type { Revision } from '../contract/revisions.ts'
+import type { Context } from 'hono'
 import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
+import { type AppEnv, answerJson } from './answer.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -64,36 +65,37 @@ function isFixed(code: RefusalCode): code is Fixed {
   return code in STATUS
 }
 
-/** Where a refusal happened: which request, in which revision, and how the client takes errors. */
-export type Where = { requestId: string; revision: Revision; path: string; accept: string }
-
-/** The one error reply there is, with the headers its status asks for. */
-export function refusalReply({ code, reason, fields }: RefusalValue, where: Where): Response {
+/** The one error reply there is, with the headers its status asks for, and these. */
+export function refuse(
+  c: Context<AppEnv>,
+  { code, reason, fields }: RefusalValue,
+  headers: Record<string, string> = {},
+): Response {
   const status = statusOf(code)
-  const asProblem = where.accept.includes('application/problem+json')
+  const asProblem = c.req.header('accept')?.includes('application/problem+json') === true
   const error = {
-    error: where.revision === '7.92' ? code : status,
+    error: c.get('revision') === '7.92' ? code : status,
     reason,
     code,
     message: reason,
     statusCode: status,
-    requestId: where.requestId,
+    requestId: c.get('requestId'),
     ...(fields !== undefined && { fields }),
     ...(asProblem && {
       type: `urn:laneway:${code}`,
       title: TITLES[status],
       status,
       detail: reason,
-      instance: where.path,
+      instance: c.req.path,
     }),
   }
-  const headers = new Headers({
+  const asked = {
     'content-type': asProblem ? 'application/problem+json' : 'application/json',
     'cache-control': 'no-store',
-  })
-  if (status === 401) headers.set('www-authenticate', 'Bearer')
-  if (status === 429 || status === 503) headers.set('retry-after', '1')
-  return new Response(JSON.stringify(error), { status, headers })
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...((status === 429 || status === 503) && { 'retry-after': '1' }),
+  }
+  return answerJson(c, error, { ...asked, ...headers }, status)
 }
 
 const TITLES: Record<Status, string> = {

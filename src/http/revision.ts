@@ -1,39 +1,56 @@
-import type { MiddlewareHandler } from 'hono'
-import { NEWEST, REVISIONS, isRevision } from '../contract/revisions.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { NEWEST, REVISIONS, type Revision, isRevision } from '../contract/revisions.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { AppEnv } from './serve.ts'
+import type { AppEnv } from './answer.ts'
 
 export const REVISION_HEADER = 'API-Revision'
+const ID_HEADER = 'X-Request-Id'
 
 const PINNED = /^\/r\/([^/]*)(\/.*)?$/
 
 /** The path of a request inside its base URL: without `/r/<revision>` and without a trailing slash. */
 export function pathWithin(request: Request): string {
-  const { pathname } = new URL(request.url)
-  const path = pathname.replace(/\/{2,}/g, '/')
-  const inner = PINNED.exec(path)?.[2] ?? (PINNED.test(path) ? '/' : path)
+  const { url } = request
+  const from = url.indexOf('/', url.indexOf('//') + 2)
+  const to = url.slice(from).search(/[?#]/)
+  const path = url.slice(from, to === -1 ? undefined : from + to).replace(/\/{2,}/g, '/')
+  const inner = path.startsWith('/r/') ? (PINNED.exec(path)?.[2] ?? '/') : path
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
 /** Where a request reached the service: the public address or its own, with what pins a revision. */
-export function baseUrlOf(url: string, publicUrl: string): string {
-  const { origin, pathname } = new URL(url)
+export function baseUrlOf({ origin, pathname }: URL, publicUrl: string): string {
   const pinned = PINNED.exec(pathname)?.[1]
   return `${publicUrl || origin}${pinned === undefined ? '' : `/r/${pinned}`}`
 }
 
-/** Finds the revision that a request picks, by a pinned base URL or by header; every reply names it. */
+const REQUEST_ID = /^[\w=-]{1,255}$/
+
+/** Finds the request's id, and the revision it picks, by a pinned base URL or by header; every reply names both. */
 export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const pinned = PINNED.exec(new URL(c.req.url).pathname)?.[1]
-  const picked = pinned ?? c.req.header(REVISION_HEADER)
+  const { headers, url: href, method } = c.req.raw
+  const url = new URL(href)
+  const picked = PINNED.exec(url.pathname)?.[1] ?? headers.get(REVISION_HEADER) ?? undefined
+  const revision = picked !== undefined && isRevision(picked) ? picked : NEWEST
+  const asked = headers.get(ID_HEADER) ?? ''
+  const requestId = REQUEST_ID.test(asked) ? asked : crypto.randomUUID()
+  c.set('url', url)
+  c.set('requestId', requestId)
   c.set('isPicked', picked !== undefined)
-  c.set('revision', NEWEST)
-  c.header('vary', REVISION_HEADER)
-  if (picked !== undefined && isRevision(picked)) c.set('revision', picked)
-  c.header(REVISION_HEADER, c.var.revision)
-  const isPreflight = c.req.method === 'OPTIONS'
-  if (picked !== undefined && !isRevision(picked) && !isPreflight) throw unknownRevision(picked)
+  setRevision(c, revision)
+  if (picked !== undefined && picked !== revision && method !== 'OPTIONS')
+    throw unknownRevision(picked)
   await next()
+}
+
+/** Sets the revision that a request is answered in. */
+export function setRevision(c: Context<AppEnv>, revision: Revision): void {
+  c.set('revision', revision)
+  c.set('headers', {
+    vary: REVISION_HEADER,
+    [REVISION_HEADER]: revision,
+    [ID_HEADER]: c.get('requestId'),
+  })
 }
 
 /** The refusal of a revision that is not published. */
