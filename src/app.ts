@@ -50,6 +50,7 @@ app.use(async (c, next) => {
   const services = openServices(c.env, house, {
     bookmark: bookmark && BOOKMARK.test(bookmark) ? bookmark : undefined,
     baseUrl: baseUrlOf(c.req.url, house.config.publicUrl),
+    host: new URL(c.req.url).host,
     after: (task) => c.executionCtx.waitUntil(task),
   })
   c.set('services', services)
