@@ -49,6 +49,7 @@ app.use(async (c, next) => {
   const services = openServices(c.env, house, {
     bookmark: bookmark !== null && BOOKMARK.test(bookmark) ? bookmark : undefined,
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
+    host: c.get('url').host,
     after: (task) => c.executionCtx.waitUntil(task),
   })
   c.set('services', services)

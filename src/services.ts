@@ -57,6 +57,8 @@ export type Services = {
   board(id: string): BoardWrites
   /** Where this request reached the service: its origin and what pins a revision. */
   baseUrl: string
+  /** The host it was sent to, with its port. */
+  host: string
   /** Goes on with a task after the reply. */
   after(task: Promise<void>): void
   nowMs(): number
@@ -86,11 +88,11 @@ export function openHouse(env: Env): House {
 }
 
 /** What services need of the request: the bookmark its session begins at, else the primary. */
-type Request = Pick<Services, 'baseUrl' | 'after'> & { bookmark: string | undefined }
+type Request = Pick<Services, 'baseUrl' | 'host' | 'after'> & { bookmark: string | undefined }
 
 /** The services of one request. */
 export function openServices(env: Env, { config, tokens }: House, request: Request): Services {
-  const { bookmark = 'first-primary', baseUrl, after } = request
+  const { bookmark = 'first-primary', baseUrl, host, after } = request
   const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
   const nowMs = () => Date.now()
@@ -120,6 +122,7 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     webhooks: openWebhooks({ store, newId, nowMs, after, queue: env.WEBHOOKS }),
     board: (id) => boardWrites(env.BOARD, id),
     baseUrl,
+    host,
     after,
     caller: undefined,
     unlessVersions: [],

@@ -42,9 +42,9 @@ const token = text
     'must be base64 after whsec_',
   )
 
-function receiverUrl(url: string, { config, baseUrl }: Services): string {
+function receiverUrl(url: string, { config, host }: Services): string {
   const { receivers } = config
-  const ownHosts = [...receivers.ownHosts, new URL(baseUrl).host]
+  const ownHosts = [...receivers.ownHosts, host]
   const fault = receiverFault(url, { ...receivers, ownHosts })
   if (fault !== undefined) throw invalid('url', fault)
   return url

@@ -51,21 +51,26 @@ export function afterTry(
   if (tried.error === null) return { state: 'delivered', nextTryAt: null }
   const waitMs = WAITS_MS[tries - 1]
   if (waitMs === undefined) return { state: 'failed', nextTryAt: null }
-  const leastMs = Math.min(tried.retryAfterMs ?? 0, LONGEST_REST_MS)
-  const ms = Math.max(waitMs, leastMs) * (1 + JITTER * chance)
+  const longMs = Math.max(waitMs, restFor(tried)) * (1 + JITTER * chance)
+  const ms = Math.min(longMs, LONGEST_REST_MS)
   return { state: 'pending', nextTryAt: new Date(nowMs + ms).toISOString() }
+}
+
+/** How long a receiver has asked to be left alone, as far as that is granted. */
+function restFor({ retryAfterMs = 0 }: Tried): number {
+  return Math.min(retryAfterMs, LONGEST_REST_MS)
 }
 
 /** How a receiver does: its failures in a row, since when, and until when it is left to rest. */
 export type Health = { failures: number; failingSince: Moment | null; restsUntil: string }
 
 /** How a receiver does after one more try. */
-export function healthAfter(before: Health, { error, retryAfterMs }: Tried, nowMs: number): Health {
-  if (error === null) return { failures: 0, failingSince: null, restsUntil: '' }
+export function healthAfter(before: Health, tried: Tried, nowMs: number): Health {
+  if (tried.error === null) return { failures: 0, failingSince: null, restsUntil: '' }
   const failures = before.failures + 1
   const over = failures - REST.failures
-  const ownMs = over < 0 ? 0 : Math.min(REST.firstMs * 2 ** Math.min(over, 20), REST.mostMs)
-  const restMs = Math.max(ownMs, Math.min(retryAfterMs ?? 0, LONGEST_REST_MS))
+  const ownMs = over < 0 ? 0 : Math.min(REST.firstMs * 2 ** over, REST.mostMs)
+  const restMs = Math.max(ownMs, restFor(tried))
   return {
     failures,
     failingSince: before.failingSince ?? new Date(nowMs).toISOString(),
@@ -82,9 +87,8 @@ export function endOf({ failingSince }: Health, { status }: Tried, nowMs: number
 
 /** How long a `Retry-After` asks for, in seconds or as a date; nothing where it is neither. */
 export function retryAfterMs(header: string | null, nowMs: number): number {
-  if (header === null) return 0
-  const ms = /^\d{1,10}$/.test(header.trim())
-    ? Number(header) * SECOND_MS
-    : Date.parse(header) - nowMs
+  const text = header?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * SECOND_MS
+  const ms = /\bGMT$/.test(text) ? Date.parse(text) - nowMs : 0
   return ms > 0 ? ms : 0
 }

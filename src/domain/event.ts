@@ -76,11 +76,13 @@ function bodyOf({ on, board, activity, actor, base }: Told): string {
 /** What the activity refers to, by name. */
 function namesIn(on: BoardImage, board: Board, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
-  const said = comment ?? value
+  const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
+  const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
+  const said = comment ?? item?.name ?? value
   return {
     card: refs.cardId === undefined ? undefined : refs.title,
     label: board.labels.find(({ id }) => id === refs.labelId),
-    customField: customFieldId && (on.customFields.get(customFieldId)?.name ?? refs.title),
+    customField: customFieldId && (field?.name ?? refs.title),
     name: refs.title,
     list: titleIn(on.lists, refs.listId),
     from: titleIn(on.lists, refs.oldListId),

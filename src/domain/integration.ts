@@ -125,11 +125,12 @@ function integrationOf(image: BoardImage, id: string): Integration {
 
 /** The kinds as integrations name them, each once. */
 function kindsNamed(given: string[]): string[] {
-  return [...new Set(given)].map((name) => {
+  const names = given.map((name) => {
     if (name === ALL) return ALL
     const kind = name.replace(/^act-/, '')
     if (!ACTIVITY_KINDS.some((known) => known === kind))
       throw invalid('activities', `names ${name.slice(0, 40)}, which is not a kind of activity`)
     return `act-${kind}`
   })
+  return [...new Set(names)]
 }

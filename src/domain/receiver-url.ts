@@ -8,14 +8,15 @@ export type ReceiverPolicy = {
 
 /** Endings of names that lead into a local network, or to whatever address the name says. */
 const LOCAL_ENDINGS = [
-  'localhost localdomain local internal intranet private corp home lan arpa onion',
+  'localhost localdomain localdomain4 localdomain6 local internal intranet private corp home',
+  'lan svc arpa onion',
   'localtest.me lvh.me vcap.me lacolhost.com traefik.me localho.st',
   'nip.io sslip.io xip.io 1u.ms rbndr.us',
 ].flatMap((endings) => endings.split(' '))
 
 /** A private address inside a name, its numbers apart by dots or dashes. */
 const SPELLED =
-  /(?:^|[.-])(?:0|10|127|169[.-]254|172[.-](?:1[6-9]|2\d|3[01])|192[.-]168)(?:[.-]\d{1,3}){2,3}(?:[.-]|$)/
+  /(?:^|[.-])(?:(?:0|10|127)[.-]\d{1,3}|169[.-]254|172[.-](?:1[6-9]|2\d|3[01])|192[.-]168)(?:[.-]\d{1,3}){2}(?:[.-]|$)/
 
 /**
  * Why an integration may not send to a URL, in words that follow the field's name, or undefined
@@ -26,9 +27,10 @@ export function receiverFault(text: string, policy: ReceiverPolicy): string | un
   if (url === undefined || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
   if (url.username !== '' || url.password !== '') return 'must hold no credentials'
   if (url.protocol === 'http:' && !policy.allowHttp) return 'must be an https URL'
-  if (policy.ownHosts.includes(url.host)) return 'must not lead back to this service'
-  if (policy.allowPrivate) return undefined
   const host = url.hostname.replace(/\.+$/, '')
+  const isOwn = policy.ownHosts.includes(url.host.replace(url.hostname, host))
+  if (isOwn) return 'must not lead back to this service'
+  if (policy.allowPrivate) return undefined
   if (host.startsWith('[') || isAddress(host)) return 'must name a host, not an address'
   return isLocal(host) ? 'must name a public host' : undefined
 }

@@ -5,6 +5,9 @@ import { signatureOf } from './signature.ts'
 /** How long a receiver has for its answer, and then for the rest of it. */
 const TIMEOUT_MS = { answer: 10_000, rest: 1_000 } as const
 
+/** A connection that was kept, and that the receiver has closed meanwhile, fails within this; another is tried at once. */
+const STALE_MS = 50
+
 /** How much of an answer is read, in bytes, before it is dropped. */
 const MOST_READ = 16 * 1_024
 
@@ -21,6 +24,13 @@ export type Wire = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): numbe
 export async function deliver(outgoing: Outgoing, wire: Wire): Promise<Tried> {
   const fault = receiverFault(outgoing.url, wire.policy)
   if (fault !== undefined) return { status: null, error: `The URL ${fault}.` }
+  const startMs = wire.nowMs()
+  const tried = await post(outgoing, wire)
+  const isStale = tried.error === UNREACHED && wire.nowMs() - startMs < STALE_MS
+  return isStale ? post(outgoing, wire) : tried
+}
+
+async function post(outgoing: Outgoing, wire: Wire): Promise<Tried> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS.answer)
   try {

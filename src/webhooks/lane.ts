@@ -1,9 +1,8 @@
 import { dueDeliveries, leasedReceiver } from '../db/find/outbox.ts'
 import {
   type Settled,
-  disableIntegration,
+  endIntegration,
   forgetIntegration,
-  giveUp,
   leaseReceiver,
   releaseReceiver,
   settleDeliveries,
@@ -95,14 +94,18 @@ async function settle(
   { settled, health, end }: Sent,
 ): Promise<string | null> {
   const { db } = store
-  const ending =
-    end === null ? [] : [giveUp(id, end), ...disableIntegration(id, end, momentOf(world.nowMs()))]
-  const noted = [...settleDeliveries(id, settled), ...ending].map((statement) => db.run(statement))
-  const next = { released: releaseReceiver(db, id, lease, health) }
-  const { released } = await store.find({ ...Object.fromEntries(noted.entries()), ...next })
+  const run = { integrationId: id, lease }
+  const noted = [
+    ...settleDeliveries(run, settled),
+    ...(end === null ? [] : endIntegration(run, end, momentOf(world.nowMs()))),
+  ].map((statement) => db.run(statement))
+  const { released } = await store.find({
+    ...Object.fromEntries(noted.entries()),
+    released: releaseReceiver(db, run, health),
+  })
   const dueAt = released[0]?.dueAt ?? null
-  if (dueAt === null && to.isKnown === 0) {
-    await store.run(forgetIntegration(id).map((statement) => store.db.run(statement)))
+  if (released.length > 0 && dueAt === null && to.isKnown === 0) {
+    await store.run(forgetIntegration(id).map((statement) => db.run(statement)))
   }
   return dueAt
 }

@@ -88,6 +88,8 @@ const settled: outbox.Settled = {
   nextTryAt: null,
 }
 
+const leased = { integrationId: 'i', lease: 'l' }
+
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
@@ -111,10 +113,9 @@ export const WRITERS: Record<string, Statement[]> = {
   makeDue: [outbox.makeDue(db, [event])],
   insertEvents: run(outbox.insertEvents([event])),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
-  settleDeliveries: run(outbox.settleDeliveries('i', [settled])),
-  releaseReceiver: [outbox.releaseReceiver(db, 'i', 'l', health)],
-  giveUp: run([outbox.giveUp('i', 'reason')]),
-  disableIntegration: run(outbox.disableIntegration('i', 'reason', '')),
+  settleDeliveries: run(outbox.settleDeliveries(leased, [settled])),
+  releaseReceiver: [outbox.releaseReceiver(db, leased, health)],
+  endIntegration: run(outbox.endIntegration(leased, 'reason', '')),
   renewDelivery: run([outbox.renewDelivery('e', 'i', '')]),
   rouseReceiver: run([outbox.rouseReceiver('i', '')]),
   refreshReceiver: run(outbox.refreshReceiver('i')),

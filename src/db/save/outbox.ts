@@ -68,43 +68,46 @@ export type Settled = {
   nextTryAt: Moment | null
 }
 
+/** A run that sends to an integration. What it notes counts only as long as it has the lease. */
+export type Lease = { integrationId: string; lease: string }
+
+function held({ integrationId, lease }: Lease): SQL {
+  return sql`exists (select 1 from ${receivers}
+    where integration_id = ${integrationId} and lease = ${lease})`
+}
+
 /** Notes what became of deliveries. */
-export function settleDeliveries(integrationId: string, settled: Settled[]): SQL[] {
+export function settleDeliveries(run: Lease, settled: Settled[]): SQL[] {
   return parameters(settled).map(
     (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
       last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
       from json_each(${json}) as v
-      where event_id = v.value ->> 'eventId' and integration_id = ${integrationId}`,
+      where event_id = v.value ->> 'eventId' and integration_id = ${run.integrationId} and ${held(run)}`,
   )
 }
 
-/** Ends a run's lease: the receiver is due, as the one row tells, when the next delivery is and it has rested. */
-export function releaseReceiver(db: Db, integrationId: string, lease: string, health: Health) {
+/** Gives up what is still to be sent to an integration, for a reason, and disables it; its board's object learns of that by the version. */
+export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
+  const { integrationId: id } = run
+  const enabled = sql`select board_id from ${integrations} where id = ${id} and enabled = 1`
+  return [
+    sql`update ${deliveries} set state = 'failed', next_try_at = null, last_error = ${reason}
+      where integration_id = ${id} and next_try_at is not null and ${held(run)}`,
+    sql`update boards set version = version + 1 where id = (${enabled}) and ${held(run)}`,
+    sql`update ${integrations} set enabled = 0, disabled_reason = ${reason}, modified_at = ${now}
+      where id = ${id} and enabled = 1 and ${held(run)}`,
+  ]
+}
+
+/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested. */
+export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health: Health) {
   const next = sql`select min(next_try_at) from ${deliveries}
     where integration_id = ${integrationId} and next_try_at is not null`
-  return db.all<{
-    dueAt: string | null
-  }>(sql`update ${receivers} set lease = '', leased_until = '', failures = ${health.failures},
-    failing_since = ${health.failingSince}, rests_until = ${health.restsUntil},
-    due_at = max((${next}), ${health.restsUntil})
+  return db.all<{ dueAt: string | null }>(sql`update ${receivers} set lease = '', leased_until = '',
+    failures = ${health.failures}, failing_since = ${health.failingSince},
+    rests_until = ${health.restsUntil}, due_at = max((${next}), ${health.restsUntil})
     where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt`)
-}
-
-/** Gives up what is still to be sent to an integration, for a reason. */
-export function giveUp(integrationId: string, reason: string): SQL {
-  return sql`update ${deliveries} set state = 'failed', next_try_at = null, last_error = ${reason}
-    where integration_id = ${integrationId} and next_try_at is not null`
-}
-
-/** Disables an integration for a reason; its board's object learns of it by the version. */
-export function disableIntegration(integrationId: string, reason: string, now: Moment): SQL[] {
-  const enabled = sql`select board_id from ${integrations} where id = ${integrationId} and enabled = 1`
-  return [
-    sql`update boards set version = version + 1 where id = (${enabled})`,
-    sql`update ${integrations} set enabled = 0, disabled_reason = ${reason}, modified_at = ${now}
-      where id = ${integrationId} and enabled = 1`,
-  ]
 }
 
 /** A delivery is to be tried now, with all its tries before it. */
@@ -119,11 +122,14 @@ export function rouseReceiver(integrationId: string, now: Moment): SQL {
     where integration_id = ${integrationId}`
 }
 
-/** A receiver starts afresh: what waits for it is looked at again now. */
+/** A receiver starts afresh: what waits for it is to be tried now, and what a run has in hand no longer counts. */
 export function refreshReceiver(integrationId: string): SQL[] {
+  const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   return [
-    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '',
-      due_at = iif(due_at is null, null, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+    sql`update ${deliveries} set next_try_at = ${now}
+      where integration_id = ${integrationId} and next_try_at is not null`,
+    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '', lease = '',
+      leased_until = '', due_at = iif(due_at is null, null, ${now})
       where integration_id = ${integrationId}`,
   ]
 }

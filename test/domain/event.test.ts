@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+
+import { pingOf } from '../../src/domain/event.ts'
+import type { BoardImage } from '../../src/domain/image.ts'
+import type { Integration } from '../../src/domain/rows.ts'
+import { edit, withCard } from './cards.ts'
+import { BASE, anActivity, bodyOf, said, told } from './events.ts'
+import { withIntegration } from './on-cards.ts'
+import { NOW, RED, aPerson, anImage, give, granted, withField } from './support.ts'
+import { THERE, anotherBoard, here } from './two-boards.ts'
+
+function aBoardThatTells() {
+  const image = anImage({ title: 'Plans' })
+  withIntegration(image)
+  return image
+}
+
+/** Another integration than the one named `int`. */
+function withAnother(image: BoardImage, over: Partial<Integration> & { id: string }): void {
+  const known = image.integrations.get('int')
+  if (known !== undefined) image.integrations.set(over.id, { ...known, ...over })
+}
+
+const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
+
+describe('an event', () => {
+  test('is what happened, in the words of the original and in a sentence', () => {
+    const move = anActivity('moveCard', { ...CARD, oldListId: 'doing', oldSwimlaneId: 'side' })
+    const [event, ...others] = told(aBoardThatTells(), move)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      id: 'activity',
+      boardId: 'board',
+      seq: 21,
+      kind: 'act-moveCard',
+      createdAt: NOW,
+      to: ['int'],
+    })
+    expect(JSON.parse(event?.payload ?? '')).toEqual({
+      text:
+        'ada moved the card "Paint" from "The doing list" to "The todo list" (board "Plans").\n' +
+        `${BASE}/api/boards/board/lists/todo/cards/card`,
+      description: 'act-moveCard',
+      boardId: 'board',
+      listId: 'todo',
+      oldListId: 'doing',
+      swimlaneId: 'lane',
+      cardId: 'card',
+      card: 'Paint',
+      user: 'ada',
+      username: 'ada',
+      userId: 'ada-id',
+      activityId: 'activity',
+      seq: 21,
+      createdAt: NOW,
+    })
+  })
+
+  test('leads to the board where it is of no card, or of one that is gone', () => {
+    const image = aBoardThatTells()
+    for (const activity of [
+      anActivity('createList', { listId: 'todo', title: 'To do' }),
+      anActivity('addBoardMember', { memberId: 'quiet' }),
+      anActivity('deleteCard', CARD),
+    ])
+      expect(String(bodyOf(image, activity)['text']).split('\n')[1]).toBe(
+        `${BASE}/api/boards/board`,
+      )
+  })
+
+  test('has the label, the comment and the attachment, each where it is of one', () => {
+    const image = aBoardThatTells()
+    expect(bodyOf(image, anActivity('addedLabel', { ...CARD, labelId: RED.id }))).toMatchObject({
+      label: 'Urgent',
+      labelId: RED.id,
+    })
+    const comment = { ...CARD, commentId: 'comment', comment: 'Well\ndone' }
+    expect(bodyOf(image, anActivity('addComment', comment))).toMatchObject({
+      comment: 'Well\ndone',
+      commentId: 'comment',
+    })
+    const attachment = { ...CARD, attachmentId: 'attachment', value: 'plan.pdf' }
+    const body = bodyOf(image, anActivity('addAttachment', attachment))
+    expect(body).toMatchObject({ attachmentId: 'attachment' })
+    for (const key of ['label', 'comment', 'customField', 'customFieldValue'])
+      expect(body).not.toHaveProperty(key)
+  })
+
+  test('calls a label without a name by its color, in the sentence alone', () => {
+    const image = anImage({ labels: [{ id: 'bare', name: '', color: 'red' }] })
+    withIntegration(image)
+    const activity = anActivity('addedLabel', { ...CARD, labelId: 'bare' })
+    expect(said(image, activity)).toContain('the label "red"')
+    expect(bodyOf(image, activity)).not.toHaveProperty('label')
+  })
+
+  test.each([['A'], [0], [2.5], [false], [true]])('has the value %j of a custom field', (value) => {
+    const image = aBoardThatTells()
+    const { id: customFieldId } = withField(image, 'text', { name: 'Size' })
+    const activity = anActivity('setCustomField', { ...CARD, customFieldId, value })
+    expect(bodyOf(image, activity)).toMatchObject({ customField: 'Size', customFieldValue: value })
+    expect(said(image, activity)).toBe(
+      `ada set "Size" to "${value}" on the card "Paint" (board "Plans").`,
+    )
+  })
+
+  test('has no key without a value', () => {
+    const image = aBoardThatTells()
+    const { id: customFieldId } = withField(image, 'text')
+    const refs = { ...CARD, customFieldId, value: null, labelId: 'gone', swimlaneId: '' }
+    const body = bodyOf(image, anActivity('unsetCustomField', refs))
+    for (const key of ['customFieldValue', 'label', 'swimlaneId', 'comment', 'oldListId'])
+      expect(body).not.toHaveProperty(key)
+    expect(Object.values(body)).not.toEqual(expect.arrayContaining([null]))
+    expect(Object.values(body)).not.toEqual(expect.arrayContaining(['']))
+  })
+})
+
+describe('an event goes', () => {
+  test.each([
+    ['what wants all', { activities: ['all'] }, true],
+    ['what wants its kind', { activities: ['act-moveCard', 'act-createCard'] }, true],
+    ['what wants its kind and all', { activities: ['all', 'act-createCard'] }, true],
+    ['what wants others', { activities: ['act-moveCard', 'act-createCardX'] }, false],
+    ['what wants its kind by another name', { activities: ['createCard', 'ALL'] }, false],
+    ['what wants none', { activities: [] }, false],
+    ['what is disabled', { activities: ['all', 'act-createCard'], enabled: false }, false],
+  ])('to %s: %j, %j', (_, over, does) => {
+    const image = anImage()
+    withIntegration(image, over)
+    expect(told(image, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
+      does ? [['int']] : [],
+    )
+  })
+
+  test('to each that wants it, once', () => {
+    const image = aBoardThatTells()
+    withAnother(image, { id: 'off', enabled: false })
+    withAnother(image, { id: 'second', activities: ['act-createCard'] })
+    withAnother(image, { id: 'third', activities: ['act-deleteCard'] })
+    const log = [anActivity('createCard', CARD), anActivity('deleteCard', CARD, { seq: 22 })]
+    expect(told(image, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
+      [21, ['int', 'second']],
+      [22, ['int', 'third']],
+    ])
+  })
+
+  test('to the integrations of its own board', () => {
+    const image = here()
+    const apart = anotherBoard({ title: 'Apart' })
+    image.elsewhere.set(apart.id, apart)
+    withIntegration(image)
+    withIntegration(apart, { id: 'there' })
+    const { events } = granted(edit(image, THERE))
+    expect(events.map(({ boardId, seq, kind, to }) => [boardId, seq, kind, to])).toEqual([
+      ['board', 21, 'act-moveCardBoard', ['int']],
+      ['apart', 5, 'act-moveCardBoard', ['there']],
+    ])
+    for (const { boardId, payload } of events)
+      expect(JSON.parse(payload)).toMatchObject({ boardId, cardId: 'card', card: 'The card' })
+    for (const [index, title] of ['Board', 'Apart'].entries())
+      expect(JSON.parse(events[index]?.payload ?? '').text).toBe(
+        `member moved the card "The card" to another board (board "${title}").\n` +
+          '/api/boards/apart/lists/there/cards/card',
+      )
+  })
+
+  test('nowhere where its board is not known', () => {
+    expect(told(aBoardThatTells(), anActivity('createCard', CARD, { boardId: 'none' }))).toEqual([])
+  })
+})
+
+describe('the events of an order', () => {
+  test('are of what its log says, and go to the integrations there are after it', () => {
+    const image = aBoardThatTells()
+    withCard(image, 'card')
+    const { log, events } = granted(edit(image, { title: 'Paint', dueAt: NOW }))
+    expect(events.map(({ id, seq, kind }) => [id, seq, kind])).toEqual(
+      log.map(({ id, seq, kind }) => [id, seq, `act-${kind}`]),
+    )
+    granted(give(image, 'admin', 'editIntegration', { int: 'int', enabled: false }))
+    expect(granted(edit(image, { title: 'Draw' })).events).toEqual([])
+  })
+
+  test('are none where the order changes nothing or is refused', () => {
+    const image = aBoardThatTells()
+    withCard(image, 'card')
+    expect(granted(edit(image, { title: 'The card' })).events).toEqual([])
+    expect(edit(image, { title: 'Draw' }, 'outsider')).not.toHaveProperty('events')
+  })
+})
+
+test('a ping asks one integration, in no one place of the log', () => {
+  const actor = aPerson('ada-id', { username: 'ada' })
+  const { payload, ...event } = pingOf({ id: 'ping', boardId: 'board' }, 'int', actor, NOW, BASE)
+  expect(event).toEqual({
+    id: 'ping',
+    boardId: 'board',
+    seq: 0,
+    kind: 'ping',
+    createdAt: NOW,
+    to: ['int'],
+  })
+  expect(JSON.parse(payload)).toEqual({
+    text: `ada asked whether this receiver is there.\n${BASE}/api/boards/board`,
+    description: 'ping',
+    boardId: 'board',
+    user: 'ada',
+    username: 'ada',
+    userId: 'ada-id',
+    createdAt: NOW,
+  })
+})
