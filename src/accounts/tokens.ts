@@ -37,12 +37,15 @@ const MOST_REMEMBERED = 2_000
 
 /** Remembers what valid tokens say, so that each is decoded and verified once; not whether they still stand. */
 function remembering(read: Tokens['read']): Tokens['read'] {
-  const known = new Map<string, Claims>()
+  const known = new Map<string, { claims: Claims; readAtMs: number }>()
   return async (token, nowMs) => {
-    const claims = known.get(token) ?? (await read(token, nowMs))
-    if (claims === undefined || claims.expiresAt <= nowMs) return undefined
+    const kept = known.get(token)
+    if (kept !== undefined && nowMs >= kept.readAtMs && nowMs < kept.claims.expiresAt)
+      return kept.claims
+    const claims = await read(token, nowMs)
+    if (claims === undefined) return undefined
     if (known.size >= MOST_REMEMBERED) known.clear()
-    known.set(token, claims)
+    known.set(token, { claims, readAtMs: nowMs })
     return claims
   }
 }

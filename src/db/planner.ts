@@ -19,22 +19,27 @@ const dialect = new SQLiteAsyncDialect()
 
 /** What Drizzle's builders ask of a session; statements are planned, and sent together elsewhere. */
 const session = {
-  prepareOneTimeQuery: (query: Query, fields: Field[] | undefined): Planned => ({
-    query,
-    read: ({ results }) => (fields === undefined ? results : results.map(reader(fields))),
-  }),
+  prepareOneTimeQuery(query: Query, fields: Field[] | undefined): Planned {
+    if (fields === undefined) return { query, read: ({ results }) => results }
+    const read = reader(fields)
+    return { query, read: ({ results }) => results.map(read) }
+  },
 } as never
 
 /** Makes a row, whose columns come in the order of the fields, of what the columns hold. */
 function reader(fields: Field[]): (row: Row) => Row {
   const columns = fields.map(({ path: [name = ''], field }) => ({
     name,
-    read: (value: unknown) =>
-      value !== null && is(field, Column) ? field.mapFromDriverValue(value) : value,
+    column: is(field, Column) ? field : undefined,
   }))
   return (row) => {
     const values = Object.values(row)
-    return Object.fromEntries(columns.map(({ name, read }, at) => [name, read(values[at])]))
+    const made: Row = {}
+    for (const [at, { name, column }] of columns.entries()) {
+      const value = values[at]
+      made[name] = value === null || !column ? value : column.mapFromDriverValue(value)
+    }
+    return made
   }
 }
 

@@ -7,7 +7,10 @@ type Branch<T> = {
   ends: Map<string, End<T>>
 }
 
-type End<T> = { order: number; handler: T; names: string[] }
+/** `before` are the handlers of everywhere that came before it. */
+type End<T> = { handler: T; names: string[]; before: Matched<T> }
+
+type Matched<T> = [T, Record<string, string>][]
 
 /** Hono's interface to a router, with the methods that a path takes. */
 export type TableRouter<T> = Router<T> & { methodsAt(path: string): string[] }
@@ -18,25 +21,23 @@ export type TableRouter<T> = Router<T> & { methodsAt(path: string): string[] }
  */
 export function tableRouter<T>(): TableRouter<T> {
   const root = newBranch<T>()
-  const everywhere: { order: number; handler: T }[] = []
   const methods = new Set<string>()
-  let order = 0
+  let everywhere: Matched<T> = []
   return {
     name: 'table',
     add(method, path, handler) {
-      order += 1
       methods.add(method)
-      if (path === '*' || path === '/*') everywhere.push({ order, handler })
-      else placeAt(root, path).set(method, { order, handler, names: namesIn(path) })
+      if (path === '*' || path === '/*') everywhere = [...everywhere, [handler, {}]]
+      else placeAt(root, path).set(method, { handler, names: namesIn(path), before: everywhere })
     },
     match(method, path) {
       const values: string[] = []
       const end = find(root, method, path.split('/'), 1, values)
-      const before = everywhere.filter((one) => end === undefined || one.order < end.order)
-      const found = before.map(({ handler }): [T, Record<string, string>] => [handler, {}])
-      if (end === undefined) return [found]
-      const parameters = Object.fromEntries(end.names.map((name, at) => [name, values[at] ?? '']))
-      return [[...found, [end.handler, parameters]]]
+      if (end === undefined) return [everywhere]
+      const parameters: Record<string, string> = {}
+      for (let at = 0; at < values.length; at += 1)
+        parameters[end.names[at] ?? ''] = values[at] ?? ''
+      return [[...end.before, [end.handler, parameters]]]
     },
     methodsAt: (path) =>
       [...methods].filter((method) => find(root, method, path.split('/'), 1, []) !== undefined),

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../domain/image.ts'
 import type { Board, Member } from '../../domain/rows.ts'
+import { db } from '../planner.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from './statements.ts'
 
 /** Who calls, by their token, and the board they call about, if any. */
@@ -33,7 +35,16 @@ type Row = {
 }
 
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
-export function findStanding(db: Db, { userId, jti, boardId }: Asking) {
+export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
+  if (typeof boardId === 'string') return standingOn(userId, jti, boardId)
+  return standing(userId, jti, boardId)
+}
+
+const standingOn = prepared((userId: string, jti: string, boardId: string) =>
+  standing(userId, jti, boardId),
+)
+
+function standing(userId: string, jti: string, boardId: string | SQL) {
   return db.all<Row>(sql`
     select u.id as userId, u.username, u.is_admin as siteAdmin, u.login_disabled as disabled, u.ver,
       r.jti is not null as revoked, b.id as boardId, b.version, b.permission, b.archived,

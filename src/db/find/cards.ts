@@ -2,6 +2,8 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
+import { db } from '../planner.ts'
+import { prepared } from '../prepared.ts'
 import type { Db, SqlText } from './statements.ts'
 import {
   LIST_BYTES,
@@ -56,8 +58,15 @@ function open(db: Db, place: SQL, scope: Scope, part: Part) {
 
 /** The list's cards that are not archived. */
 export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
-  return open(db, looked(cards.listId, listId, scope), scope, part)
+  if (scope.unlessVersions?.length || part.after)
+    return open(db, looked(cards.listId, listId, scope), scope, part)
+  return firstInList(scope.boardId, listId, part.limit)
 }
+
+const firstInList = prepared((boardId: string, listId: string, limit: number) => {
+  const scope = { boardId }
+  return open(db, looked(cards.listId, listId, scope), scope, { limit })
+})
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
@@ -75,7 +84,13 @@ export function cardsByField(db: Db, scope: Scope, fieldId: string, value: strin
 }
 
 /** The card of that id, if it is on the board. */
-export function findCard(db: Db, scope: Scope, id: string) {
+export function findCard(_db: Db, scope: Scope, id: string) {
+  return scope.unlessVersions?.length ? cardNamed(scope, id) : cardOf(scope.boardId, id)
+}
+
+const cardOf = prepared((boardId: string, id: string) => cardNamed({ boardId }, id))
+
+function cardNamed(scope: Scope, id: string) {
   return db
     .select()
     .from(cards)

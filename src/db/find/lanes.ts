@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customFields } from '../schema/custom-fields.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
+import { db } from '../planner.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from './statements.ts'
 import { type Part, type Scope, after, named, rowOf, within } from './scope.ts'
 
@@ -20,7 +22,13 @@ export function everyCount(db: Db, scope: Scope) {
 }
 
 /** The list of that id, if it is the board's. */
-export function findList(db: Db, scope: Scope, id: string) {
+export function findList(_db: Db, scope: Scope, id: string) {
+  return scope.unlessVersions?.length ? listNamed(scope, id) : listOn(scope.boardId, id)
+}
+
+const listOn = prepared((boardId: string, id: string) => listNamed({ boardId }, id))
+
+function listNamed(scope: Scope, id: string) {
   return db
     .select()
     .from(lists)
