@@ -11,9 +11,9 @@ const PARALLEL = 6
  */
 export async function sendAll(
   world: LaneWorld,
-  messages: readonly { body: Wake }[],
+  messages: readonly { body: Wake | null }[],
 ): Promise<void> {
-  const ids = new Set(messages.map(({ body }) => body.integration))
+  const ids = new Set(messages.flatMap(({ body }) => body?.integration ?? []))
   const waiting = ids.values()
   const lanes = Array.from({ length: PARALLEL }, async () => {
     for (const id of waiting)

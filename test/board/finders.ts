@@ -34,6 +34,7 @@ export const FINDERS: Record<string, Statement[]> = {
     access.findStanding(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
   findBoard: inScopes((scope) => boards.findBoard(db, scope)),
+  namesOnBoard: [boards.namesOnBoard(db, 'b')],
   membersOfBoard: inScopes((scope) => boards.membersOfBoard(db, scope)),
   publicBoards: parts.map((part) => boards.publicBoards(db, part)),
   countBoards: [boards.countBoards(db, 'private'), boards.countBoards(db, 'public')],

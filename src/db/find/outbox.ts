@@ -40,7 +40,6 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
       failures: receivers.failures,
       failingSince: receivers.failingSince,
       restsUntil: receivers.restsUntil,
-      isKnown: sql<number>`${integrations.id} is not null`.as('is_known'),
       isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
       url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
       token: sql<

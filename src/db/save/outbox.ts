@@ -100,14 +100,18 @@ export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
   ]
 }
 
-/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested. */
+/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested; whether its integration is still there, too. */
 export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health: Health) {
   const next = sql`select min(next_try_at) from ${deliveries}
     where integration_id = ${integrationId} and next_try_at is not null`
-  return db.all<{ dueAt: string | null }>(sql`update ${receivers} set lease = '', leased_until = '',
+  return db.all<{
+    dueAt: string | null
+    isKnown: number
+  }>(sql`update ${receivers} set lease = '', leased_until = '',
     failures = ${health.failures}, failing_since = ${health.failingSince},
     rests_until = ${health.restsUntil}, due_at = max((${next}), ${health.restsUntil})
-    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt`)
+    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt,
+      exists (select 1 from ${integrations} where id = integration_id) as isKnown`)
 }
 
 /** A delivery is to be tried now, with all its tries before it. */
