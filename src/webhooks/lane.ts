@@ -46,7 +46,7 @@ export async function runLane(world: LaneWorld, id: string): Promise<void> {
     if (dueAt === null || due.length === 0) return
     const waitMs = Date.parse(dueAt) - world.nowMs()
     if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
-      await wake(world.queue, [id], waitMs > 0 ? waitMs + SLACK_MS : 0)
+      await wake(world.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
       return
     }
   }

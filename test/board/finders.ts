@@ -56,6 +56,8 @@ export const FINDERS: Record<string, Statement[]> = {
   integrationsOnBoard: inParts((scope, part) => integrations.integrationsOnBoard(db, scope, part)),
   findIntegration: inScopes((scope) => integrations.findIntegration(db, scope, 'i')),
   everyIntegration: [integrations.everyIntegration(db, 'b')],
+  unsentOnBoard: [outbox.unsentOnBoard(db, 'b')],
+  unsentAnywhere: [outbox.unsentAnywhere(db)],
   waitingOnBoard: [outbox.waitingOnBoard(db, 'b', '')],
   dueAnywhere: [outbox.dueAnywhere(db, '')],
   leasedReceiver: [outbox.leasedReceiver(db, 'i', 'l')],

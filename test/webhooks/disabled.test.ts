@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, creating, valueOf } from '../board/support.ts'
+import { address } from './outbox.ts'
 import {
   DAY,
   MINUTE,
@@ -52,6 +53,7 @@ describe('an integration', () => {
     expect(integration).toMatchObject({ enabled: 1, disabled_reason: null })
     expect(receiver).toMatchObject({ failures: 0, failing_since: null, rests_until: '' })
     expect((await play(creating(board, 'Three'))).map(codeOf)).toEqual(['ok'])
+    await address(board.id)
     await sender.run(int)
     expect((await rowsOf(int)).integration).toMatchObject({ enabled: 1 })
     expect(await statesOf(int)).toEqual({ failed: 2, pending: 1 })

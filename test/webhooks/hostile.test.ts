@@ -1,21 +1,14 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../src/db/store.ts'
 import type { Wake } from '../../src/wake.ts'
 import { deliver } from '../../src/webhooks/deliver.ts'
 import worker from '../../src/worker.ts'
 import { failsAfter, failsBefore, faultyDatabase } from '../board/faulty.ts'
-import {
-  SECOND,
-  answers,
-  onlyDelivery,
-  openRoute,
-  openSender,
-  openWakings,
-  spyPosts,
-  watch,
-} from './support.ts'
+import { as, newBoard } from '../support/people.ts'
+import { openWakings } from './outbox.ts'
+import { SECOND, answers, onlyDelivery, openRoute, openSender, spyPosts, watch } from './support.ts'
 
 const KIB = 1_024
 
@@ -180,4 +173,19 @@ describe('a consumer', () => {
       expect(spy.posts).toHaveLength(1)
     },
   )
+})
+
+it('the service takes no request that is one of its own webhooks', async () => {
+  const route = await openRoute()
+  await route.tell('One')
+  const sender = openSender()
+  await sender.run(route.int)
+  const [post] = sender.posts
+  const board = await newBoard()
+  const headers = { 'user-agent': post?.headers['user-agent'] ?? '' }
+  for (const path of [`${board.path}/lists`, '/users/login', '/healthz', '/nowhere']) {
+    const reply = await as(board.people.admin).post(path, { title: 'One' }, { headers })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'webhook.looped' } })
+  }
+  expect((await exports.default.fetch('https://boards.example/healthz')).status).toBe(200)
 })

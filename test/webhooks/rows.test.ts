@@ -4,7 +4,15 @@ import { failsAfter, failsBefore, faultyTurns } from '../board/faulty.ts'
 import { placeOn } from '../board/pair.ts'
 import { type Ground, codeOf, creating, openGround, orderOf, sql } from '../board/support.ts'
 import { costIn, openWorld, send } from '../board/world.ts'
-import { addIntegration, deliveriesTo, onlyDelivery, openRoute, rowsOf } from './support.ts'
+import { address } from './outbox.ts'
+import {
+  addIntegration,
+  deliveriesTo,
+  onlyDelivery,
+  openRoute,
+  openSender,
+  rowsOf,
+} from './support.ts'
 
 const kindsTo = async (int: string) => (await deliveriesTo(int)).map(({ kind }) => kind)
 
@@ -46,6 +54,8 @@ describe('an event', () => {
     const edit = { list: here.board.list(0), card, ...placeOn(there) }
     const order = { ...orderOf(here.board.owner, 'editCard', edit), access: 'move' as const }
     expect((await here.play([order])).map(codeOf)).toEqual(['ok'])
+    await address(here.board.id)
+    await address(there.id)
     expect(await kindsTo(here.int)).toContain('act-moveCardBoard')
     expect(await kindsTo(all)).toEqual(['act-moveCardBoard'])
     expect(await kindsTo(others)).toEqual([])
@@ -59,7 +69,33 @@ async function openCard(board: Ground): Promise<string> {
   return String(Reflect.get(Object(made.reply), 'id'))
 }
 
-describe('the rows of deliveries', () => {
+describe('deliveries', () => {
+  it('are named in the batch of the commit, each event with the integrations that asked for it', async () => {
+    const { board, ints, play } = await openRoute(3)
+    await play(creating(board, 'One', 'Two'))
+    const rows = await sql<{ addressees: string | null }>(
+      'select addressees from events where board_id = ? order by seq',
+      board.id,
+    )
+    expect(rows.map(({ addressees }) => JSON.parse(addressees ?? 'null'))).toEqual([ints, ints])
+    await address(board.id)
+    await address(board.id)
+    for (const int of ints) expect(await kindsTo(int)).toHaveLength(2)
+    const left = 'select id from events where board_id = ? and addressees is not null'
+    expect(await sql(left, board.id)).toEqual([])
+  })
+
+  it('are made of every event by a consumer, however many there are', async () => {
+    const { board, int, play } = await openRoute()
+    const titles = Array.from({ length: 450 }, (_, at) => `Card ${at}`)
+    for (let at = 0; at < titles.length; at += 90)
+      await play(creating(board, ...titles.slice(at, at + 90)))
+    const sender = openSender()
+    await sender.runBoard(board.id)
+    expect(await deliveriesTo(int)).toHaveLength(450)
+    expect(sender.wakings.map(({ ids }) => ids)).toEqual([[int], [int], [int]])
+  })
+
   it.each([
     ['is lost before it is stored', failsBefore('D1 DB is overloaded. Too many requests queued.')],
     ['is too much for the store', failsBefore('D1 DB exceeded its memory limit')],
@@ -67,8 +103,9 @@ describe('the rows of deliveries', () => {
     const { board, int } = await openRoute()
     const { play } = faultyTurns(board.id, { commit: [fault] })
     expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
-    expect(await deliveriesTo(int)).toEqual([])
     expect(await sql('select * from events where board_id = ?', board.id)).toEqual([])
+    await address(board.id)
+    expect(await deliveriesTo(int)).toEqual([])
     expect((await rowsOf(int)).receiver).toBeUndefined()
   })
 
@@ -76,6 +113,7 @@ describe('the rows of deliveries', () => {
     const { board, int } = await openRoute()
     const { play } = faultyTurns(board.id, { commit: [failsAfter('Network connection lost.')] })
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    await address(board.id)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'pending', tries: 0 })
   })
 
@@ -88,23 +126,8 @@ describe('the rows of deliveries', () => {
     })
     const turn = [...creating(board, 'One'), refused, ...creating(board, 'Two')]
     expect((await play(turn)).map(codeOf)).toEqual(['ok', 'list.not_found', 'ok'])
+    await address(board.id)
     expect(await kindsTo(int)).toEqual(['act-createCard', 'act-createCard'])
-  })
-
-  it('are about 5,000 in a turn at most: the orders that bring more are left to the next', async () => {
-    const { board, int, play } = await openRoute()
-    await sql(
-      `insert into integrations (id, board_id, user_id, enabled, type, activities, url, created_at, modified_at)
-        select i.id || v.value, board_id, user_id, enabled, i.type, activities, url, created_at, modified_at
-        from integrations i, json_each(?) v where i.id = ?`,
-      JSON.stringify(Array.from({ length: 99 }, (_, at) => at)),
-      int,
-    )
-    const orders = creating(board, ...Array.from({ length: 60 }, (_, at) => `Card ${at}`))
-    const taken = await play(orders)
-    expect(taken.map(codeOf)).toEqual(Array.from({ length: 51 }, () => 'ok'))
-    expect(await play(orders.slice(51))).toHaveLength(9)
-    expect(await deliveriesTo(`${int}98`)).toHaveLength(60)
   })
 
   it.each([
@@ -120,6 +143,7 @@ describe('the rows of deliveries', () => {
     const none = await cost()
     for (let at = 0; at < 20; at += 1) await addIntegration(world.ground)
     expect([none, await cost()]).toEqual([trips, trips])
+    await address(world.ground.id)
     const rows = await sql(
       `select 1 from deliveries join events on id = event_id where board_id = ?`,
       world.ground.id,

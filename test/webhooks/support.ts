@@ -4,10 +4,10 @@ import { openStore } from '../../src/db/store.ts'
 import { newId } from '../../src/ids.ts'
 import { sendAll } from '../../src/webhooks/consume.ts'
 import { type LaneWorld, runLane } from '../../src/webhooks/lane.ts'
-import type { Wakes } from '../../src/wake.ts'
 import { faultyTurns } from '../board/faulty.ts'
 import { type Ground, codeOf, creating, openGround, sql } from '../board/support.ts'
 import type { Json } from '../support/client.ts'
+import { address, openWakings } from './outbox.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -56,20 +56,6 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
   }
 }
 
-/** A queue that notes what it is sent, or fails. */
-export function openWakings(isBroken = false) {
-  const wakings: { ids: string[]; delaySeconds: number | undefined }[] = []
-  const queue: Wakes = {
-    async sendBatch(messages, options) {
-      if (isBroken) throw new Error('Queue send failed')
-      const ids = [...messages].map(({ body }) => body.integration)
-      wakings.push({ ids, delaySeconds: options?.delaySeconds })
-      return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
-    },
-  }
-  return { queue, wakings }
-}
-
 /** A world that sends by a clock of its own, to receivers that answer as told. */
 export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> = {}) {
   const posts: Post[] = []
@@ -97,6 +83,7 @@ export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> 
     told,
     clock,
     run: (id: string) => runLane(world, id),
+    runBoard: (board: string) => sendAll(world, [{ body: { board } }]),
     runAll: (...ids: string[]) =>
       sendAll(
         world,
@@ -124,10 +111,11 @@ export async function openRoute(count = 1, more: Json = {}) {
     ints,
     int: ints[0] ?? '',
     play,
-    /** Makes cards, of which the integrations are to be told. */
+    /** Makes cards, of which the integrations are to be told, and addresses their events. */
     async tell(...titles: string[]): Promise<void> {
       const codes = (await play(creating(board, ...titles))).map(codeOf)
       if (codes.some((code) => code !== 'ok')) throw new Error(codes.join())
+      await address(board.id)
     },
   }
 }
