@@ -5,8 +5,8 @@ import { type Wakes, wake } from '../wake.ts'
 /** How long the alarm waits before it sends again what the queue may not have heard of. */
 const ALARM_MS = 30_000
 
-/** How long wakings are collected before they go to the queue together. */
-const COLLECT_MS = 20
+/** How long wakings are collected before they go to the queue together: the first, and those that follow soon after. */
+const COLLECT_MS = { first: 20, next: 500 } as const
 
 /** How a board's events get on their way. */
 export type Outbox = {
@@ -35,9 +35,12 @@ export function openOutbox(world: OutboxWorld): Outbox {
   const { boardId, storage, queue, nowMs } = world
   const collected = new Set<string>()
   let isArmed = false
+  let flushedMs = 0
 
   async function flush(): Promise<void> {
-    await world.wait(COLLECT_MS)
+    const { first, next } = COLLECT_MS
+    await world.wait(Math.max(first, Math.min(flushedMs + next - nowMs(), next)))
+    flushedMs = nowMs()
     const boards = [...collected].map((board) => ({ board }))
     collected.clear()
     await wake(queue, boards).catch(() => void untold())
