@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import {
   type Unstable_Config,
@@ -13,10 +13,13 @@ process.env['WRANGLER_LOG'] ??= 'error'
 
 type Setting = { host: string; port: number; state: string; vars: Record<string, string> }
 
-/** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. */
-export async function buildWorker(folder: string): Promise<string> {
-  await runWrangler(['deploy', '--dry-run', '--minify', '--outdir', folder])
-  return join(folder, 'worker.js')
+/** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. Another `entry` than wrangler.toml's is built in the same way. */
+export async function buildWorker(
+  folder: string,
+  entry = readConfig().main ?? '',
+): Promise<string> {
+  await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
+  return join(folder, `${parse(entry).name}.js`)
 }
 
 /** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. */

@@ -19,15 +19,16 @@ export type Served = { url: string; pid: number; died: Promise<void>; stop(): Pr
 
 if (import.meta.main) await main()
 
-/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. */
+/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. */
 export async function serve(setting: {
   port: number
   state: string
   vars?: Record<string, string>
+  entry?: string
 }): Promise<Served> {
   const state = resolve(setting.state)
   await expectFree(setting.port, HOST)
-  const script = await buildWorker(join(state, 'worker'))
+  const script = await buildWorker(join(state, 'worker'), setting.entry)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await keptSecret(state)
   await migrate(script, { host: HOST, port: 0, state, vars })

@@ -19,10 +19,11 @@ CREATE TABLE `events` (
 	`seq` integer NOT NULL,
 	`kind` text NOT NULL,
 	`payload` text NOT NULL,
-	`created_at` text NOT NULL
+	`created_at` text NOT NULL,
+	`addressees` text
 );
 --> statement-breakpoint
-CREATE INDEX `events_by_age` ON `events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `events_unsent` ON `events` (`board_id`,`seq`) WHERE addressees is not null;--> statement-breakpoint
 CREATE TABLE `receivers` (
 	`integration_id` text PRIMARY KEY NOT NULL,
 	`board_id` text NOT NULL,

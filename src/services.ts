@@ -141,7 +141,10 @@ export async function sweep(env: Env): Promise<void> {
 }
 
 /** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */
-export async function sendWebhooks(env: Env, messages: readonly { body: Wake }[]): Promise<void> {
+export async function sendWebhooks(
+  env: Env,
+  messages: Parameters<typeof sendAll>[1],
+): Promise<void> {
   const world = {
     queue: env.WEBHOOKS,
     policy: openHouse(env).config.receivers,

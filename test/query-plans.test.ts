@@ -30,10 +30,12 @@ const NO_STATEMENTS = [
   'sought',
 ]
 
-/** Looks at whether a table has any row, which read one. */
+/** Looks that read one row, the first of a table, or an index that holds no more than what is waited for. */
 const MAY_SCAN: Record<string, RegExp> = {
   anyUser: /^SCAN users USING COVERING INDEX/,
   registerUser: /^SCAN users USING COVERING INDEX/,
+  unsentAnywhere: /^SCAN events USING INDEX events_unsent/,
+  purgeEvents: /^SCAN events$/,
 }
 
 async function planOf(statement: Statement): Promise<string[]> {

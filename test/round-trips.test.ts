@@ -109,7 +109,7 @@ const BUDGETS: Record<string, Budget> = {
   get_integration_deliveries: once(8),
   // Nothing of the board changes, so its object is not asked.
   redeliver_integration_delivery: { warm: 2, cold: 2, rows: 20 },
-  ping_integration: { warm: 2, cold: 2, rows: 20 },
+  ping_integration: { warm: 2, cold: 2, rows: 36 },
 }
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */

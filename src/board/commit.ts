@@ -31,20 +31,16 @@ function boardsIn(image: BoardImage): BoardImage[] {
 
 /**
  * Stores what a turn's orders changed, in one batch: everything, or nothing where a board has moved
- * on from the version it was decided on, or a token no longer stands as it did. Gives the
- * integrations that are to be woken.
+ * on from the version it was decided on, or a token no longer stands as it did.
  */
-export async function commit(store: Store, image: BoardImage, turn: Attempt): Promise<string[]> {
+export async function commit(store: Store, image: BoardImage, turn: Attempt): Promise<void> {
   const premise = { boards: turn.before, ...peopleOf(image, turn.orders) }
   const changes = gather([...turn.changes, ...stamps(image, turn)])
   const isGone = turn.changes.some((change) => change.do === 'sweep' && change.of === 'board')
   const { db } = store
   const { events } = turn
   const log = isGone ? [] : turn.log
-  let woken: string[] = []
-  const wake = (ids: string[]) => (woken = ids)
-  await store.supply(saveTurn(db, image.id, premise, { changes, log, events, wake }))
-  return woken
+  await store.run(saveTurn(db, image.id, premise, { changes, log, events }))
 }
 
 function peopleOf(image: BoardImage, orders: Order[]): Omit<Premise, 'boards'> {

@@ -1,5 +1,5 @@
 import { cardsById, cardsUpwards } from '../db/find/cards.ts'
-import { findBoard, membersOfBoard } from '../db/find/boards.ts'
+import { findBoard, membersOfBoard, namesOnBoard } from '../db/find/boards.ts'
 import { everyIntegration } from '../db/find/integrations.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import { attachmentsById, checklistsById, commentsById } from '../db/find/on-cards.ts'
@@ -35,6 +35,9 @@ function wantFrame(db: Db, image: BoardImage): Want[] {
   return [
     want(findBoard(db, scope), (rows) => keep(image.boards, rows, ({ id }) => id)),
     want(membersOfBoard(db, scope), (rows) => keep(image.members, rows, ({ userId }) => userId)),
+    want(namesOnBoard(db, image.id), (rows) => {
+      for (const { id, username } of rows) image.names.set(id, username)
+    }),
     want(everyList(db, image.id), (rows) => keep(image.lists, rows, ({ id }) => id)),
     want(everySwimlane(db, image.id), (rows) => keep(image.swimlanes, rows, ({ id }) => id)),
     want(everyCustomField(db, image.id), (rows) => keep(image.customFields, rows, ({ id }) => id)),

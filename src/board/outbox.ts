@@ -1,19 +1,19 @@
-import { waitingOnBoard } from '../db/find/outbox.ts'
+import { unsentOnBoard, waitingOnBoard } from '../db/find/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { type Wakes, wake } from '../wake.ts'
 
 /** How long the alarm waits before it sends again what the queue may not have heard of. */
 const ALARM_MS = 30_000
 
-/** How long wakings are collected before they go to the queue together. */
-const COLLECT_MS = 20
+/** How long wakings are collected before they go to the queue together: the first, and those that follow soon after. */
+const COLLECT_MS = { first: 20, next: 500 } as const
 
 /** How a board's events get on their way. */
 export type Outbox = {
   /** Sees to it, durably, that an alarm follows. It throws where the object is no longer the board's. */
   arm(): Promise<void>
-  /** Tells the queue, soon, that these integrations have something to be sent. */
-  wake(integrations: string[]): void
+  /** Tells the queue, soon, that these boards have events in the outbox. */
+  wake(boards: string[]): void
   /** What the alarm does: it tells the queue of what is due, as long as anything is to be sent. It does not throw. */
   ring(): Promise<void>
 }
@@ -35,12 +35,15 @@ export function openOutbox(world: OutboxWorld): Outbox {
   const { boardId, storage, queue, nowMs } = world
   const collected = new Set<string>()
   let isArmed = false
+  let flushedMs = 0
 
   async function flush(): Promise<void> {
-    await world.wait(COLLECT_MS)
-    const ids = [...collected]
+    const { first, next } = COLLECT_MS
+    await world.wait(Math.max(first, Math.min(flushedMs + next - nowMs(), next)))
+    flushedMs = nowMs()
+    const boards = [...collected].map((board) => ({ board }))
     collected.clear()
-    await wake(queue, ids).catch(() => void untold())
+    await wake(queue, boards).catch(() => void untold())
   }
 
   function untold(): number {
@@ -52,12 +55,13 @@ export function openOutbox(world: OutboxWorld): Outbox {
   async function tellDue(): Promise<number | undefined> {
     const store = world.openStore()
     const now = new Date(nowMs()).toISOString()
-    const { waiting } = await store.find({ waiting: waitingOnBoard(store.db, boardId, now) })
-    const due = waiting.filter(({ isDue }) => isDue === 1)
-    await wake(
-      queue,
-      due.map(({ integrationId }) => integrationId),
-    )
+    const { unsent, waiting } = await store.find({
+      unsent: unsentOnBoard(store.db, boardId),
+      waiting: waitingOnBoard(store.db, boardId, now),
+    })
+    const isDue = unsent.length > 0 || waiting.some((one) => one.isDue === 1)
+    if (isDue) await wake(queue, [{ board: boardId }])
+    if (unsent.length > 0) return nowMs() + ALARM_MS
     const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)
     return next && Math.max(next, nowMs()) + ALARM_MS
   }
@@ -70,9 +74,9 @@ export function openOutbox(world: OutboxWorld): Outbox {
       if (armedMs === null || armedMs > inTimeMs) await storage.setAlarm(inTimeMs)
       isArmed = true
     },
-    wake(integrations) {
+    wake(boards) {
       const isFirst = collected.size === 0
-      for (const id of integrations) collected.add(id)
+      for (const id of boards) collected.add(id)
       if (isFirst && collected.size > 0) world.after(flush())
     },
     async ring() {

@@ -15,9 +15,6 @@ import { trim } from './trim.ts'
 /** How often a turn is tried while its board moves on under it. */
 const TRIES = 8
 
-/** Deliveries after which a turn takes on no more orders. */
-const MOST_TO_SEND = 5_000
-
 /** What the turns of a board need of the world, and the image they keep between them. */
 export type World = {
   boardId: string
@@ -55,7 +52,8 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
   for (let tries = 0; tries < TRIES; tries += 1) {
     const inDoubt = doubtful.length
     try {
-      const { decided } = await attempt(held, store, orders, doubtful)
+      const { decided, events } = await attempt(held, store, orders, doubtful)
+      held.outbox.wake(events.map(({ boardId }) => boardId))
       return decided.map((one) => (one.ok ? outcomeOf(one, store) : { ...one, ...told(store) }))
     } catch (thrown) {
       held.image = undefined
@@ -87,19 +85,16 @@ async function attempt(
   await load(store, image, orders, held.image === undefined)
   held.image = image
   const landed = await findLanded(store, image, doubtful)
-  if (landed !== undefined) {
-    held.outbox.wake(landed.events.flatMap(({ to }) => to))
-    return landed
-  }
+  if (landed !== undefined) return landed
   const next = decideAll(held, image, orders)
   if (next.events.length > 0) await held.outbox.arm()
   doubtful.push(next)
-  held.outbox.wake(await commit(store, image, next))
+  await commit(store, image, next)
   held.image = next.changes.some(isWide) || image.elsewhere.size > 0 ? undefined : trim(image)
   return next
 }
 
-/** Decides the orders in turn, up to one that reaches too far, or brings too much to send, for others to be decided after it. */
+/** Decides the orders in turn, up to one that reaches too far for others to be decided after it. */
 function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
   const now = new Date(world.nowMs()).toISOString()
   const next: Attempt = {
@@ -111,7 +106,6 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     log: [],
     events: [],
   }
-  let toSend = 0
   for (const order of orders) {
     const decided = decide(image, order, now, world.newId)
     next.orders.push(order)
@@ -120,8 +114,7 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     next.changes.push(...decided.changes)
     next.log.push(...decided.log)
     next.events.push(...decided.events)
-    toSend += decided.events.reduce((sum, { to }) => sum + to.length, 0)
-    if (toSend > MOST_TO_SEND || decided.changes.some(isWide)) break
+    if (decided.changes.some(isWide)) break
   }
   return next
 }

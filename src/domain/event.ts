@@ -86,7 +86,7 @@ function namesIn(on: BoardImage, board: Board, { refs }: Activity) {
     name: refs.title,
     list: titleIn(on.lists, refs.listId),
     from: titleIn(on.lists, refs.oldListId),
-    who: memberId && (on.people.get(memberId)?.username ?? memberId),
+    who: memberId && (on.people.get(memberId)?.username ?? on.names.get(memberId) ?? memberId),
     value: said === undefined || said === null ? undefined : String(said),
     checklist: refs.checklist,
   }

@@ -38,6 +38,8 @@ export type BoardImage = {
   checklists: Map<string, Checklist | null>
   attachments: Map<string, Attachment | null>
   people: Map<string, Person | null>
+  /** What members are called, or were when the board was loaded. */
+  names: Map<string, string>
   /** Tokens by their `jti`: whether they were revoked. */
   tokens: Map<string, boolean>
   elsewhere: Map<string, BoardImage>
@@ -58,6 +60,7 @@ export function emptyImage(id: string): BoardImage {
     checklists: new Map(),
     attachments: new Map(),
     people: new Map(),
+    names: new Map(),
     tokens: new Map(),
     elsewhere: new Map(),
   }

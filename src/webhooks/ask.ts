@@ -1,4 +1,4 @@
-import { insertEvents, makeDue, renewDelivery, rouseReceiver } from '../db/save/outbox.ts'
+import { addressEvents, insertEvents, renewDelivery, rouseReceiver } from '../db/save/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -29,14 +29,17 @@ export function openWebhooks({ store, queue, newId, nowMs, after }: AskWorld): W
   const now = () => new Date(nowMs()).toISOString()
   const rouse = async (integration: string, statements: Statement[]) => {
     await store.run([...statements, store.db.run(rouseReceiver(integration, now()))])
-    after(wake(queue, [integration]).catch(() => {}))
+    after(wake(queue, [{ integration }]).catch(() => {}))
   }
   return {
     async ping({ boardId, integration }, actor, base) {
       const id = newId()
       const told = [pingOf({ id, boardId }, integration, actor, now(), base)]
-      const statements = insertEvents(told).map((statement) => store.db.run(statement))
-      await rouse(integration, [...statements, makeDue(store.db, told)])
+      const statements = [...insertEvents(told), ...addressEvents(boardId)]
+      await rouse(
+        integration,
+        statements.map((statement) => store.db.run(statement)),
+      )
       return id
     },
     async redeliver(eventId, integration) {

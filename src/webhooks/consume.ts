@@ -1,28 +1,57 @@
 import { describeFault } from '../db/fault.ts'
-import type { Wake } from '../wake.ts'
+import { unsentOnBoard, waitingOnBoard } from '../db/find/outbox.ts'
+import { addressEvents } from '../db/save/outbox.ts'
+import { wake } from '../wake.ts'
 import { type LaneWorld, runLane } from './lane.ts'
+
+/** Events of a board that are addressed at a time. */
+const MOST_ADDRESSED = 200
 
 /** Integrations that are sent to at the same time, of one batch. */
 const PARALLEL = 6
 
 /**
  * Sends what the integrations that a batch names have waiting, up to six at a time, so that none
- * waits for a slower one. It does not throw: what fails here is found in the store again.
+ * waits for a slower one; the events of the boards it names are addressed, and their integrations
+ * woken in turn. It does not throw: what fails here is found in the store again.
  */
 export async function sendAll(
   world: LaneWorld,
-  messages: readonly { body: Wake }[],
+  messages: readonly { body: Partial<Record<string, string>> | null }[],
 ): Promise<void> {
-  const ids = new Set(messages.map(({ body }) => body.integration))
+  const named = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
+  await eachOf(named('board'), (id) => addressAll(world, id))
+  await eachOf(named('integration'), (id) => runLane(world, id))
+}
+
+async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Promise<void> {
   const waiting = ids.values()
   const lanes = Array.from({ length: PARALLEL }, async () => {
-    for (const id of waiting)
-      await runLane(world, id).catch((thrown: unknown) => failed(id, thrown))
+    for (const id of waiting) await run(id).catch((thrown: unknown) => failed(id, thrown))
   })
   await Promise.all(lanes)
 }
 
-function failed(integration: string, thrown: unknown): void {
+/** Addresses all events of a board's outbox, and wakes the receivers that are due. */
+async function addressAll(world: LaneWorld, boardId: string): Promise<void> {
+  const store = world.openStore()
+  const addressing = addressEvents(boardId, MOST_ADDRESSED).map((one) => store.db.run(one))
+  for (let isMore = true; isMore;) {
+    const { left, waiting } = await store.find({
+      ...Object.fromEntries(addressing.entries()),
+      left: unsentOnBoard(store.db, boardId),
+      waiting: waitingOnBoard(store.db, boardId, new Date(world.nowMs()).toISOString()),
+    })
+    const due = waiting.filter(({ isDue }) => isDue === 1)
+    await wake(
+      world.queue,
+      due.map(({ integrationId: integration }) => ({ integration })),
+    )
+    isMore = left.length > 0
+  }
+}
+
+function failed(id: string, thrown: unknown): void {
   const fault = describeFault(thrown)
-  console.error(JSON.stringify({ level: 'error', at: 'webhooks', integration, fault }))
+  console.error(JSON.stringify({ level: 'error', at: 'webhooks', id, fault }))
 }

@@ -42,11 +42,11 @@ export async function runLane(world: LaneWorld, id: string): Promise<void> {
     const { receiver, due } = await take(run)
     const [to] = receiver
     if (to === undefined) return
-    const dueAt = await settle(run, to, await sendDue(run, to, due))
-    if (dueAt === null) return
+    const dueAt = await settle(run, await sendDue(run, to, due))
+    if (dueAt === null || due.length === 0) return
     const waitMs = Date.parse(dueAt) - world.nowMs()
     if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
-      await wake(world.queue, [id], waitMs > 0 ? waitMs + SLACK_MS : 0)
+      await wake(world.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
       return
     }
   }
@@ -70,12 +70,13 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   const { world } = run
   const { failures, failingSince, restsUntil } = to
   const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }
+  if (to.url === null) return { ...sent, end: 'The integration is gone.' }
   if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
   const startMs = world.nowMs()
   for (const { eventId, tries, payload } of due) {
     if (world.nowMs() - startMs > RUN_MS.part) break
     const id = `${eventId}-${run.id}`
-    const tried = await deliver({ id, url: to.url ?? '', token: to.token, body: payload }, world)
+    const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, world)
     const nowMs = world.nowMs()
     const after = afterTry(tried, tries + 1, nowMs, world.chance())
     const { status, error } = tried
@@ -90,7 +91,6 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
 /** Notes what came of a run and ends its lease; gives when something is next due, or null. */
 async function settle(
   { world, store, id, lease }: Run,
-  to: Receiver,
   { settled, health, end }: Sent,
 ): Promise<string | null> {
   const { db } = store
@@ -103,11 +103,11 @@ async function settle(
     ...Object.fromEntries(noted.entries()),
     released: releaseReceiver(db, run, health),
   })
-  const dueAt = released[0]?.dueAt ?? null
-  if (released.length > 0 && dueAt === null && to.isKnown === 0) {
+  const [left] = released
+  if (left?.dueAt === null && left.isKnown === 0) {
     await store.run(forgetIntegration(id).map((statement) => db.run(statement)))
   }
-  return dueAt
+  return left?.dueAt ?? null
 }
 
 function momentOf(ms: number): string {

@@ -1,4 +1,4 @@
-import { dueAnywhere } from '../db/find/outbox.ts'
+import { dueAnywhere, unsentAnywhere } from '../db/find/outbox.ts'
 import { purgeEvents } from '../db/save/outbox.ts'
 import type { Store } from '../db/store.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -9,10 +9,14 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
 /** Tells the queue of what is due on any board, and deletes events of more than 30 days ago. */
 export async function sweepOutbox(store: Store, queue: Wakes, nowMs: number): Promise<void> {
   const moment = (ms: number) => new Date(ms).toISOString()
-  const { due } = await store.find({ due: dueAnywhere(store.db, moment(nowMs)) })
-  await store.run(purgeEvents(store.db, moment(nowMs - KEPT_MS)))
-  await wake(
-    queue,
-    due.map(({ integrationId }) => integrationId),
-  )
+  const { due, unsent } = await store.find({
+    due: dueAnywhere(store.db, moment(nowMs)),
+    unsent: unsentAnywhere(store.db),
+  })
+  const purge = purgeEvents(moment(nowMs - KEPT_MS))
+  await store.run(purge.map((statement) => store.db.run(statement)))
+  await wake(queue, [
+    ...unsent.map(({ boardId: board }) => ({ board })),
+    ...due.map(({ integrationId: integration }) => ({ integration })),
+  ])
 }

@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 
 async function store(changes: Change[]): Promise<void> {
-  const { db, supply } = openStore(env.DB, 'first-primary')
-  const saving = { changes: gather(changes), log: [], events: [], wake() {} }
-  await supply(saveTurn(db, boardId, NOTHING, saving))
+  const { db, run } = openStore(env.DB, 'first-primary')
+  const saving = { changes: gather(changes), log: [], events: [] }
+  await run(saveTurn(db, boardId, NOTHING, saving))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {

@@ -12,7 +12,7 @@ import { NOW, somebody, valueOf } from './support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
 async function store(boardId: string, premise: Partial<Premise>): Promise<void> {
-  const { db, supply } = openStore(env.DB, 'first-primary')
+  const { db, run } = openStore(env.DB, 'first-primary')
   const member = {
     boardId,
     userId: 'a',
@@ -36,8 +36,8 @@ async function store(boardId: string, premise: Partial<Premise>): Promise<void> 
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
   const whole = { boards: [], tokens: [], people: [], ...premise }
-  const saving = { changes, log: [activity], events: [], wake() {} }
-  await supply(saveTurn(db, boardId, whole, saving))
+  const saving = { changes, log: [activity], events: [] }
+  await run(saveTurn(db, boardId, whole, saving))
 }
 
 /** What a turn on this premise ends in, and whether the store is as before. */

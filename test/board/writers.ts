@@ -93,7 +93,7 @@ const leased = { integrationId: 'i', lease: 'l' }
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
-const saving: turns.Saving = { changes: nothing, log: [], events: [event], wake() {} }
+const saving: turns.Saving = { changes: nothing, log: [], events: [event] }
 
 /** Every function that makes statements which write, with what it may be asked. */
 export const WRITERS: Record<string, Statement[]> = {
@@ -109,8 +109,8 @@ export const WRITERS: Record<string, Statement[]> = {
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
-  saveTurn: turns.saveTurn(db, 'b', premise, saving).map(({ ask }) => ask),
-  makeDue: [outbox.makeDue(db, [event])],
+  saveTurn: turns.saveTurn(db, 'b', premise, saving),
+  addressEvents: run(outbox.addressEvents('b')),
   insertEvents: run(outbox.insertEvents([event])),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
   settleDeliveries: run(outbox.settleDeliveries(leased, [settled])),
@@ -121,7 +121,7 @@ export const WRITERS: Record<string, Statement[]> = {
   refreshReceiver: run(outbox.refreshReceiver('i')),
   forgetIntegration: run(outbox.forgetIntegration('i')),
   partFromBoard: run(outbox.partFromBoard('b')),
-  purgeEvents: outbox.purgeEvents(db, ''),
+  purgeEvents: run(outbox.purgeEvents('')),
   loosenFile: files.loosenFile(db, 'k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
   forgetFiles: [files.forgetFiles(db, ['k', 'l'])],

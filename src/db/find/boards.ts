@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { keyOf } from '../../domain/user.ts'
 import { boards, members } from '../schema/boards.ts'
+import { users } from '../schema/users.ts'
 import type { Db } from './statements.ts'
 import { type Part, type Scope, after, rowOf, within } from './scope.ts'
 
@@ -16,6 +17,15 @@ export function membersOfBoard(db: Db, scope: Scope) {
     .from(members)
     .where(within(members.boardId, scope))
     .orderBy(sql`rowid`)
+}
+
+/** What those who are or were members of the board are called. */
+export function namesOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.boardId, boardId))
 }
 
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowOf(boards) }

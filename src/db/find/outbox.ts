@@ -13,6 +13,25 @@ const MOST_WOKEN = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
+/** The board itself, where its outbox holds events that are not addressed yet. */
+export function unsentOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ boardId: events.boardId })
+    .from(events)
+    .where(and(eq(events.boardId, boardId), isNotNull(events.addressees)))
+    .limit(1)
+}
+
+/** Any boards of which that is true: at most 500. */
+export function unsentAnywhere(db: Db) {
+  return db
+    .select({ boardId: events.boardId })
+    .from(events)
+    .where(isNotNull(events.addressees))
+    .groupBy(events.boardId)
+    .limit(MOST_WOKEN)
+}
+
 /** The board's integrations that have something to be sent, now or later, and whether it is due with no run to send it. */
 export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
   const { integrationId, dueAt } = receivers
@@ -40,7 +59,6 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
       failures: receivers.failures,
       failingSince: receivers.failingSince,
       restsUntil: receivers.restsUntil,
-      isKnown: sql<number>`${integrations.id} is not null`.as('is_known'),
       isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
       url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
       token: sql<

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, lte, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from '../../domain/delivery.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Moment } from '../../moment.ts'
@@ -7,36 +7,39 @@ import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
 import { insertRows, parameters } from './rows.ts'
 
-/** Statements that put events into the outbox: each with a delivery to every integration that asked for it, to be tried at once. */
+/** Statements that put events into the outbox, each with the integrations that asked for it. */
 export function insertEvents(told: Event[]): SQL[] {
-  if (told.length === 0) return []
-  const addressed = told.map(({ id, seq, createdAt, to }) => ({ id, seq, at: createdAt, to }))
-  const rows = told.map(({ to: _to, ...event }) => event)
-  return [
-    ...insertRows(events, rows),
-    ...parameters(addressed).map(
-      (json) => sql`insert into ${deliveries}
-        (event_id, integration_id, seq, state, tries, next_try_at)
-        select v.value ->> 'id', t.value, v.value ->> 'seq', 'pending', 0, v.value ->> 'at'
-        from json_each(${json}) as v, json_each(v.value -> 'to') as t`,
-    ),
-  ]
+  return insertRows(
+    events,
+    told.map(({ to, ...event }) => ({ ...event, addressees: to })),
+  )
 }
 
 /**
- * Makes receivers of events due, now or as soon as they have rested; gives those that were not, for
- * nobody has been told of them yet.
+ * Addresses the oldest events of a board's outbox, or all of them: each gets a delivery to every
+ * integration that asked for it and is still there, and their receivers are due, now or as soon as
+ * they have rested.
  */
-export function makeDue(db: Db, told: Event[]) {
-  const due = told.flatMap(({ boardId, to, createdAt }) =>
-    to.map((id): [string, object] => [id, { id, boardId, at: createdAt }]),
-  )
+export function addressEvents(boardId: string, most = -1): SQL[] {
+  const ids = unsent(boardId, most)
+  const each = sql`from ${events} e, json_each(e.addressees) as t
+    join ${integrations} i on i.id = t.value where e.id in (${ids})`
   const at = sql`max(excluded.due_at, rests_until)`
-  return db.all<{ id: string }>(sql`insert into ${receivers} (integration_id, board_id, due_at)
-    select v.value ->> 'id', v.value ->> 'boardId', v.value ->> 'at'
-    from json_each(${JSON.stringify([...new Map(due).values()])}) as v where true
-    on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}
-    returning integration_id as id`)
+  return [
+    sql`insert into ${deliveries} (event_id, integration_id, seq, state, tries, next_try_at)
+      select e.id, i.id, e.seq, 'pending', 0, e.created_at ${each} order by e.seq`,
+    sql`insert into ${receivers} (integration_id, board_id, due_at)
+      select i.id, ${boardId}, max(e.created_at) ${each} group by i.id
+      on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
+    sql`delete from ${events} where id in (${ids})
+      and not exists (select 1 from ${deliveries} where event_id = ${events.id})`,
+    sql`update ${events} set addressees = null where id in (${ids})`,
+  ]
+}
+
+function unsent(boardId: string, most: number): SQL {
+  return sql`select id from ${events} where board_id = ${boardId} and addressees is not null
+    order by seq limit ${most}`
 }
 
 /** Leases a receiver to a run, where something is due and no other run has it. */
@@ -100,14 +103,18 @@ export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
   ]
 }
 
-/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested. */
+/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested; whether its integration is still there, too. */
 export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health: Health) {
   const next = sql`select min(next_try_at) from ${deliveries}
     where integration_id = ${integrationId} and next_try_at is not null`
-  return db.all<{ dueAt: string | null }>(sql`update ${receivers} set lease = '', leased_until = '',
+  return db.all<{
+    dueAt: string | null
+    isKnown: number
+  }>(sql`update ${receivers} set lease = '', leased_until = '',
     failures = ${health.failures}, failing_since = ${health.failingSince},
     rests_until = ${health.restsUntil}, due_at = max((${next}), ${health.restsUntil})
-    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt`)
+    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt,
+      exists (select 1 from ${integrations} where id = integration_id) as isKnown`)
 }
 
 /** A delivery is to be tried now, with all its tries before it. */
@@ -166,19 +173,15 @@ function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
   ]
 }
 
-/** Events that one purge deletes at most. */
+/** Events that one purge looks at, the oldest. */
 const MOST_PURGED = 1_000
 
-/** Deletes the oldest events from before a moment, with their deliveries. */
-export function purgeEvents(db: Db, before: Moment) {
-  const old = db
-    .select({ id: events.id })
-    .from(events)
-    .where(lte(events.createdAt, before))
-    .orderBy(events.createdAt)
-    .limit(MOST_PURGED)
+/** Deletes the oldest events where they are from before a moment, with their deliveries. */
+export function purgeEvents(before: Moment): SQL[] {
+  const oldest = sql`select id, created_at from ${events} order by rowid limit ${MOST_PURGED}`
+  const old = sql`select id from (${oldest}) where created_at <= ${before}`
   return [
-    db.delete(deliveries).where(inArray(deliveries.eventId, old)),
-    db.delete(events).where(inArray(events.id, old)),
+    sql`delete from ${deliveries} where event_id in (${old})`,
+    sql`delete from ${events} where id in (${old})`,
   ]
 }

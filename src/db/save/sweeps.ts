@@ -7,7 +7,7 @@ import { customFields } from '../schema/custom-fields.ts'
 import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments, looseFiles } from '../schema/on-cards.ts'
-import { forgetIntegration, partFromBoard, refreshReceiver } from './outbox.ts'
+import { addressEvents, forgetIntegration, partFromBoard, refreshReceiver } from './outbox.ts'
 import { removePerson } from './people-sweeps.ts'
 import { removeDropdownItem, removeFieldValues } from './field-sweeps.ts'
 
@@ -40,6 +40,7 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
   integration: forgetIntegration,
   board: (id) => [
     loosen(sql`board_id = ${id}`),
+    ...addressEvents(id),
     ...partFromBoard(id),
     ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
     sql`delete from ${boards} where id = ${id}`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Event } from '../../domain/event.ts'
 import type { Gathered } from '../../domain/gather.ts'
 import type { Activity, Table } from '../../domain/rows.ts'
@@ -9,8 +10,8 @@ import { customFields } from '../schema/custom-fields.ts'
 import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
-import { type Db, type Want, want } from '../find/statements.ts'
-import { insertEvents, makeDue } from './outbox.ts'
+import type { Db } from '../find/statements.ts'
+import { insertEvents } from './outbox.ts'
 import { insertRows, removeRows, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
@@ -46,36 +47,26 @@ export function standsAs(
   return `${person.ver} ${Number(person.isAdmin)} ${Number(person.isDisabled)} ${Number(revoked)}`
 }
 
-/** What a turn stores; `wake` is told the integrations that nobody has been told of yet. */
-export type Saving = {
-  changes: Gathered
-  log: Activity[]
-  events: Event[]
-  wake(integrations: string[]): void
-}
+/** What a turn stores. */
+export type Saving = { changes: Gathered; log: Activity[]; events: Event[] }
 
 /** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
 export function saveTurn(
   db: Db,
   boardId: string,
   premise: Premise,
-  { changes, log, events, wake }: Saving,
-): Want[] {
-  const quiet = (statements: SQL[]) => statements.map((one) => ({ ask: db.run(one), put() {} }))
-  return [
-    ...quiet([
-      guard(premise),
-      ...each(changes.removed, removeRows),
-      ...each(changes.inserted, insertRows),
-      ...each(changes.updated, updateRows),
-      ...insertRows(activities, log),
-      ...insertEvents(events),
-    ]),
-    ...(events.length === 0
-      ? []
-      : [want(makeDue(db, events), (rows) => wake(rows.map(({ id }) => id)))]),
-    ...quiet(changes.swept.flatMap((sweep) => sweepRows(boardId, sweep))),
+  { changes, log, events }: Saving,
+): BatchItem<'sqlite'>[] {
+  const statements = [
+    guard(premise),
+    ...each(changes.removed, removeRows),
+    ...each(changes.inserted, insertRows),
+    ...each(changes.updated, updateRows),
+    ...insertRows(activities, log),
+    ...insertEvents(events),
+    ...changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
   ]
+  return statements.map((statement) => db.run(statement))
 }
 
 function each<T>(

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../domain/delivery.ts'
+import { json } from './columns.ts'
 
-/** What receivers are told, as the body they get. */
+/** What receivers are told, as the body they get; `addressees` are the integrations that have no delivery of it yet. */
 export const events = sqliteTable(
   'events',
   {
@@ -12,8 +13,13 @@ export const events = sqliteTable(
     kind: text('kind').notNull(),
     payload: text('payload').notNull(),
     createdAt: text('created_at').notNull(),
+    addressees: json('addressees').$type<string[]>(),
   },
-  (table) => [index('events_by_age').on(table.createdAt)],
+  (table) => [
+    index('events_unsent')
+      .on(table.boardId, table.seq)
+      .where(sql`addressees is not null`),
+  ],
 )
 
 /** An event for an integration. `next_try_at` is set while it is pending. */

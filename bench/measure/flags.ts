@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { misuse } from '../demo/stop.ts'
+import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
+import { WORKS, type WorkName, isWork } from './works.ts'
+
+/** How the benchmark is started. */
+export const USAGE = `npm run bench -- [flags]
+
+  --quick             fewer and shorter rounds: less than five minutes
+  --short             four works, one round each: less than 45 seconds
+  --only NAMES        only these works, a comma list
+  --connections N,N   at so many connections (1,16,64)
+  --rounds N          how many rounds, of which the median counts (5; --quick 3; --short 1)
+  --seconds S         how long a round lasts (2; --quick 0.8; --short 0.6)
+  --json              a line of JSON for each row, and nothing else on stdout
+  --help              this page
+
+  --floors            instead: the routes of the floor alone
+  --growth            instead: how the time grows with the cards, at one connection
+  --delay MS,MS       instead: creates on one board where D1 is so many milliseconds away
+
+Works: ${Object.keys(WORKS).join(', ')}`
+
+export type Mode = 'works' | 'floors' | 'growth' | 'delay'
+
+export type Flags = {
+  mode: Mode
+  plan: Plan
+  isBrief: boolean
+  delays: number[]
+  json: boolean
+  help: boolean
+}
+
+/** The flags given; those that make no sense end the benchmark with a sentence. */
+export function readFlags(args: string[]): Flags {
+  const { quick, short, only, connections, rounds, seconds, ...rest } = parse(args)
+  if (quick && short) misuse('--quick and --short exclude each other.')
+  const mode = modeOf(rest)
+  const apart = Object.entries({ only, connections }).filter(([, given]) => given !== undefined)
+  for (const [name] of apart)
+    if (!TAKEN[name]?.includes(mode)) misuse(`--${name} does not go with --${mode}.`)
+  const usual = short ? SHORT : quick ? QUICK : FULL
+  const plan = {
+    ...usual,
+    ...(mode === 'growth' && { works: FULL.works }),
+    ...(only !== undefined && { works: only.split(',').map(workOf) }),
+    ...(connections !== undefined && { connections: numbersOf('connections', connections, 256) }),
+    ...(rounds !== undefined && roundsOf(numberOf('rounds', rounds, /^\d+$/, 100))),
+    ...(seconds !== undefined && { ms: numberOf('seconds', seconds, DECIMAL, 600) * 1_000 }),
+  }
+  const { json, help, delay } = rest
+  const delays = delay === undefined ? [] : numbersOf('delay', delay, 1_000)
+  return { mode, plan, isBrief: quick || short, delays, json, help }
+}
+
+/** The modes that a flag goes with, where it does not go with all. */
+const TAKEN: Record<string, Mode[]> = {
+  only: ['works', 'growth'],
+  connections: ['works', 'floors'],
+}
+
+const DECIMAL = /^\d+(\.\d+)?$/
+
+function roundsOf(rounds: number): Pick<Plan, 'rounds' | 'slowRounds'> {
+  return { rounds, slowRounds: rounds }
+}
+
+function modeOf(given: { floors: boolean; growth: boolean; delay?: string | undefined }): Mode {
+  const named = { floors: given.floors, growth: given.growth, delay: given.delay !== undefined }
+  const modes = (['floors', 'growth', 'delay'] as const).filter((mode) => named[mode])
+  if (modes.length > 1) misuse(`--${modes.join(' and --')} exclude each other.`)
+  return modes[0] ?? 'works'
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        short: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        connections: { type: 'string' },
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+        floors: { type: 'boolean', default: false },
+        growth: { type: 'boolean', default: false },
+        delay: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return misuse(error instanceof Error ? error.message : 'The flags could not be read.')
+  }
+}
+
+function workOf(text: string): WorkName {
+  const name = text.trim()
+  return isWork(name) ? name : misuse(`--only ${name} is none of: ${FULL.works.join(', ')}.`)
+}
+
+function numbersOf(name: string, list: string, most: number): number[] {
+  return list.split(',').map((text) => numberOf(name, text.trim(), /^\d+$/, most))
+}
+
+function numberOf(name: string, text: string, form: RegExp, most: number): number {
+  const number = Number(text)
+  if (form.test(text) && number > 0 && number <= most) return number
+  return misuse(`--${name} ${text} is not a number above 0 and up to ${most}.`)
+}

@@ -1,0 +1,82 @@
+import type { DelayRow } from './delay.ts'
+import type { GrowthRow } from './growth.ts'
+import type { FloorRow, Row } from './throughput.ts'
+
+/** A column: its heading, and what stands in it. */
+type Column<T> = readonly [heading: string, cell: (row: T) => string | number | null]
+
+const AS_MS = 2
+const AS_RATIO = 2
+
+export const ROW: Column<Row>[] = [
+  ['work', ({ work }) => work],
+  ['connections', ({ connections }) => connections],
+  ['per second', ({ perSecond }) => whole(perSecond)],
+  ['p50 ms', ({ p50 }) => p50.toFixed(AS_MS)],
+  ['p99 ms', ({ p99 }) => p99.toFixed(AS_MS)],
+  ['floor per second', ({ floor }) => whole(floor)],
+  ['ratio', ({ ratio }) => ratio.toFixed(AS_RATIO)],
+  ['round trips', ({ roundTrips }) => roundTrips],
+  ['rows read', ({ rowsRead }) => rowsRead],
+  ['rows written', ({ rowsWritten }) => rowsWritten],
+]
+
+export const FLOOR_ROW: Column<FloorRow>[] = [
+  ['floor', ({ floor }) => floor],
+  ['connections', ({ connections }) => connections],
+  ['per second', ({ perSecond }) => whole(perSecond)],
+  ['p50 ms', ({ p50 }) => p50.toFixed(AS_MS)],
+  ['p99 ms', ({ p99 }) => p99.toFixed(AS_MS)],
+]
+
+export const GROWTH_ROW: Column<GrowthRow>[] = [
+  ['work', ({ work }) => work],
+  ['cards', ({ cards }) => whole(cards)],
+  ['boards', ({ boards }) => boards],
+  ['p50 ms', ({ p50 }) => p50.toFixed(AS_MS)],
+  ['to the smallest', ({ ratio }) => ratio.toFixed(AS_RATIO)],
+  ['round trips', ({ roundTrips }) => roundTrips],
+  ['rows read', ({ rowsRead }) => rowsRead],
+]
+
+export const DELAY_ROW: Column<DelayRow>[] = [
+  ['delay ms', ({ delayMs }) => delayMs],
+  ['one at a time', ({ alone }) => alone.toFixed(1)],
+  ['64 at once', ({ together }) => together.toFixed(1)],
+  ['times', ({ times }) => times.toFixed(1)],
+]
+
+/** Prints rows as they come, a line of JSON each, or all of them as a table in the end. */
+export async function print<T extends object>(
+  rows: AsyncIterable<T>,
+  columns: Column<T>[],
+  asJson: boolean,
+): Promise<void> {
+  const kept: T[] = []
+  for await (const row of rows) {
+    if (asJson) console.log(JSON.stringify(row, rounded))
+    else kept.push(row)
+  }
+  if (!asJson) console.log(table(kept, columns))
+}
+
+function table<T>(rows: T[], columns: Column<T>[]): string {
+  const shown = columns.map(([heading, cell]) => [
+    heading,
+    ...rows.map((row) => String(cell(row) ?? '–')),
+  ])
+  const padded = shown.map((texts, at) => {
+    const width = Math.max(...texts.map(({ length }) => length))
+    return texts.map((text) => (at === 0 ? text.padEnd(width) : text.padStart(width)))
+  })
+  const lines = [undefined, ...rows].map((_, line) => padded.map((texts) => texts[line]).join('  '))
+  return lines.join('\n')
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en-US')
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value
+}

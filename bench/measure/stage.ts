@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { signIn } from '../demo/account.ts'
+import { type Client, call } from '../demo/client.ts'
+import { each } from '../demo/each.ts'
+import { misuse } from '../demo/stop.ts'
+import type { Target } from './driver.ts'
+
+const IN_FLIGHT = 16
+const MOST_AT_ONCE = 500
+
+const made = z.object({ _id: z.string() })
+const madeBoard = z.object({ _id: z.string(), defaultSwimlaneId: z.string() })
+
+/** Somebody signed in at the service. */
+export type Guest = {
+  client: Client
+  userId: string
+  login: { username: string; password: string }
+  target: Target
+}
+
+/** A list with the cards made in it. */
+export type List = { path: string; id: string; cards: string[] }
+
+/** A board with its lists. */
+export type Board = { id: string; path: string; swimlane: string; lists: List[] }
+
+/** Registers somebody at the service. */
+export async function enter(url: string): Promise<Guest> {
+  const client: Client = { url, token: '', waits: 0 }
+  const { id, token, username, password } = await signIn(client, undefined)
+  client.token = token
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const target = { url, headers, ping: '/healthz' }
+  return { client, userId: id, login: { username, password }, target }
+}
+
+/** Makes a board with lists that hold so many cards each. */
+export async function makeBoard(guest: Guest, title: string, sizes: number[]): Promise<Board> {
+  const { client, userId } = guest
+  const asked = { title, owner: userId }
+  const { _id: id, ...reply } = await call(client, madeBoard, 'POST', '/api/boards', asked)
+  const path = `/api/boards/${id}`
+  const lists: List[] = []
+  for (const [index, size] of sizes.entries()) {
+    const list = await call(client, made, 'POST', `${path}/lists`, { title: `List ${index + 1}` })
+    const place = { path: `${path}/lists/${list._id}`, id: list._id }
+    const swimlane = reply.defaultSwimlaneId
+    lists.push({ ...place, cards: await makeCards(client, place.path, swimlane, size) })
+  }
+  return { id, path, swimlane: reply.defaultSwimlaneId, lists }
+}
+
+/** Makes so many boards, several at once. */
+export async function makeBoards(guest: Guest, count: number, sizes: number[]): Promise<Board[]> {
+  const boards: Board[] = []
+  const titles = Array.from({ length: count }, (_, index) => `Board ${index + 1}`)
+  await each('Making boards', titles, IN_FLIGHT, async (title) => {
+    boards.push(await makeBoard(guest, title, sizes))
+  })
+  return boards
+}
+
+async function makeCards(
+  client: Client,
+  list: string,
+  swimlaneId: string,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const length = Math.min(count - ids.length, MOST_AT_ONCE)
+    const cards = Array.from({ length }, (_, index) => newCard(ids.length + index + 1))
+    const reply = await call(client, z.array(made), 'POST', `${list}/cards/bulk`, {
+      swimlaneId,
+      cards,
+    })
+    ids.push(...reply.map(({ _id }) => _id))
+  }
+  return ids
+}
+
+/** What is given of a card when it is made. */
+export function newCard(number: number): { title: string; description: string } {
+  return { title: `Card ${number}`, description: 'What is to be done about it.' }
+}
+
+/** Goes through things again and again, in their order. */
+export function inTurn<T>(things: readonly T[]): () => T {
+  let at = 0
+  return () => {
+    const thing = things[at % things.length]
+    at += 1
+    return thing ?? misuse('There is nothing to go through.')
+  }
+}
