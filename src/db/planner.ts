@@ -50,7 +50,7 @@ function raw(sql: SQL, read: Planned['read']) {
 
 /**
  * What statements are made with: Drizzle's builders, without its own way to D1, whose batch fails
- * on raw statements that have parameters, and which would be a sixth of the Worker.
+ * on raw statements that have parameters, and which would be a twelfth of the Worker.
  */
 // Of Drizzle's database, statements use only what is here.
 export const db = {
