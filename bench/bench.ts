@@ -6,6 +6,7 @@ import { measureGrowth } from './measure/growth.ts'
 import * as report from './measure/report.ts'
 import { type Servers, openServers } from './measure/servers.ts'
 import { measure, measureFloors } from './measure/throughput.ts'
+import { measureWebhooks } from './measure/webhooks.ts'
 
 /** Measures what the flags ask for, and prints it. */
 async function bench(servers: Servers, flags: Flags): Promise<void> {
@@ -20,6 +21,8 @@ async function bench(servers: Servers, flags: Flags): Promise<void> {
       return print(measureFloors(await openFloor(servers), plan), report.FLOOR_ROW, json)
     case 'growth':
       return print(measureGrowth(servers, plan, flags.isBrief), report.GROWTH_ROW, json)
+    case 'webhooks':
+      return print(measureWebhooks(servers, plan), report.WEBHOOK_ROW, json)
     case 'delay':
       return print(measureDelays(servers, plan, flags.delays), report.DELAY_ROW, json)
   }

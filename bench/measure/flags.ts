@@ -17,11 +17,12 @@ export const USAGE = `npm run bench -- [flags]
 
   --floors            instead: the routes of the floor alone
   --growth            instead: how the time grows with the cards, at one connection
+  --webhooks          instead: creates on a board with 20 integrations, and on one with none
   --delay MS,MS       instead: creates on one board where D1 is so many milliseconds away
 
 Works: ${Object.keys(WORKS).join(', ')}`
 
-export type Mode = 'works' | 'floors' | 'growth' | 'delay'
+export type Mode = 'works' | 'floors' | 'growth' | 'webhooks' | 'delay'
 
 export type Flags = {
   mode: Mode
@@ -57,7 +58,7 @@ export function readFlags(args: string[]): Flags {
 /** The modes that a flag goes with, where it does not go with all. */
 const TAKEN: Record<string, Mode[]> = {
   only: ['works', 'growth'],
-  connections: ['works', 'floors'],
+  connections: ['works', 'floors', 'webhooks'],
 }
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -66,9 +67,14 @@ function roundsOf(rounds: number): Pick<Plan, 'rounds' | 'slowRounds'> {
   return { rounds, slowRounds: rounds }
 }
 
-function modeOf(given: { floors: boolean; growth: boolean; delay?: string | undefined }): Mode {
-  const named = { floors: given.floors, growth: given.growth, delay: given.delay !== undefined }
-  const modes = (['floors', 'growth', 'delay'] as const).filter((mode) => named[mode])
+function modeOf(given: {
+  floors: boolean
+  growth: boolean
+  webhooks: boolean
+  delay?: string | undefined
+}): Mode {
+  const named = { ...given, delay: given.delay !== undefined }
+  const modes = (['floors', 'growth', 'webhooks', 'delay'] as const).filter((mode) => named[mode])
   if (modes.length > 1) misuse(`--${modes.join(' and --')} exclude each other.`)
   return modes[0] ?? 'works'
 }
@@ -88,6 +94,7 @@ function parse(args: string[]) {
         help: { type: 'boolean', default: false },
         floors: { type: 'boolean', default: false },
         growth: { type: 'boolean', default: false },
+        webhooks: { type: 'boolean', default: false },
         delay: { type: 'string' },
       },
     }).values

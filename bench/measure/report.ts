@@ -1,3 +1,4 @@
+import type { WebhookRow } from './webhooks.ts'
 import type { DelayRow } from './delay.ts'
 import type { GrowthRow } from './growth.ts'
 import type { FloorRow, Row } from './throughput.ts'
@@ -44,6 +45,15 @@ export const DELAY_ROW: Column<DelayRow>[] = [
   ['one at a time', ({ alone }) => alone.toFixed(1)],
   ['64 at once', ({ together }) => together.toFixed(1)],
   ['times', ({ times }) => times.toFixed(1)],
+]
+
+export const WEBHOOK_ROW: Column<WebhookRow>[] = [
+  ['receivers', ({ receivers }) => receivers],
+  ['connections', ({ connections }) => connections],
+  ['none', ({ none }) => none.toFixed(1)],
+  ['20 integrations', ({ many }) => many.toFixed(1)],
+  ['ratio', ({ ratio }) => ratio.toFixed(2)],
+  ['round trips', ({ roundTrips }) => roundTrips],
 ]
 
 /** Prints rows as they come, a line of JSON each, or all of them as a table in the end. */

@@ -43,8 +43,9 @@ export async function runLane(world: LaneWorld, id: string): Promise<void> {
     const [to] = receiver
     if (to === undefined) return
     const dueAt = await settle(run, await sendDue(run, to, due))
-    if (dueAt === null || due.length === 0) return
+    if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - world.nowMs()
+    if (due.length === 0 && waitMs <= 0) return
     if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
       await wake(world.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
       return
