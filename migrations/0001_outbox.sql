@@ -1,22 +1,21 @@
 CREATE TABLE `deliveries` (
-	`event_id` text NOT NULL,
 	`integration_id` text NOT NULL,
-	`seq` integer NOT NULL,
+	`seq` real NOT NULL,
+	`event_id` text NOT NULL,
 	`state` text NOT NULL,
 	`tries` integer NOT NULL,
 	`last_status` integer,
 	`last_error` text,
 	`last_try_at` text,
 	`next_try_at` text,
-	PRIMARY KEY(`event_id`, `integration_id`)
-);
+	PRIMARY KEY(`integration_id`, `seq`)
+) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `deliveries_by_integration` ON `deliveries` (`integration_id`);--> statement-breakpoint
 CREATE INDEX `deliveries_due` ON `deliveries` (`integration_id`,`next_try_at`,`seq`) WHERE next_try_at is not null;--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`board_id` text NOT NULL,
-	`seq` integer NOT NULL,
+	`seq` real NOT NULL,
 	`kind` text NOT NULL,
 	`payload` text NOT NULL,
 	`created_at` text NOT NULL,

@@ -17,6 +17,7 @@ const NO_STATEMENTS = [
   'among',
   'belonging',
   'boardOfCard',
+  'deliveryOf',
   'isCut',
   'looked',
   'parameters',

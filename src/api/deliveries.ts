@@ -1,10 +1,12 @@
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
+import { findBoard } from '../db/find/boards.ts'
 import { findIntegration } from '../db/find/integrations.ts'
 import { deliveriesTo, findDelivery } from '../db/find/outbox.ts'
+import { PING } from '../domain/event.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { noDelivery, noIntegration } from './absent.ts'
+import { noBoard, noDelivery, noIntegration } from './absent.ts'
 import { operation } from './language.ts'
 import { Id } from './records/id.ts'
 import { paged, read, sole } from './run.ts'
@@ -53,7 +55,7 @@ export const deliveries = [
           ...row,
           _id: `${eventId}-${int}`,
           description: kind,
-          seq: seq === 0 ? null : seq,
+          seq: kind === PING ? null : seq,
         }))
       },
     }),
@@ -90,10 +92,14 @@ export const deliveries = [
     reply: one(Id),
     run: read({
       changesAlone: true,
-      find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
-      answer: async ({ integration }, { path, services }, caller) => {
+      find: (db, { scope, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        board: findBoard(db, scope),
+      }),
+      answer: async ({ integration, board }, { path, services }, caller) => {
         expectEnabled(sole(integration, noIntegration))
-        const on = { boardId: path.board, integration: path.int }
+        const { lastSeq } = sole(board, noBoard)
+        const on = { boardId: path.board, lastSeq, integration: path.int }
         const event = await services.webhooks.ping(on, caller, services.baseUrl)
         return { _id: `${event}-${path.int}` }
       },

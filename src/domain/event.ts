@@ -104,9 +104,12 @@ function jsonOf(body: Record<string, unknown>): string {
   return JSON.stringify(Object.fromEntries(told))
 }
 
-/** An event that asks a receiver whether it is there. */
+/** The kind of event that is no activity. */
+export const PING = 'ping'
+
+/** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
 export function pingOf(
-  { id, boardId }: { id: string; boardId: string },
+  { id, boardId, seq }: Pick<Event, 'id' | 'boardId' | 'seq'>,
   integration: string,
   actor: Pick<Person, 'id' | 'username'>,
   createdAt: Moment,
@@ -115,12 +118,12 @@ export function pingOf(
   const { id: userId, username } = actor
   const payload = jsonOf({
     text: `${username} asked whether this receiver is there.\n${base}/api/boards/${boardId}`,
-    description: 'ping',
+    description: PING,
     boardId,
     user: username,
     username,
     userId,
     createdAt,
   })
-  return { id, boardId, seq: 0, kind: 'ping', payload, createdAt, to: [integration] }
+  return { id, boardId, seq, kind: PING, payload, createdAt, to: [integration] }
 }

@@ -74,14 +74,14 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   if (to.url === null) return { ...sent, end: 'The integration is gone.' }
   if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
   const startMs = world.nowMs()
-  for (const { eventId, tries, payload } of due) {
+  for (const { eventId, seq, tries, payload } of due) {
     if (world.nowMs() - startMs > RUN_MS.part) break
     const id = `${eventId}-${run.id}`
     const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, world)
     const nowMs = world.nowMs()
     const after = afterTry(tried, tries + 1, nowMs, world.chance())
     const { status, error } = tried
-    sent.settled.push({ eventId, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
+    sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
     sent.health = healthAfter(sent.health, tried, nowMs)
     sent.end = tried.error === null ? null : endOf(sent.health, tried, nowMs)
     if (sent.end !== null || sent.health.restsUntil > momentOf(nowMs)) break

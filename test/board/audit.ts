@@ -55,7 +55,7 @@ export async function everything(): Promise<Record<string, unknown[]>> {
       and name not like '\\_cf%' escape '\\' and name <> 'd1_migrations'`,
   ).all<{ name: string }>()
   const found = await env.DB.batch(
-    tables.map(({ name }) => env.DB.prepare(`select * from "${name}" order by rowid`)),
+    tables.map(({ name }) => env.DB.prepare(`select * from "${name}" order by 1, 2`)),
   )
   return Object.fromEntries(tables.map(({ name }, at) => [name, found[at]?.results ?? []]))
 }

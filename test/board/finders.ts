@@ -102,7 +102,7 @@ export const PAGED: Record<string, string> = {
   cardsInSwimlane: 'cards USING INDEX cards_by_swimlane',
   checklistsOnCard: 'checklists USING INDEX checklists_by_card',
   commentsOnCard: 'comments USING INDEX comments_by_card',
-  deliveriesTo: 'deliveries USING INDEX deliveries_by_integration',
+  deliveriesTo: 'deliveries USING PRIMARY KEY',
   everyUser: 'users USING INTEGER PRIMARY KEY',
   fieldsOnBoard: 'custom_fields USING INDEX custom_fields_by_board',
   integrationsOnBoard: 'integrations USING INDEX integrations_by_board',

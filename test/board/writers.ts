@@ -79,7 +79,7 @@ const premise: turns.Premise = {
 const event = { id: 'e', boardId: 'b', seq: 1, kind: '', payload: '', createdAt: '', to: ['i'] }
 
 const settled: outbox.Settled = {
-  eventId: 'e',
+  seq: 1,
   tries: 1,
   state: 'delivered',
   status: 200,

@@ -192,11 +192,17 @@ describe('the events of an order', () => {
 
 test('a ping asks one integration, in no one place of the log', () => {
   const actor = aPerson('ada-id', { username: 'ada' })
-  const { payload, ...event } = pingOf({ id: 'ping', boardId: 'board' }, 'int', actor, NOW, BASE)
+  const { payload, ...event } = pingOf(
+    { id: 'ping', boardId: 'board', seq: 3.5 },
+    'int',
+    actor,
+    NOW,
+    BASE,
+  )
   expect(event).toEqual({
     id: 'ping',
     boardId: 'board',
-    seq: 0,
+    seq: 3.5,
     kind: 'ping',
     createdAt: NOW,
     to: ['int'],

@@ -137,7 +137,7 @@ export type Stored = {
 export function deliveriesTo(int: string): Promise<Stored[]> {
   return sql<Stored>(
     `select d.*, e.kind from deliveries d join events e on e.id = d.event_id
-      where d.integration_id = ? order by d.seq, d.rowid`,
+      where d.integration_id = ? order by d.seq`,
     int,
   )
 }

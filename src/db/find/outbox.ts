@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Moment } from '../../moment.ts'
 import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
@@ -101,19 +101,27 @@ const shown = {
   nextTryAt: deliveries.nextTryAt,
   kind: events.kind,
   createdAt: events.createdAt,
-  row: sql<number>`deliveries.rowid`.as('row'),
+  sort: sql<number>`${deliveries.seq}`.as('sort'),
+  row: sql<number>`0`.as('row'),
 }
 
 /** The deliveries to an integration, newest first. */
 export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: Part) {
-  const earlier = place && sql`deliveries.rowid < ${place[1]}`
+  const earlier = place && lt(deliveries.seq, place[0])
   return db
     .select(shown)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.integrationId, integrationId), earlier))
-    .orderBy(desc(sql`deliveries.rowid`))
+    .orderBy(desc(deliveries.seq))
     .limit(limit)
+}
+
+/** The delivery of an event to an integration. */
+export function deliveryOf(eventId: string, integrationId: string): SQL {
+  return sql`${deliveries.integrationId} = ${integrationId}
+    and ${deliveries.seq} = (select seq from ${events} where id = ${eventId})
+    and +${deliveries.eventId} = ${eventId}`
 }
 
 /** One delivery of an event to an integration, if there is one. */
@@ -121,5 +129,5 @@ export function findDelivery(db: Db, eventId: string, integrationId: string) {
   return db
     .select({ eventId: deliveries.eventId })
     .from(deliveries)
-    .where(and(eq(deliveries.eventId, eventId), eq(deliveries.integrationId, integrationId)))
+    .where(deliveryOf(eventId, integrationId))
 }

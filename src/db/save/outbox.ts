@@ -2,6 +2,7 @@ import { type SQL, and, eq, lte, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from '../../domain/delivery.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Moment } from '../../moment.ts'
+import { deliveryOf } from '../find/outbox.ts'
 import type { Db } from '../find/statements.ts'
 import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
@@ -26,16 +27,20 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
     join ${integrations} i on i.id = t.value where e.id in (${ids})`
   const at = sql`max(excluded.due_at, rests_until)`
   return [
-    sql`insert into ${deliveries} (event_id, integration_id, seq, state, tries, next_try_at)
-      select e.id, i.id, e.seq, 'pending', 0, e.created_at ${each} order by e.seq`,
+    sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at)
+      select i.id, e.seq, e.id, 'pending', 0, e.created_at ${each} order by i.id, e.seq`,
     sql`insert into ${receivers} (integration_id, board_id, due_at)
       select i.id, ${boardId}, max(e.created_at) ${each} group by i.id
       on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
     sql`delete from ${events} where id in (${ids})
-      and not exists (select 1 from ${deliveries} where event_id = ${events.id})`,
+      and not exists (${deliveriesOfEvent})`,
     sql`update ${events} set addressees = null where id in (${ids})`,
   ]
 }
+
+/** The deliveries of the event at hand, looked up by its board's receivers. */
+const deliveriesOfEvent = sql`select 1 from ${receivers} r join ${deliveries} o
+  on o.integration_id = r.integration_id and o.seq = ${events.seq} where r.board_id = ${events.boardId}`
 
 function unsent(boardId: string, most: number): SQL {
   return sql`select id from ${events} where board_id = ${boardId} and addressees is not null
@@ -62,7 +67,7 @@ export function leaseReceiver(
 
 /** What became of a delivery in a run. */
 export type Settled = {
-  eventId: string
+  seq: number
   tries: number
   state: DeliveryState
   status: number | null
@@ -86,7 +91,7 @@ export function settleDeliveries(run: Lease, settled: Settled[]): SQL[] {
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
       last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
       from json_each(${json}) as v
-      where event_id = v.value ->> 'eventId' and integration_id = ${run.integrationId} and ${held(run)}`,
+      where integration_id = ${run.integrationId} and seq = v.value ->> 'seq' and ${held(run)}`,
   )
 }
 
@@ -120,7 +125,7 @@ export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health:
 /** A delivery is to be tried now, with all its tries before it. */
 export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL {
   return sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
-    where event_id = ${eventId} and integration_id = ${integrationId}`
+    where ${deliveryOf(eventId, integrationId)}`
 }
 
 /** A receiver rests no more, and is due now. */
@@ -168,7 +173,7 @@ export function partFromBoard(boardId: string): SQL[] {
 function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
   return [
     sql`delete from ${events} where id in (select d.event_id from ${deliveries} d where ${which(sql`d`)})
-      and not exists (select 1 from ${deliveries} o where o.event_id = ${events.id} and not (${which(sql`o`)}))`,
+      and not exists (${deliveriesOfEvent} and not (${which(sql`o`)}))`,
     sql`delete from ${deliveries} where ${which(sql`deliveries`)}`,
   ]
 }
@@ -181,7 +186,8 @@ export function purgeEvents(before: Moment): SQL[] {
   const oldest = sql`select id, created_at from ${events} order by rowid limit ${MOST_PURGED}`
   const old = sql`select id from (${oldest}) where created_at <= ${before}`
   return [
-    sql`delete from ${deliveries} where event_id in (${old})`,
+    sql`delete from ${deliveries} where (integration_id, seq) in (select r.integration_id, e.seq
+      from ${events} e join ${receivers} r on r.board_id = e.board_id where e.id in (${old}))`,
     sql`delete from ${events} where id in (${old})`,
   ]
 }

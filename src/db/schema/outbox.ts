@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../domain/delivery.ts'
 import { json } from './columns.ts'
 
-/** What receivers are told, as the body they get; `addressees` are the integrations that have no delivery of it yet. */
+/** What receivers are told, as the body they get; a ping has its `seq` between those of activities; `addressees` are the integrations that have no delivery of it yet. */
 export const events = sqliteTable(
   'events',
   {
     id: text('id').primaryKey(),
     boardId: text('board_id').notNull(),
-    seq: integer('seq').notNull(),
+    seq: real('seq').notNull(),
     kind: text('kind').notNull(),
     payload: text('payload').notNull(),
     createdAt: text('created_at').notNull(),
@@ -22,13 +22,13 @@ export const events = sqliteTable(
   ],
 )
 
-/** An event for an integration. `next_try_at` is set while it is pending. */
+/** An event for an integration, which it names by its `seq` too. `next_try_at` is set while it is pending. The table has no rowid. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
-    eventId: text('event_id').notNull(),
     integrationId: text('integration_id').notNull(),
-    seq: integer('seq').notNull(),
+    seq: real('seq').notNull(),
+    eventId: text('event_id').notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
     tries: integer('tries').notNull(),
     lastStatus: integer('last_status'),
@@ -37,8 +37,7 @@ export const deliveries = sqliteTable(
     nextTryAt: text('next_try_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.eventId, table.integrationId] }),
-    index('deliveries_by_integration').on(table.integrationId),
+    primaryKey({ columns: [table.integrationId, table.seq] }),
     index('deliveries_due')
       .on(table.integrationId, table.nextTryAt, table.seq)
       .where(sql`next_try_at is not null`),
