@@ -6,7 +6,7 @@ import type { Part } from './scope.ts'
 import type { Db } from './statements.ts'
 
 /** Deliveries that one run takes at most. */
-const MOST_TAKEN = 20
+const MOST_TAKEN = 50
 
 /** Integrations that one look wakes at most. */
 const MOST_WOKEN = 500
@@ -72,7 +72,7 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
     .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
 }
 
-/** What is due to an integration whose lease a run has: at most 20 deliveries, the oldest. */
+/** What is due to an integration whose lease a run has: at most 50 deliveries, the oldest. */
 export function dueDeliveries(db: Db, integrationId: string, lease: string, now: Moment) {
   const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
   return db
