@@ -38,7 +38,9 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
     most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large',
     `The body must be at most ${most.toLocaleString('en-US')} bytes.`,
   )
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge
+  const said = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (said > most) throw tooLarge
+  if (said >= 0) return whollyRead(request, most, tooLarge)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -52,6 +54,17 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
     bytes.set(chunk, at)
     at += chunk.byteLength
   }
+  return bytes
+}
+
+/** A body whose length was said is read at once. */
+async function whollyRead(
+  request: Request,
+  most: number,
+  tooLarge: Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.byteLength > most) throw tooLarge
   return bytes
 }
 
