@@ -3,7 +3,7 @@ import { many, one } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
 import { findBoard } from '../db/find/boards.ts'
 import { findIntegration } from '../db/find/integrations.ts'
-import { deliveriesTo, findDelivery } from '../db/find/outbox.ts'
+import { deliveriesTo, findDelivery, unaddressedTo } from '../db/find/outbox.ts'
 import { PING } from '../domain/event.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { noBoard, noDelivery, noIntegration } from './absent.ts'
@@ -47,11 +47,13 @@ export const deliveries = [
       changesAlone: true,
       find: (db, { scope, part, path }) => ({
         integration: findIntegration(db, scope, path.int),
+        unaddressed: unaddressedTo(db, scope.boardId, path.int, part),
         deliveries: deliveriesTo(db, path.int, part),
       }),
-      answer: ({ integration, deliveries: rows }, call) => {
+      answer: ({ integration, unaddressed, deliveries: rows }, call) => {
         const { id: int } = sole(integration, noIntegration)
-        return paged(rows, call).map(({ eventId, kind, seq, ...row }) => ({
+        const all = [...unaddressed, ...rows].toSorted((one, other) => other.sort - one.sort)
+        return paged(all, call).map(({ eventId, kind, seq, ...row }) => ({
           ...row,
           _id: `${eventId}-${int}`,
           description: kind,

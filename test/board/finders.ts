@@ -62,6 +62,7 @@ export const FINDERS: Record<string, Statement[]> = {
   dueAnywhere: [outbox.dueAnywhere(db, '')],
   leasedReceiver: [outbox.leasedReceiver(db, 'i', 'l')],
   dueDeliveries: [outbox.dueDeliveries(db, 'i', 'l', '')],
+  unaddressedTo: parts.map((part) => outbox.unaddressedTo(db, 'b', 'i', part)),
   deliveriesTo: parts.map((part) => outbox.deliveriesTo(db, 'i', part)),
   findDelivery: [outbox.findDelivery(db, 'e', 'i')],
   listsOnBoard: inParts((scope, part) => lanes.listsOnBoard(db, scope, part)),

@@ -4,6 +4,8 @@ import { failsAfter, failsBefore, faultyTurns } from '../board/faulty.ts'
 import { placeOn } from '../board/pair.ts'
 import { type Ground, codeOf, creating, openGround, orderOf, sql } from '../board/support.ts'
 import { costIn, openWorld, send } from '../board/world.ts'
+import { type Json, client } from '../support/client.ts'
+import { tokenOf } from '../support/people.ts'
 import { address } from './outbox.ts'
 import {
   addIntegration,
@@ -83,6 +85,28 @@ describe('deliveries', () => {
     for (const int of ints) expect(await kindsTo(int)).toHaveLength(2)
     const left = 'select id from events where board_id = ? and addressees is not null'
     expect(await sql(left, board.id)).toEqual([])
+  })
+
+  it('are listed before they are made, pending, and in pages with the others', async () => {
+    const { board, int, play, tell } = await openRoute()
+    await tell('One', 'Two')
+    await play(creating(board, 'Three', 'Four', 'Five'))
+    const token = await tokenOf(board.owner.userId)
+    const path = `/api/boards/${board.id}/integrations/${int}/deliveries?limit=2`
+    const seqs: unknown[] = []
+    for (let next = path; next !== '' && seqs.length < 9;) {
+      const { body, headers } = await client({ token }).get<Json[]>(next)
+      expect(body.every(({ state, tries }) => state === 'pending' && tries === 0)).toBe(true)
+      seqs.push(...body.map(({ seq }) => seq))
+      const [, link = ''] =
+        /<https?:..[^/]+([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
+      next = link
+    }
+    const last = Number(seqs[0])
+    expect(seqs).toEqual([last, last - 1, last - 2, last - 3, last - 4])
+    const { int: other } = await openRoute()
+    const { body } = await client({ token }).get(path.replace(int, other))
+    expect(body).toMatchObject({ code: 'integration.not_found' })
   })
 
   it('are made of every event by a consumer, however many there are', async () => {

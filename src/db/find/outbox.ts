@@ -1,4 +1,5 @@
 import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { DeliveryState } from '../../domain/delivery.ts'
 import type { Moment } from '../../moment.ts'
 import { integrations } from '../schema/integrations.ts'
 import { deliveries, events, receivers } from '../schema/outbox.ts'
@@ -115,6 +116,35 @@ export function deliveriesTo(db: Db, integrationId: string, { limit, after: plac
     .where(and(eq(deliveries.integrationId, integrationId), earlier))
     .orderBy(desc(deliveries.seq))
     .limit(limit)
+}
+
+/** The board's events that an integration is still to have a delivery of, as they will be, newest first. */
+export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: Part) {
+  const to = sql`${integrationId} in (select value from json_each(${events.addressees}))`
+  return db
+    .select({
+      eventId: events.id,
+      integrationId: sql<string>`${integrationId}`.as('integration_id'),
+      seq: events.seq,
+      state: sql<DeliveryState>`'pending'`.as('state'),
+      tries: sql<number>`0`.as('tries'),
+      nextTryAt: sql<Moment | null>`${events.createdAt}`.as('next_try_at'),
+      kind: events.kind,
+      createdAt: events.createdAt,
+      sort: sql<number>`${events.seq}`.as('sort'),
+      row: sql<number>`0`.as('row'),
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.boardId, boardId),
+        isNotNull(events.addressees),
+        to,
+        part.after && lt(events.seq, part.after[0]),
+      ),
+    )
+    .orderBy(desc(events.seq))
+    .limit(part.limit)
 }
 
 /** The delivery of an event to an integration. */
