@@ -34,6 +34,15 @@ describe('deliveries to one integration', () => {
     expect(await statesOf(int)).toEqual({ delivered: 55 })
   })
 
+  it('are sent at once by a machine whose clock is behind that of the board', async () => {
+    const { int, tell } = await openRoute()
+    await tell('One')
+    const sender = openSender()
+    sender.clock.ms = Date.now() - 4 * SECOND
+    await sender.run(int)
+    expect(cardsIn(sender)).toEqual(['One'])
+  })
+
   it('go one after the other', async () => {
     const { int, tell } = await openRoute()
     await tell(...titles(5))

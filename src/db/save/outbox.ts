@@ -28,15 +28,18 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
   const at = sql`max(excluded.due_at, rests_until)`
   return [
     sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at)
-      select i.id, e.seq, e.id, 'pending', 0, e.created_at ${each} order by i.id, e.seq`,
+      select i.id, e.seq, e.id, 'pending', 0, ${atOnce} ${each} order by i.id, e.seq`,
     sql`insert into ${receivers} (integration_id, board_id, due_at)
-      select i.id, ${boardId}, max(e.created_at) ${each} group by i.id
+      select i.id, ${boardId}, max(${atOnce}) ${each} group by i.id
       on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
     sql`delete from ${events} where id in (${ids})
       and not exists (${deliveriesOfEvent})`,
     sql`update ${events} set addressees = null where id in (${ids})`,
   ]
 }
+
+/** A moment that has come for every machine, whose clocks differ from that of the event's. */
+const atOnce = sql`strftime('%Y-%m-%dT%H:%M:%fZ', e.created_at, '-5 seconds')`
 
 /** The deliveries of the event at hand, looked up by its board's receivers. */
 const deliveriesOfEvent = sql`select 1 from ${receivers} r join ${deliveries} o
