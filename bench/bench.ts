@@ -1,4 +1,4 @@
-import { stopOf } from './demo/stop.ts'
+import { failure } from './demo/stop.ts'
 import { openArena, openFloor } from './measure/arena.ts'
 import { measureDelays } from './measure/delay.ts'
 import { type Flags, USAGE, readFlags } from './measure/flags.ts'
@@ -43,9 +43,7 @@ async function run(args: string[]): Promise<number> {
     }
     return 0
   } catch (error) {
-    const stopped = stopOf(error)
-    console.error(stopped?.sentence ?? error)
-    return stopped?.exitCode ?? 1
+    return failure(error)
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from './demo/client.ts'
-import { stopOf } from './demo/stop.ts'
+import { failure } from './demo/stop.ts'
 import { type Evidence, differencesIn } from './prove/compare.ts'
 import { type Flags, USAGE, readFlags } from './prove/flags.ts'
 import { newHooks } from './prove/hooks.ts'
@@ -95,9 +95,7 @@ async function run(args: string[]): Promise<number> {
     console.log(USAGE)
     return 0
   } catch (error) {
-    const stopped = stopOf(error)
-    console.error(stopped?.sentence ?? error)
-    return stopped?.exitCode ?? 1
+    return failure(error)
   }
 }
 

@@ -22,6 +22,7 @@ const NO_STATEMENTS = [
   'looked',
   'parameters',
   'rowOf',
+  'runnable',
   'sizes',
   'standingOf',
   'standsAs',

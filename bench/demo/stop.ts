@@ -21,6 +21,22 @@ export function stopOf(error: unknown): { sentence: string; exitCode: number } |
   return exitCode === undefined ? undefined : { sentence: error.message, exitCode }
 }
 
+/** Says why a script failed, in a sentence where `stop` gave one, and gives its exit code. */
+export function failure(error: unknown): number {
+  const stopped = stopOf(error)
+  console.error(stopped?.sentence ?? error)
+  return stopped?.exitCode ?? 1
+}
+
+/** What `read` makes of the flags; where it throws, that is misuse. */
+export function rightly<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    return misuse(error instanceof Error ? error.message : 'The flags could not be read.')
+  }
+}
+
 /** The first fault of data that does not fit, with its place. */
 export function faultOf({ issues: [first] }: z.ZodError): string {
   return `${first?.path.join('.') || 'all of it'} (${first?.message ?? 'unknown'})`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { misuse } from '../demo/stop.ts'
+import { misuse, rightly } from '../demo/stop.ts'
 import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
 import { WORKS, type WorkName, isWork } from './works.ts'
 
@@ -80,27 +80,26 @@ function modeOf(given: {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        quick: { type: 'boolean', default: false },
-        short: { type: 'boolean', default: false },
-        only: { type: 'string' },
-        connections: { type: 'string' },
-        rounds: { type: 'string' },
-        seconds: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-        floors: { type: 'boolean', default: false },
-        growth: { type: 'boolean', default: false },
-        webhooks: { type: 'boolean', default: false },
-        delay: { type: 'string' },
-      },
-    }).values
-  } catch (error) {
-    return misuse(error instanceof Error ? error.message : 'The flags could not be read.')
-  }
+  return rightly(
+    () =>
+      parseArgs({
+        args,
+        options: {
+          quick: { type: 'boolean', default: false },
+          short: { type: 'boolean', default: false },
+          only: { type: 'string' },
+          connections: { type: 'string' },
+          rounds: { type: 'string' },
+          seconds: { type: 'string' },
+          json: { type: 'boolean', default: false },
+          help: { type: 'boolean', default: false },
+          floors: { type: 'boolean', default: false },
+          growth: { type: 'boolean', default: false },
+          webhooks: { type: 'boolean', default: false },
+          delay: { type: 'string' },
+        },
+      }).values,
+  )
 }
 
 function workOf(text: string): WorkName {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { misuse } from '../demo/stop.ts'
+import { misuse, rightly } from '../demo/stop.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:webhooks -- [flags]
@@ -44,23 +44,22 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        edits: { type: 'string', default: '500' },
-        writers: { type: 'string', default: '16' },
-        kills: { type: 'string', default: '5' },
-        'late-kills': { type: 'string', default: '1' },
-        seed: { type: 'string' },
-        patience: { type: 'string', default: '240' },
-        keep: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    return misuse(error instanceof Error ? error.message : 'The flags could not be read.')
-  }
+  return rightly(
+    () =>
+      parseArgs({
+        args,
+        options: {
+          edits: { type: 'string', default: '500' },
+          writers: { type: 'string', default: '16' },
+          kills: { type: 'string', default: '5' },
+          'late-kills': { type: 'string', default: '1' },
+          seed: { type: 'string' },
+          patience: { type: 'string', default: '240' },
+          keep: { type: 'boolean', default: false },
+          help: { type: 'boolean', default: false },
+        },
+      }).values,
+  )
 }
 
 function numberOf(name: string, text: string, least: number, most: number): number {

@@ -1,4 +1,5 @@
 import { addressEvents, insertEvents, renewDelivery, rouseReceiver } from '../db/save/outbox.ts'
+import { runnable } from '../db/save/rows.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -16,7 +17,7 @@ type Pinged = { boardId: string; lastSeq: number; integration: string }
 
 type Actor = Parameters<typeof pingOf>[2]
 
-type Statement = Parameters<Store['run']>[0][number]
+type WrittenSql = ReturnType<typeof insertEvents>
 
 /** A ping's `seq` has so many digits after the point, which the store reads and writes exactly, and begins with this. */
 const DIGITS = 6
@@ -36,8 +37,9 @@ type AskWorld = {
 /** Opens what can be asked. Where the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, newId, nowMs, chance, after }: AskWorld): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const rouse = async (integration: string, statements: Statement[]) => {
-    await store.run([...statements, store.db.run(rouseReceiver(integration, now()))])
+  const rouse = async (integration: string, statements: WrittenSql) => {
+    const all = [...statements, rouseReceiver(integration, now())]
+    await store.run(runnable(store.db, all))
     after(wake(queue, [{ integration }]).catch(() => {}))
   }
   return {
@@ -45,15 +47,11 @@ export function openWebhooks({ store, queue, newId, nowMs, chance, after }: AskW
       const id = newId()
       const seq = Number((lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
       const told = [pingOf({ id, boardId, seq }, integration, actor, now(), base)]
-      const statements = [...insertEvents(told), ...addressEvents(boardId)]
-      await rouse(
-        integration,
-        statements.map((statement) => store.db.run(statement)),
-      )
+      await rouse(integration, [...insertEvents(told), ...addressEvents(boardId)])
       return id
     },
     async redeliver(eventId, integration) {
-      await rouse(integration, [store.db.run(renewDelivery(eventId, integration, now()))])
+      await rouse(integration, [renewDelivery(eventId, integration, now())])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describeFault } from '../db/fault.ts'
 import { unsentOnBoard, waitingOnBoard } from '../db/find/outbox.ts'
 import { addressEvents } from '../db/save/outbox.ts'
+import { runnable } from '../db/save/rows.ts'
 import { wake } from '../wake.ts'
 import { type LaneWorld, runLane } from './lane.ts'
 
@@ -35,7 +36,7 @@ async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Pro
 /** Addresses all events of a board's outbox, and wakes the receivers that are due. */
 async function addressAll(world: LaneWorld, boardId: string): Promise<void> {
   const store = world.openStore()
-  const addressing = addressEvents(boardId, MOST_ADDRESSED).map((one) => store.db.run(one))
+  const addressing = runnable(store.db, addressEvents(boardId, MOST_ADDRESSED))
   for (let isMore = true; isMore;) {
     const { left, waiting } = await store.find({
       ...Object.fromEntries(addressing.entries()),

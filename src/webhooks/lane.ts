@@ -7,6 +7,7 @@ import {
   releaseReceiver,
   settleDeliveries,
 } from '../db/save/outbox.ts'
+import { runnable } from '../db/save/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Health, afterTry, endOf, healthAfter } from '../domain/delivery.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -96,17 +97,17 @@ async function settle(
 ): Promise<string | null> {
   const { db } = store
   const run = { integrationId: id, lease }
-  const noted = [
+  const noted = runnable(db, [
     ...settleDeliveries(run, settled),
     ...(end === null ? [] : endIntegration(run, end, momentOf(world.nowMs()))),
-  ].map((statement) => db.run(statement))
+  ])
   const { released } = await store.find({
     ...Object.fromEntries(noted.entries()),
     released: releaseReceiver(db, run, health),
   })
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
-    await store.run(forgetIntegration(id).map((statement) => db.run(statement)))
+    await store.run(runnable(db, forgetIntegration(id)))
   }
   return left?.dueAt ?? null
 }

@@ -1,5 +1,6 @@
 import { dueAnywhere, unsentAnywhere } from '../db/find/outbox.ts'
 import { purgeEvents } from '../db/save/outbox.ts'
+import { runnable } from '../db/save/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Wakes, wake } from '../wake.ts'
 
@@ -13,8 +14,7 @@ export async function sweepOutbox(store: Store, queue: Wakes, nowMs: number): Pr
     due: dueAnywhere(store.db, moment(nowMs)),
     unsent: unsentAnywhere(store.db),
   })
-  const purge = purgeEvents(moment(nowMs - KEPT_MS))
-  await store.run(purge.map((statement) => store.db.run(statement)))
+  await store.run(runnable(store.db, purgeEvents(moment(nowMs - KEPT_MS))))
   await wake(queue, [
     ...unsent.map(({ boardId: board }) => ({ board })),
     ...due.map(({ integrationId: integration }) => ({ integration })),

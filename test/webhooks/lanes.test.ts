@@ -12,14 +12,9 @@ import {
   statesOf,
   turnsPass,
   waits,
+  cardsIn,
+  titles,
 } from './support.ts'
-
-const titles = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, at) => `Card ${at + from}`)
-
-type Sender = ReturnType<typeof openSender>
-
-const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
 
 describe('deliveries to one integration', () => {
   it('go in the order of what happened, more than one batch of them too', async () => {

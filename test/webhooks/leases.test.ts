@@ -13,14 +13,9 @@ import {
   rowsOf,
   turnsPass,
   waits,
+  cardsIn,
+  titles,
 } from './support.ts'
-
-const titles = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, at) => `Card ${at + from}`)
-
-type Sender = ReturnType<typeof openSender>
-
-const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
 
 type Route = Awaited<ReturnType<typeof openRoute>>
 

@@ -92,6 +92,15 @@ export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> 
   }
 }
 
+/** Titles of so many cards. */
+export const titles = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => `Card ${at + from}`)
+
+export type Sender = ReturnType<typeof openSender>
+
+/** The cards that were told of, in the order of the posts. */
+export const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
+
 /** Adds an integration to a board; its receiver is at a URL of its own. */
 export async function addIntegration(board: Ground, more: Json = {}): Promise<string> {
   const url = `https://receiver.example/${newId()}`

@@ -1,5 +1,6 @@
 import { type SQL, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../find/statements.ts'
 
 type Row = Record<string, unknown>
 
@@ -52,6 +53,11 @@ export function removeRows(table: SQLiteTable, keys: Row[]): SQL[] {
     (json) =>
       sql`delete from ${table} where (${named}) in (select ${values} from json_each(${json}) as v)`,
   )
+}
+
+/** Statements that are written out, as the store runs them. */
+export function runnable(db: Db, statements: SQL[]) {
+  return statements.map((statement) => db.run(statement))
 }
 
 /** The value of a key in the row at hand, as SQL: text, number, 1 or 0, null, or JSON text. */

@@ -12,7 +12,7 @@ import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import type { Db } from '../find/statements.ts'
 import { insertEvents } from './outbox.ts'
-import { insertRows, removeRows, updateRows } from './rows.ts'
+import { insertRows, removeRows, runnable, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
 const TABLES = {
@@ -66,7 +66,7 @@ export function saveTurn(
     ...insertEvents(events),
     ...changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
   ]
-  return statements.map((statement) => db.run(statement))
+  return runnable(db, statements)
 }
 
 function each<T>(
