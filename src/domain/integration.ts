@@ -15,7 +15,7 @@ import { differences } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Integration } from './rows.ts'
 
-/** Integrations of a board at most, for each is written to by every turn. */
+/** Integrations of a board at most, for each may get a delivery of every event. */
 const MOST = 100
 
 /** A new integration is enabled and wants every activity. Its URL has been checked (`receiverFault`). */

@@ -56,7 +56,6 @@ export function dueAnywhere(db: Db, now: Moment) {
 export function leasedReceiver(db: Db, integrationId: string, lease: string) {
   return db
     .select({
-      boardId: receivers.boardId,
       failures: receivers.failures,
       failingSince: receivers.failingSince,
       restsUntil: receivers.restsUntil,
@@ -92,7 +91,6 @@ export function dueDeliveries(db: Db, integrationId: string, lease: string, now:
 
 const shown = {
   eventId: deliveries.eventId,
-  integrationId: deliveries.integrationId,
   seq: deliveries.seq,
   state: deliveries.state,
   tries: deliveries.tries,
@@ -124,7 +122,6 @@ export function unaddressedTo(db: Db, boardId: string, integrationId: string, pa
   return db
     .select({
       eventId: events.id,
-      integrationId: sql<string>`${integrationId}`.as('integration_id'),
       seq: events.seq,
       state: sql<DeliveryState>`'pending'`.as('state'),
       tries: sql<number>`0`.as('tries'),
