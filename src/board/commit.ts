@@ -37,10 +37,9 @@ export async function commit(store: Store, image: BoardImage, turn: Attempt): Pr
   const premise = { boards: turn.before, ...peopleOf(image, turn.orders) }
   const changes = gather([...turn.changes, ...stamps(image, turn)])
   const isGone = turn.changes.some((change) => change.do === 'sweep' && change.of === 'board')
-  const { db } = store
   const { events } = turn
   const log = isGone ? [] : turn.log
-  await store.run(saveTurn(db, image.id, premise, { changes, log, events }))
+  await store.run(saveTurn(image.id, premise, { changes, log, events }))
 }
 
 function peopleOf(image: BoardImage, orders: Order[]): Omit<Premise, 'boards'> {

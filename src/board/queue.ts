@@ -7,6 +7,9 @@ export const QUEUE = { orders: 1_000, characters: 16_000_000, waitMs: 5_000, tur
 /** Plays one turn: gives the outcomes of the orders it took, from the first on. */
 export type Play = (orders: Order[]) => Promise<Outcome[]>
 
+/** Takes an order, which holds so many characters, and gives its outcome. */
+export type Take = (order: Order, characters: number) => Promise<Outcome>
+
 type Waiting = {
   order: Order
   characters: number
@@ -18,7 +21,7 @@ type Waiting = {
  * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
  * together; nothing waits when there is none. Beyond its bounds an order is turned away.
  */
-export function openQueue(play: Play, nowMs: () => number): (order: Order) => Promise<Outcome> {
+export function openQueue(play: Play, nowMs: () => number): Take {
   const waiting: Waiting[] = []
   let isPlaying = false
   let held = 0
@@ -49,8 +52,7 @@ export function openQueue(play: Play, nowMs: () => number): (order: Order) => Pr
     return nowMs() - sinceMs > QUEUE.waitMs
   }
 
-  return (order) => {
-    const characters = charactersIn(order)
+  return (order, characters) => {
     const isFull = waiting.length >= QUEUE.orders || held + characters > QUEUE.characters
     if (isFull) return Promise.resolve(turnedAway('store.overloaded', FULL))
     held += characters
@@ -63,13 +65,6 @@ export function openQueue(play: Play, nowMs: () => number): (order: Order) => Pr
 
 function sum(orders: Waiting[]): number {
   return orders.reduce((total, { characters }) => total + characters, 0)
-}
-
-/** The characters of all the text in a value. */
-function charactersIn(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((total, inner) => total + charactersIn(inner), 0)
 }
 
 const FAILED = 'Something went wrong here; it has been logged.'

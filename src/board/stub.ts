@@ -1,4 +1,4 @@
-import type { Order, OrderName, OrderOf, ReplyOf } from '../domain/orders.ts'
+import type { OrderName, OrderOf, ReplyOf } from '../domain/orders.ts'
 import type { Board } from './board.ts'
 import { type Outcome, turnedAway } from './outcome.ts'
 
@@ -15,7 +15,7 @@ export function boardWrites(
   return {
     async execute<N extends OrderName>(order: OrderOf<N>) {
       // An order and its outcome lose their names' types on the way; `orders` paired them.
-      const outcome = await send(namespace, boardId, order as unknown as Order)
+      const outcome = await send(namespace, boardId, JSON.stringify(order))
       return outcome as Outcome<ReplyOf<N>>
     },
   }
@@ -24,10 +24,10 @@ export function boardWrites(
 async function send(
   namespace: DurableObjectNamespace<Board>,
   boardId: string,
-  order: Order,
+  order: string,
 ): Promise<Outcome> {
   try {
-    return await namespace.getByName(boardId).execute(order)
+    return JSON.parse(await namespace.getByName(boardId).execute(order))
   } catch (thrown) {
     if (isPassing(thrown)) return turnedAway('store.overloaded', UNREACHED)
     throw thrown

@@ -31,7 +31,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileWorld): Files
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
     async keep(key, boardId, bytes, type) {
-      await store.run(loosenFile(store.db, key, boardId, moment(nowMs() + UNNAMED_MS)))
+      await store.run(loosenFile(key, boardId, moment(nowMs() + UNNAMED_MS)))
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
     },
     async open(key) {

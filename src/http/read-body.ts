@@ -34,18 +34,14 @@ export async function readBody(request: Request, most = BODY_BYTES): Promise<Bod
 }
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new Refusal(
-    most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large',
-    `The body must be at most ${most.toLocaleString('en-US')} bytes.`,
-  )
   const said = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (said > most) throw tooLarge
-  if (said >= 0) return whollyRead(request, most, tooLarge)
+  if (said > most) throw tooLarge(most)
+  if (said >= 0) return whollyRead(request, most)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > most) throw tooLarge
+    if (size > most) throw tooLarge(most)
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -57,14 +53,15 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
   return bytes
 }
 
+function tooLarge(most: number): Refusal {
+  const code = most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large'
+  return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
+}
+
 /** A body whose length was said is read at once. */
-async function whollyRead(
-  request: Request,
-  most: number,
-  tooLarge: Refusal,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function whollyRead(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.byteLength > most) throw tooLarge
+  if (bytes.byteLength > most) throw tooLarge(most)
   return bytes
 }
 

@@ -17,7 +17,7 @@ type Pinged = { boardId: string; lastSeq: number; integration: string }
 
 type Actor = Parameters<typeof pingOf>[2]
 
-type WrittenSql = ReturnType<typeof insertEvents>
+type Statements = ReturnType<typeof runnable>
 
 /** A ping's `seq` has so many digits after the point, which the store reads and writes exactly, and begins with this. */
 const DIGITS = 6
@@ -37,9 +37,9 @@ type AskWorld = {
 /** Opens what can be asked. Where the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, newId, nowMs, chance, after }: AskWorld): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const rouse = async (integration: string, statements: WrittenSql) => {
-    const all = [...statements, rouseReceiver(integration, now())]
-    await store.run(runnable(store.db, all))
+  const rouse = async (integration: string, statements: Statements) => {
+    const roused = runnable(store.db, [rouseReceiver(integration, now())])
+    await store.run([...statements, ...roused])
     after(wake(queue, [{ integration }]).catch(() => {}))
   }
   return {
@@ -47,11 +47,14 @@ export function openWebhooks({ store, queue, newId, nowMs, chance, after }: AskW
       const id = newId()
       const seq = Number((lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
       const told = [pingOf({ id, boardId, seq }, integration, actor, now(), base)]
-      await rouse(integration, [...insertEvents(told), ...addressEvents(boardId)])
+      await rouse(integration, [
+        ...insertEvents(told),
+        ...runnable(store.db, addressEvents(boardId)),
+      ])
       return id
     },
     async redeliver(eventId, integration) {
-      await rouse(integration, [renewDelivery(eventId, integration, now())])
+      await rouse(integration, runnable(store.db, [renewDelivery(eventId, integration, now())]))
     },
   }
 }

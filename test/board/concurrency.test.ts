@@ -124,7 +124,7 @@ describe('200 writes to one board at once', () => {
     const version = Number(await valueOf('select version from boards where id = ?', board.id))
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        board.stub.execute(
+        board.writes.execute(
           orderOf(
             board.owner,
             'createCard',

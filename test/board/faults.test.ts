@@ -114,7 +114,7 @@ describe('an order that the store refuses', () => {
   it('holds up nobody where the object does not know its name', async () => {
     const board = await openGround(1)
     const odd = { ...orderOf(board.owner, 'deleteBoard', {}), name: 'paintBoard' as 'deleteBoard' }
-    expect(codeOf(await board.stub.execute(odd))).not.toBe('ok')
+    expect(codeOf(await board.writes.execute(odd))).not.toBe('ok')
     expect(codeOf(await board.give('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
   }, 3_000)
 })

@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 
 async function store(changes: Change[]): Promise<void> {
-  const { db, run } = openStore(env.DB, 'first-primary')
+  const { run } = openStore(env.DB, 'first-primary')
   const saving = { changes: gather(changes), log: [], events: [] }
-  await run(saveTurn(db, boardId, NOTHING, saving))
+  await run(saveTurn(boardId, NOTHING, saving))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {

@@ -12,7 +12,7 @@ import { NOW, somebody, valueOf } from './support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
 async function store(boardId: string, premise: Partial<Premise>): Promise<void> {
-  const { db, run } = openStore(env.DB, 'first-primary')
+  const { run } = openStore(env.DB, 'first-primary')
   const member = {
     boardId,
     userId: 'a',
@@ -37,7 +37,7 @@ async function store(boardId: string, premise: Partial<Premise>): Promise<void> 
   ])
   const whole = { boards: [], tokens: [], people: [], ...premise }
   const saving = { changes, log: [activity], events: [] }
-  await run(saveTurn(db, boardId, whole, saving))
+  await run(saveTurn(boardId, whole, saving))
 }
 
 /** What a turn on this premise ends in, and whether the store is as before. */

@@ -80,6 +80,7 @@ export type Ground = {
   /** The list at a place, counted round. */
   list(at: number): string
   stub: ReturnType<typeof env.BOARD.getByName>
+  writes: ReturnType<typeof boardWrites>
   /** Gives an order through the board's object, on the owner's word unless another is named. */
   give<N extends OrderName>(name: N, body: BodyOf<N>, by?: Actor): Promise<Outcome<ReplyOf<N>>>
   /** Gives an order that must be taken, and gives its reply. */
@@ -101,6 +102,7 @@ export async function openGround(listCount = 2, owner?: Actor): Promise<Ground> 
     lists,
     list: (at) => lists[at % lists.length] ?? '',
     stub: env.BOARD.getByName(id),
+    writes,
     give: (name, body, by = person) => writes.execute(orderOf(by, name, body)),
     make: async (name, body, by) => replyOf(await ground.give(name, body, by)),
     card: async (title, more = {}, at = 0) =>

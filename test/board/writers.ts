@@ -30,10 +30,10 @@ type Made = Parameters<typeof db.run>[0]
 const run = (made: Made[]): Statement[] => made.map((one) => db.run(one))
 
 /** What is made for each table, named by its key columns. */
-function eachTable(make: (table: typeof cards, key: Record<string, string>) => Made[]) {
+function eachTable(make: (table: typeof cards, key: Record<string, string>) => Statement[]) {
   return Object.entries(TABLES).flatMap(([name, table]) => {
     const key = Object.fromEntries(KEYS[name as keyof typeof KEYS].map((column) => [column, 'x']))
-    return run(make(table as typeof cards, key))
+    return make(table as typeof cards, key)
   })
 }
 
@@ -99,7 +99,7 @@ const saving: turns.Saving = { changes: nothing, log: [], events: [event] }
 export const WRITERS: Record<string, Statement[]> = {
   insertRows: [
     ...eachTable((table, key) => rows.insertRows(table, [key])),
-    ...run(rows.insertRows(activities, [{ boardId: 'b', seq: 1 }])),
+    ...rows.insertRows(activities, [{ boardId: 'b', seq: 1 }]),
   ],
   updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
   removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
@@ -109,9 +109,9 @@ export const WRITERS: Record<string, Statement[]> = {
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
-  saveTurn: turns.saveTurn(db, 'b', premise, saving),
+  saveTurn: turns.saveTurn('b', premise, saving),
   addressEvents: run(outbox.addressEvents('b')),
-  insertEvents: run(outbox.insertEvents([event])),
+  insertEvents: outbox.insertEvents([event]),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
   settleDeliveries: run(outbox.settleDeliveries(leased, [settled])),
   releaseReceiver: [outbox.releaseReceiver(db, leased, health)],
@@ -122,7 +122,7 @@ export const WRITERS: Record<string, Statement[]> = {
   forgetIntegration: run(outbox.forgetIntegration('i')),
   partFromBoard: run(outbox.partFromBoard('b')),
   purgeEvents: run(outbox.purgeEvents('')),
-  loosenFile: files.loosenFile(db, 'k', 'b', ''),
+  loosenFile: files.loosenFile('k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
   forgetFiles: [files.forgetFiles(db, ['k', 'l'])],
   registerUser: [true, false].map((isOpen) => users.registerUser(db, user, isOpen)),

@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { among } from '../find/scope.ts'
 import type { Db } from '../find/statements.ts'
-import { insertRows, runnable } from './rows.ts'
+import { insertRows } from './rows.ts'
 import { looseFiles } from '../schema/on-cards.ts'
 
 /** Notes bytes that no row names yet; they go at that moment unless one does. */
-export function loosenFile(db: Db, key: string, boardId: string, looseAt: string) {
-  return runnable(db, insertRows(looseFiles, [{ key, boardId, looseAt }]))
+export function loosenFile(key: string, boardId: string, looseAt: string) {
+  return insertRows(looseFiles, [{ key, boardId, looseAt }])
 }
 
 /** The files of a board, or of any, that are to go by now: at most 1,000. */

@@ -9,7 +9,7 @@ import { deliveries, events, receivers } from '../schema/outbox.ts'
 import { insertRows, parameters } from './rows.ts'
 
 /** Statements that put events into the outbox, each with the integrations that asked for it. */
-export function insertEvents(told: Event[]): SQL[] {
+export function insertEvents(told: Event[]): ReturnType<typeof insertRows> {
   return insertRows(
     events,
     told.map(({ to, ...event }) => ({ ...event, addressees: to })),

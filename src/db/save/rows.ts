@@ -1,62 +1,76 @@
-import { type SQL, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../find/statements.ts'
+import { db } from '../planner.ts'
+import { prepared } from '../prepared.ts'
 
 type Row = Record<string, unknown>
+
+type Statement = BatchItem<'sqlite'>
 
 /** Longest JSON parameter, in UTF-16 units: well below the 2,000,000 bytes that D1 takes. */
 const PARAMETER_UNITS = 500_000
 
 /** Statements that insert the rows. */
-export function insertRows(table: SQLiteTable, rows: Row[]): SQL[] {
-  const columns = getTableColumns(table)
-  const names = sql.join(
-    Object.values(columns).map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
-  const values = sql.join(
-    Object.keys(columns).map((key) => valueOf(key)),
-    sql`, `,
-  )
-  return parameters(rows).map(
-    (json) => sql`insert into ${table} (${names}) select ${values} from json_each(${json}) as v`,
-  )
+export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
+  const insert = written(`insert ${getTableName(table)}`, (json) => {
+    const columns = getTableColumns(table)
+    const values = list(Object.keys(columns).map(valueOf))
+    return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
+  })
+  return parameters(rows).map((json) => insert(json))
 }
 
 /** Statements that update rows named by `key`: one for each set of columns that is set. */
-export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]): SQL[] {
+export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]): Statement[] {
   const groups = Map.groupBy(updates, ({ set }) => Object.keys(set).toSorted().join(' '))
-  return [...groups.values()].flatMap((group) => {
-    const [{ key, set } = { key: {}, set: {} }] = group
-    const columns = getTableColumns(table)
-    const sets = Object.keys(set).map(
-      (name) => sql`${sql.identifier(columns[name]?.name ?? name)} = ${valueOf(name)}`,
-    )
-    const named = Object.keys(key).map((name) => sql`${columns[name]} = ${valueOf(name)}`)
-    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map(
-      (json) =>
-        sql`update ${table} set ${sql.join(sets, sql`, `)} from json_each(${json}) as v where ${sql.join(named, sql` and `)}`,
-    )
+  return [...groups].flatMap(([sets, group]) => {
+    const keys = Object.keys(group[0]?.key ?? {})
+    const update = written(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
+      const columns = getTableColumns(table)
+      const set = sets.split(' ').map((key) => sql`${namesOf(table, [key])} = ${valueOf(key)}`)
+      const named = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
+      return sql`update ${table} set ${list(set)} from json_each(${json}) as v where ${sql.join(named, sql` and `)}`
+    })
+    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) => update(json))
   })
 }
 
 /** Statements that delete the rows with these values of their key columns. */
-export function removeRows(table: SQLiteTable, keys: Row[]): SQL[] {
+export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
+  const named = Object.keys(keys[0] ?? {})
+  const remove = written(`delete ${getTableName(table)} ${named.join(' ')}`, (json) => {
+    const values = list(named.map(valueOf))
+    return sql`delete from ${table} where (${namesOf(table, named)}) in (select ${values} from json_each(${json}) as v)`
+  })
+  return parameters(keys).map((json) => remove(json))
+}
+
+/** Most statements that are kept written out. */
+const MOST_WRITTEN = 500
+
+const known = new Map<string, (json: string) => Statement>()
+
+/** The statement of that name, which takes its rows as JSON, written out the first time. */
+function written(name: string, make: (json: string) => SQL): (json: string) => Statement {
+  const statement = known.get(name) ?? prepared((json: string) => db.run(make(json)))
+  if (known.size >= MOST_WRITTEN) known.clear()
+  known.set(name, statement)
+  return statement
+}
+
+function namesOf(table: SQLiteTable, keys: string[]): SQL {
   const columns = getTableColumns(table)
-  const names = Object.keys(keys[0] ?? {})
-  const named = sql.join(
-    names.map((name) => sql.identifier(columns[name]?.name ?? name)),
-    sql`, `,
-  )
-  const values = sql.join(names.map(valueOf), sql`, `)
-  return parameters(keys).map(
-    (json) =>
-      sql`delete from ${table} where (${named}) in (select ${values} from json_each(${json}) as v)`,
-  )
+  return list(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
+}
+
+function list(items: SQLWrapper[]): SQL {
+  return sql.join([...items], sql`, `)
 }
 
 /** Statements that are written out, as the store runs them. */
-export function runnable(db: Db, statements: SQL[]) {
+export function runnable(db: Db, statements: SQL[]): Statement[] {
   return statements.map((statement) => db.run(statement))
 }
 

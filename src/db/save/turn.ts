@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Event } from '../../domain/event.ts'
 import type { Gathered } from '../../domain/gather.ts'
@@ -10,7 +10,8 @@ import { customFields } from '../schema/custom-fields.ts'
 import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
-import type { Db } from '../find/statements.ts'
+import { db } from '../planner.ts'
+import { prepared } from '../prepared.ts'
 import { insertEvents } from './outbox.ts'
 import { insertRows, removeRows, runnable, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
@@ -52,41 +53,46 @@ export type Saving = { changes: Gathered; log: Activity[]; events: Event[] }
 
 /** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
 export function saveTurn(
-  db: Db,
   boardId: string,
   premise: Premise,
   { changes, log, events }: Saving,
 ): BatchItem<'sqlite'>[] {
-  const statements = [
+  return [
     guard(premise),
     ...each(changes.removed, removeRows),
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
     ...insertEvents(events),
-    ...changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
+    ...runnable(
+      db,
+      changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
+    ),
   ]
-  return runnable(db, statements)
 }
 
 function each<T>(
   tables: Map<Table, T[]>,
-  make: (table: (typeof TABLES)[Table], rows: T[]) => SQL[],
-): SQL[] {
+  make: (table: (typeof TABLES)[Table], rows: T[]) => BatchItem<'sqlite'>[],
+): BatchItem<'sqlite'>[] {
   return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
 }
 
 /** Fails the batch (`malformed JSON`) where anything of the premise no longer holds. */
-function guard({ boards, tokens, people }: Premise): SQL {
-  const moved = sql`select 1 from json_each(${JSON.stringify(boards)}) p
+function guard({ boards, tokens, people }: Premise): BatchItem<'sqlite'> {
+  return guardOf(JSON.stringify(boards), JSON.stringify(tokens), JSON.stringify(people))
+}
+
+const guardOf = prepared((boards: string, tokens: string, people: string) => {
+  const moved = sql`select 1 from json_each(${boards}) p
     where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
-  const fallen = sql`select 1 from json_each(${JSON.stringify(tokens)}) p
+  const fallen = sql`select 1 from json_each(${tokens}) p
     left join users u on u.id = p.value ->> 'userId'
     left join revoked_tokens r on r.jti = p.value ->> 'jti'
     where coalesce(u.ver || ' ' || u.is_admin || ' ' || u.login_disabled || ' ' || (r.jti is not null), 'unknown')
       <> p.value ->> 'stands'`
-  const gone = sql`select 1 from json_each(${JSON.stringify(people)}) p
+  const gone = sql`select 1 from json_each(${people}) p
     where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
-  return sql`select json(case when exists (${moved}) or exists (${fallen}) or exists (${gone})
-    then 'stale' else '1' end)`
-}
+  return db.run(sql`select json(case when exists (${moved}) or exists (${fallen}) or exists (${gone})
+    then 'stale' else '1' end)`)
+})
