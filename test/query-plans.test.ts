@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { cards } from '../src/db/schema/cards.ts'
+import type { Planned } from '../src/db/planner.ts'
+import { toSend } from '../src/db/send.ts'
 import { openStore } from '../src/db/store.ts'
 import { FINDERS, PAGED, type Statement } from './board/finders.ts'
 import { WRITERS } from './board/writers.ts'
@@ -23,7 +25,8 @@ const NO_STATEMENTS = [
   'parameters',
   'rowOf',
   'runnable',
-  'sizes',
+  'bytesOf',
+  'upTo',
   'standingOf',
   'standsAs',
   'want',
@@ -42,10 +45,8 @@ const MAY_SCAN: Record<string, RegExp> = {
 
 async function planOf(statement: Statement): Promise<string[]> {
   // As the store prepares statements of either kind.
-  const made = statement as unknown as {
-    _prepare(): { query: { sql: string; params: unknown[] } }
-  }
-  const { sql, params } = made._prepare().query
+  const planned = (statement as unknown as { _prepare(): Planned })._prepare()
+  const [{ sql, params } = { sql: '', params: [] }] = toSend([planned])
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...params)
     .all<{ detail: string }>()

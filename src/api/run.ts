@@ -86,7 +86,7 @@ function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }
   return { limit: page.limit + 1, after: page.after }
 }
 
-type Placed = { sort?: number; row: number; bytes?: number; before?: number }
+type Placed = { sort?: number; row: number; bytes?: number }
 
 /** The page of the rows found; where there are more, the reply will lead to them. */
 export function paged<T extends Placed>(
@@ -95,7 +95,7 @@ export function paged<T extends Placed>(
 ): T[] {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
-  const isCut = last !== undefined && (last.before ?? 0) + (last.bytes ?? 0) >= LIST_BYTES
+  const isCut = shown.reduce((sum, { bytes = 0 }) => sum + bytes, 0) >= LIST_BYTES
   if (last !== undefined && (isCut || rows.length > page.limit)) {
     services.telling.next = [last.sort ?? 0, last.row]
   }

@@ -37,7 +37,7 @@ export class Board extends DurableObject<BoardBindings> {
       pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
       openStore: openHere,
     })
-    this.#take = openQueue(play, nowMs)
+    this.#take = openQueue(play, nowMs, () => scheduler.wait(1))
   }
 
   /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which crosses at a third of a value's cost. */

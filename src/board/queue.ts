@@ -21,19 +21,24 @@ type Waiting = {
  * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
  * together; nothing waits when there is none. Beyond its bounds an order is turned away.
  */
-export function openQueue(play: Play, nowMs: () => number): Take {
+export function openQueue(play: Play, nowMs: () => number, gather: () => Promise<void>): Take {
   const waiting: Waiting[] = []
   let isPlaying = false
+  let isBusy = false
   let held = 0
 
   async function playAll(): Promise<void> {
     isPlaying = true
-    while (waiting.length > 0) await playNext()
+    while (waiting.length > 0) {
+      if (isBusy) await gather()
+      await playNext()
+    }
     isPlaying = false
   }
 
   async function playNext(): Promise<void> {
     const next = waiting.splice(0, QUEUE.turn)
+    isBusy = next.length > 1
     held -= sum(next)
     const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
     for (const { settle } of late) settle(turnedAway('store.overloaded', LATE))

@@ -1,6 +1,7 @@
 import { Column } from 'drizzle-orm/column'
 import { is } from 'drizzle-orm/entity'
-import type { Query, SQL } from 'drizzle-orm/sql'
+import { type Query, SQL } from 'drizzle-orm/sql'
+import { SQLiteTextJson } from 'drizzle-orm/sqlite-core/columns/text'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect'
 import { SQLiteDeleteBase } from 'drizzle-orm/sqlite-core/query-builders/delete'
 import { SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core/query-builders/select'
@@ -10,8 +11,11 @@ import type { Db } from './find/statements.ts'
 
 type Row = Record<string, unknown>
 
-/** A statement as it is sent, and how what D1 gives for it is read. */
-export type Planned = { query: Query; read(result: { results: Row[] }): unknown }
+/**
+ * A statement, and how a row of it is read from its values, in their order. What it `selects`, in
+ * SQL, gives those values where it is sent together with others, as JSON.
+ */
+export type Planned = { query: Query; selects?: string[]; read?(values: unknown[]): Row }
 
 type Field = { path: string[]; field: unknown }
 
@@ -20,32 +24,46 @@ const dialect = new SQLiteAsyncDialect()
 /** What Drizzle's builders ask of a session; statements are planned, and sent together elsewhere. */
 const session = {
   prepareOneTimeQuery(query: Query, fields: Field[] | undefined): Planned {
-    if (fields === undefined) return { query, read: ({ results }) => results }
-    const read = reader(fields)
-    return { query, read: ({ results }) => results.map(read) }
+    if (fields === undefined) return { query }
+    if (!query.sql.startsWith('select ')) return { query, read: reader(fields, fromDriver) }
+    return { query, selects: fields.map(selected), read: reader(fields, fromJson) }
   },
 } as never
 
-/** Makes a row, whose columns come in the order of the fields, of what the columns hold. */
-function reader(fields: Field[]): (row: Row) => Row {
+/** A column's value in SQL, by its name in the result; JSON as itself. */
+function selected({ path, field }: Field): string {
+  const name = is(field, Column) ? field.name : is(field, SQL.Aliased) ? field.fieldAlias : ''
+  if (name === '') throw new Error(`${path.join('.')} has no name in the result`)
+  return isJson(field) ? `json("${name}")` : `"${name}"`
+}
+
+const isJson = (column: unknown) => is(column, SQLiteTextJson)
+
+type Convert = (column: Column, value: unknown) => unknown
+
+const fromDriver: Convert = (column, value) => column.mapFromDriverValue(value)
+
+const fromJson: Convert = (column, value) => (isJson(column) ? value : fromDriver(column, value))
+
+/** Makes a row of what the columns hold, which come in the order of the fields. */
+function reader(fields: Field[], convert: Convert): (values: unknown[]) => Row {
   const columns = fields.map(({ path: [name = ''], field }) => ({
     name,
     column: is(field, Column) ? field : undefined,
   }))
-  return (row) => {
-    const values = Object.values(row)
+  return (values) => {
     const made: Row = {}
     for (const [at, { name, column }] of columns.entries()) {
       const value = values[at]
-      made[name] = value === null || !column ? value : column.mapFromDriverValue(value)
+      made[name] = value === null || !column ? value : convert(column, value)
     }
     return made
   }
 }
 
 /** A statement written out. */
-function raw(sql: SQL, read: Planned['read']) {
-  return { _prepare: (): Planned => ({ query: dialect.sqlToQuery(sql), read }) }
+function raw(sql: SQL): { _prepare(): Planned } {
+  return { _prepare: () => ({ query: dialect.sqlToQuery(sql) }) }
 }
 
 /**
@@ -57,6 +75,6 @@ export const db = {
   select: (fields?: never) => new SQLiteSelectBuilder({ fields, session, dialect }),
   update: (table: SQLiteTable) => new SQLiteUpdateBuilder(table, session, dialect),
   delete: (table: SQLiteTable) => new SQLiteDeleteBase(table, session, dialect),
-  run: (sql: SQL) => raw(sql, (result) => result),
-  all: (sql: SQL) => raw(sql, ({ results }) => results),
+  run: raw,
+  all: raw,
 } as unknown as Db

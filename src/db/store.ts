@@ -1,6 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db, Found, Statements, Want } from './find/statements.ts'
 import { type Planned, db } from './planner.ts'
+import { toSend } from './send.ts'
 
 /** What the store was asked for and did: round trips, and rows as D1 bills them. */
 export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
@@ -60,13 +61,14 @@ async function batch(
   if (statements.length === 0) return []
   // Every kind of statement can be planned, though Drizzle's types keep that to themselves.
   const planned = (statements as unknown as { _prepare(): Planned }[]).map((one) => one._prepare())
+  const sent = toSend(planned)
   cost.trips += 1
   const results = await session.batch<Record<string, unknown>>(
-    planned.map(({ query: { sql, params } }) => session.prepare(sql).bind(...params)),
+    sent.map(({ sql, params }) => session.prepare(sql).bind(...params)),
   )
   for (const { meta } of results) {
     cost.rowsRead += meta.rows_read
     cost.rowsWritten += meta.rows_written
   }
-  return results.map((result, index) => planned[index]?.read(result))
+  return results.flatMap(({ results: rows }, index) => sent[index]?.read(rows) ?? [])
 }

@@ -52,7 +52,11 @@ const ROUNDS = 500
 describe('the queue before a board', () => {
   it('takes an order at once, and those that come meanwhile together in the next turn', async () => {
     const { turns, play, letGo } = heldTurns()
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     const outcomes = numbered(51).map((order) => take(order, 1))
     expect(turns.map(({ length }) => length)).toEqual([1])
     await settle(letGo, outcomes)
@@ -61,7 +65,11 @@ describe('the queue before a board', () => {
 
   it('gives every order its own outcome, in the order they came', async () => {
     const { turns, play, letGo } = heldTurns()
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     const orders = numbered(QUEUE.turn * 2 + 30)
     const outcomes = orders.map((order) => take(order, 1))
     await settle(letGo, outcomes)
@@ -73,7 +81,11 @@ describe('the queue before a board', () => {
 
   it('puts the orders that a turn did not take before those that came meanwhile', async () => {
     const { turns, play, letGo } = heldTurns((orders) => Math.min(orders.length, 2))
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     const orders = numbered(9)
     const outcomes = orders.slice(0, 6).map((order) => take(order, 1))
     while (turns.length < 2) {
@@ -90,7 +102,11 @@ describe('the queue before a board', () => {
 
   it('turns orders away beyond its bound, and takes them again when there is room', async () => {
     const { play, letGo } = heldTurns()
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     const [first, ...rest] = numbered(QUEUE.orders + 11)
     const outcomes = [first, ...rest].flatMap((order) => (order ? [take(order, 1)] : []))
     const away = await Promise.all(outcomes.slice(QUEUE.orders + 1))
@@ -105,7 +121,11 @@ describe('the queue before a board', () => {
 
   it('turns orders away when those that wait hold too much text, and counts what has left', async () => {
     const { play, letGo } = heldTurns()
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     for (let round = 0; round < 3; round += 1) {
       const outcomes = numbered(6).map((order) => take(order, QUEUE.characters / 4 + 1))
       await settle(letGo, outcomes)
@@ -117,7 +137,11 @@ describe('the queue before a board', () => {
   it('turns an order away that has waited too long, and plays those that have not', async () => {
     const { turns, play, letGo } = heldTurns()
     let nowMs = 0
-    const take = openQueue(play, () => nowMs)
+    const take = openQueue(
+      play,
+      () => nowMs,
+      () => Promise.resolve(),
+    )
     const [first, late, fresh] = numbered(3)
     const outcomes = [first, late].flatMap((order) => (order ? [take(order, 1)] : []))
     nowMs = QUEUE.waitMs + 1
@@ -134,7 +158,11 @@ describe('group commit', () => {
     const board = await openGround(1)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { play, batches } = faultyTurns(board.id, { commit: [waitsFor(gate)] })
-    const take = openQueue(play, () => 0)
+    const take = openQueue(
+      play,
+      () => 0,
+      () => Promise.resolve(),
+    )
     const creating = (title: string) =>
       take(orderOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }), 1)
     const first = creating('First')

@@ -16,23 +16,25 @@ export type Standing = {
   member: Member | undefined
 }
 
-type Row = {
-  userId: string | null
-  username: string
-  siteAdmin: number
-  disabled: number
-  ver: number
-  revoked: number
-  boardId: string | null
-  version: number
-  permission: Board['permission']
-  archived: number
-  active: number | null
-  admin: number
-  noComments: number
-  commentOnly: number
-  worker: number
+const STANDING = {
+  userId: sql<string | null>`u.id`.as('userId'),
+  username: sql<string>`u.username`.as('username'),
+  siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
+  disabled: sql<number>`u.login_disabled`.as('disabled'),
+  ver: sql<number>`u.ver`.as('ver'),
+  revoked: sql<number>`r.jti is not null`.as('revoked'),
+  boardId: sql<string | null>`b.id`.as('boardId'),
+  version: sql<number>`b.version`.as('version'),
+  permission: sql<Board['permission']>`b.permission`.as('permission'),
+  archived: sql<number>`b.archived`.as('archived'),
+  active: sql<number | null>`m.is_active`.as('active'),
+  admin: sql<number>`m.is_admin`.as('admin'),
+  noComments: sql<number>`m.is_no_comments`.as('noComments'),
+  commentOnly: sql<number>`m.is_comment_only`.as('commentOnly'),
+  worker: sql<number>`m.is_worker`.as('worker'),
 }
+
+type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
 export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
@@ -45,12 +47,8 @@ const standingOn = prepared((userId: string, jti: string, boardId: string) =>
 )
 
 function standing(userId: string, jti: string, boardId: string | SQL) {
-  return db.all<Row>(sql`
-    select u.id as userId, u.username, u.is_admin as siteAdmin, u.login_disabled as disabled, u.ver,
-      r.jti is not null as revoked, b.id as boardId, b.version, b.permission, b.archived,
-      m.is_active as active, m.is_admin as admin, m.is_no_comments as noComments,
-      m.is_comment_only as commentOnly, m.is_worker as worker
-    from (select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id) as asked
+  return db.select(STANDING).from(sql`
+    (select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id) as asked
     left join users u on u.id = asked.user_id
     left join revoked_tokens r on r.jti = asked.jti
     left join boards b on b.id = asked.board_id

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { keyOf } from '../../domain/user.ts'
 import { boards, members } from '../schema/boards.ts'
 import { users } from '../schema/users.ts'
@@ -44,7 +44,10 @@ export function publicBoards(db: Db, { limit, after: place }: Part) {
 
 /** How many boards are private, or public. */
 export function countBoards(db: Db, permission: 'private' | 'public') {
-  return db.select({ count: count() }).from(boards).where(eq(boards.permission, permission))
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(eq(boards.permission, permission))
 }
 
 /** Boards that the user is an active member of and that are not archived. */

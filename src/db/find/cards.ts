@@ -12,11 +12,12 @@ import {
   after,
   among,
   belonging,
+  bytesOf,
   looked,
   named,
   rowOf,
-  sizes,
   sought,
+  upTo,
 } from './scope.ts'
 
 const entry = {
@@ -32,55 +33,58 @@ const entry = {
   assignees: cards.assignees,
   sort: cards.sort,
   row: rowOf(cards),
+  bytes: bytesOf(cards.description),
 }
 
-function open(db: Db, place: SQL, scope: Scope, part: Part) {
-  const size = sql`octet_length(${cards.description})`
-  const open = and(
+/** Cards whose descriptions, of 100,000 characters at most, are fewer bytes than a list may hold. */
+const FEW = 50
+
+function open(place: SQL, scope: Scope, { limit, after: last }: Part, isFew = limit <= FEW) {
+  const where = and(
     place,
     eq(cards.archived, false),
     belonging(cards.boardId, scope),
-    after(cards.sort, part.after),
+    after(cards.sort, last),
   )
-  const found = db
-    .select({ ...entry, ...sizes(size, sql`${cards.sort}, ${cards}.rowid`) })
-    .from(cards)
-    .where(open)
-    .orderBy(cards.sort, sql`rowid`)
-    .limit(part.limit)
-    .as('found')
+  const order = sql`${cards.sort}, ${cards}.rowid`
+  const first = { table: cards, where, order, limit, text: cards.description }
   return db
-    .select()
-    .from(found)
-    .where(sql`${found.before} < ${LIST_BYTES}`)
-    .orderBy(found.sort, sql`${found.row}`)
+    .select(entry)
+    .from(cards)
+    .where(isFew ? where : and(where, upTo(LIST_BYTES, first)))
+    .orderBy(order)
+    .limit(limit)
 }
 
 /** The list's cards that are not archived. */
-export function cardsInList(db: Db, scope: Scope, listId: string, part: Part) {
+export function cardsInList(_db: Db, scope: Scope, listId: string, part: Part) {
   if (scope.unlessVersions?.length || part.after)
-    return open(db, looked(cards.listId, listId, scope), scope, part)
-  return firstInList(scope.boardId, listId, part.limit)
+    return open(looked(cards.listId, listId, scope), scope, part)
+  const first = part.limit <= FEW ? fewInList : firstInList
+  return first(scope.boardId, listId, part.limit)
 }
 
-const firstInList = prepared((boardId: string, listId: string, limit: number) => {
+const inList = (isFew: boolean) => (boardId: string, listId: string, limit: number) => {
   const scope = { boardId }
-  return open(db, looked(cards.listId, listId, scope), scope, { limit })
-})
+  return open(looked(cards.listId, listId, scope), scope, { limit }, isFew)
+}
+
+const fewInList = prepared(inList(true))
+const firstInList = prepared(inList(false))
 
 /** The swimlane's cards that are not archived. */
-export function cardsInSwimlane(db: Db, scope: Scope, swimlaneId: string, part: Part) {
-  return open(db, looked(cards.swimlaneId, swimlaneId, scope), scope, part)
+export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: Part) {
+  return open(looked(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
 /** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
-export function cardsByField(db: Db, scope: Scope, fieldId: string, value: string, part: Part) {
+export function cardsByField(_db: Db, scope: Scope, fieldId: string, value: string, part: Part) {
   const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
   const found = sql`select card_id from ${cardTerms}
     where board_id = ${sought(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
-  return open(db, sql`${cards.id} in (${found})`, scope, part)
+  return open(sql`${cards.id} in (${found})`, scope, part)
 }
 
 /** The card of that id, if it is on the board. */

@@ -4,6 +4,7 @@ import { activities } from '../schema/activities.ts'
 import { cards } from '../schema/cards.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import { users } from '../schema/users.ts'
+import { bytesOf, upTo } from './scope.ts'
 import type { Db } from './statements.ts'
 
 /** Most rows of one piece of an export, and the bytes of their long text after which it ends. */
@@ -18,7 +19,7 @@ export function isCut(rows: Placed[]): boolean {
   return rows.length === PIECE.rows || bytes >= PIECE.bytes
 }
 
-type Place = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn }
+type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn }
 
 const CARDS = { table: cards, key: sql`card_number`, text: cards.description }
 const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
@@ -27,33 +28,30 @@ const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items 
 
 /** The board's cards, archived ones too, after a card number. */
 export function cardsPiece(db: Db, boardId: string, after: number) {
-  const columns = { ...getTableColumns(cards), ...placed(CARDS) }
-  return db
-    .select(columns)
-    .from(cards)
-    .where(inPiece(CARDS, boardId, after))
-    .orderBy(CARDS.key)
+  const { placed, where } = pieceOf(CARDS, boardId, after)
+  const columns = { ...getTableColumns(cards), ...placed }
+  return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(PIECE.rows)
 }
 
 /** The board's activities after a `seq`. */
 export function activitiesPiece(db: Db, boardId: string, after: number) {
-  const columns = { ...getTableColumns(activities), ...placed(ACTIVITIES) }
-  const where = inPiece(ACTIVITIES, boardId, after)
-  return db.select(columns).from(activities).where(where).orderBy(ACTIVITIES.key)
+  const { placed, where } = pieceOf(ACTIVITIES, boardId, after)
+  const columns = { ...getTableColumns(activities), ...placed }
+  return db.select(columns).from(activities).where(where).orderBy(ACTIVITIES.key).limit(PIECE.rows)
 }
 
 /** The board's comments after a row. */
 export function commentsPiece(db: Db, boardId: string, after: number) {
-  const columns = { ...getTableColumns(comments), ...placed(COMMENTS) }
-  const where = inPiece(COMMENTS, boardId, after)
-  return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key)
+  const { placed, where } = pieceOf(COMMENTS, boardId, after)
+  const columns = { ...getTableColumns(comments), ...placed }
+  return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key).limit(PIECE.rows)
 }
 
 /** The board's checklists after a row. */
 export function checklistsPiece(db: Db, boardId: string, after: number) {
-  const columns = { ...getTableColumns(checklists), ...placed(CHECKLISTS) }
-  const where = inPiece(CHECKLISTS, boardId, after)
-  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key)
+  const { placed, where } = pieceOf(CHECKLISTS, boardId, after)
+  const columns = { ...getTableColumns(checklists), ...placed }
+  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(PIECE.rows)
 }
 
 /** The board's attachments. */
@@ -77,18 +75,12 @@ export function peopleOnBoard(db: Db, boardId: string) {
     .where(sql`${users.id} in (${ids})`)
 }
 
-function placed({ key, text }: Place) {
-  return {
-    key: sql<number>`${key}`.as('key'),
-    bytes: sql<number>`octet_length(${text})`.as('bytes'),
-  }
-}
-
 /** The rows of the piece that begins after a key: the first of them, and more while they are short. */
-function inPiece({ table, key, text }: Place, boardId: string, after: number): SQL {
+function pieceOf({ table, key, text }: Kind, boardId: string, after: number) {
   const begun = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
-  const size = sql`octet_length(${text})`
-  const sized = sql`select ${key} as key, sum(${size}) over (order by ${key}) - ${size} as before
-    from ${table} where ${begun} order by ${key} limit ${PIECE.rows}`
-  return sql`${begun} and ${key} <= (select max(key) from (${sized}) where before < ${PIECE.bytes})`
+  const first = { table, where: begun, order: key, limit: PIECE.rows, text }
+  return {
+    placed: { key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) },
+    where: sql`${begun} and ${upTo(PIECE.bytes, first)}`,
+  }
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import { cards } from '../schema/cards.ts'
@@ -10,10 +10,11 @@ import {
   after,
   among,
   belonging,
+  bytesOf,
   looked,
   named,
   rowOf,
-  sizes,
+  upTo,
   within,
 } from './scope.ts'
 
@@ -25,24 +26,26 @@ export function commentsOnCard(
   { limit, after: place }: Part,
 ) {
   const older = place && sql`comments.rowid < ${place[1]}`
-  const found = db
+  const where = and(
+    looked(comments.cardId, cardId, scope),
+    belonging(comments.boardId, scope),
+    older,
+  )
+  const order = sql`comments.rowid desc`
+  return db
     .select({
       id: comments.id,
       text: comments.text,
       userId: comments.userId,
       row: rowOf(comments),
-      ...sizes(sql`octet_length(${comments.text})`, sql`comments.rowid desc`),
+      bytes: bytesOf(comments.text),
     })
     .from(comments)
-    .where(and(looked(comments.cardId, cardId, scope), belonging(comments.boardId, scope), older))
-    .orderBy(desc(sql`rowid`))
+    .where(
+      and(where, upTo(LIST_BYTES, { table: comments, where, order, limit, text: comments.text })),
+    )
+    .orderBy(order)
     .limit(limit)
-    .as('found')
-  return db
-    .select()
-    .from(found)
-    .where(sql`${found.before} < ${LIST_BYTES}`)
-    .orderBy(desc(sql`${found.row}`))
 }
 
 /** The comment of that id, if it is on that card of the board. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
  * The board that a read is about. With `unlessVersions` it finds nothing where the board still
@@ -59,10 +59,28 @@ export function rowOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
 /** The bytes of long text after which a list ends, and leads to the rest by its `Link`. */
 export const LIST_BYTES = 16_000_000
 
-/** The bytes of each row's long text, and of the rows before it. */
-export function sizes(size: SQL, order: SQL) {
-  return {
-    bytes: sql<number>`${size}`.as('bytes'),
-    before: sql<number>`sum(${size}) over (order by ${order}) - ${size}`.as('before'),
-  }
+/** The first rows, in an order, of those that `where` finds, with their long text. */
+export type First = {
+  table: SQLiteTable
+  where: SQL | undefined
+  order: SQL
+  limit: number
+  text: SQLiteColumn
+}
+
+/**
+ * Which of the rows are before the one at which their text comes to so many bytes, and that one.
+ * Sizes are looked at one by one only where all together are too many.
+ */
+export function upTo(bytes: number, { table, where, order, limit, text }: First): SQL {
+  const size = sql`octet_length(${text})`
+  const part = sql`from ${table} where ${where} order by ${order} limit ${limit}`
+  const before = sql`sum(${size}) over (order by ${order}) - ${size}`
+  return sql`((select total(bytes) from (select ${size} as bytes ${part})) < ${bytes} or ${table}.rowid in
+    (select row from (select rowid as row, ${before} as before ${part}) where before < ${bytes}))`
+}
+
+/** The bytes of a row's long text. */
+export function bytesOf(text: SQLiteColumn): SQL.Aliased<number> {
+  return sql<number>`octet_length(${text})`.as('bytes')
 }
