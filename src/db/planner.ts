@@ -26,9 +26,17 @@ const session = {
   prepareOneTimeQuery(query: Query, fields: Field[] | undefined): Planned {
     if (fields === undefined) return { query }
     if (!query.sql.startsWith('select ')) return { query, read: reader(fields, fromDriver) }
-    return { query, selects: fields.map(selected), read: reader(fields, fromJson) }
+    return { query, selects: selectsOf(fields), read: reader(fields, fromJson) }
   },
 } as never
+
+/** The values of the fields in SQL, each by a name of its own. */
+function selectsOf(fields: Field[]): string[] {
+  const selects = fields.map(selected)
+  const twice = selects.find((one, at) => selects.indexOf(one) !== at)
+  if (twice !== undefined) throw new Error(`two columns of the result are named ${twice}`)
+  return selects
+}
 
 /** A column's value in SQL, by its name in the result; JSON as itself. */
 function selected({ path, field }: Field): string {

@@ -36,8 +36,8 @@ const entry = {
   bytes: bytesOf(cards.description),
 }
 
-/** Cards whose descriptions, of 100,000 characters at most, are fewer bytes than a list may hold. */
-const FEW = 50
+/** Cards whose descriptions, of 400,000 bytes at most, come to no more than a list may hold. */
+const FEW = 40
 
 function open(place: SQL, scope: Scope, { limit, after: last }: Part, isFew = limit <= FEW) {
   const where = and(
