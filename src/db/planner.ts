@@ -47,23 +47,31 @@ function selected({ path, field }: Field): string {
 
 const isJson = (column: unknown) => is(column, SQLiteTextJson)
 
-type Convert = (column: Column, value: unknown) => unknown
+/** How a column's value is read, where it is not what it is. */
+type Convert = ((value: unknown) => unknown) | undefined
 
-const fromDriver: Convert = (column, value) => column.mapFromDriverValue(value)
+function fromDriver(field: unknown): Convert {
+  const isPlain = !is(field, Column) || field.mapFromDriverValue === PLAIN
+  return isPlain ? undefined : (value) => field.mapFromDriverValue(value)
+}
 
-const fromJson: Convert = (column, value) => (isJson(column) ? value : fromDriver(column, value))
+const PLAIN = Reflect.get(Column.prototype, 'mapFromDriverValue')
+
+const fromJson = (field: unknown) => (isJson(field) ? undefined : fromDriver(field))
 
 /** Makes a row of what the columns hold, which come in the order of the fields. */
-function reader(fields: Field[], convert: Convert): (values: unknown[]) => Row {
-  const columns = fields.map(({ path: [name = ''], field }) => ({
-    name,
-    column: is(field, Column) ? field : undefined,
-  }))
+function reader(
+  fields: Field[],
+  convertOf: (field: unknown) => Convert,
+): (values: unknown[]) => Row {
+  const columns = fields.map(({ path: [name = ''], field }, at) => {
+    return { at, name, convert: convertOf(field) }
+  })
   return (values) => {
     const made: Row = {}
-    for (const [at, { name, column }] of columns.entries()) {
+    for (const { at, name, convert } of columns) {
       const value = values[at]
-      made[name] = value === null || !column ? value : convert(column, value)
+      made[name] = value === null || convert === undefined ? value : convert(value)
     }
     return made
   }
