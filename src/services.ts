@@ -40,7 +40,11 @@ export type Accounts = {
   signIn(name: string, password: string): Promise<TokenResult>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
   addUser(account: NewAccount, claims: Claims): Promise<{ id: string }>
-  changeUser(user: Pick<User, 'id' | 'profile'>, edit: UserEdit, claims: Claims): Promise<void>
+  changeUser(
+    user: Pick<User, 'id' | 'email' | 'profile'>,
+    edit: UserEdit,
+    claims: Claims,
+  ): Promise<void>
   removeUser(id: string, claims: Claims): Promise<void>
   issueFor(id: string): Promise<string>
   revokeTokens(userId: string, token: string | undefined, claims: Claims): Promise<void>

@@ -47,9 +47,7 @@ async function newUser(
   createdThroughApi: boolean,
 ) {
   const { username, email, password } = account
-  if (keyOf(username).includes('@') && keyOf(username) !== keyOf(email)) {
-    throw invalid('username', 'may hold an @ only where it is the e-mail address')
-  }
+  refuseForeignAddress(username, email)
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
     id: newId(),
@@ -66,6 +64,12 @@ async function newUser(
     modifiedAt: now,
   }
   return user
+}
+
+/** Refuses a username that reads as an e-mail address which is not the user's own. */
+export function refuseForeignAddress(username: string, email: string): void {
+  if (keyOf(username).includes('@') && keyOf(username) !== keyOf(email))
+    throw invalid('username', 'may hold an @ only where it is the e-mail address')
 }
 
 /** Stores what a unique key may refuse, as the refusal that says which. */

@@ -3,7 +3,7 @@ import { deleteUser, editUser, revokeFor } from '../db/save/users.ts'
 import { LAST_ADMIN, Refusal, invalid } from '../domain/refusal.ts'
 import { type Profile, keyOf } from '../domain/user.ts'
 import { hashPassword } from './passwords.ts'
-import { storing } from './register.ts'
+import { refuseForeignAddress, storing } from './register.ts'
 import { type AccountWorld, tokenFor } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
@@ -19,11 +19,12 @@ export type UserEdit = {
 /** Changes a user on a site admin's word. A new password and disabling revoke the user's tokens. */
 export async function changeUser(
   { store }: AccountWorld,
-  user: { id: string; profile: Profile },
+  user: { id: string; email: string; profile: Profile },
   edit: UserEdit,
   claims: Claims,
 ): Promise<void> {
   const { username, email, password, fullname, isAdmin, loginDisabled } = edit
+  if (username !== undefined) refuseForeignAddress(username, email ?? user.email)
   const set = {
     ...(username !== undefined && {
       username: username.trim().normalize('NFC'),

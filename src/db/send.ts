@@ -31,17 +31,19 @@ function termOf({ query, selects = [] }: Planned, at: number): string {
   const lists: string[] = []
   for (let from = 0; from < selects.length; from += MOST_VALUES)
     lists.push(`json_array(${selects.slice(from, from + MOST_VALUES).join(', ')})`)
-  return `select ${at} as whose, json_array(${lists.join(', ')}) as lists from (${query.sql})`
+  const row = lists.length > 1 ? `json_array(${lists.join(', ')})` : lists[0]
+  return `select ${at} as whose, ${row} as row from (${query.sql})`
 }
 
 /** The rows of selects that were sent as one, each of which says whose it is and has its values as JSON. */
 function dealt(selects: Planned[], rows: Row[]): Row[][] {
   const found = selects.map((): Row[] => [])
-  for (const { whose, lists } of rows) {
+  for (const { whose, row } of rows) {
     const at = Number(whose)
-    const [first = [], ...rest]: unknown[][] = JSON.parse(String(lists))
-    const row = selects[at]?.read?.(rest.length === 0 ? first : first.concat(...rest))
-    if (row !== undefined) found[at]?.push(row)
+    const values: unknown[] = JSON.parse(String(row))
+    const isNested = (selects[at]?.selects?.length ?? 0) > MOST_VALUES
+    const read = selects[at]?.read?.(isNested ? values.flat() : values)
+    if (read !== undefined) found[at]?.push(read)
   }
   return found
 }

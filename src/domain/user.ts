@@ -18,7 +18,13 @@ export type User = {
   modifiedAt: string
 }
 
-/** A username or e-mail address as it is compared: ignoring case and Unicode form. */
+/** A username or e-mail address as it is compared: ignoring case, Unicode form and what cannot be seen. */
 export function keyOf(name: string): string {
-  return name.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC')
+  return name
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
 }

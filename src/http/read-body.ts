@@ -12,7 +12,7 @@ export type Body = Record<string, unknown>
  * is none. Refuses other types (415), bodies over 1 MiB (413) and malformed ones (400).
  */
 export async function readBody(request: Request, most = BODY_BYTES): Promise<Body> {
-  const bytes = await readBytes(request, most)
+  const bytes = await readBytes(request, most).catch(refuseCut)
   if (bytes.byteLength === 0) return {}
   const type = request.headers.get('content-type') ?? ''
   const [essence = ''] = type.split(';')
@@ -53,6 +53,12 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
   return bytes
 }
 
+/** Refuses what the client broke off; the runtime throws where a body ends before its length. */
+function refuseCut(thrown: unknown): never {
+  if (thrown instanceof Refusal) throw thrown
+  throw new Refusal('body.malformed', 'The body ended before it was whole.')
+}
+
 function tooLarge(most: number): Refusal {
   const code = most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large'
   return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
@@ -77,15 +83,15 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
 function readText(bytes: Uint8Array<ArrayBuffer>): Body {
   const text = decode(bytes)
   if (text.trimStart().startsWith('{')) return readJson(text)
-  return nest(whole(new URLSearchParams(text), /%ef%bf%bd|\ufffd/i.test(text)))
+  return nest(whole(new URLSearchParams(text), text.match(/%ef%bf%bd|\ufffd/gi)?.length ?? 0))
 }
 
-/** The entries, refused where decoding has put U+FFFD in the place of broken UTF-8. */
-function* whole<T>(entries: Iterable<[string, T]>, isSent: boolean): Generator<[string, T]> {
+/** The entries, refused where there is more U+FFFD in them than was sent: decoding puts it in the place of broken UTF-8. */
+function* whole<T>(entries: Iterable<[string, T]>, sent: number): Generator<[string, T]> {
+  let left = sent
   for (const entry of entries) {
-    const isBroken =
-      !isSent && entry.some((part) => typeof part === 'string' && part.includes('\ufffd'))
-    if (isBroken) throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
+    for (const part of entry) left -= typeof part === 'string' ? part.split('\ufffd').length - 1 : 0
+    if (left < 0) throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
     yield entry
   }
 }
@@ -106,13 +112,14 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   if (form === undefined) {
     throw new Refusal('body.malformed', 'The body is not valid multipart/form-data.')
   }
-  return nest(whole(form, includesReplacement(bytes)))
+  return nest(whole(form, replacementsIn(bytes)))
 }
 
-/** Whether U+FFFD was sent as itself. */
-function includesReplacement(bytes: Uint8Array): boolean {
+/** How often U+FFFD was sent as itself. */
+function replacementsIn(bytes: Uint8Array): number {
+  let count = 0
   for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {
-    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count += 1
   }
-  return false
+  return count
 }

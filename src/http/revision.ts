@@ -6,6 +6,9 @@ import type { AppEnv } from './answer.ts'
 export const REVISION_HEADER = 'API-Revision'
 const ID_HEADER = 'X-Request-Id'
 
+/** A path without the empty segments that clients leave in it. */
+const collapsed = (path: string) => (path.includes('//') ? path.replace(/\/{2,}/g, '/') : path)
+
 const PINNED = /^\/r\/([^/]*)(\/.*)?$/
 
 /** The path of a request inside its base URL: without `/r/<revision>` and without a trailing slash. */
@@ -13,14 +16,14 @@ export function pathWithin(request: Request): string {
   const { url } = request
   const from = url.indexOf('/', url.indexOf('//') + 2)
   const to = url.slice(from).search(/[?#]/)
-  const path = url.slice(from, to === -1 ? undefined : from + to).replace(/\/{2,}/g, '/')
+  const path = collapsed(url.slice(from, to === -1 ? undefined : from + to))
   const inner = path.startsWith('/r/') ? (PINNED.exec(path)?.[2] ?? '/') : path
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
 /** Where a request reached the service: the public address or its own, with what pins a revision. */
 export function baseUrlOf({ origin, pathname }: URL, publicUrl: string): string {
-  const pinned = PINNED.exec(pathname)?.[1]
+  const pinned = PINNED.exec(collapsed(pathname))?.[1]
   return `${publicUrl || origin}${pinned === undefined ? '' : `/r/${pinned}`}`
 }
 
@@ -30,7 +33,8 @@ const REQUEST_ID = /^[\w=-]{1,255}$/
 export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers, url: href, method } = c.req.raw
   const url = new URL(href)
-  const picked = PINNED.exec(url.pathname)?.[1] ?? headers.get(REVISION_HEADER) ?? undefined
+  const picked =
+    PINNED.exec(collapsed(url.pathname))?.[1] ?? headers.get(REVISION_HEADER) ?? undefined
   const revision = picked !== undefined && isRevision(picked) ? picked : NEWEST
   const asked = headers.get(ID_HEADER) ?? ''
   const requestId = REQUEST_ID.test(asked) ? asked : crypto.randomUUID()

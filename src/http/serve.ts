@@ -69,11 +69,19 @@ function linkOf(c: Context<AppEnv>, limit: number): Told {
 function bytesReply(c: Context<AppEnv>, value: unknown, told: Told): Response {
   if (!isBytes(value)) throw new Error('an operation that replies with bytes gave none')
   const saved = value.name !== undefined && {
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(value.name)}`,
+    'content-disposition': `attachment; filename*=UTF-8''${extended(value.name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
   }
   const type = { 'content-type': value.type || 'application/octet-stream' }
   return answer(c, value.body, { ...told, ...type, ...saved })
+}
+
+/** A text as an extended value of a header (RFC 8187), which lets fewer characters stand than a URL does. */
+function extended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | undefined {

@@ -1,3 +1,4 @@
+import { readBody } from '../../src/http/read-body.ts'
 import { describe, expect, test } from 'vitest'
 import { client } from '../support/client.ts'
 import { ENCODINGS } from '../support/encode.ts'
@@ -18,6 +19,13 @@ async function card() {
     })
   return { board, api, path, send, read: () => api.read(path) }
 }
+
+/** A part whose text is U+FFFD as itself, and then a byte that is no UTF-8. */
+const BROKEN_PART = new Uint8Array([
+  ...new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="title"\r\n\r\n\ufffd'),
+  0xff,
+  ...new TextEncoder().encode('\r\n--x--\r\n'),
+])
 
 describe('a body', () => {
   test.each([
@@ -86,6 +94,16 @@ describe('a body', () => {
       'application/x-www-form-urlencoded',
     ],
     ['a form of broken UTF-8', 'title=%ff', 'application/x-www-form-urlencoded'],
+    [
+      'a form of broken UTF-8 beside U+FFFD as itself',
+      'title=%EF%BF%BD%FF',
+      'application/x-www-form-urlencoded',
+    ],
+    [
+      'multipart of broken UTF-8 beside U+FFFD as itself',
+      BROKEN_PART,
+      'multipart/form-data; boundary=x',
+    ],
   ])('that is %s answers 400', async (_, raw, type) => {
     const { send } = await card()
     expect(await send(raw, type)).toMatchObject({ status: 400, body: { code: 'body.malformed' } })
@@ -98,6 +116,21 @@ describe('a body', () => {
     expect(refused).toMatchObject({ status: 413, body: { code: 'body.too_large' } })
     expect(refused.body['reason']).toContain('1,048,576')
   })
+
+  test.each([{}, { 'content-length': '100' }])(
+    'that breaks off is malformed: %o',
+    async (length) => {
+      const headers = { 'content-type': 'application/json', ...length }
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"tit')),
+        pull: (controller) => controller.error(new Error('Network connection lost.')),
+      })
+      const reading = readBody(
+        new Request('https://laneway.test', { method: 'POST', headers, body }),
+      )
+      await expect(reading).rejects.toMatchObject({ code: 'body.malformed' })
+    },
+  )
 
   test('over 1 MiB that does not say so answers 413', async () => {
     const { send } = await card()

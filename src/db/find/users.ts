@@ -68,6 +68,7 @@ export function findCredentials(db: Db, key: string) {
     })
     .from(users)
     .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .orderBy(sql`${users.emailKey} <> ${key}`)
     .limit(1)
 }
 
