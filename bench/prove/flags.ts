@@ -36,11 +36,16 @@ export function readFlags(args: string[]): Flags {
     writers: numberOf('writers', writers, 1, 256),
     kills: numberOf('kills', kills, 0, 100),
     lateKills: numberOf('late-kills', rest['late-kills'], 0, 100),
-    seed: seed === undefined ? randomInt(2 ** 32) : numberOf('seed', seed, 0, 2 ** 32 - 1),
+    seed: seedOf(seed),
     patience: numberOf('patience', patience, 1, 86_400),
     keep,
     help,
   }
+}
+
+/** The seed given, or one by chance. */
+export function seedOf(text: string | undefined): number {
+  return text === undefined ? randomInt(2 ** 32) : numberOf('seed', text, 0, 2 ** 32 - 1)
 }
 
 function parse(args: string[]) {
@@ -62,7 +67,8 @@ function parse(args: string[]) {
   )
 }
 
-function numberOf(name: string, text: string, least: number, most: number): number {
+/** The number that a flag's text is, from `least` to `most`; anything else is misuse. */
+export function numberOf(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
   return misuse(`--${name} ${text} is not a number from ${least} to ${most}.`)

@@ -56,7 +56,9 @@ function lastArrival({ arrivals, ledger }: Evidence): number {
   return Math.max(0, Math.max(0, ...seen.values()) - ledger.lastAtMs)
 }
 
-function table(rows: Record<string, string | number>): string {
-  const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(22)}${value}`)
+/** Numbers by their names, a line each. */
+export function table(rows: Record<string, string | number>): string {
+  const width = Math.max(20, ...Object.keys(rows).map((name) => name.length)) + 2
+  const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(width)}${value}`)
   return lines.join('\n')
 }

@@ -1,0 +1,82 @@
+import type { Client } from './demo/client.ts'
+import { failure } from './demo/stop.ts'
+import { type Board, enter, makeBoards } from './measure/stage.ts'
+import { auditFile } from './prove/crash/audit.ts'
+import { differencesIn } from './prove/crash/compare.ts'
+import { type Flags, USAGE, readFlags } from './prove/crash/flags.ts'
+import { type Mirrored, mirror } from './prove/crash/mirror.ts'
+import { type Outcome, numbers, planSentence } from './prove/crash/report.ts'
+import { type Stored, readStored } from './prove/crash/stored.ts'
+import { newLedger, writeAll } from './prove/crash/writer.ts'
+import { carryOut, planKills } from './prove/kills.ts'
+import type { Life } from './prove/life.ts'
+import { onOwnLife } from './prove/own-life.ts'
+import { seeded } from './prove/random.ts'
+import { differenceLines } from './prove/report.ts'
+
+const VARS = { RATE_LIMITS: 'off' }
+const LISTS = [0, 0, 0]
+
+/** The part of the writes in which kills come; the objects are warm after the rest. */
+const KILLED = 0.9
+
+/** Has boards written while the service is killed, and compares what is there; the service is ended for the last look. */
+async function prove(life: Life, state: string, flags: Flags): Promise<Outcome> {
+  const guest = await enter(life.url)
+  const boards = await makeBoards(guest, flags.boards, LISTS)
+  const { client } = guest
+  const ledger = newLedger()
+  const kills = planKills(seeded(flags.seed), flags.writes * KILLED, flags.kills)
+  const writing = { client, life, boards, ledger, writes: flags.writes }
+  const [, killed] = await Promise.all([
+    writeAll(writing, flags.writers, flags.seed),
+    carryOut(kills, life, () => ledger.made),
+  ])
+  const warm = await mirrorAll(client, boards, 'warm')
+  await life.kill()
+  const cold = await mirrorAll(client, boards, 'cold')
+  ledger.cards.push(...warm.made, ...cold.made)
+  const fates = { stored: 0, notStored: 0 }
+  const unlike = [...differencesIn(ledger, await storedOf(client, boards), fates)]
+  await life.end()
+  const audit = auditFile(state)
+  const differences = [...unlike, ...warm.differences, ...cold.differences, ...audit.wrongs]
+  const decisions = { warm: warm.decisions, cold: cold.decisions }
+  return { ledger, fates, kills: killed, audit, decisions, differences }
+}
+
+async function mirrorAll(client: Client, boards: Board[], life: string): Promise<Mirrored> {
+  const all: Mirrored = { decisions: 0, differences: [], made: [] }
+  for (const board of boards) {
+    const { decisions, differences, made } = await mirror(client, board, life)
+    all.decisions += decisions
+    all.differences.push(...differences)
+    all.made.push(...made)
+  }
+  return all
+}
+
+async function storedOf(client: Client, boards: Board[]): Promise<Map<string, Stored>> {
+  const stored = new Map<string, Stored>()
+  for (const { id } of boards) stored.set(id, await readStored(client, id))
+  return stored
+}
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const flags = readFlags(args)
+    if (flags.help) {
+      console.log(USAGE)
+      return 0
+    }
+    console.log(planSentence(flags))
+    const outcome = await onOwnLife(VARS, flags.keep, (life, state) => prove(life, state, flags))
+    console.log(numbers(outcome))
+    console.log(differenceLines(outcome.differences))
+    return outcome.differences.length === 0 ? 0 : 1
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))

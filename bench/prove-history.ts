@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { call } from './demo/client.ts'
+import { failure } from './demo/stop.ts'
+import { type Servers, openServers } from './measure/servers.ts'
+import { type Guest, enter } from './measure/stage.ts'
+import { type Finding, checkRun } from './prove/history/check.ts'
+import { type Flags, USAGE, readFlags } from './prove/history/flags.ts'
+import type { Account } from './prove/history/order.ts'
+import { type Run, playRun } from './prove/history/play.ts'
+import { add, isWrong, newTally, numbers, runLine } from './prove/history/report.ts'
+import { differenceLines } from './prove/report.ts'
+
+const VARS = { RATE_LIMITS: 'off' }
+const TWINS = 'bench/floor/twins.ts'
+
+const exported = z.object({
+  activities: z.array(
+    z.object({
+      seq: z.number(),
+      activityType: z.string(),
+      cardId: z.string().default(''),
+      title: z.string().default(''),
+      listId: z.string().default(''),
+    }),
+  ),
+  cards: z.array(
+    z.object({ _id: z.string(), title: z.string(), listId: z.string(), requestedBy: z.string() }),
+  ),
+})
+
+/** Plays the runs, and checks each; whether it went as it should. */
+async function prove(servers: Servers, flags: Flags): Promise<boolean> {
+  const guests = await openGuests(servers, flags.plant)
+  const tally = newTally()
+  for (let number = 1; number <= flags.runs; number += 1) {
+    const guest = guests[number % guests.length]
+    if (guest === undefined) continue
+    const run = await playRun(guest, flags.seed + number * 1_000, flags.requests)
+    const finding = checkRun(await accountOf(guest, run))
+    add(tally, run, finding, guest === guests[0])
+    sayRun(number, finding, flags)
+    if (flags.plant && tally.unexplained > 0) break
+  }
+  console.log(numbers(tally))
+  if (!flags.plant) return tally.failed === 0
+  const isFound = tally.unexplained > 0
+  console.log(isFound ? 'The planted bug was found.' : 'The planted bug was not found.')
+  return isFound
+}
+
+function sayRun(number: number, finding: Finding, { runs }: Flags): void {
+  const { disorder, unexplained } = finding
+  const wrong = isWrong(finding)
+  if (wrong) console.log(differenceLines([...unexplained, ...disorder]))
+  if (wrong || number % 10 === 0) console.log(runLine(number, runs, finding))
+}
+
+/** Somebody at the service as it is deployed and at the one with twins; only at twins without guard where the bug is planted. */
+async function openGuests(servers: Servers, isPlanted: boolean): Promise<Guest[]> {
+  const twins = { name: 'twins', entry: TWINS, vars: { ...VARS, GUARD: isPlanted ? 'off' : 'on' } }
+  const settings = isPlanted ? [twins] : [twins, { name: 'service', vars: VARS }]
+  const guests: Guest[] = []
+  for (const setting of settings) guests.push(await enter(await servers.start(setting)))
+  return guests
+}
+
+async function accountOf({ client }: Guest, { path, history }: Run): Promise<Account> {
+  const { activities, cards } = await call(client, exported, 'GET', `${path}/export`)
+  const views = cards.map(({ _id, title, listId: list, requestedBy }) => {
+    return [_id, { title, list, requestedBy }] as const
+  })
+  return { history, log: activities, cards: new Map(views) }
+}
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const flags = readFlags(args)
+    if (flags.help) {
+      console.log(USAGE)
+      return 0
+    }
+    console.log(`Seed ${flags.seed}: ${flags.runs} runs.`)
+    const servers = openServers()
+    try {
+      return (await Promise.race([prove(servers, flags), servers.failed])) ? 0 : 1
+    } finally {
+      await servers.end()
+    }
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))

@@ -1,0 +1,64 @@
+import { type Known, textOf } from './card.ts'
+import { type Found, type Stored, cardsIn } from './stored.ts'
+import type { Ledger } from './writer.ts'
+
+/** How the writes of unknown fate ended. */
+export type Fates = { stored: number; notStored: number }
+
+/** A sentence for everything on the boards that is not as the writers were told, or is there in part; counts the fates of what nobody was told of. */
+export function* differencesIn(
+  { cards, refused }: Ledger,
+  boards: Map<string, Stored>,
+  fates: Fates,
+): Generator<string> {
+  for (const answer of refused) yield `A write was refused: ${answer}`
+  for (const [board, stored] of boards) {
+    const found = cardsIn(stored)
+    const own = cards.filter((known) => known.board === board)
+    const known = new Set(own.flatMap((card) => idOf(card, found) ?? []))
+    for (const [id, { name }] of found)
+      if (!known.has(id)) yield `Board ${board} has card ${id}, "${name}", which nobody made.`
+    for (const card of own) yield* unlike(card, found)
+    for (const group of Map.groupBy(own, (card) => card.group).values())
+      yield* inPart(group, found, fates)
+    const seqs = stored.activities.map(({ seq }) => seq).toSorted((a, b) => a - b)
+    for (const [at, seq] of seqs.entries())
+      if (seq !== at + 1)
+        yield `In the log of board ${board}, ${seq} stands where ${at + 1} should.`
+  }
+}
+
+function idOf({ id, name }: Known, found: Map<string, Found>): string | undefined {
+  return id ?? [...found].find(([, card]) => card.name === name)?.[0]
+}
+
+function* unlike(card: Known, found: Map<string, Found>): Generator<string> {
+  const id = idOf(card, found)
+  const there = id === undefined ? undefined : found.get(id)
+  const text = textOf(there?.state)
+  const [sure, maybe] = [textOf(card.sure), card.maybe && textOf(card.maybe)]
+  if (text !== sure && text !== maybe)
+    yield `"${card.name}" is ${text}, and was acknowledged as ${sure}${maybe ? ` or would be ${maybe}` : ''}.`
+  for (const [name, is] of there?.ids ?? []) {
+    const told = card.ids.get(name)
+    if (told !== undefined && told !== is)
+      yield `"${name}" is ${is}, and was acknowledged as ${told}.`
+  }
+}
+
+/** What was made together must be there together. */
+function* inPart(group: Known[], found: Map<string, Found>, fates: Fates): Generator<string> {
+  const doubtful = group.filter(({ maybe }) => maybe !== undefined)
+  const [first] = doubtful
+  if (first === undefined) return
+  const isMaking = first.sure === undefined
+  const done = doubtful.filter((card) => {
+    const id = idOf(card, found)
+    const there = id === undefined ? undefined : found.get(id)
+    return textOf(there?.state) === textOf(card.maybe)
+  })
+  if (isMaking && done.length > 0 && done.length < group.length)
+    yield `Of ${group.length} cards made at once, ${done.length} are there: "${first.name}".`
+  fates.stored += isMaking ? Math.sign(done.length) : done.length
+  fates.notStored += isMaking ? 1 - Math.sign(done.length) : doubtful.length - done.length
+}
