@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,domain,house}/**/*.test.ts'],
+          include: ['test/{contract,domain,house,prove}/**/*.test.ts'],
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workers',
-          include: ['test/{api,board,webhooks,conformance}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{api,attacks,board,webhooks,conformance}/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['./test/setup.ts'],
         },
       },

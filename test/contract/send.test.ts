@@ -18,9 +18,9 @@ describe('statements that are sent together', () => {
     expect(more).toEqual([])
     expect(sent?.params).toEqual(['one', 'two'])
     const rows = [
-      { whose: 1, lists: '[["two"]]' },
-      { whose: 0, lists: '[["one"]]' },
-      { whose: 1, lists: '[["three"]]' },
+      { whose: 1, row: '["two"]' },
+      { whose: 0, row: '["one"]' },
+      { whose: 1, row: '["three"]' },
     ]
     expect(sent?.read(rows)).toEqual([[{ id: 'one' }], [{ id: 'two' }, { id: 'three' }]])
   })
@@ -49,8 +49,8 @@ describe('statements that are sent together', () => {
       .select({ archived: boards.archived, labels: boards.labels, endAt: boards.endAt })
       .from(boards)
     const [sent] = toSend(plans(statement))
-    const lists = '[[1,[{"_id":"a"}],null]]'
-    expect(sent?.read([{ whose: 0, lists }])).toEqual([
+    const row = '[1,[{"_id":"a"}],null]'
+    expect(sent?.read([{ whose: 0, row }])).toEqual([
       [{ archived: true, labels: [{ _id: 'a' }], endAt: null }],
     ])
   })
