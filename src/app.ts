@@ -8,6 +8,8 @@ import { Refusal, valueOf } from './domain/refusal.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
 import { authenticate } from './http/authenticate.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
+import { keepGate } from './http/gate.ts'
+import { logRequest } from './http/log.ts'
 import { refuse } from './http/refuse.ts'
 import {
   REVISION_HEADER,
@@ -24,6 +26,8 @@ import { openHouse, openServices } from './services.ts'
 /** The version of Laneway itself. */
 const VERSION = '0.1.0'
 
+const UNREADY = { code: 'store.overloaded', reason: 'The store does not answer.' } as const
+
 const LOOPED = 'A webhook of this service leads back to it.'
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
@@ -32,8 +36,10 @@ const router = tableRouter<[H, RouterRoute]>()
 
 export const app = new HonoBase<AppEnv>({ getPath: pathWithin, router })
 
+app.use(logRequest)
 app.use(pickRevision)
 app.get('/healthz', (c) => answerJson(c, { ok: true }))
+app.use(keepGate)
 app.use(async (c, next) => {
   const { headers, method } = c.req.raw
   if (headers.get('user-agent') === SENDER) throw new Refusal('webhook.looped', LOOPED)
@@ -50,10 +56,22 @@ app.use(async (c, next) => {
     bookmark: bookmark !== null && BOOKMARK.test(bookmark) ? bookmark : undefined,
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
     host: c.get('url').host,
+    address: headers.get('cf-connecting-ip') ?? '',
     after: (task) => c.executionCtx.waitUntil(task),
   })
   c.set('services', services)
   return next()
+})
+
+app.get('/readyz', async (c) => {
+  const isReady = await c
+    .get('services')
+    .ready()
+    .then(
+      () => true,
+      () => false,
+    )
+  return isReady ? answerJson(c, { ok: true }) : refuse(c, UNREADY)
 })
 
 app.get('/openapi.json', (c) => {

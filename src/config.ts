@@ -9,6 +9,8 @@ export type Variables = {
   REGISTRATION?: string
   CORS_ORIGINS?: string
   PUBLIC_URL?: string
+  RATE_LIMITS?: string
+  REQUEST_LOG?: string
   WEBHOOK_ALLOW_HTTP?: string
   WEBHOOK_ALLOW_PRIVATE?: string
   JWT_SECRET?: string
@@ -23,6 +25,8 @@ export type Config = {
   corsOrigins: string[]
   /** Where the service is reached from outside; empty where that is what the request says. */
   publicUrl: string
+  /** Whether sign-ins and writes are limited, and tries to sign in counted. */
+  isLimited: boolean
   receivers: ReceiverPolicy
   secret: string
   previousSecret: string | undefined
@@ -40,6 +44,7 @@ export function readConfig(variables: Variables): Config {
     throw wrong('TOKEN_TTL_DAYS', 'must be a number of days up to 3,650')
   if (registration !== 'open' && registration !== 'closed')
     throw wrong('REGISTRATION', 'must be open or closed')
+  isOn('REQUEST_LOG', variables.REQUEST_LOG)
   const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
   return {
     revision,
@@ -47,6 +52,7 @@ export function readConfig(variables: Variables): Config {
     registrationOpen: registration === 'open',
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
+    isLimited: isOn('RATE_LIMITS', variables.RATE_LIMITS || 'on'),
     receivers: {
       allowHttp: isOn('WEBHOOK_ALLOW_HTTP', variables.WEBHOOK_ALLOW_HTTP),
       allowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE', variables.WEBHOOK_ALLOW_PRIVATE),

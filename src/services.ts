@@ -1,4 +1,6 @@
+import { sweepTries } from './accounts/guesses.ts'
 import { type NewAccount, addUser, register } from './accounts/register.ts'
+import { keeping, sweepReplies } from './accounts/replies.ts'
 import { type TokenResult, signIn } from './accounts/sign-in.ts'
 import { type Claims, type Tokens, openTokens } from './accounts/tokens.ts'
 import { signOut } from './accounts/sign-out.ts'
@@ -6,8 +8,11 @@ import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from '.
 import type { Board } from './board/board.ts'
 import { type BoardWrites, boardWrites } from './board/stub.ts'
 import { type Config, type Variables, readConfig } from './config.ts'
+import type { Statements } from './db/find/statements.ts'
+import { anything } from './db/find/ready.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { sturdy } from './db/sturdy.ts'
+import type { Kept, Once } from './domain/once.ts'
 import type { User } from './domain/user.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { newId } from './ids.ts'
@@ -22,6 +27,8 @@ export type Env = Variables & {
   BOARD: DurableObjectNamespace<Board>
   FILES: R2Bucket
   WEBHOOKS: Queue<Wake>
+  SIGN_INS: RateLimit
+  WRITES: RateLimit
 }
 
 /** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
@@ -39,15 +46,21 @@ export type Accounts = {
   register(account: NewAccount): Promise<TokenResult>
   signIn(name: string, password: string): Promise<TokenResult>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
-  addUser(account: NewAccount, claims: Claims): Promise<{ id: string }>
+  addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
   changeUser(
     user: Pick<User, 'id' | 'email' | 'profile'>,
     edit: UserEdit,
     claims: Claims,
+    also: Statements,
   ): Promise<void>
-  removeUser(id: string, claims: Claims): Promise<void>
+  removeUser(id: string, claims: Claims, also: Statements): Promise<void>
   issueFor(id: string): Promise<string>
-  revokeTokens(userId: string, token: string | undefined, claims: Claims): Promise<void>
+  revokeTokens(
+    userId: string,
+    token: string | undefined,
+    claims: Claims,
+    also: Statements,
+  ): Promise<void>
 }
 
 /** What one request works with. */
@@ -63,6 +76,12 @@ export type Services = {
   baseUrl: string
   /** The host it was sent to, with its port. */
   host: string
+  /** The address it came from. */
+  address: string
+  /** Whether the platform lets one more sign-in of an address through, and one more write of a user. */
+  hasRoom(kind: 'SIGN_INS' | 'WRITES', key: string): Promise<boolean>
+  /** Whether the store answers; it refuses where it does not. */
+  ready(): Promise<void>
   /** Goes on with a task after the reply. */
   after(task: Promise<void>): void
   nowMs(): number
@@ -72,6 +91,10 @@ export type Services = {
   /** The versions that `If-None-Match` and `If-Match` name. */
   unlessVersions: number[]
   ifVersions: number[] | undefined
+  /** Set where the write is to be made once, however often it is sent. */
+  once: Once | undefined
+  /** The statement that keeps a reply, for the batch of its write. */
+  keeping(kept: Kept): Statements
   telling: Telling
 }
 
@@ -92,15 +115,18 @@ export function openHouse(env: Env): House {
 }
 
 /** What services need of the request: the bookmark its session begins at, else the primary. */
-type Request = Pick<Services, 'baseUrl' | 'host' | 'after'> & { bookmark: string | undefined }
+type Request = Pick<Services, 'baseUrl' | 'host' | 'address' | 'after'> & {
+  bookmark: string | undefined
+}
 
 /** The services of one request. */
 export function openServices(env: Env, { config, tokens }: House, request: Request): Services {
-  const { bookmark = 'first-primary', baseUrl, host, after } = request
+  const { bookmark = 'first-primary', baseUrl, host, address, after } = request
+  const { isLimited, secret } = config
   const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
   const nowMs = () => Date.now()
-  const world = { store, tokens, nowMs, newId }
+  const world = { store, tokens, secret, nowMs, newId }
   return {
     config,
     tokens,
@@ -109,13 +135,15 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     newId,
     accounts: {
       register: (account) => register(world, account, config.registrationOpen),
-      signIn: (name, password) => signIn(world, name, password),
+      signIn: (name, password) =>
+        signIn(world, { name, password, address: isLimited ? address : undefined }),
       signOut: (claims, everywhere) => signOut(world, claims, everywhere),
-      changeUser: (user, edit, claims) => changeUser(world, user, edit, claims),
-      removeUser: (id, claims) => removeUser(world, id, claims),
+      changeUser: (...given) => changeUser(world, ...given),
+      removeUser: (...given) => removeUser(world, ...given),
       issueFor: (id) => issueFor(world, id),
-      revokeTokens: (userId, token, claims) => revokeTokens(world, userId, token, claims),
-      addUser: (account, claims) => addUser(world, account, { ...claims, asAdmin: true }),
+      revokeTokens: (...given) => revokeTokens(world, ...given),
+      addUser: (account, claims, also) =>
+        addUser(world, account, { ...claims, asAdmin: true }, also),
     },
     files: openFiles({
       store,
@@ -125,7 +153,6 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     }),
     webhooks: openWebhooks({
       store,
-      newId,
       nowMs,
       after,
       queue: env.WEBHOOKS,
@@ -134,20 +161,30 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     board: (id) => boardWrites(env.BOARD, id),
     baseUrl,
     host,
+    address,
+    hasRoom: async (kind, key) => !isLimited || (await env[kind].limit({ key })).success,
+    ready: () => store.run([anything()]),
     after,
     caller: undefined,
     unlessVersions: [],
     ifVersions: undefined,
+    once: undefined,
+    keeping,
     telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
 }
 
-/** What is done each minute: bytes that no row names go, and receivers get what is still due to them. */
+/** What is done each minute: bytes that no row names go, replies of a day ago and old tries too, and receivers get what is still due to them. */
 export async function sweep(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
-  const swept = [files.sweep(), sweepOutbox(open(), env.WEBHOOKS, Date.now())]
-  const failed = (await Promise.allSettled(swept)).filter(({ status }) => status === 'rejected')
+  const swept = await Promise.allSettled([
+    files.sweep(),
+    sweepReplies(open(), Date.now()),
+    sweepTries(open(), Date.now()),
+    sweepOutbox(open(), env.WEBHOOKS, Date.now()),
+  ])
+  const failed = swept.filter(({ status }) => status === 'rejected')
   if (failed.length > 0) throw new Error(`${failed.length} of the sweeps failed`)
 }
 

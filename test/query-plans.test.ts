@@ -41,6 +41,7 @@ const MAY_SCAN: Record<string, RegExp> = {
   registerUser: /^SCAN users USING COVERING INDEX/,
   unsentAnywhere: /^SCAN events USING INDEX events_unsent/,
   purgeEvents: /^SCAN events$/,
+  purgeReplies: /^SCAN replies$/,
 }
 
 async function planOf(statement: Statement): Promise<string[]> {

@@ -34,6 +34,8 @@ export default defineConfig({
                 ...unstable_readConfig({ config: CONFIG }).vars,
                 TEST_MIGRATIONS: MIGRATIONS,
                 ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: process.env['LANEWAY_SEED'] }),
+                RATE_LIMITS: 'off',
+                REQUEST_LOG: 'off',
                 JWT_SECRET: 'a signing secret that only the tests know',
               },
             },

@@ -1,3 +1,4 @@
+import type { Statements } from '../db/find/statements.ts'
 import { faultOf } from '../db/fault.ts'
 import { anyUser } from '../db/find/users.ts'
 import { type NewUser, type OnWordOf, createUser, registerUser } from '../db/save/users.ts'
@@ -18,7 +19,7 @@ export async function register(
     const { first } = await world.store.find({ first: anyUser(world.store.db) })
     if (first.length > 0) throw closed()
   }
-  const user = await newUser(world, account, false)
+  const user = await newUser(world, account, { id: world.newId(), createdThroughApi: false })
   const { added } = await storing(() =>
     world.store.find({ added: registerUser(world.store.db, user, isOpen) }),
   )
@@ -26,31 +27,31 @@ export async function register(
   return tokenFor(world, { id: user.id, ver: user.ver })
 }
 
-/** Adds a user on the word of a site admin, who has been let in before. */
+/** Adds a user of that id on the word of a site admin, who has been let in before; `also` goes into the same batch. */
 export async function addUser(
   world: AccountWorld,
-  account: NewAccount,
+  account: NewAccount & { id: string },
   word: OnWordOf,
-): Promise<{ id: string }> {
-  const user = await newUser(world, account, true)
+  also: Statements,
+): Promise<void> {
+  const user = await newUser(world, account, { id: account.id, createdThroughApi: true })
   const { added } = await storing(() =>
-    world.store.find({ added: createUser(world.store.db, user, word) }),
+    world.store.find({ added: createUser(world.store.db, user, word), ...also }),
   )
   if (added.length === 0)
     throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
-  return { id: user.id }
 }
 
 async function newUser(
-  { newId, nowMs }: AccountWorld,
+  { nowMs }: AccountWorld,
   account: NewAccount,
-  createdThroughApi: boolean,
+  { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
 ) {
   const { username, email, password } = account
   refuseForeignAddress(username, email)
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
-    id: newId(),
+    id,
     username: username.trim().normalize('NFC'),
     usernameKey: keyOf(username),
     email: email.trim().normalize('NFC'),

@@ -3,6 +3,7 @@ import { rehash } from '../db/save/users.ts'
 import type { Store } from '../db/store.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { keyOf } from '../domain/user.ts'
+import { type Guesser, countingTry, expectFewTries, guesserOf, settleTry } from './guesses.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -10,30 +11,54 @@ import type { Tokens } from './tokens.ts'
 export type TokenResult = { id: string; token: string; tokenExpires: string }
 
 /** What account writes need of the world. */
-export type AccountWorld = { store: Store; tokens: Tokens; nowMs(): number; newId(): string }
+export type AccountWorld = {
+  store: Store
+  tokens: Tokens
+  /** What prints are made with that are to tell nobody's name. */
+  secret: string
+  nowMs(): number
+  newId(): string
+}
+
+/** Who wants to sign in; from which address, where tries are counted. */
+export type Attempt = { name: string; password: string; address: string | undefined }
 
 /** Longest name and password anybody can have, in characters. */
 const LONGEST = { name: 254, password: 1_024 } as const
 
-/** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure. */
+/** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure; tries are counted where `address` says whence they come. */
 export async function signIn(
   world: AccountWorld,
-  name: string,
-  password: string,
+  { name, password, address }: Attempt,
 ): Promise<TokenResult> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
-  const { found } = await world.store.find({ found: findCredentials(world.store.db, key) })
-  const user = found[0]
+  const { store, nowMs } = world
+  const guesser = address === undefined ? undefined : guesserOf(world.secret, key, address)
+  const user = await credentialsOf(world, key, guesser)
   const { matches, outdated } = await verifyPassword(isName ? password : '', user?.passwordHash)
   if (user === undefined || !matches || user.loginDisabled) {
     throw new Refusal('login.failed', 'Incorrect username or password.')
   }
+  if (guesser) await settleTry(store, guesser, nowMs())
   if (outdated)
     await world.store.run([
       rehash(world.store.db, user.id, user.passwordHash, await hashPassword(password)),
     ])
   return tokenFor(world, user)
+}
+
+/** Whom a name is of, if anybody; refuses a guesser who has tried too often. */
+async function credentialsOf(
+  { store, nowMs }: AccountWorld,
+  key: string,
+  guesser: Guesser | undefined,
+) {
+  const credentials = { found: findCredentials(store.db, key) }
+  if (guesser === undefined) return (await store.find(credentials)).found[0]
+  const counted = await store.find({ ...countingTry(guesser, nowMs()), ...credentials })
+  expectFewTries(guesser, counted, nowMs())
+  return counted.found[0]
 }
 
 /** A new token for a user. */

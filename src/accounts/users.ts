@@ -1,3 +1,4 @@
+import type { Statements } from '../db/find/statements.ts'
 import { findTokenOwner } from '../db/find/users.ts'
 import { deleteUser, editUser, revokeFor } from '../db/save/users.ts'
 import { LAST_ADMIN, Refusal, invalid } from '../domain/refusal.ts'
@@ -16,12 +17,13 @@ export type UserEdit = {
   loginDisabled?: boolean | undefined
 }
 
-/** Changes a user on a site admin's word. A new password and disabling revoke the user's tokens. */
+/** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
 export async function changeUser(
   { store }: AccountWorld,
   user: { id: string; email: string; profile: Profile },
   edit: UserEdit,
   claims: Claims,
+  also: Statements,
 ): Promise<void> {
   const { username, email, password, fullname, isAdmin, loginDisabled } = edit
   if (username !== undefined) refuseForeignAddress(username, email ?? user.email)
@@ -39,7 +41,7 @@ export async function changeUser(
   const revokes = password !== undefined || loginDisabled === true
   const word = { ...claims, asAdmin: true }
   const { edited } = await storing(() =>
-    store.find({ edited: editUser(store.db, user.id, set, revokes, word) }),
+    store.find({ edited: editUser(store.db, user.id, set, revokes, word), ...also }),
   )
   if (edited.length === 0) throw lastAdmin()
 }
@@ -49,9 +51,11 @@ export async function removeUser(
   { store }: AccountWorld,
   id: string,
   claims: Claims,
+  also: Statements,
 ): Promise<void> {
   const { gone } = await store.find({
     gone: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+    ...also,
   })
   if (gone.length === 0) throw lastAdmin()
 }
@@ -70,15 +74,17 @@ export async function revokeTokens(
   userId: string,
   token: string | undefined,
   claims: Claims,
+  also: Statements,
 ): Promise<void> {
   const word = { ...claims, asAdmin: true }
   if (token === undefined) {
-    await store.run([editUser(store.db, userId, {}, true, word)])
+    await store.run([editUser(store.db, userId, {}, true, word), ...Object.values(also)])
     return
   }
   const read = await tokens.read(token, nowMs())
   if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
-  await store.run([revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), word)])
+  const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), word)
+  await store.run([revoked, ...Object.values(also)])
 }
 
 function lastAdmin(): Refusal {

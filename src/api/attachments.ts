@@ -98,6 +98,7 @@ export const attachments = [
           board,
           { list, card, attachment, name: name || 'file', type, size: given.size },
           call,
+          call.services.once,
         )
       },
     }),

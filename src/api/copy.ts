@@ -43,7 +43,7 @@ export const copies = [
             follow(store, checklists, (after) => pieces.checklistsPiece(db, id, after)),
           ),
         }
-        return giveOrder('copyBoard', newId(), from, call)
+        return giveOrder('copyBoard', newId(), from, call, call.services.once)
       },
     }),
   }),

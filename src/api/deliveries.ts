@@ -9,7 +9,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { noBoard, noDelivery, noIntegration } from './absent.ts'
 import { operation } from './language.ts'
 import { Id } from './records/id.ts'
-import { paged, read, sole } from './run.ts'
+import { keeping, paged, read, sole } from './run.ts'
 
 const Delivery = record('Delivery', {
   _id: text,
@@ -78,8 +78,10 @@ export const deliveries = [
       }),
       answer: async ({ integration, delivery }, { path, services }) => {
         expectEnabled(sole(integration, noIntegration))
-        await services.webhooks.redeliver(sole(delivery, noDelivery).eventId, path.int)
-        return { _id: path.delivery }
+        const reply = { _id: path.delivery }
+        const { eventId } = sole(delivery, noDelivery)
+        await services.webhooks.redeliver(eventId, path.int, keeping(services, reply))
+        return reply
       },
     }),
   }),
@@ -101,9 +103,11 @@ export const deliveries = [
       answer: async ({ integration, board }, { path, services }, caller) => {
         expectEnabled(sole(integration, noIntegration))
         const { lastSeq } = sole(board, noBoard)
-        const on = { boardId: path.board, lastSeq, integration: path.int }
-        const event = await services.webhooks.ping(on, caller, services.baseUrl)
-        return { _id: `${event}-${path.int}` }
+        const id = services.newId()
+        const ping = { id, boardId: path.board, lastSeq, integration: path.int }
+        const reply = { _id: `${id}-${path.int}` }
+        await services.webhooks.ping(ping, caller, services.baseUrl, keeping(services, reply))
+        return reply
       },
     }),
   }),

@@ -2,6 +2,8 @@ import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operati
 import { findStanding, standingOf } from '../db/find/access.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
+import { repliesTo } from '../db/find/replies.ts'
+import { type Once, repeated } from '../domain/once.ts'
 import type { Person } from '../domain/image.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
@@ -48,8 +50,12 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
       scope: { boardId, unlessVersions },
       part: partOf(call),
     }
-    const standing = findStanding(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId })
-    const found = await store.find({ ...plan.find(store.db, reading), standing })
+    const { once } = call.services
+    const found = await store.find({
+      ...plan.find(store.db, reading),
+      standing: findStanding(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
+      ...(once && { kept: repliesTo([{ userId: claims.userId, key: once.key }]) }),
+    })
     telling.bookmark = store.bookmark()
     const stands = standingOf(found.standing)
     const person = admit(stands, claims)
@@ -66,8 +72,18 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
       else telling.version = board?.version ?? 0
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
-    return plan.answer(found, reading, person)
+    const known = once && repeated(once, found.kept?.[0])
+    // A reply was kept of this operation's own answer, as its print says.
+    return known ? (wire(known.reply) as R) : plan.answer(found, reading, person)
   }
+}
+
+/** The statement that keeps a write's reply in its batch, where the write is to be made once. */
+export function keeping(services: Services, reply: unknown): Statements {
+  const { once, caller } = services
+  if (once === undefined || caller === undefined) return {}
+  const createdAt = new Date(services.nowMs()).toISOString()
+  return services.keeping({ ...once, userId: caller.userId, reply, version: 0, createdAt })
 }
 
 /** The caller's claims; the pipeline has read them for every operation that needs a token. */
@@ -120,7 +136,7 @@ export function write<N extends OrderName, P extends { board: string }, B>(
   name: N,
   order: (call: Call<House, P, B>) => BodyOf<N>,
 ): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.path.board, order(call), call)
+  return (call) => giveOrder(name, call.path.board, order(call), call, call.services.once)
 }
 
 /** A write that makes a board of its own. */
@@ -128,7 +144,7 @@ export function create<N extends OrderName, P, B>(
   name: N,
   order: (call: Call<House, P, B>) => BodyOf<N>,
 ): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.services.newId(), order(call), call)
+  return (call) => giveOrder(name, call.services.newId(), order(call), call, call.services.once)
 }
 
 /** The orders that may leave bytes which no row names. */
@@ -143,18 +159,19 @@ const DROPS_FILES: ReadonlySet<OrderName> = new Set([
 /** What an id may look like, whoever made it. */
 const ID = /^[\w-]{1,64}$/
 
-/** Gives one order to a board's object, and what its rule replies. */
+/** Gives one order to a board's object, which takes it once where `once` says so, and what its rule replies. */
 export async function giveOrder<N extends OrderName>(
   name: N,
   boardId: string,
   body: BodyOf<N>,
   { access, services }: { access: Access; services: Services },
+  once?: Once,
 ): Promise<Wire<ReplyOf<N>>> {
   if (!ID.test(boardId)) throw noBoard()
   const { userId, jti, ver } = callerOf(services)
   const actor = { userId, jti, ver }
   const { ifVersions } = services
-  const order = { name, access, actor, ifVersions, baseUrl: services.baseUrl, body }
+  const order = { name, access, actor, ifVersions, baseUrl: services.baseUrl, once, body }
   const outcome = await services.board(boardId).execute(order)
   tell(services, outcome.cost, outcome.bookmark)
   if (!outcome.ok)

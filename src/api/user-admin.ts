@@ -9,7 +9,7 @@ import { noUser } from './absent.ts'
 import { accountFields } from './account-fields.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
-import { callerOf, giveOrder, read, sole } from './run.ts'
+import { callerOf, giveOrder, keeping, read, sole } from './run.ts'
 
 const AuthToken = record('AuthToken', { _id: text, authToken: text })
 
@@ -46,11 +46,14 @@ export const userAdmin = [
         const user = sole(found, noUser)
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
+        const isTakeover = action === 'takeOwnership'
+        const reply = { _id: user.id }
         if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
           const claims = callerOf(call.services)
-          await call.services.accounts.changeUser(user, { ...edit, loginDisabled }, claims)
+          const also = isTakeover ? {} : keeping(call.services, reply)
+          await call.services.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
         }
-        if (action !== 'takeOwnership') return { _id: user.id }
+        if (!isTakeover) return reply
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
         const boards = []
         for (const { boardId } of led) {
@@ -79,8 +82,10 @@ export const userAdmin = [
         if (others.length === 0) throw new Refusal('user.last_admin', LAST_ADMIN)
         for (const { boardId } of memberships)
           await giveOrder('eraseMember', boardId, { user: id }, call)
-        await call.services.accounts.removeUser(id, callerOf(call.services))
-        return { _id: id }
+        const reply = { _id: id }
+        const also = keeping(call.services, reply)
+        await call.services.accounts.removeUser(id, callerOf(call.services), also)
+        return reply
       },
     }),
   }),
@@ -112,11 +117,12 @@ export const userAdmin = [
     run: read({
       find: (db, { body }) => ({ user: findUser(db, body.userId) }),
       answer: async ({ user }, { body: { token }, services }) => {
-        await services.accounts.revokeTokens(sole(user, noUser).id, token, callerOf(services))
-        return {
-          message:
-            token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.',
-        }
+        const { id: userId } = sole(user, noUser)
+        const message =
+          token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
+        const also = keeping(services, { message })
+        await services.accounts.revokeTokens(userId, token, callerOf(services), also)
+        return { message }
       },
     }),
   }),

@@ -8,7 +8,7 @@ import { accountFields } from './account-fields.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
 import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './records/user.ts'
-import { callerOf, paged, read, sole } from './run.ts'
+import { callerOf, keeping, paged, read, sole } from './run.ts'
 
 export const users = [
   operation({
@@ -56,8 +56,11 @@ export const users = [
     run: read({
       find: () => ({}),
       answer: async (_found, { body, services }) => {
-        const { id } = await services.accounts.addUser(body, callerOf(services))
-        return { _id: id }
+        const id = services.newId()
+        const reply = { _id: id }
+        const also = keeping(services, reply)
+        await services.accounts.addUser({ ...body, id }, callerOf(services), also)
+        return reply
       },
     }),
   }),

@@ -3,6 +3,7 @@ import { databaseOf, openStore } from '../db/store.ts'
 import type { Order } from '../domain/orders.ts'
 import { newId } from '../ids.ts'
 import type { Wake } from '../wake.ts'
+import { oneOfEachKey } from './once.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { type Take, openQueue } from './queue.ts'
 import { openTurns } from './turns.ts'
@@ -37,7 +38,7 @@ export class Board extends DurableObject<BoardBindings> {
       pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
       openStore: openHere,
     })
-    this.#take = openQueue(play, nowMs, () => scheduler.wait(1))
+    this.#take = oneOfEachKey(openQueue(play, nowMs, () => scheduler.wait(1)))
   }
 
   /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which crosses at a third of a value's cost. */

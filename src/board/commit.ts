@@ -5,6 +5,7 @@ import { type Change, update } from '../domain/decision.ts'
 import type { Event } from '../domain/event.ts'
 import { gather } from '../domain/gather.ts'
 import type { BoardImage } from '../domain/image.ts'
+import type { Kept } from '../domain/once.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
 import type { Activity } from '../domain/rows.ts'
 
@@ -18,6 +19,7 @@ export type Attempt = {
   changes: Change[]
   log: Activity[]
   events: Event[]
+  kept: Kept[]
 }
 
 /** The versions of the boards in an image; null where there is none. */
@@ -37,9 +39,9 @@ export async function commit(store: Store, image: BoardImage, turn: Attempt): Pr
   const premise = { boards: turn.before, ...peopleOf(image, turn.orders) }
   const changes = gather([...turn.changes, ...stamps(image, turn)])
   const isGone = turn.changes.some((change) => change.do === 'sweep' && change.of === 'board')
-  const { events } = turn
+  const { events, kept } = turn
   const log = isGone ? [] : turn.log
-  await store.run(saveTurn(image.id, premise, { changes, log, events }))
+  await store.run(saveTurn(image.id, premise, { changes, log, events, kept }))
 }
 
 function peopleOf(image: BoardImage, orders: Order[]): Omit<Premise, 'boards'> {

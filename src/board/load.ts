@@ -3,10 +3,12 @@ import { findBoard, membersOfBoard, namesOnBoard } from '../db/find/boards.ts'
 import { everyIntegration } from '../db/find/integrations.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import { attachmentsById, checklistsById, commentsById } from '../db/find/on-cards.ts'
+import { repliesTo } from '../db/find/replies.ts'
 import { peopleById, revokedAmong } from '../db/find/users.ts'
 import { type Db, type Want, want } from '../db/find/statements.ts'
 import type { Store } from '../db/store.ts'
 import { type BoardImage, emptyImage } from '../domain/image.ts'
+import { type Kept, keptName } from '../domain/once.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
 import type { Needs } from '../domain/decision.ts'
 
@@ -25,6 +27,7 @@ export async function load(
     ...wantCards(db, image, needs),
     ...wantOnCards(db, image, needs),
     ...wantElsewhere(db, image, needs),
+    ...wantReplies(image, orders),
   ]
   await store.supply(wants)
 }
@@ -89,6 +92,17 @@ function wantElsewhere(db: Db, image: BoardImage, needs: Needs[]): Want[] {
     image.elsewhere.set(board, other)
     return wantFrame(db, other)
   })
+}
+
+/** What orders that name a key were answered before. */
+function wantReplies({ replies }: BoardImage, orders: Order[]): Want[] {
+  replies.clear()
+  const asked = orders.flatMap(({ actor: { userId }, once }) =>
+    once ? [{ userId, key: once.key }] : [],
+  )
+  return asked.length === 0
+    ? []
+    : [want(repliesTo(asked), (rows: Kept[]) => keep(replies, rows, keptName))]
 }
 
 function wantPeople(db: Db, image: BoardImage, orders: Order[], needs: Needs[]): Want[] {

@@ -19,7 +19,8 @@ type Waiting = {
 
 /**
  * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
- * together; nothing waits when there is none. Beyond its bounds an order is turned away.
+ * together; nothing waits when there is none. After a turn of many the next waits a moment, as
+ * `gather` says, for those whom that one has let go. Beyond its bounds an order is turned away.
  */
 export function openQueue(play: Play, nowMs: () => number, gather: () => Promise<void>): Take {
   const waiting: Waiting[] = []

@@ -15,6 +15,9 @@ import { trim } from './trim.ts'
 /** How often a turn is tried while its board moves on under it. */
 const TRIES = 8
 
+/** Faults of a commit that another has come before; a unique key that is taken is one. */
+const MOVED: ReadonlySet<string> = new Set(['stale', 'taken'])
+
 /** What the turns of a board need of the world, and the image they keep between them. */
 export type World = {
   boardId: string
@@ -60,7 +63,7 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
       const { is } = faultOf(thrown)
       // Only a lost connection leaves a commit in doubt; all else says that it was not stored.
       if (is !== 'lost') doubtful.length = inDoubt
-      if (is !== 'lost' && is !== 'stale') return refused(orders, store, inDoubt > 0, thrown)
+      if (is !== 'lost' && !MOVED.has(is)) return refused(orders, store, inDoubt > 0, thrown)
       await held.pause(tries)
     }
   }
@@ -105,6 +108,7 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     changes: [],
     log: [],
     events: [],
+    kept: [],
   }
   for (const order of orders) {
     const decided = decide(image, order, now, world.newId)
@@ -114,6 +118,7 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     next.changes.push(...decided.changes)
     next.log.push(...decided.log)
     next.events.push(...decided.events)
+    if (decided.kept) next.kept.push(decided.kept)
     if (decided.changes.some(isWide)) break
   }
   return next

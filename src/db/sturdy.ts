@@ -1,8 +1,9 @@
+import { IN_FLIGHT } from '../domain/once.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { faultOf } from './fault.ts'
 import type { Store } from './store.ts'
 
-/** The store, refusing with `store.overloaded` where it is overloaded or cannot be reached. */
+/** The store, refusing with `store.overloaded` where it is overloaded or cannot be reached, and with `key.in_flight` where another has used a write's key meanwhile. */
 export function sturdy(store: Store): Store {
   return {
     ...store,
@@ -12,8 +13,10 @@ export function sturdy(store: Store): Store {
 }
 
 function refuse(thrown: unknown): never {
-  const { is } = faultOf(thrown)
-  if (is !== 'overloaded' && is !== 'lost') throw thrown
+  const fault = faultOf(thrown)
+  if (fault.is === 'taken' && fault.column.startsWith('replies.'))
+    throw new Refusal('key.in_flight', IN_FLIGHT)
+  if (fault.is !== 'overloaded' && fault.is !== 'lost') throw thrown
   throw new Refusal(
     'store.overloaded',
     'The store cannot take more just now; try again in a moment.',

@@ -1,5 +1,6 @@
 import { type Change, type Happening, type Turn, apply } from './decision.ts'
 import { type Event, eventsOf } from './event.ts'
+import { type Kept, keptName, repeated } from './once.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
 import {
@@ -24,6 +25,8 @@ export type Decided =
       changes: Change[]
       log: Activity[]
       events: Event[]
+      /** The reply to keep, where the order names a key. */
+      kept?: Kept
     }
   | { ok: false; refusal: RefusalValue }
 
@@ -44,6 +47,10 @@ export function decide(
       { person: image.people.get(userId), revoked: image.tokens.get(jti) !== false },
       order.actor,
     )
+    const known =
+      order.once &&
+      repeated(order.once, image.replies.get(keptName({ userId, key: order.once.key })))
+    if (known) return { ...UNTOLD, reply: known.reply, version: known.version }
     authorise(image, actor, order)
     const turn = { now, newId, actor }
     const { reply, changes, happened } = ruling(image, order, turn)
@@ -52,12 +59,16 @@ export function decide(
     const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
     const version = image.boards.get(image.id)?.version ?? 0
     const events = eventsOf(image, log, actor, order.baseUrl ?? '')
-    return { ok: true, reply, version, changes, log, events }
+    const kept = order.once && { ...order.once, userId, reply, version, createdAt: now }
+    return { ok: true, reply, version, changes, log, events, ...(kept && { kept }) }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }
     throw thrown
   }
 }
+
+/** What is made of an order that was taken before: nothing. */
+const UNTOLD = { ok: true as const, changes: [], log: [], events: [] }
 
 function authorise(image: BoardImage, actor: Person, order: Order): void {
   const { access, ifVersions } = order

@@ -1,3 +1,4 @@
+import type { Kept } from './once.ts'
 import { Refusal } from './refusal.ts'
 import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
 import type {
@@ -42,6 +43,8 @@ export type BoardImage = {
   names: Map<string, string>
   /** Tokens by their `jti`: whether they were revoked. */
   tokens: Map<string, boolean>
+  /** Replies that orders of this turn had before, by user and key. */
+  replies: Map<string, Kept>
   elsewhere: Map<string, BoardImage>
 }
 
@@ -62,6 +65,7 @@ export function emptyImage(id: string): BoardImage {
     people: new Map(),
     names: new Map(),
     tokens: new Map(),
+    replies: new Map(),
     elsewhere: new Map(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Once } from './once.ts'
 import { Refusal } from './refusal.ts'
 import type { Access } from './permission.ts'
 import type { Decision, Needs, Turn } from './decision.ts'
@@ -131,6 +132,8 @@ export type OrderOf<N extends OrderName> = {
   ifVersions?: number[] | undefined
   /** Where the service was reached, for what receivers are told. */
   baseUrl?: string
+  /** Set where the order is to be taken once, however often it comes (`Idempotency-Key`). */
+  once?: Once | undefined
   body: BodyOf<N>
 }
 

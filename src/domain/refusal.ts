@@ -26,16 +26,21 @@ export type RefusalCode =
   | 'user.last_admin'
   | `config.${string}`
   | 'email.taken'
+  | 'key.in_flight'
+  | 'key.invalid'
+  | 'key.reused'
   | 'list.archived'
   | 'list.full'
   | 'list.not_found'
   | 'login.failed'
+  | 'login.throttled'
   | 'member.not_found'
   | 'member.own_admin'
   | 'method.not_allowed'
   | 'path.not_found'
   | 'permission.denied'
   | 'query.invalid'
+  | 'rate.limited'
   | 'registration.closed'
   | 'revision.unknown'
   | 'server.failed'
@@ -53,18 +58,26 @@ export type RefusalCode =
 export type FieldFault = { field: string; reason: string }
 
 /** A refusal as it crosses a boundary. */
-export type RefusalValue = { code: RefusalCode; reason: string; fields?: FieldFault[] }
+export type RefusalValue = {
+  code: RefusalCode
+  reason: string
+  fields?: FieldFault[]
+  /** When to try again, in seconds, where the status is 429 or 503. */
+  waitS?: number
+}
 
 /** A refusal inside a boundary: thrown where it is found, a value where it leaves. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: FieldFault[]
+  readonly waitS: number | undefined
 
-  constructor(code: RefusalCode, reason: string, fields: FieldFault[] = []) {
+  constructor(code: RefusalCode, reason: string, fields: FieldFault[] = [], waitS?: number) {
     super(reason)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.waitS = waitS
   }
 }
 
@@ -74,8 +87,13 @@ export function invalid(field: string, reason: string): Refusal {
 }
 
 /** The refusal as a value that crosses boundaries. */
-export function valueOf({ code, message, fields }: Refusal): RefusalValue {
-  return fields.length === 0 ? { code, reason: message } : { code, reason: message, fields }
+export function valueOf({ code, message, fields, waitS }: Refusal): RefusalValue {
+  return {
+    code,
+    reason: message,
+    ...(fields.length > 0 && { fields }),
+    ...(waitS !== undefined && { waitS }),
+  }
 }
 
 /** Why the last site admin stays. */

@@ -9,6 +9,8 @@ export type Variables = {
   revision: Revision
   isPicked: boolean
   services: Services
+  /** The id of the operation that is asked for. */
+  operation: string | undefined
   /** The headers that every reply to it carries. */
   headers: Record<string, string>
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
 
 type Fixed = Exclude<RefusalCode, `config.${string}`>
 
@@ -31,16 +31,21 @@ const STATUS = {
   'integration.disabled': 409,
   'integration.limit': 409,
   'integration.not_found': 404,
+  'key.in_flight': 409,
+  'key.invalid': 400,
+  'key.reused': 422,
   'list.archived': 409,
   'list.full': 409,
   'list.not_found': 404,
   'login.failed': 400,
+  'login.throttled': 429,
   'member.not_found': 404,
   'member.own_admin': 403,
   'method.not_allowed': 405,
   'path.not_found': 404,
   'permission.denied': 403,
   'query.invalid': 400,
+  'rate.limited': 429,
   'registration.closed': 400,
   'revision.unknown': 400,
   'server.failed': 500,
@@ -68,7 +73,7 @@ function isFixed(code: RefusalCode): code is Fixed {
 /** The one error reply there is, with the headers its status asks for, and these. */
 export function refuse(
   c: Context<AppEnv>,
-  { code, reason, fields }: RefusalValue,
+  { code, reason, fields, waitS = 1 }: RefusalValue,
   headers: Record<string, string> = {},
 ): Response {
   const status = statusOf(code)
@@ -93,7 +98,7 @@ export function refuse(
     'content-type': asProblem ? 'application/problem+json' : 'application/json',
     'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...((status === 429 || status === 503) && { 'retry-after': '1' }),
+    ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),
   }
   return answerJson(c, error, { ...asked, ...headers }, status)
 }
@@ -108,6 +113,7 @@ const TITLES: Record<Status, string> = {
   412: 'Precondition Failed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',

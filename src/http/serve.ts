@@ -8,8 +8,11 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { authenticate } from './authenticate.ts'
+import { expectRoom } from './limit.ts'
+import { onceOf } from './once.ts'
 import { linkTo, pageOf } from './page.ts'
 import { readBody } from './read-body.ts'
+import { spent } from './spent.ts'
 
 type Table = Operation<House>[]
 
@@ -26,9 +29,11 @@ export function mount(app: HonoBase<AppEnv>, table: Table): void {
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
   const services = c.get('services')
+  c.set('operation', operation.name)
   const query = c.get('url').searchParams
   if (operation.access !== 'anyone')
     services.caller = await authenticate(tokenOf(c, operation), services)
+  if (operation.method !== 'GET') await expectRoom(services)
   readConditions(c, services)
   const reply = operation.reply(revision)
   const page = pageOf(reply.kind === 'many' ? query : new URLSearchParams())
@@ -90,11 +95,11 @@ function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | 
 }
 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
-  if (operation.body === undefined) return {}
-  const read = operation.body.read(
-    c.get('revision'),
-    await readBody(c.req.raw, operation.body.bytes),
-  )
+  const { body: form } = operation
+  const sent = form && (await readBody(c.req.raw, form.bytes))
+  c.get('services').once = await onceOf(c, sent)
+  if (form === undefined) return {}
+  const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
   const [first] = read.faults
   throw new Refusal(
@@ -127,16 +132,14 @@ function tagsIn(header = ''): { version: number; revision: string }[] {
 }
 
 /** What the headers tell: the board's version, the newest bookmark and the cost. */
-function toldBy({ telling, store: { cost } }: Services, revision: Revision, method: string): Told {
-  const { version, bookmark } = telling
+function toldBy(services: Services, revision: Revision, method: string): Told {
+  const { version, bookmark } = services.telling
   const isKept = version !== undefined && method === 'GET'
-  const trips = cost.trips + telling.trips
-  const read = cost.rowsRead + telling.rowsRead
-  const written = cost.rowsWritten + telling.rowsWritten
+  const { trips, rowsRead, rowsWritten } = spent(services)
   return {
     ...(version !== undefined && { etag: `W/"${version}-${revision}"` }),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
-    'server-timing': `store;desc="${trips} trips, ${read} read, ${written} written"`,
+    'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
   }
 }

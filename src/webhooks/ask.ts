@@ -1,23 +1,22 @@
 import { addressEvents, insertEvents, renewDelivery, rouseReceiver } from '../db/save/outbox.ts'
 import { runnable } from '../db/save/rows.ts'
+import type { Statements } from '../db/find/statements.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
 import { type Wakes, wake } from '../wake.ts'
 
-/** What can be asked of an integration's receiver beside what its board tells it. */
+/** What can be asked of an integration's receiver beside what its board tells it; `also` goes into the batch. */
 export type Webhooks = {
-  /** Sends it a ping, at once even where it rests; gives the id of the event. */
-  ping(on: Pinged, actor: Actor, base: string): Promise<string>
+  /** Sends it a ping, an event of that id, at once even where it rests. */
+  ping(ping: Ping, actor: Actor, base: string, also: Statements): Promise<void>
   /** Sends it an event once more, as promptly, with all its tries before it. */
-  redeliver(eventId: string, integration: string): Promise<void>
+  redeliver(eventId: string, integration: string, also: Statements): Promise<void>
 }
 
-/** The board, the `seq` of its newest activity, and the integration. */
-type Pinged = { boardId: string; lastSeq: number; integration: string }
+/** Its id, the board, the `seq` of the board's newest activity, and the integration. */
+type Ping = { id: string; boardId: string; lastSeq: number; integration: string }
 
 type Actor = Parameters<typeof pingOf>[2]
-
-type Statements = ReturnType<typeof runnable>
 
 /** A ping's `seq` has so many digits after the point, which the store reads and writes exactly, and begins with this. */
 const DIGITS = 6
@@ -27,7 +26,6 @@ const FIRST = 10 ** -DIGITS
 type AskWorld = {
   store: Store
   queue: Wakes
-  newId(): string
   nowMs(): number
   /** From 0 to 1. */
   chance(): number
@@ -35,26 +33,26 @@ type AskWorld = {
 }
 
 /** Opens what can be asked. Where the queue fails, the cron finds what is due. */
-export function openWebhooks({ store, queue, newId, nowMs, chance, after }: AskWorld): Webhooks {
+export function openWebhooks({ store, queue, nowMs, chance, after }: AskWorld): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const rouse = async (integration: string, statements: Statements) => {
+  const rouse = async (integration: string, statements: ReturnType<typeof runnable>) => {
     const roused = runnable(store.db, [rouseReceiver(integration, now())])
     await store.run([...statements, ...roused])
     after(wake(queue, [{ integration }]).catch(() => {}))
   }
   return {
-    async ping({ boardId, lastSeq, integration }, actor, base) {
-      const id = newId()
+    async ping({ id, boardId, lastSeq, integration }, actor, base, also) {
       const seq = Number((lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
       const told = [pingOf({ id, boardId, seq }, integration, actor, now(), base)]
       await rouse(integration, [
         ...insertEvents(told),
+        ...Object.values(also),
         ...runnable(store.db, addressEvents(boardId)),
       ])
-      return id
     },
-    async redeliver(eventId, integration) {
-      await rouse(integration, runnable(store.db, [renewDelivery(eventId, integration, now())]))
+    async redeliver(eventId, integration, also) {
+      const renewed = runnable(store.db, [renewDelivery(eventId, integration, now())])
+      await rouse(integration, [...renewed, ...Object.values(also)])
     },
   }
 }

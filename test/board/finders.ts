@@ -10,6 +10,9 @@ import * as lanes from '../../src/db/find/lanes.ts'
 import * as onCards from '../../src/db/find/on-cards.ts'
 import * as outbox from '../../src/db/find/outbox.ts'
 import type { Part, Scope } from '../../src/db/find/scope.ts'
+import { anything } from '../../src/db/find/ready.ts'
+import { repliesTo } from '../../src/db/find/replies.ts'
+import { findKnown } from '../../src/db/find/tries.ts'
 import * as users from '../../src/db/find/users.ts'
 import { openStore } from '../../src/db/store.ts'
 
@@ -33,6 +36,9 @@ export const FINDERS: Record<string, Statement[]> = {
     access.findStanding(db, { ...asked, boardId: 'b' }),
     access.findStanding(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
+  anything: [anything()],
+  repliesTo: [repliesTo([{ userId: 'u', key: 'k' }])],
+  findKnown: [findKnown('k', '')],
   findBoard: inScopes((scope) => boards.findBoard(db, scope)),
   namesOnBoard: [boards.namesOnBoard(db, 'b')],
   membersOfBoard: inScopes((scope) => boards.membersOfBoard(db, scope)),

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { run } = openStore(env.DB, 'first-primary')
-  const saving = { changes: gather(changes), log: [], events: [] }
+  const saving = { changes: gather(changes), log: [], events: [], kept: [] }
   await run(saveTurn(boardId, NOTHING, saving))
 }
 

@@ -36,7 +36,7 @@ async function store(boardId: string, premise: Partial<Premise>): Promise<void> 
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
   const whole = { boards: [], tokens: [], people: [], ...premise }
-  const saving = { changes, log: [activity], events: [] }
+  const saving = { changes, log: [activity], events: [], kept: [] }
   await run(saveTurn(boardId, whole, saving))
 }
 

@@ -131,6 +131,10 @@ describe('the queue before a board', () => {
       await settle(letGo, outcomes)
       const codes = (await Promise.all(outcomes)).map(codeOf)
       expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'store.overloaded', 'store.overloaded'])
+      await settle(
+        letGo,
+        numbered(1).map((order) => take(order, 1)),
+      )
     }
   })
 
@@ -150,6 +154,28 @@ describe('the queue before a board', () => {
     const codes = (await Promise.all(outcomes)).map(codeOf)
     expect(codes).toEqual(['ok', 'store.overloaded', 'ok'])
     expect(turns).toEqual([[first], [fresh]])
+  })
+})
+
+describe('a busy queue', () => {
+  it('waits a moment for those that the last turn has let go, and an idle one does not', async () => {
+    const { turns, play, letGo } = heldTurns()
+    const { promise, resolve: gathered } = Promise.withResolvers<void>()
+    const take = openQueue(
+      play,
+      () => 0,
+      () => promise,
+    )
+    const [first, second, third, fourth] = numbered(4)
+    const outcomes = [first, second, third].flatMap((order) => (order ? [take(order, 1)] : []))
+    await settle(letGo, outcomes)
+    expect(turns.map(({ length }) => length)).toEqual([1, 2])
+    if (fourth) outcomes.push(take(fourth, 1), take(fourth, 1))
+    await Promise.resolve()
+    expect(turns).toHaveLength(2)
+    gathered()
+    await settle(letGo, outcomes)
+    expect(turns.map(({ length }) => length)).toEqual([1, 2, 2])
   })
 })
 

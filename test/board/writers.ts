@@ -3,8 +3,10 @@ import * as fieldSweeps from '../../src/db/save/field-sweeps.ts'
 import * as files from '../../src/db/save/files.ts'
 import * as outbox from '../../src/db/save/outbox.ts'
 import * as peopleSweeps from '../../src/db/save/people-sweeps.ts'
+import * as replies from '../../src/db/save/replies.ts'
 import * as rows from '../../src/db/save/rows.ts'
 import * as sweeps from '../../src/db/save/sweeps.ts'
+import * as tries from '../../src/db/save/tries.ts'
 import * as turns from '../../src/db/save/turn.ts'
 import * as users from '../../src/db/save/users.ts'
 import { activities } from '../../src/db/schema/activities.ts'
@@ -93,7 +95,8 @@ const leased = { integrationId: 'i', lease: 'l' }
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
-const saving: turns.Saving = { changes: nothing, log: [], events: [event] }
+const kept = { userId: 'u', key: 'k', print: 'p', reply: {}, version: 1, createdAt: '' }
+const saving: turns.Saving = { changes: nothing, log: [], events: [event], kept: [] }
 
 /** Every function that makes statements which write, with what it may be asked. */
 export const WRITERS: Record<string, Statement[]> = {
@@ -122,6 +125,13 @@ export const WRITERS: Record<string, Statement[]> = {
   forgetIntegration: run(outbox.forgetIntegration('i')),
   partFromBoard: run(outbox.partFromBoard('b')),
   purgeEvents: run(outbox.purgeEvents('')),
+  keepReplies: replies.keepReplies([kept]),
+  keepReply: [replies.keepReply(kept)],
+  purgeReplies: [replies.purgeReplies('')],
+  countTries: [tries.countTries(['a', 'b'], '', '')],
+  takeBackTries: [tries.takeBackTries(['a', 'b'])],
+  noteKnown: [tries.noteKnown('a', '')],
+  purgeTries: [tries.purgeTries('')],
   loosenFile: files.loosenFile('k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
   forgetFiles: [files.forgetFiles(db, ['k', 'l'])],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Event } from '../../domain/event.ts'
 import type { Gathered } from '../../domain/gather.ts'
+import type { Kept } from '../../domain/once.ts'
 import type { Activity, Table } from '../../domain/rows.ts'
 import { activities } from '../schema/activities.ts'
 import { boards, members } from '../schema/boards.ts'
@@ -13,6 +14,7 @@ import { attachments, checklists, comments } from '../schema/on-cards.ts'
 import { db } from '../planner.ts'
 import { prepared } from '../prepared.ts'
 import { insertEvents } from './outbox.ts'
+import { keepReplies } from './replies.ts'
 import { insertRows, removeRows, runnable, updateRows } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
@@ -49,13 +51,13 @@ export function standsAs(
 }
 
 /** What a turn stores. */
-export type Saving = { changes: Gathered; log: Activity[]; events: Event[] }
+export type Saving = { changes: Gathered; log: Activity[]; events: Event[]; kept: Kept[] }
 
 /** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
 export function saveTurn(
   boardId: string,
   premise: Premise,
-  { changes, log, events }: Saving,
+  { changes, log, events, kept }: Saving,
 ): BatchItem<'sqlite'>[] {
   return [
     guard(premise),
@@ -64,6 +66,7 @@ export function saveTurn(
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
     ...insertEvents(events),
+    ...keepReplies(kept),
     ...runnable(
       db,
       changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),

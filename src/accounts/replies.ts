@@ -1,0 +1,17 @@
+import type { Statements } from '../db/find/statements.ts'
+import { keepReply, purgeReplies } from '../db/save/replies.ts'
+import type { Store } from '../db/store.ts'
+import type { Kept } from '../domain/once.ts'
+
+/** How long a reply is kept for whoever repeats the write. */
+const KEPT_MS = 86_400_000
+
+/** The statement that keeps a reply, to go into the write's own batch after it. */
+export function keeping(kept: Kept): Statements {
+  return { kept: keepReply(kept) }
+}
+
+/** Forgets the oldest of the replies that are older than a day. */
+export function sweepReplies(store: Store, nowMs: number): Promise<void> {
+  return store.run([purgeReplies(new Date(nowMs - KEPT_MS).toISOString())])
+}

@@ -1,0 +1,12 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Moment } from '../../moment.ts'
+import { db } from '../planner.ts'
+import { tries } from '../schema/tries.ts'
+
+/** Whether somebody is known at a moment: one row, or none. */
+export function findKnown(who: string, now: Moment) {
+  return db
+    .select({ until: tries.until })
+    .from(tries)
+    .where(and(eq(tries.who, who), eq(tries.count, 0), gt(tries.until, now)))
+}

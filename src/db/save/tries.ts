@@ -1,0 +1,37 @@
+import { inArray, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../../moment.ts'
+import { among } from '../find/scope.ts'
+import { db } from '../planner.ts'
+import { tries } from '../schema/tries.ts'
+
+/** Counts one more try of each, from one where the last have been forgotten; gives what each has come to. */
+export function countTries(who: string[], now: Moment, until: Moment) {
+  return db.all<{ who: string; count: number; until: Moment }>(sql`
+    insert into ${tries} (who, count, until) select value, 1, ${until} from json_each(${JSON.stringify(who)}) where true
+    on conflict (who) do update set count = iif(until <= ${now}, 1, count + 1),
+      until = iif(until <= ${now}, excluded.until, until)
+    returning who, count, until`)
+}
+
+/** Takes one try back of each. */
+export function takeBackTries(who: string[]) {
+  return db
+    .update(tries)
+    .set({ count: sql`${tries.count} - 1` })
+    .where(among(tries.who, who))
+}
+
+/** Notes that somebody is known until a moment. */
+export function noteKnown(who: string, until: Moment) {
+  return db.run(sql`insert into ${tries} (who, count, until) values (${who}, 0, ${until})
+    on conflict (who) do update set until = excluded.until`)
+}
+
+/** Tries that one purge forgets. */
+const MOST_PURGED = 2_000
+
+/** Forgets tries whose time is over. */
+export function purgeTries(now: Moment) {
+  const over = db.select({ who: tries.who }).from(tries).where(lte(tries.until, now))
+  return db.delete(tries).where(inArray(tries.who, over.limit(MOST_PURGED)))
+}

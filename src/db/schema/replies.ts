@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json } from './columns.ts'
+
+/** What writes that named an `Idempotency-Key` were answered, for those who repeat them. */
+export const replies = sqliteTable(
+  'replies',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    print: text('print').notNull(),
+    reply: json('reply').$type<unknown>(),
+    version: integer('version').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
