@@ -2,7 +2,7 @@ CREATE TABLE `replies` (
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,
 	`print` text NOT NULL,
-	`reply` text,
+	`reply` text NOT NULL,
 	`version` integer NOT NULL,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`user_id`, `key`)

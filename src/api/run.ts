@@ -3,7 +3,7 @@ import { findStanding, standingOf } from '../db/find/access.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import { repliesTo } from '../db/find/replies.ts'
-import { type Once, repeated } from '../domain/once.ts'
+import { type Once, keptReply, repeated } from '../domain/once.ts'
 import type { Person } from '../domain/image.ts'
 import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
@@ -83,7 +83,13 @@ export function keeping(services: Services, reply: unknown): Statements {
   const { once, caller } = services
   if (once === undefined || caller === undefined) return {}
   const createdAt = new Date(services.nowMs()).toISOString()
-  return services.keeping({ ...once, userId: caller.userId, reply, version: 0, createdAt })
+  return services.keeping({
+    ...once,
+    userId: caller.userId,
+    reply: keptReply(reply),
+    version: 0,
+    createdAt,
+  })
 }
 
 /** The caller's claims; the pipeline has read them for every operation that needs a token. */

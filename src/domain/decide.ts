@@ -1,6 +1,6 @@
 import { type Change, type Happening, type Turn, apply } from './decision.ts'
 import { type Event, eventsOf } from './event.ts'
-import { type Kept, keptName, repeated } from './once.ts'
+import { type Kept, keptName, keptReply, repeated } from './once.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
 import {
@@ -50,7 +50,7 @@ export function decide(
     const known =
       order.once &&
       repeated(order.once, image.replies.get(keptName({ userId, key: order.once.key })))
-    if (known) return { ...UNTOLD, reply: known.reply, version: known.version }
+    if (known) return { ...UNTOLD, ...known }
     authorise(image, actor, order)
     const turn = { now, newId, actor }
     const { reply, changes, happened } = ruling(image, order, turn)
@@ -59,7 +59,13 @@ export function decide(
     const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
     const version = image.boards.get(image.id)?.version ?? 0
     const events = eventsOf(image, log, actor, order.baseUrl ?? '')
-    const kept = order.once && { ...order.once, userId, reply, version, createdAt: now }
+    const kept = order.once && {
+      ...order.once,
+      userId,
+      reply: keptReply(reply),
+      version,
+      createdAt: now,
+    }
     return { ok: true, reply, version, changes, log, events, ...(kept && { kept }) }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }

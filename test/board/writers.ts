@@ -95,7 +95,7 @@ const leased = { integrationId: 'i', lease: 'l' }
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
-const kept = { userId: 'u', key: 'k', print: 'p', reply: {}, version: 1, createdAt: '' }
+const kept = { userId: 'u', key: 'k', print: 'p', reply: '{}', version: 1, createdAt: '' }
 const saving: turns.Saving = { changes: nothing, log: [], events: [event], kept: [] }
 
 /** Every function that makes statements which write, with what it may be asked. */

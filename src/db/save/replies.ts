@@ -13,7 +13,7 @@ export function keepReplies(kept: Kept[]): ReturnType<typeof insertRows> {
 /** Keeps the reply of the write before it in the batch, where that changed anything. */
 export function keepReply({ userId, key, print, reply, createdAt }: Kept) {
   return db.run(sql`insert into ${replies} (user_id, key, print, reply, version, created_at)
-    select ${userId}, ${key}, ${print}, ${JSON.stringify(reply)}, 0, ${createdAt} where changes() > 0`)
+    select ${userId}, ${key}, ${print}, ${reply}, 0, ${createdAt} where changes() > 0`)
 }
 
 /** Replies that one purge looks at, the oldest. */

@@ -1,14 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { json } from './columns.ts'
 
-/** What writes that named an `Idempotency-Key` were answered, for those who repeat them. */
+/** What writes that named an `Idempotency-Key` were answered, as JSON, for those who repeat them. */
 export const replies = sqliteTable(
   'replies',
   {
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     print: text('print').notNull(),
-    reply: json('reply').$type<unknown>(),
+    reply: text('reply').notNull(),
     version: integer('version').notNull(),
     createdAt: text('created_at').notNull(),
   },
