@@ -14,8 +14,6 @@ import type { World } from './fuzz/world.ts'
 import type { Life } from './prove/life.ts'
 import { onOwnLife } from './prove/own-life.ts'
 
-const VARS = { RATE_LIMITS: 'off' }
-
 /** What a run found, for how long it asked, and where the state of its service lies. */
 type Found = { tally: Tally; ms: number; boards: number; faults: string[]; state: string }
 
@@ -45,7 +43,7 @@ async function fuzz({ url }: Life, flags: Flags, state: string): Promise<Found> 
 /** Fuzzes a service of its own, whose state is kept where it broke a rule; whether it broke none. */
 async function fuzzOwn(flags: Flags): Promise<boolean> {
   console.log(report.planSentence(flags))
-  const found = await onOwnLife(VARS, flags.keep, (life, state) => fuzz(life, flags, state))
+  const found = await onOwnLife({}, flags.keep, (life, state) => fuzz(life, flags, state))
   const { tally, ms, boards, faults, state } = found
   const isRight = tally.violations.size === 0 && faults.length === 0
   console.log(report.numbers(tally, ms))

@@ -14,7 +14,6 @@ import { onOwnLife } from './prove/own-life.ts'
 import { seeded } from './prove/random.ts'
 import { differenceLines } from './prove/report.ts'
 
-const VARS = { RATE_LIMITS: 'off' }
 const LISTS = [0, 0, 0]
 
 /** The part of the writes in which kills come; the objects are warm after the rest. */
@@ -70,7 +69,7 @@ async function run(args: string[]): Promise<number> {
       return 0
     }
     console.log(planSentence(flags))
-    const outcome = await onOwnLife(VARS, flags.keep, (life, state) => prove(life, state, flags))
+    const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
     console.log(numbers(outcome))
     console.log(differenceLines(outcome.differences))
     return outcome.differences.length === 0 ? 0 : 1

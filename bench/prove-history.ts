@@ -10,7 +10,6 @@ import { type Run, playRun } from './prove/history/play.ts'
 import { add, isWrong, newTally, numbers, runLine } from './prove/history/report.ts'
 import { differenceLines } from './prove/report.ts'
 
-const VARS = { RATE_LIMITS: 'off' }
 const TWINS = 'bench/floor/twins.ts'
 
 const exported = z.object({
@@ -57,8 +56,8 @@ function sayRun(number: number, finding: Finding, { runs }: Flags): void {
 
 /** Somebody at the service as it is deployed and at the one with twins; only at twins without guard where the bug is planted. */
 async function openGuests(servers: Servers, isPlanted: boolean): Promise<Guest[]> {
-  const twins = { name: 'twins', entry: TWINS, vars: { ...VARS, GUARD: isPlanted ? 'off' : 'on' } }
-  const settings = isPlanted ? [twins] : [twins, { name: 'service', vars: VARS }]
+  const twins = { name: 'twins', entry: TWINS, vars: { GUARD: isPlanted ? 'off' : 'on' } }
+  const settings = isPlanted ? [twins] : [twins, { name: 'service' }]
   const guests: Guest[] = []
   for (const setting of settings) guests.push(await enter(await servers.start(setting)))
   return guests

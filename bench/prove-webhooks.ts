@@ -16,7 +16,7 @@ import { readExport, setStage } from './prove/stage.ts'
 import { newLedger, writeAll } from './prove/write.ts'
 import { onStop } from './stop.ts'
 
-const VARS = { WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on', RATE_LIMITS: 'off' }
+const VARS = { WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on' }
 
 /** Edits a board while the service is killed; whether its webhooks were sent what was committed. */
 async function prove(life: Life, flags: Flags): Promise<boolean> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Served, serve } from '../serve.ts'
 import { onStop } from '../stop.ts'
+import { UNLIMITED } from '../unlimited.ts'
 
 /** Which Worker to run: the service, or the one whose source is `entry`. */
 export type Setting = { name: string; entry?: string; vars?: Record<string, string> }
@@ -15,9 +16,6 @@ export type Servers = {
   failed: Promise<never>
   end(): Promise<void>
 }
-
-/** Users of the benchmark write faster than any should, and what is logged would be written by the process that asks. */
-const UNLIMITED = { RATE_LIMITS: 'off', REQUEST_LOG: 'off' }
 
 /** Opens a folder for servers, and ends them when the run is interrupted. */
 export function openServers(): Servers {

@@ -1,3 +1,4 @@
+import { UNLIMITED } from '../unlimited.ts'
 import { type Served, serve } from '../serve.ts'
 
 /** A service that is killed and lives again, at the same origin and with the same state. */
@@ -18,7 +19,8 @@ export async function startLife(
   vars: Record<string, string>,
   onUp: () => void,
 ): Promise<Life> {
-  let served = await serve({ port: 0, state, vars })
+  const all = { ...UNLIMITED, ...vars }
+  let served = await serve({ port: 0, state, vars: all })
   const { url } = served
   const port = Number(new URL(url).port)
   const killed = new WeakSet<Served>()
@@ -38,7 +40,7 @@ export async function startLife(
     killProcess(served.pid)
     await served.died
     await served.stop()
-    served = await serve({ port, state, vars })
+    served = await serve({ port, state, vars: all })
     void watch(served)
   }
 
