@@ -9,6 +9,7 @@ import type { Board } from './board/board.ts'
 import { type BoardWrites, boardWrites } from './board/stub.ts'
 import { type Config, type Variables, readConfig } from './config.ts'
 import type { Statements } from './db/find/statements.ts'
+import { describeFault } from './db/fault.ts'
 import { anything } from './db/find/ready.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { sturdy } from './db/sturdy.ts'
@@ -184,8 +185,10 @@ export async function sweep(env: Env): Promise<void> {
     sweepTries(open(), Date.now()),
     sweepOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
-  const failed = swept.filter(({ status }) => status === 'rejected')
-  if (failed.length > 0) throw new Error(`${failed.length} of the sweeps failed`)
+  const faults = swept.flatMap((one) =>
+    one.status === 'rejected' ? describeFault(one.reason) : [],
+  )
+  if (faults.length > 0) throw new Error(`sweeps failed: ${faults.join('; ')}`)
 }
 
 /** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */

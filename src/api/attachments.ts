@@ -8,7 +8,8 @@ import { attachmentsOnBoard, findAttachment } from '../db/find/on-cards.ts'
 import { noAttachment, noCard } from './absent.ts'
 import { operation } from './language.ts'
 import { Id } from './records/id.ts'
-import { giveOrder, paged, read, sole, write } from './run.ts'
+import { giveOrder, write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
 const UPLOAD_BYTES = 26_214_400

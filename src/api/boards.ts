@@ -13,7 +13,8 @@ import { noBoard } from './absent.ts'
 import { operation } from './language.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { Id, Titled } from './records/id.ts'
-import { create, paged, read, sole, write } from './run.ts'
+import { create, write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const switches = {
   ...keyed(BASIC_SWITCHES, () => flag.optional()),

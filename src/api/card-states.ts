@@ -1,7 +1,7 @@
 import { one } from '../contract/reply.ts'
 import { operation } from './language.ts'
 import { Id } from './records/id.ts'
-import { write } from './run.ts'
+import { write } from './give.ts'
 
 const VERBS = [
   { verb: 'archive', archive: true, summary: 'Archives a card.' },

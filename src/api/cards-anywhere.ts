@@ -9,7 +9,8 @@ import { cardFields, editFields } from './card-fields.ts'
 import { operation } from './language.ts'
 import { CardRecord, cardRecord } from './records/card.ts'
 import { Id } from './records/id.ts'
-import { read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { read, sole } from './run.ts'
 
 /** Cards that may be made at once. */
 const MOST_AT_ONCE = 500

@@ -9,7 +9,8 @@ import { cardFields, editFields } from './card-fields.ts'
 import { operation } from './language.ts'
 import { CardInList, CardRecord, cardRecord } from './records/card.ts'
 import { Id, wired } from './records/id.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 export const cards = [
   operation({

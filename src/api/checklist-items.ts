@@ -7,7 +7,8 @@ import { findChecklist } from '../db/find/on-cards.ts'
 import { noChecklist, noItem } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, wired } from './records/id.ts'
-import { read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { read, sole } from './run.ts'
 
 const ItemRecord = record('ChecklistItem', {
   _id: text,

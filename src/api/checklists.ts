@@ -10,7 +10,8 @@ import { checklistsOnCard, findChecklist } from '../db/find/on-cards.ts'
 import { noCardOnBoard, noChecklist } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, Titled, wired } from './records/id.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const ItemInChecklist = record('ItemInChecklist', { _id: text, title: text, isFinished: flag })
 

@@ -9,7 +9,8 @@ import { commentsOnCard, findComment } from '../db/find/on-cards.ts'
 import { noCardOnBoard, noComment } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, wired } from './records/id.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const CommentEntry = record('CommentEntry', { _id: text, comment: longText, authorId: text })
 

@@ -6,7 +6,8 @@ import * as pieces from '../db/find/export.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import { noBoard } from './absent.ts'
 import { operation } from './language.ts'
-import { giveOrder, read, sole } from './run.ts'
+import { giveOrder } from './give.ts'
+import { read, sole } from './run.ts'
 import { follow, gathered } from './series.ts'
 
 export const copies = [

@@ -12,7 +12,8 @@ import { noField } from './absent.ts'
 import { fieldValue } from './card-fields.ts'
 import { operation } from './language.ts'
 import { Id, wired } from './records/id.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const type = choice(...FIELD_TYPES)
 

@@ -6,7 +6,7 @@ import { list } from '../contract/compound.ts'
 import { filled } from '../contract/wire.ts'
 import { operation } from './language.ts'
 import { Id } from './records/id.ts'
-import { write } from './run.ts'
+import { write } from './give.ts'
 
 /** Names of items: one, a list, or the JSON text of a list. */
 const names = altered(list(filled), {

@@ -12,7 +12,8 @@ import type { Services } from '../services.ts'
 import { noIntegration } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, wired } from './records/id.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const IntegrationRecord = record('Integration', {
   _id: text,

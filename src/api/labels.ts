@@ -6,7 +6,7 @@ import { choice, text } from '../contract/wire.ts'
 import { LABEL_COLORS } from '../domain/colors.ts'
 import { invalid } from '../domain/refusal.ts'
 import { operation } from './language.ts'
-import { write } from './run.ts'
+import { write } from './give.ts'
 
 const label = spelled(
   {

@@ -9,7 +9,8 @@ import { noList } from './absent.ts'
 import { operation } from './language.ts'
 import { Id, Titled, wired } from './records/id.ts'
 import { ListRecord } from './records/lane.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
 

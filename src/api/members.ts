@@ -5,7 +5,7 @@ import { since } from '../contract/revisions.ts'
 import { choice, flag } from '../contract/wire.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
-import { write } from './run.ts'
+import { write } from './give.ts'
 
 const isWorker = during(since('3.63'), flag.optional())
 

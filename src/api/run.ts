@@ -3,11 +3,9 @@ import { findStanding, standingOf } from '../db/find/access.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import { repliesTo } from '../db/find/replies.ts'
-import { type Once, keptReply, repeated } from '../domain/once.ts'
+import { keptReply, repeated } from '../domain/once.ts'
 import type { Person } from '../domain/image.ts'
-import type { BodyOf, OrderName, ReplyOf } from '../domain/orders.ts'
 import {
-  type Access,
   SITE_ONLY,
   admit,
   denied,
@@ -16,9 +14,10 @@ import {
   permit,
   rightsOf,
 } from '../domain/permission.ts'
-import { Refusal } from '../domain/refusal.ts'
+import type { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
-import { noBoard } from './absent.ts'
+import { callerOf } from './caller.ts'
+import { wire } from './give.ts'
 import type { House } from './language.ts'
 
 type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
@@ -92,12 +91,6 @@ export function keeping(services: Services, reply: unknown): Statements {
   })
 }
 
-/** The caller's claims; the pipeline has read them for every operation that needs a token. */
-export function callerOf({ caller }: Services): NonNullable<Services['caller']> {
-  if (caller === undefined) throw new Refusal('token.missing', 'Sign in first.')
-  return caller
-}
-
 function boardIn(path: unknown): string {
   const id: unknown =
     typeof path === 'object' && path !== null ? Reflect.get(path, 'board') : undefined
@@ -128,80 +121,4 @@ export function paged<T extends Placed>(
 export function sole<T>([row]: T[], absent: () => Refusal): T {
   if (row === undefined) throw absent()
   return row
-}
-
-/** A reply of the rules as clients see it: ids by their name on the wire. */
-type Wire<R> = R extends { id: string }
-  ? Omit<R, 'id'> & { _id: string }
-  : R extends (infer One)[]
-    ? Wire<One>[]
-    : R
-
-/** A write to the board in the path: one order to its object, made of the call. */
-export function write<N extends OrderName, P extends { board: string }, B>(
-  name: N,
-  order: (call: Call<House, P, B>) => BodyOf<N>,
-): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.path.board, order(call), call, call.services.once)
-}
-
-/** A write that makes a board of its own. */
-export function create<N extends OrderName, P, B>(
-  name: N,
-  order: (call: Call<House, P, B>) => BodyOf<N>,
-): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.services.newId(), order(call), call, call.services.once)
-}
-
-/** The orders that may leave bytes which no row names. */
-const DROPS_FILES: ReadonlySet<OrderName> = new Set([
-  'deleteBoard',
-  'deleteList',
-  'deleteSwimlane',
-  'deleteCard',
-  'deleteAttachment',
-])
-
-/** What an id may look like, whoever made it. */
-const ID = /^[\w-]{1,64}$/
-
-/** Gives one order to a board's object, which takes it once where `once` says so, and what its rule replies. */
-export async function giveOrder<N extends OrderName>(
-  name: N,
-  boardId: string,
-  body: BodyOf<N>,
-  { access, services }: { access: Access; services: Services },
-  once?: Once,
-): Promise<Wire<ReplyOf<N>>> {
-  if (!ID.test(boardId)) throw noBoard()
-  const { userId, jti, ver } = callerOf(services)
-  const actor = { userId, jti, ver }
-  const { ifVersions } = services
-  const order = { name, access, actor, ifVersions, baseUrl: services.baseUrl, once, body }
-  const outcome = await services.board(boardId).execute(order)
-  tell(services, outcome.cost, outcome.bookmark)
-  if (!outcome.ok)
-    throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
-  if (outcome.version > 0) services.telling.version = outcome.version
-  if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId))
-  // `wire` does to the value what `Wire` does to its type.
-  return wire(outcome.reply) as Wire<ReplyOf<N>>
-}
-
-function tell(
-  { telling }: Services,
-  cost: Services['store']['cost'],
-  bookmark: string | null,
-): void {
-  telling.trips += cost.trips
-  telling.rowsRead += cost.rowsRead
-  telling.rowsWritten += cost.rowsWritten
-  telling.bookmark = bookmark
-}
-
-function wire(reply: unknown): unknown {
-  if (Array.isArray(reply)) return reply.map(wire)
-  if (typeof reply !== 'object' || reply === null || !('id' in reply)) return reply
-  const { id, ...rest } = reply
-  return { _id: id, ...rest }
 }

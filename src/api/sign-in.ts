@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { operation } from './language.ts'
 import { accountFields } from './account-fields.ts'
 import { TokenResult } from './records/user.ts'
-import { callerOf } from './run.ts'
+import { callerOf } from './caller.ts'
 
 const Nothing = record('Nothing', {})
 

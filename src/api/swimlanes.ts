@@ -10,7 +10,8 @@ import { operation } from './language.ts'
 import { CardInSwimlane } from './records/card.ts'
 import { Id, Titled, wired } from './records/id.ts'
 import { SwimlaneRecord } from './records/lane.ts'
-import { paged, read, sole, write } from './run.ts'
+import { write } from './give.ts'
+import { paged, read, sole } from './run.ts'
 
 export const swimlanes = [
   operation({

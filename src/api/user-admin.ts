@@ -9,7 +9,9 @@ import { noUser } from './absent.ts'
 import { accountFields } from './account-fields.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
-import { callerOf, giveOrder, keeping, read, sole } from './run.ts'
+import { callerOf } from './caller.ts'
+import { giveOrder } from './give.ts'
+import { keeping, read, sole } from './run.ts'
 
 const AuthToken = record('AuthToken', { _id: text, authToken: text })
 

@@ -8,7 +8,8 @@ import { accountFields } from './account-fields.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
 import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './records/user.ts'
-import { callerOf, keeping, paged, read, sole } from './run.ts'
+import { callerOf } from './caller.ts'
+import { keeping, paged, read, sole } from './run.ts'
 
 export const users = [
   operation({

@@ -11,7 +11,7 @@ const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
  */
 export async function onceOf(c: Context<AppEnv>, body: unknown): Promise<Once | undefined> {
   const header = c.req.header('idempotency-key')
-  if (header === undefined || c.req.method === 'GET') return undefined
+  if (header === undefined) return undefined
   const [, quoted, bare = quoted] = KEY.exec(header.trim()) ?? []
   if (bare === undefined)
     throw new Refusal('key.invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')

@@ -97,7 +97,7 @@ function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
   const { body: form } = operation
   const sent = form && (await readBody(c.req.raw, form.bytes))
-  c.get('services').once = await onceOf(c, sent)
+  if (operation.method !== 'GET') c.get('services').once = await onceOf(c, sent)
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
