@@ -21,7 +21,15 @@ async function alike(listCount: number, cards = 0): Promise<[Ground, Ground]> {
 /** Tables that hold rows of this board: not those of users, nor those of the outbox. */
 const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
 
-const ELSEWHERE = ['users', 'revoked_tokens', 'events', 'deliveries', 'receivers']
+const ELSEWHERE = [
+  'users',
+  'revoked_tokens',
+  'tries',
+  'replies',
+  'events',
+  'deliveries',
+  'receivers',
+]
 
 type Tables = Awaited<ReturnType<typeof everything>>
 
