@@ -2,11 +2,11 @@ import { Column } from 'drizzle-orm/column'
 import { is } from 'drizzle-orm/entity'
 import { type Query, SQL } from 'drizzle-orm/sql'
 import { SQLiteTextJson } from 'drizzle-orm/sqlite-core/columns/text'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect'
 import { SQLiteDeleteBase } from 'drizzle-orm/sqlite-core/query-builders/delete'
 import { SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core/query-builders/select'
 import { SQLiteUpdateBuilder } from 'drizzle-orm/sqlite-core/query-builders/update'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core/table'
+import { type Field, dialect as writer } from './dialect.ts'
 import type { Db } from './find/statements.ts'
 
 type Row = Record<string, unknown>
@@ -17,9 +17,8 @@ type Row = Record<string, unknown>
  */
 export type Planned = { query: Query; selects?: string[]; read?(values: unknown[]): Row }
 
-type Field = { path: string[]; field: unknown }
-
-const dialect = new SQLiteAsyncDialect()
+// Drizzle's builders ask for its own dialect, and use what ours has of it.
+const dialect = writer as never
 
 /** What Drizzle's builders ask of a session; statements are planned, and sent together elsewhere. */
 const session = {
@@ -79,7 +78,7 @@ function reader(
 
 /** A statement written out. */
 function raw(sql: SQL): { _prepare(): Planned } {
-  return { _prepare: () => ({ query: dialect.sqlToQuery(sql) }) }
+  return { _prepare: () => ({ query: writer.sqlToQuery(sql) }) }
 }
 
 /**
