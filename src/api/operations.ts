@@ -1,3 +1,4 @@
+import { activities } from './activities.ts'
 import { attachments } from './attachments.ts'
 import { boards } from './boards.ts'
 import { cardStates } from './card-states.ts'
@@ -26,6 +27,7 @@ export const operations = [
   ...users,
   ...userAdmin,
   ...boards,
+  ...activities,
   ...exports,
   ...copies,
   ...labels,

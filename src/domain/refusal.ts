@@ -86,6 +86,11 @@ export function invalid(field: string, reason: string): Refusal {
   return new Refusal('body.invalid', `${field} ${reason}.`, [{ field, reason }])
 }
 
+/** A refusal of what a query says. */
+export function invalidQuery(field: string, reason: string): Refusal {
+  return new Refusal('query.invalid', `${field} ${reason}.`, [{ field, reason }])
+}
+
 /** The refusal as a value that crosses boundaries. */
 export function valueOf({ code, message, fields, waitS }: Refusal): RefusalValue {
   return {

@@ -1,5 +1,5 @@
 import type { Cursor, Page } from '../contract/operation.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { invalidQuery } from '../domain/refusal.ts'
 
 /** Entries of a list that is not paged, and the most a page may ask for. */
 const MOST = { unpaged: 10_000, page: 1_000 } as const
@@ -16,11 +16,8 @@ export function pageOf(query: URLSearchParams): Page {
 
 function limitOf(text: string): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > MOST.page) {
-    throw new Refusal('query.invalid', 'limit must be a whole number from 1 to 1,000.', [
-      { field: 'limit', reason: 'must be a whole number from 1 to 1,000' },
-    ])
-  }
+  if (limit < 1 || limit > MOST.page)
+    throw invalidQuery('limit', 'must be a whole number from 1 to 1,000')
   return limit
 }
 
@@ -34,13 +31,8 @@ function cursorOf(text: string): Cursor {
     rest.length > 0 ||
     !Number.isFinite(sort) ||
     !Number.isInteger(row)
-  ) {
-    throw new Refusal(
-      'query.invalid',
-      'cursor must come from the Link header of the page before.',
-      [{ field: 'cursor', reason: 'must come from the Link header' }],
-    )
-  }
+  )
+    throw invalidQuery('cursor', 'must come from the Link header of the page before')
   return [sort, row]
 }
 

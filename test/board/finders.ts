@@ -53,6 +53,7 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsById: [cards.cardsById(db, ['c', 'd'])],
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
+  activitiesAfter: inScopes((scope) => activities.activitiesAfter(db, scope, 1, 10)),
   cardsPiece: [pieces.cardsPiece(db, 'b', 1)],
   activitiesPiece: [pieces.activitiesPiece(db, 'b', 1)],
   commentsPiece: [pieces.commentsPiece(db, 'b', 1)],

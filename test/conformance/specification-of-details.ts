@@ -115,6 +115,10 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   { at: `POST ${INTEGRATIONS}/{}/deliveries/{}/redeliver`, reply: ID },
   { at: `POST ${INTEGRATIONS}/{}/ping`, reply: ID },
   {
+    at: 'GET /api/boards/{}/activities',
+    reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title', 'string', '[].')}, [].seq: number, [].value: any`,
+  },
+  {
     at: 'GET /api/boards/{}/attachments',
     reply: each(
       'attachmentId attachmentName attachmentType url urlDownload boardId swimlaneId listId cardId',

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, getTableColumns, sql } from 'drizzle-orm'
 import { activities } from '../schema/activities.ts'
-import { among } from './scope.ts'
+import { type Scope, LIST_BYTES, among, bytesOf, upTo, within } from './scope.ts'
 import type { Db } from './statements.ts'
 
 /** The ids of the board's activities at these places in its log. */
@@ -9,4 +9,18 @@ export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
     .select({ id: activities.id })
     .from(activities)
     .where(and(eq(activities.boardId, boardId), among(activities.seq, seqs)))
+}
+
+/** The board's activities after a `seq`, in their order. */
+export function activitiesAfter(db: Db, scope: Scope, seq: number, limit: number) {
+  const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
+  const order = sql`${activities.seq}`
+  const first = { table: activities, where, order, limit, text: activities.refs }
+  const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }
+  return db
+    .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
+    .from(activities)
+    .where(and(where, upTo(LIST_BYTES, first)))
+    .orderBy(order)
+    .limit(limit)
 }
