@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { CardRecord, cardRecord } from './records/card.ts'
 import { wired } from './records/id.ts'
-import { follow } from './series.ts'
+import { follow, streamOf } from './series.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -31,18 +31,7 @@ export function exportJson(
   services: Services,
   withFiles: boolean,
 ): ReadableStream<Uint8Array> {
-  const parts = partsOf(begun, services, withFiles)
-  const utf8 = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(utf8.encode(value))
-    },
-    async cancel() {
-      await parts.return()
-    },
-  })
+  return streamOf(partsOf(begun, services, withFiles))
 }
 
 async function* partsOf(

@@ -3,9 +3,11 @@ import { findBoard, membersOfBoard } from '../db/find/boards.ts'
 import * as pieces from '../db/find/export.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import { noBoard } from './absent.ts'
+import { exportCsv } from './export-csv.ts'
 import { exportJson } from './export-json.ts'
 import { operation } from './language.ts'
 import { read, sole } from './run.ts'
+import { follow, streamOf } from './series.ts'
 
 export const exports = [
   operation({
@@ -39,6 +41,35 @@ export const exports = [
         return {
           type: 'application/json',
           body: exportJson({ ...found, board }, services, withFiles),
+        }
+      },
+    }),
+  }),
+  operation({
+    name: 'exportCsv',
+    tag: 'Boards',
+    summary: 'Exports the cards of a board as CSV, archived ones too.',
+    method: 'GET',
+    path: '/api/boards/{board}/export/csv',
+    access: 'read',
+    tokenInQuery: true,
+    reply: bytes(),
+    run: read({
+      find: (db, { scope, path: { board: id } }) => ({
+        board: findBoard(db, scope),
+        lists: everyList(db, id),
+        swimlanes: everySwimlane(db, id),
+        customFields: everyCustomField(db, id),
+        cards: pieces.cardsPiece(db, id, 0),
+        people: pieces.peopleOnBoard(db, id),
+      }),
+      answer: ({ cards: first, ...found }, { services: { store } }) => {
+        const board = sole(found.board, noBoard)
+        const cards = follow(store, first, (after) => pieces.cardsPiece(store.db, board.id, after))
+        return {
+          type: 'text/csv; charset=utf-8',
+          name: `${board.slug || 'board'}.csv`,
+          body: streamOf(exportCsv({ ...found, board }, cards)),
         }
       },
     }),

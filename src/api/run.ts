@@ -3,7 +3,7 @@ import { findStanding, standingOf } from '../db/find/access.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/find/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import { repliesTo } from '../db/find/replies.ts'
-import { keptReply, repeated } from '../domain/once.ts'
+import { type Once, keptReply, repeated } from '../domain/once.ts'
 import type { Person } from '../domain/image.ts'
 import {
   SITE_ONLY,
@@ -14,7 +14,7 @@ import {
   permit,
   rightsOf,
 } from '../domain/permission.ts'
-import type { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import { callerOf } from './caller.ts'
 import { wire } from './give.ts'
@@ -59,6 +59,7 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
     const stands = standingOf(found.standing)
     const person = admit(stands, claims)
     if (call.access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
+    const known = once && repeated(once, found.kept?.[0])
     if (isOnBoard(call.access)) {
       const { board, member } = stands
       permit(
@@ -67,14 +68,25 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
           : rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member }),
         call.access,
       )
-      if (plan.changesAlone) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
-      else telling.version = board?.version ?? 0
+      if (!plan.changesAlone) telling.version = board?.version ?? 0
+      else if (!known) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
-    const known = once && repeated(once, found.kept?.[0])
     // A reply was kept of this operation's own answer, as its print says.
-    return known ? (wire(known.reply) as R) : plan.answer(found, reading, person)
+    if (known) return wire(known.reply) as R
+    const answer = async () => plan.answer(found, reading, person)
+    return once ? answer().catch((thrown) => sinceKept<R>(call.services, once, thrown)) : answer()
   }
+}
+
+/** The reply of a write that the first sending of it has made meanwhile; else what was thrown is thrown on. */
+async function sinceKept<R>(services: Services, once: Once, thrown: unknown): Promise<R> {
+  if (!(thrown instanceof Refusal)) throw thrown
+  const asked = { userId: callerOf(services).userId, key: once.key }
+  const { kept } = await services.store.find({ kept: repliesTo([asked]) })
+  const known = repeated(once, kept[0])
+  if (known === undefined) throw thrown
+  return wire(known.reply) as R
 }
 
 /** The statement that keeps a write's reply in its batch, where the write is to be made once. */

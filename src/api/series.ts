@@ -26,3 +26,18 @@ export async function gathered<T extends Placed>(
   for await (const { key: _key, bytes: _bytes, ...row } of rows) all.push(row)
   return all
 }
+
+/** Text as it is sent, written while it is read. */
+export function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(utf8.encode(value))
+    },
+    async cancel() {
+      await parts.return()
+    },
+  })
+}

@@ -26,7 +26,7 @@ const ACCESS: Record<string, string> = Object.fromEntries(
     read: `get_board get_all_swimlanes get_swimlane get_swimlane_cards get_all_lists get_list
       get_list_cards_count get_board_cards_count get_all_cards get_card get_all_comments get_comment
       get_all_checklists get_checklist get_checklist_item get_all_custom_fields get_custom_field
-      get_cards_by_custom_field get_board_activities copy_board get_board_attachments get_attachment export_attachment exportJson`,
+      get_cards_by_custom_field get_board_activities copy_board get_board_attachments get_attachment export_attachment exportJson exportCsv`,
     comment: 'new_comment',
     member: 'delete_comment',
     move: 'edit_card edit_board_card',

@@ -114,6 +114,7 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   },
   { at: `POST ${INTEGRATIONS}/{}/deliveries/{}/redeliver`, reply: ID },
   { at: `POST ${INTEGRATIONS}/{}/ping`, reply: ID },
+  { at: 'GET /api/boards/{}/export/csv', reply: '' },
   {
     at: 'GET /api/boards/{}/activities',
     reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title', 'string', '[].')}, [].seq: number, [].value: any`,

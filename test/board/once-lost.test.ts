@@ -1,0 +1,131 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wrongsOf } from './audit.ts'
+import { failsAfter, failsBefore, faultyTurns } from './faulty.ts'
+import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed.ts'
+import { pair, placeOn, wrongsOfBoth } from './pair.ts'
+import { codeOf, openGround, orderOf, titlesOn, valueOf } from './support.ts'
+
+const LOST = 'Network connection lost.'
+const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
+
+const ID = { id: expect.any(String) }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+describe('a write with a key whose answer the store lost', () => {
+  it.each([LOST, FAILED])(
+    'after it was stored (%s) is made once when it is repeated',
+    async (text) => {
+      const board = await openGround(1)
+      const orders = creatingOnce(board, 'One')
+      const [first] = await playAnew(board.id, orders, [failsAfter(text)])
+      const [again] = await playAnew(board.id, orders)
+      expect(again).toEqual(ID)
+      expect(first).toEqual(text === LOST ? again : 'server.failed')
+      expect(await titlesOn(board)).toEqual(['One'])
+      expect(await keptFor(board)).toBe(1)
+      expect(await wrongsOf(board.id)).toEqual([])
+    },
+  )
+
+  it('for good is told to be unsure, and its repeat gives the reply of what was stored', async () => {
+    const board = await openGround(1)
+    const orders = creatingOnce(board, 'One')
+    const lost = [failsAfter(LOST), ...Array.from({ length: 20 }, () => failsBefore(LOST))]
+    const gone = Array.from({ length: 20 }, () => failsBefore(LOST))
+    const { play } = faultyTurns(board.id, { commit: lost, load: [undefined, ...gone] })
+    expect((await play(orders)).map(codeOf)).toEqual(['store.overloaded'])
+    const [again, third] = [await playAnew(board.id, orders), await playAnew(board.id, orders)]
+    expect(again).toEqual([ID])
+    expect(third).toEqual(again)
+    expect(await titlesOn(board)).toEqual(['One'])
+  })
+
+  it.each([LOST, FAILED])('before it was stored (%s) is made by its repeat', async (text) => {
+    const board = await openGround(1)
+    const orders = creatingOnce(board, 'One')
+    const [first] = await playAnew(board.id, orders, [failsBefore(text)])
+    const [again] = await playAnew(board.id, orders)
+    expect(again).toEqual(text === LOST ? first : ID)
+    expect(await titlesOn(board)).toEqual(['One'])
+    expect(await keptFor(board)).toBe(1)
+  })
+
+  it('is made once where its repeat came to another object before it was looked for', async () => {
+    const board = await openGround(1)
+    const orders = creatingOnce(board, 'One')
+    let between: unknown[] = []
+    const repeat = async () => void (between = await playAnew(board.id, orders))
+    const first = await playAnew(board.id, orders, [failsAfter(LOST, repeat)])
+    expect(first).toEqual([ID])
+    expect(between).toEqual(first)
+    expect(await titlesOn(board)).toEqual(['One'])
+  })
+
+  it('is made once where the lost try lands only while the second is under way', async () => {
+    const board = await openGround(1)
+    const orders = creatingOnce(board, 'One')
+    let land = async () => {}
+    const first = await playAnew(board.id, orders, [
+      (run) => {
+        land = async () => void (await run())
+        return failsBefore(LOST)(run)
+      },
+      after(() => land()),
+    ])
+    expect(first).toEqual([ID])
+    expect(await playAnew(board.id, orders)).toEqual(first)
+    expect(await titlesOn(board)).toEqual(['One'])
+  })
+
+  it('deletes a board once, and its repeat is told so', async () => {
+    const board = await openGround(1)
+    const deleting = [keyed(orderOf(board.owner, 'deleteBoard', {}), 'gone')]
+    const first = await playAnew(board.id, deleting, [failsAfter(FAILED)])
+    expect(first).toEqual(['server.failed'])
+    const again = await playAnew(board.id, deleting)
+    expect(again).toEqual([{ id: board.id }])
+    expect(await playAnew(board.id, deleting)).toEqual(again)
+  })
+
+  it('moves a card to another board once, though it is no longer where it was', async () => {
+    const [board, there] = await pair()
+    const card = await board.card('Wanderer')
+    const edit = { card, list: board.list(0), ...placeOn(there) }
+    const moving = [keyed(orderOf(board.owner, 'editCard', edit), 'moved')]
+    await playAnew(board.id, moving, [failsAfter(FAILED)])
+    const again = await playAnew(board.id, moving)
+    expect(again).toEqual([{ id: card }])
+    expect(await playAnew(board.id, moving)).toEqual(again)
+    expect(await titlesOn(there)).toEqual(['Wanderer'])
+    expect(await wrongsOfBoth([board, there])).toEqual([])
+  })
+})
+
+describe('a write with a key', () => {
+  it('is not made again by the object that comes after an eviction', async () => {
+    const board = await openGround(1)
+    const [order] = creatingOnce(board, 'One')
+    if (order?.name !== 'createCard') throw new Error('no order')
+    const first = await board.writes.execute(order)
+    await evictDurableObject(board.stub)
+    const again = await board.writes.execute(order)
+    expect(said(again)).toEqual(said(first))
+    expect(await titlesOn(board)).toEqual(['One'])
+  })
+
+  it('that changes nothing is kept too, so that its key is no other’s', async () => {
+    const board = await openGround(1)
+    const same = orderOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' })
+    const other = orderOf(board.owner, 'addLabel', { name: 'Other', color: 'red' })
+    await board.make('addLabel', { name: 'Mine', color: 'red' })
+    const version = await valueOf('select version from boards where id = ?', board.id)
+    const first = await playAnew(board.id, [keyed(same, 'label')])
+    expect(first).toEqual([expect.any(String)])
+    expect(await playAnew(board.id, [keyed(same, 'label')])).toEqual(first)
+    expect(await playAnew(board.id, [keyed(other, 'label', 'other')])).toEqual(['key.reused'])
+    expect(await valueOf('select version from boards where id = ?', board.id)).toBe(version)
+  })
+})
