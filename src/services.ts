@@ -79,7 +79,7 @@ export type Services = {
   host: string
   /** The address it came from. */
   address: string
-  /** Whether the platform lets one more sign-in of an address through, and one more write of a user. */
+  /** Whether the platform lets one more sign-in of an address through, and one more write of a user; it does where its limiter fails. */
   hasRoom(kind: 'SIGN_INS' | 'WRITES', key: string): Promise<boolean>
   /** Whether the store answers; it refuses where it does not. */
   ready(): Promise<void>
@@ -163,7 +163,11 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     baseUrl,
     host,
     address,
-    hasRoom: async (kind, key) => !isLimited || (await env[kind].limit({ key })).success,
+    hasRoom: async (kind, key) => {
+      if (!isLimited) return true
+      const { success } = await env[kind].limit({ key }).catch(() => ({ success: true }))
+      return success
+    },
     ready: () => store.run([anything()]),
     after,
     caller: undefined,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { findKnown } from '../db/find/tries.ts'
 import { countTries, noteKnown, purgeTries, takeBackTries } from '../db/save/tries.ts'
 import type { Store } from '../db/store.ts'
+import { networkOf } from '../domain/network.ts'
 import { Refusal } from '../domain/refusal.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +19,7 @@ export type Guesser = Record<keyof typeof MOST_TRIES | 'known', string>
 
 /** The prints of a name, as it is compared, and an address; an IPv6 address counts with its /64. */
 export function guesserOf(secret: string, name: string, address: string): Guesser {
-  const place = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+  const place = networkOf(address)
   const print = (...parts: string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
   return {
@@ -29,19 +30,30 @@ export function guesserOf(secret: string, name: string, address: string): Guesse
   }
 }
 
-/** The statements that count a try before it is looked at, and tell whether its address is known. */
+/** The statements that count a try before it is looked at, and tell whether its address is known. Of a pair that is refused, no more counts against the name and the address. */
 export function countingTry({ known, ...counted }: Guesser, nowMs: number) {
   const [now, until] = [moment(nowMs), moment(nowMs + COUNTED_MS)]
   return {
-    tries: countTries(Object.values(counted), now, until),
+    pair: countTries([counted.pair], now, until),
+    others: countTries([counted.name, counted.address], now, until, {
+      while: counted.pair,
+      most: MOST_TRIES.pair,
+    }),
     known: findKnown(known, now),
   }
 }
 
-type Counted = { tries: { who: string; count: number; until: string }[]; known: unknown[] }
+type Tries = { who: string; count: number; until: string }[]
+
+type Counted = { pair: Tries; others: Tries; known: unknown[] }
 
 /** Refuses a try (429 `login.throttled`) where there were too many; those at a name bar nobody whose address is known. */
-export function expectFewTries(guesser: Guesser, { tries, known }: Counted, nowMs: number): void {
+export function expectFewTries(
+  guesser: Guesser,
+  { pair, others, known }: Counted,
+  nowMs: number,
+): void {
+  const tries = [...pair, ...others]
   for (const kind of ['pair', 'address', 'name'] as const) {
     const counted = tries.find(({ who }) => who === guesser[kind])
     if (counted === undefined || counted.count <= MOST_TRIES[kind]) continue

@@ -61,7 +61,7 @@ export async function giveOrder<N extends OrderName>(
   if (!outcome.ok)
     throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   if (outcome.version > 0) services.telling.version = outcome.version
-  if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId))
+  if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
   return wire(outcome.reply) as Wire<ReplyOf<N>>
 }

@@ -4,10 +4,18 @@ import { among } from '../find/scope.ts'
 import { db } from '../planner.ts'
 import { tries } from '../schema/tries.ts'
 
-/** Counts one more try of each, from one where the last have been forgotten; gives what each has come to. */
-export function countTries(who: string[], now: Moment, until: Moment) {
+/** Counts one more try of each, from one where the last have been forgotten, or none where another has come to more than so many; gives what each has come to. */
+export function countTries(
+  who: string[],
+  now: Moment,
+  until: Moment,
+  few?: { while: string; most: number },
+) {
+  const isFew = few
+    ? sql`(select count from ${tries} where who = ${few.while}) <= ${few.most}`
+    : sql`true`
   return db.all<{ who: string; count: number; until: Moment }>(sql`
-    insert into ${tries} (who, count, until) select value, 1, ${until} from json_each(${JSON.stringify(who)}) where true
+    insert into ${tries} (who, count, until) select value, 1, ${until} from json_each(${JSON.stringify(who)}) where ${isFew}
     on conflict (who) do update set count = iif(until <= ${now}, 1, count + 1),
       until = iif(until <= ${now}, excluded.until, until)
     returning who, count, until`)
