@@ -41,7 +41,7 @@ export class Board extends DurableObject<BoardBindings> {
     this.#take = oneOfEachKey(openQueue(play, nowMs, () => scheduler.wait(1)))
   }
 
-  /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which crosses at a third of a value's cost. */
+  /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which costs less to cross than values do. */
   async execute(text: string): Promise<string> {
     const order: Order = JSON.parse(text)
     return JSON.stringify(await this.#take(order, text.length))
