@@ -46,7 +46,7 @@ const BUDGETS: Record<string, Budget> = {
   copy_board: { warm: 3, cold: 3, rows: 115, grows: true },
   delete_board: { ...write(70), grows: true },
   get_board_activities: { ...once(200), grows: true },
-  exportCsv: { ...once(60), grows: true },
+  exportCsv: { ...once(100), grows: true },
   exportJson: { ...once(200), grows: true },
   add_board_label: write(10),
   add_board_member: write(16),

@@ -3,7 +3,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { AppEnv } from './answer.ts'
 
 /** Requests that may be under way in an isolate at once, and after how long one counts as gone: its client may have left, and then nothing tells of its end. */
-export const GATE = { most: 500, goneMs: 30_000 } as const
+export const GATE = { most: 128, goneMs: 30_000 } as const
 
 /** A gate that lets so many through at a time: `enter` gives how to leave it again, or nothing where it is full. */
 export function openGate(nowMs: () => number): { enter(): (() => void) | undefined } {

@@ -38,7 +38,7 @@ const WRONGS = [
   ).flatMap(([table, ref, made, removed]) => [
     `select '${table} that were never logged, or twice: ' || id as wrong from ${table} t
       where (select count(*) from activities a
-        where a.board_id = t.board_id and kind = '${made}' and refs ->> '${ref}' = t.id) <> 1`,
+        where a.board_id = t.board_id and kind = '${made}' and refs ->> '${ref}' = +t.id) <> 1`,
     `select '${table} logged but lost: ' || (refs ->> '${ref}') as wrong from activities a
       where kind = '${made}' and not exists (select 1 from ${table} t where t.id = refs ->> '${ref}')
         and not exists (select 1 from activities b where b.board_id = a.board_id

@@ -1,0 +1,84 @@
+import { failure } from './demo/stop.ts'
+import { enter } from './measure/stage.ts'
+import { auditFile } from './prove/crash/audit.ts'
+import { type Flags, USAGE, readFlags } from './prove/load/flags.ts'
+import { type Outcome, differencesIn } from './prove/load/judge.ts'
+import { indexLog } from './prove/load/log-index.ts'
+import { courseOf, minutely, watchMemory } from './prove/load/memory.ts'
+import { offer } from './prove/load/offer.ts'
+import { figuresOf, numbers, planSentence, progressSentence } from './prove/load/report.ts'
+import { findSpeed, speedAt, watchReturn } from './prove/load/speed.ts'
+import { newTally } from './prove/load/tally.ts'
+import { setUp } from './prove/load/work.ts'
+import type { Life } from './prove/life.ts'
+import { onOwnLife } from './prove/own-life.ts'
+import { seeded } from './prove/random.ts'
+import { differenceLines } from './prove/report.ts'
+import { readExport } from './prove/stage.ts'
+
+const VARS = { RATE_LIMITS: 'off', REQUEST_LOG: 'off' }
+const MINUTE_MS = 60_000
+
+/** Each isolate may hold as much as the platform lets it; one that wants more ends the runtime. */
+const HEAP = '--max-heap-size=128'
+
+/** Offers the service more than it carries, and looks at it meanwhile and afterwards; it is ended for the last look. */
+async function prove(life: Life, state: string, flags: Flags): Promise<Outcome> {
+  const { connections, times, seed } = flags
+  const guest = await enter(life.url)
+  const { target } = guest
+  const { board, source } = await setUp(guest)
+  const before = await findSpeed(target, source)
+  if (!flags.json) console.log(planSentence(before, flags))
+  const tally = newTally()
+  const bounds = { perSecond: before.perSecond * times, ms: flags.minutes * MINUTE_MS, connections }
+  const memory = watchMemory()
+  const startMs = performance.now()
+  const seconds = () => (performance.now() - startMs) / 1_000
+  const progress = setInterval(() => {
+    const { mb } = memory.samples.at(-1) ?? { mb: NaN }
+    if (!flags.json) console.log(progressSentence(tally, seconds(), mb))
+  }, MINUTE_MS)
+  const { ended } = await offer(target, source, bounds, seeded(seed), tally)
+  const endMs = performance.now()
+  const lasted = seconds()
+  clearInterval(progress)
+  memory.end()
+  const [windows] = await Promise.all([watchReturn(target, source, before, endMs), ended])
+  const later = await speedAt(target, source, before.connections)
+  const exported = await readExport(guest.client, board.id)
+  await life.end()
+  indexLog(state)
+  return {
+    seconds: lasted,
+    before,
+    windows,
+    later,
+    tally,
+    memory: courseOf(memory.samples),
+    minutes: minutely(memory.samples),
+    exported,
+    audit: auditFile(state),
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const flags = readFlags(args)
+    if (flags.help) {
+      console.log(USAGE)
+      return 0
+    }
+    process.env['MINIFLARE_WORKERD_V8_FLAGS'] = HEAP
+    const outcome = await onOwnLife(VARS, flags.keep, (life, state) => prove(life, state, flags))
+    const differences = [...differencesIn(outcome)]
+    if (flags.json)
+      console.log(JSON.stringify({ seed: flags.seed, ...figuresOf(outcome), differences }))
+    else console.log(`${numbers(outcome)}\n${differenceLines(differences)}`)
+    return differences.length === 0 ? 0 : 1
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))
