@@ -20,7 +20,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,domain,house,prove}/**/*.test.ts'],
+          include: ['test/{contract,domain,house,prove,client,cli}/**/*.test.ts'],
+          exclude: ['test/client/live/**'],
         },
       },
       {
@@ -43,7 +44,10 @@ export default defineConfig({
         ],
         test: {
           name: 'workers',
-          include: ['test/{api,attacks,board,webhooks,conformance}/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'test/{api,attacks,board,webhooks,conformance,client/live}/**/*.test.ts',
+            'test/*.test.ts',
+          ],
           setupFiles: ['./test/setup.ts'],
         },
       },

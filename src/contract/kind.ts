@@ -1,4 +1,4 @@
-import { REVISIONS, type Revision, type Span } from './revisions.ts'
+import { type Newest, REVISIONS, type Revision, type Span } from './revisions.ts'
 
 export type Json = Record<string, unknown>
 
@@ -102,9 +102,14 @@ export function spelled<T>(doc: Json, of: Kind<T>): Kind<T> {
 }
 
 /** A field that only these revisions have. */
-export function during<T>(span: Span, of: Kind<T>): Kind<T> {
+export function during<T, R extends Revision>(span: Span<R>, of: Kind<T>): During<T, R> {
   return altered(of, { span })
 }
+
+/** A kind; it is marked, as a type alone, where the newest revision has none of it. */
+type During<T, R extends Revision> = Newest extends R
+  ? Kind<T>
+  : Kind<T> & { readonly bygone?: true }
 
 /** A field whose values differ by revision; `newest` is the widest of them. */
 export function varies<T>(

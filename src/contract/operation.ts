@@ -44,15 +44,24 @@ export type Run<House extends AnyHouse, Path, Body, Result> = (
 /** What `run` gets of the body: nothing where none is declared. */
 type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>
 
-type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
+type Literal<
+  House extends AnyHouse,
+  N extends string,
+  M extends Method,
+  P extends string,
+  Q extends string,
+  F extends Fields,
+  R,
+  S,
+> = {
   /** The operation's id, as published. */
-  name: string
+  name: N
   /** The id it was published under up to 3.63, where that was another. */
   formerly?: string
   tag: string
   /** One sentence for readers of the document. */
   summary: string
-  method: Method
+  method: M
   path: P
   access: House['access']
   body?: FormOf<F>
@@ -61,8 +70,8 @@ type Literal<House extends AnyHouse, P extends string, F extends Fields, R> = {
   /** Whether the token may come as `?authToken=` too. */
   tokenInQuery?: true
   /** What the query may say beside that, in words. */
-  query?: Record<string, string>
-  reply: ReplyIn<R>
+  query?: Record<Q, string>
+  reply: ReplyIn<R, S>
   run: Run<House, Params<P>, BodyIn<F>, R>
 }
 
@@ -90,14 +99,35 @@ export type Operation<House extends AnyHouse> = {
   run: Run<House, Record<string, string>, unknown, unknown>
 }
 
+/** What clients are typed by: an operation's literal, as its type alone. No value has it. */
+export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
+  readonly typed?: {
+    name: N
+    method: M
+    path: P
+    params: P extends string ? Params<P> : never
+    query: string extends Q ? unknown : { [K in Q]?: string }
+    body: BodyIn<F>
+    reply: S
+  }
+}
+
 const RENAMED: Span = until('3.63')
 
 /** Gives the function that declares operations; its literals are checked against one another. */
 export function operations<House extends AnyHouse>() {
-  return <P extends string, R, F extends Fields>(
-    literal: Literal<House, P, F, R>,
+  return <
+    N extends string,
+    M extends Method,
+    P extends string,
+    Q extends string,
+    R,
+    S,
+    F extends Fields,
+  >(
+    literal: Literal<House, N, M, P, Q, F, R, S>,
     // The table holds operations of every shape; each literal was checked where it was written.
-  ) => literal as unknown as Operation<House>
+  ) => literal as unknown as Operation<House> & Typed<N, M, P, Q, F, S>
 }
 
 /** The operation's id in a revision. */

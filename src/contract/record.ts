@@ -15,6 +15,11 @@ import { NEWEST, type Revision, perRevision } from './revisions.ts'
 /** A row of a record's newest shape; what is unset may be null, undefined or absent. */
 export type Row<F extends Fields> = Loose<ObjectOf<F>>
 
+/** A record as the newest revision shows it: without the fields that only earlier ones have. */
+export type Shown<F extends Fields> = ObjectOf<{
+  [K in keyof F as 'bygone' extends keyof F[K] ? never : K]: F[K]
+}>
+
 type Loose<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
 
 /** A record clients see: its name, its fields, and how a row of the newest shape is cut to a revision. */

@@ -1,6 +1,6 @@
 import type { Fields, Json } from './kind.ts'
-import type { RecordOf, Row } from './record.ts'
-import type { Revision } from './revisions.ts'
+import type { RecordOf, Row, Shown } from './record.ts'
+import type { Newest, Revision } from './revisions.ts'
 
 type Show<R> = (revision: Revision, value: R) => unknown
 
@@ -14,21 +14,29 @@ export type Reply<R> = {
   show: Show<R>
 }
 
-export type ReplyIn<R> = (revision: Revision) => Reply<R>
+/** A reply by revision; `S` is what a client of the newest one gets, as a type alone. */
+export type ReplyIn<R, S = unknown> = { (revision: Revision): Reply<R>; readonly seen?: S }
+
+/** What a client gets: the kind of a reply, and its body. */
+export type Seen<K extends Reply<never>['kind'], B> = { kind: K; body: B }
 
 /** One record. */
-export function one<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>> {
+export function one<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>, Seen<'one', Shown<F>>> {
   return () => ({ kind: 'one', records: [record], show: record.show })
 }
 
 /** A bare list of records; the operation that answers it can be paged. */
-export function many<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>[]> {
+export function many<F extends Fields>(
+  record: RecordOf<F>,
+): ReplyIn<Row<F>[], Seen<'many', Shown<F>[]>> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
   return () => ({ kind: 'many', records: [record], show })
 }
 
 /** A bare list of records, always whole. */
-export function every<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>[]> {
+export function every<F extends Fields>(
+  record: RecordOf<F>,
+): ReplyIn<Row<F>[], Seen<'every', Shown<F>[]>> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
   return () => ({ kind: 'every', records: [record], show })
 }
@@ -37,7 +45,7 @@ export function every<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>[]> 
 export function either<A extends Fields, B extends Fields>(
   single: RecordOf<A>,
   several: RecordOf<B>,
-): ReplyIn<Row<A> | Row<B>[]> {
+): ReplyIn<Row<A> | Row<B>[], Seen<'either', Shown<A> | Shown<B>[]>> {
   const show: Show<Row<A> | Row<B>[]> = (revision, value) =>
     Array.isArray(value)
       ? value.map((row) => several.show(revision, row))
@@ -46,7 +54,9 @@ export function either<A extends Fields, B extends Fields>(
 }
 
 /** An empty body for a request that picked its revision; the record for one that did not. */
-export function nothing<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>> {
+export function nothing<F extends Fields>(
+  record: RecordOf<F>,
+): ReplyIn<Row<F>, Seen<'nothing', undefined>> {
   return () => ({ kind: 'nothing', records: [record], show: record.show })
 }
 
@@ -69,19 +79,19 @@ export function isBytes(shown: unknown): shown is Bytes {
 }
 
 /** Bytes of their own type. */
-export function bytes(): ReplyIn<Bytes> {
+export function bytes(): ReplyIn<Bytes, Seen<'bytes', ReadableStream<Uint8Array>>> {
   return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
 }
 
 /** A bare JSON string. */
-export function bareText(): ReplyIn<string> {
+export function bareText(): ReplyIn<string, Seen<'text', string>> {
   return () => ({ kind: 'text', records: [], show: (_revision, value) => value })
 }
 
 /** Another reply in the revisions named. */
-export function by<R>(
-  others: Partial<Record<Revision, ReplyIn<R>>>,
-  usual: ReplyIn<R>,
-): ReplyIn<R> {
+export function by<R, S>(
+  others: Partial<Record<Revision, ReplyIn<R>>> & { [N in Newest]?: never },
+  usual: ReplyIn<R, S>,
+): ReplyIn<R, S> {
   return (revision) => (others[revision] ?? usual)(revision)
 }

@@ -3,10 +3,12 @@ export const REVISIONS = ['2.71', '3.63', '4.81', '7.72', '7.92'] as const
 
 export type Revision = (typeof REVISIONS)[number]
 
-/** The revisions in which something holds. */
-export type Span = readonly Revision[]
+/** The revisions in which something holds; as a type it may say which. */
+export type Span<R extends Revision = Revision> = readonly Revision[] & { readonly of?: R }
 
-export const NEWEST: Revision = '7.92'
+export const NEWEST = '7.92' satisfies Revision
+
+export type Newest = typeof NEWEST
 
 /** Tells whether a text names a published revision. */
 export function isRevision(text: string): text is Revision {
@@ -24,7 +26,7 @@ export function until(last: Revision): Span {
 }
 
 /** Exactly the revisions named. */
-export function only(...revisions: Revision[]): Span {
+export function only<R extends Revision>(...revisions: R[]): Span<R> {
   return revisions
 }
 

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SingleBar } from 'cli-progress'
+import { misuse } from './misuse.ts'
+import { type Flags, open } from './session.ts'
+import { tellDone, tellRows } from './tell.ts'
+
+/** Lists the boards that a user is on, the caller's own unless told otherwise, or those that are public. */
+export async function listBoards(
+  flags: Flags & { user?: string; public?: boolean },
+): Promise<void> {
+  const { api, isJson } = await open(flags)
+  const query = { limit: 1_000 }
+  if (flags.public && flags.user !== undefined)
+    return misuse('--user and --public exclude each other.')
+  const user = flags.public ? '' : (flags.user ?? (await api.get_current_user())._id)
+  const boards = flags.public
+    ? api.each('get_public_boards', { query })
+    : api.each('get_boards_from_user', { user, query })
+  await tellRows(boards, ['_id', 'title'], isJson)
+}
+
+type ExportFlags = Flags & { output?: string; attachments: boolean }
+
+/** Writes the export of a board into a file, which is there only when it is whole, or to the standard output. */
+export async function exportBoard(board: string, flags: ExportFlags): Promise<void> {
+  const { api, isJson } = await open(flags)
+  const query = flags.attachments ? {} : { attachments: 'false' }
+  const { body } = await api.exportJson({ board, query })
+  const parts = Readable.from(body ?? [])
+  if (flags.output === undefined) return pipeline(parts, process.stdout, { end: false })
+  const bytes = await save(parts, flags.output)
+  const done = { board, file: flags.output, bytes }
+  tellDone(done, `Wrote ${bytes.toLocaleString('en-US')} bytes to ${flags.output}.`, isJson)
+}
+
+async function save(parts: Readable, file: string): Promise<number> {
+  const draft = `${file}.part`
+  const stop = new AbortController()
+  const onStop = () => stop.abort()
+  process.once('SIGINT', onStop)
+  const { through, end, bytes } = counted()
+  try {
+    await pipeline(parts, through, createWriteStream(draft), { signal: stop.signal })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    process.removeListener('SIGINT', onStop)
+    end()
+  }
+  return bytes()
+}
+
+/** What counts the bytes that pass, and shows them on a terminal. How many there will be nobody knows. */
+function counted() {
+  let bytes = 0
+  const isShown = process.stderr.isTTY
+  const bar = new SingleBar({ format: '{megabytes} MB in {duration_formatted}', hideCursor: true })
+  const told = () => ({ megabytes: (bytes / 1_000_000).toFixed(1) })
+  if (isShown) bar.start(1, 0, told())
+  const through = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength
+      if (isShown) bar.update(told())
+      done(undefined, chunk)
+    },
+  })
+  return { through, end: () => isShown && bar.stop(), bytes: () => bytes }
+}
+
+/** Says that boards cannot be imported: the service has no operation that would. */
+export function importBoard(): never {
+  throw new Error('The service cannot import boards yet.')
+}

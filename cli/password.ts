@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { misuse } from './misuse.ts'
+
+/** A password: asked for without echo on a terminal, twice where it is a new one; else all of the standard input but its last newline. */
+export async function readPassword(isNew = false): Promise<string> {
+  const given = process.stdin.isTTY ? await asked(isNew) : await text(process.stdin)
+  const password = given.replace(/\r?\n$/, '')
+  return password === '' ? misuse('The password must not be empty.') : password
+}
+
+async function asked(isNew: boolean): Promise<string> {
+  const password = await prompt('Password: ')
+  if (isNew && (await prompt('Once more: ')) !== password)
+    return misuse('The two passwords are not the same.')
+  return password
+}
+
+/** The line editor would echo what is typed, so it writes to nowhere. */
+async function prompt(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  process.stderr.write(question)
+  const stop = new AbortController()
+  lines.once('SIGINT', () => stop.abort())
+  try {
+    return await lines.question('', { signal: stop.signal })
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

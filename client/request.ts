@@ -1,0 +1,57 @@
+/** Where an operation lives, and whether it replies with bytes. */
+export type Route = { method: string; path: string; isBytes: boolean }
+
+/** The route that a line of the routes tells: `GET /a/{b}`, with `(bytes)` after it where it replies with them. */
+export function routeOf(line: string): Route {
+  const [method = '', path = '', mark] = line.split(' ')
+  return { method, path, isBytes: mark === '(bytes)' }
+}
+
+/** What is sent: path parameters by name, the body and the query. */
+export type Sent = Record<string, unknown>
+
+/** The path of a route with its parameters filled in, and the query. Throws TypeError where one is missing. */
+export function targetOf({ path }: Route, { query, ...sent }: Sent): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = sent[name]
+    if (typeof value === 'string' && value !== '') return encodeURIComponent(value)
+    throw new TypeError(`${name} is needed, and must not be empty.`)
+  })
+  const entries = Object.entries(isObject(query) ? query : {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return entries.length === 0 ? filled : `${filled}?${new URLSearchParams(entries).toString()}`
+}
+
+/** A body as it goes out, and the type to name: a form where it holds a file, else JSON. */
+export function bodyOf(body: unknown): { body?: string | FormData; type?: string } {
+  if (!isObject(body)) return {}
+  const fields = Object.entries(body)
+  if (!fields.some(([, value]) => value instanceof Blob))
+    return { body: JSON.stringify(body), type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return { body: form }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** A key that no other write has. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The part of a list that a Link header leads to next, whichever address it names. */
+export function nextIn(headers: Headers): { limit: string; cursor: string } | undefined {
+  const href = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
+  const query = href === undefined ? undefined : new URL(href, 'http://any').searchParams
+  const cursor = query?.get('cursor')
+  return cursor ? { cursor, limit: query?.get('limit') ?? '' } : undefined
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+
+/** A server of HTTP that answers as told, and notes what it was asked. */
+export async function fakeService(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ url: string; heard: IncomingMessage[]; stop(): Promise<void> }> {
+  const heard: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    heard.push(request)
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Answers a request with JSON. */
+export function answerJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { type Import, isIn, sourcesIn } from './sources.ts'
+
+/** The imports of a folder's files that do not hold, as `from imports of`. */
+function strayIn(folder: string, holds: (one: Import) => boolean): string[] {
+  return sourcesIn(folder)
+    .filter(({ path }) => !isIn(path, 'client/pack'))
+    .flatMap(({ path, imports }) =>
+      imports.filter((one) => !holds(one)).map(({ of }) => `${path} imports ${of}`),
+    )
+}
+
+test('the client imports itself, and of the Worker types alone', () => {
+  const holds = ({ of, isType }: Import) => isIn(of, 'client') || (isType && isIn(of, 'src'))
+  expect(strayIn('client', holds)).toEqual([])
+})
+
+test('only the shapes of the client know of the Worker', () => {
+  const knowing = sourcesIn('client').filter(({ imports }) =>
+    imports.some(({ of }) => isIn(of, 'src')),
+  )
+  expect(knowing.map(({ path }) => path)).toEqual(['client/pack/pack.ts', 'client/shapes.ts'])
+})
+
+test('the tool reaches the service by the client alone', () => {
+  const parts = /^(?:node:|commander$|cli-progress$)/
+  const holds = ({ of, isPackage }: Import) =>
+    isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client')
+  expect(strayIn('cli', holds)).toEqual([])
+  const fetching = sourcesIn('cli').filter(({ code }) => /\bfetch\(|node:https?/.test(code))
+  expect(fetching.map(({ path }) => path)).toEqual([])
+})
+
+test('nothing of the Worker knows the client or the tool', () => {
+  expect(strayIn('src', ({ of }) => !isIn(of, 'client') && !isIn(of, 'cli'))).toEqual([])
+})
