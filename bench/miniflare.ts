@@ -7,25 +7,36 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
+import { buildDocs } from '../docs/build.ts'
 import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
 
 process.env['WRANGLER_LOG'] ??= 'error'
 
-type Setting = { host: string; port: number; state: string; vars: Record<string, string> }
+type Setting = {
+  host: string
+  port: number
+  state: string
+  vars: Record<string, string>
+  hasDocs: boolean
+}
 
 /** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. Another `entry` than wrangler.toml's is built in the same way. */
 export async function buildWorker(
   folder: string,
   entry = readConfig().main ?? '',
 ): Promise<string> {
+  await buildDocs()
   await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
   return join(folder, `${parse(entry).name}.js`)
 }
 
-/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. */
-export function miniflareOf(script: string, { host, port, state, vars }: Setting): Miniflare {
+/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. Requests pass the documentation's router only where `hasDocs`. */
+export function miniflareOf(script: string, setting: Setting): Miniflare {
+  const { host, port, state, vars, hasDocs } = setting
   const config = readConfig()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(
+    hasDocs ? config : { ...config, assets: undefined },
+  )
   const worker = {
     ...workerOptions,
     name: config.name ?? 'worker',

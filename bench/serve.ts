@@ -19,21 +19,23 @@ export type Served = { url: string; pid: number; died: Promise<void>; stop(): Pr
 
 if (import.meta.main) await main()
 
-/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. */
+/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. The documentation is served with it where `hasDocs`. */
 export async function serve(setting: {
   port: number
   state: string
   vars?: Record<string, string>
   entry?: string
+  hasDocs?: boolean
 }): Promise<Served> {
+  const { port, hasDocs = false } = setting
   const state = resolve(setting.state)
-  await expectFree(setting.port, HOST)
+  await expectFree(port, HOST)
   const script = await buildWorker(join(state, 'worker'), setting.entry)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await keptSecret(state)
-  await migrate(script, { host: HOST, port: 0, state, vars })
+  await migrate(script, { host: HOST, port: 0, state, vars, hasDocs })
   const { miniflare, runtime } = await started(() =>
-    miniflareOf(script, { host: HOST, port: setting.port, state, vars }),
+    miniflareOf(script, { host: HOST, port, state, vars, hasDocs }),
   )
   runtime.once('exit', runCrons(miniflare))
   const { origin } = await miniflare.ready
@@ -93,7 +95,7 @@ function lifeOf(miniflare: Miniflare, runtime: ChildProcess): Pick<Served, 'died
 
 async function main(): Promise<void> {
   try {
-    const served = await serve(serveFlags(process.argv.slice(2)))
+    const served = await serve({ ...serveFlags(process.argv.slice(2)), hasDocs: true })
     console.log(`Laneway is ready at ${served.url}`)
     onStop(() => void served.stop().then(() => process.exit(0)))
     await served.died

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildDocs } from '../docs/build.ts'
 import { portFrom, startFlags } from './flags.ts'
 import { expectFree } from './port.ts'
 import { fillDevVars } from './secret.ts'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   await expectFree(port, 'localhost')
   if (await fillDevVars(join(ROOT, '.dev.vars')))
     console.log('A new signing secret is in .dev.vars')
+  await buildDocs()
   const state = port === DEFAULT_PORT ? '.wrangler/state' : `.wrangler/state-${port}`
   await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
   await develop(port, state, vars)

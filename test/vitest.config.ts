@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
+import { buildDocs } from '../docs/build.ts'
 
 process.env['WRANGLER_LOG'] = 'error'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CONFIG = resolve(ROOT, 'wrangler.toml')
+await buildDocs()
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,domain,house,prove,client,cli}/**/*.test.ts'],
+          include: ['test/{contract,domain,house,prove,client,cli,docs}/**/*.test.ts'],
           exclude: ['test/client/live/**'],
         },
       },

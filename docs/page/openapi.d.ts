@@ -1,0 +1,25 @@
+export type Schema = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  example?: unknown
+}
+
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
+}
+
+/** The document of a revision, as far as the page reads it. */
+export type OpenApi = {
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}

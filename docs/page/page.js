@@ -1,0 +1,145 @@
+/** @import { Viewer } from './swagger.d.ts' */
+import { signIn, signOut } from './api.js'
+import { documentOf, operationsOf } from './document.js'
+import { matches } from './search.js'
+import { view } from './viewer.js'
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} type
+ * @returns {T}
+ */
+function part(id, type) {
+  const element = document.getElementById(id)
+  if (element instanceof type) return element
+  throw new Error(`The page has no ${id}.`)
+}
+
+const revision = part('revision', HTMLSelectElement)
+const search = part('search', HTMLInputElement)
+const username = part('username', HTMLInputElement)
+const password = part('password', HTMLInputElement)
+const signInForm = part('sign-in', HTMLFormElement)
+const signOutForm = part('sign-out', HTMLFormElement)
+const link = part('document', HTMLAnchorElement)
+const failure = part('failure', HTMLElement)
+const signed = part('signed', HTMLElement)
+const found = part('found', HTMLElement)
+const place = part('viewer', HTMLElement)
+
+/** @type {Viewer | undefined} */
+let viewer
+/** @type {string[][]} */
+let operations = []
+let asked = 0
+
+const published = new Set([...revision.options].map(({ value }) => value))
+const wanted = new URLSearchParams(location.search).get('revision') ?? ''
+
+revision.addEventListener('change', () => {
+  history.replaceState(null, '', `?revision=${revision.value}${location.hash}`)
+  void show(revision.value)
+})
+
+search.addEventListener('input', () => {
+  viewer?.layoutActions.updateFilter(search.value.trim())
+  count()
+})
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof Element && event.target.matches('input,textarea,select')
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  search.focus()
+})
+
+signInForm.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void during(signInForm, async () => {
+    const name = username.value.trim()
+    part('id', HTMLElement).textContent = await signIn(name, password.value)
+    part('who', HTMLElement).textContent = name
+    signInForm.reset()
+    swap(signInForm, signOutForm)
+    signed.textContent = 'You are signed in: every try is sent with your token.'
+  })
+})
+
+signOutForm.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void during(signOutForm, async () => {
+    swap(signOutForm, signInForm)
+    signed.textContent = 'You are signed out.'
+    await signOut()
+  })
+})
+
+await show(published.has(wanted) ? wanted : undefined)
+
+/**
+ * Shows a revision's document, unless another one has been asked for meanwhile.
+ * @param {string | undefined} one
+ */
+async function show(one) {
+  const turn = ++asked
+  await reporting(async () => {
+    const shown = await documentOf(one)
+    if (turn !== asked) return
+    revision.value = shown.info.version
+    link.href = `/openapi.json?revision=${shown.info.version}`
+    operations = operationsOf(shown).map(({ path, method, operation }) => {
+      const { tags, summary, operationId } = operation
+      return [...tags, method, path, summary, operationId]
+    })
+    if (viewer === undefined) viewer = view(place, shown)
+    else viewer.specActions.updateSpec(JSON.stringify(shown))
+    count()
+  })
+}
+
+function count() {
+  const phrase = search.value.trim()
+  const some = operations.filter((texts) => matches(phrase, texts))
+  found.textContent =
+    phrase === ''
+      ? `${operations.length} operations`
+      : `${some.length} of ${operations.length} operations`
+}
+
+/**
+ * Runs what a form asks for, once at a time.
+ * @param {HTMLFormElement} form
+ * @param {() => Promise<void>} run
+ */
+async function during(form, run) {
+  const buttons = [...form.querySelectorAll('button')]
+  for (const button of buttons) button.disabled = true
+  signed.textContent = ''
+  await reporting(run)
+  for (const button of buttons) button.disabled = false
+}
+
+/**
+ * Runs something and says what went wrong, if anything did.
+ * @param {() => Promise<void>} run
+ */
+async function reporting(run) {
+  failure.textContent = ''
+  try {
+    await run()
+  } catch (error) {
+    failure.textContent = error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Shows one form in place of another, and keeps the focus in what is shown.
+ * @param {HTMLFormElement} gone
+ * @param {HTMLFormElement} shown
+ */
+function swap(gone, shown) {
+  gone.hidden = true
+  shown.hidden = false
+  shown.querySelector(shown === signInForm ? 'input' : 'button')?.focus()
+}

@@ -1,0 +1,40 @@
+/** @import { List, Tagged } from './swagger.d.ts' */
+
+/**
+ * Whether every word of a phrase is in one of the texts, in whatever case.
+ * @param {string} phrase
+ * @param {unknown[]} texts
+ * @returns {boolean}
+ */
+export function matches(phrase, texts) {
+  const text = texts.join(' ').toLowerCase()
+  return phrase
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/**
+ * The operations, by tag, in which a phrase is found: in tag, method, path, summary or id.
+ * @param {Tagged} tagged
+ * @param {string} phrase
+ * @returns {Tagged}
+ */
+export function opsFilter(tagged, phrase) {
+  return tagged
+    .map((tag, name) => {
+      /** @param {List} operations */
+      const keep = (operations) =>
+        operations.filter((one) =>
+          matches(phrase, [
+            name,
+            one.get('method'),
+            one.get('path'),
+            one.getIn(['operation', 'summary']),
+            one.getIn(['operation', 'operationId']),
+          ]),
+        )
+      return tag.update('operations', keep)
+    })
+    .filter((tag) => tag.get('operations').size > 0)
+}

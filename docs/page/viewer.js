@@ -1,0 +1,92 @@
+/** @import { Component, Sent, System, Viewer } from './swagger.d.ts' */
+import { authorization } from './api.js'
+import { exampleOf } from './example.js'
+import { emptyComponent, labelled, labelledText } from './fields.js'
+import { samplesComponent } from './samples.js'
+import { opsFilter } from './search.js'
+
+/** What the page has of its own, or does without: every operation can be tried as it is. */
+const REPLACED = [
+  'InfoContainer',
+  'ServersContainer',
+  'SchemesContainer',
+  'AuthorizeBtnContainer',
+  'FilterContainer',
+  'authorizeOperationBtn',
+  'TryItOutButton',
+]
+
+/**
+ * Shows a document in an element, with a form to try each operation.
+ * @param {HTMLElement} place
+ * @param {object} document
+ * @returns {Viewer}
+ */
+export function view(place, document) {
+  return SwaggerUIBundle({
+    domNode: place,
+    spec: document,
+    presets: [SwaggerUIBundle.presets.apis],
+    plugins: [parts],
+    layout: 'BaseLayout',
+    deepLinking: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    persistAuthorization: false,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+    /** @param {Sent} request */
+    requestInterceptor: (request) => {
+      if (new URL(request.url, location.href).origin === location.origin)
+        Object.assign(request.headers, authorization())
+      return request
+    },
+  })
+}
+
+/** @param {System} system */
+function parts(system) {
+  const nothing = () => null
+  const replaced = Object.fromEntries(REPLACED.map((name) => [name, nothing]))
+  return {
+    fn: { opsFilter },
+    statePlugins: { layout: { wrapActions: { scrollToElement: clear } } },
+    components: {
+      ...replaced,
+      curl: samplesComponent(system),
+      ParameterIncludeEmpty: emptyComponent(system),
+    },
+    wrapComponents: { responses: withExample, JsonSchemaForm: labelled, TextArea: labelledText },
+  }
+}
+
+/**
+ * Samples stand before the replies until a try has samples of its own.
+ * @param {Component} Replies
+ * @param {System} system
+ */
+function withExample(Replies, system) {
+  const { createElement: h, Fragment } = system.React
+  /** @param {{ path: string, method: string, tryItOutResponse?: unknown }} props */
+  return function Shown(props) {
+    const { path, method, tryItOutResponse } = props
+    const operation = system.specSelectors.specJson().getIn(['paths', path, method])
+    if (tryItOutResponse || !operation) return h(Replies, props)
+    const request = exampleOf(system, { path, method, operation })
+    return h(Fragment, null, h(system.getComponent('curl', true), { request }), h(Replies, props))
+  }
+}
+
+/**
+ * What an address names is scrolled to below the search, where its style says.
+ * @param {unknown} _scroll
+ * @param {System} system
+ */
+function clear(_scroll, { layoutActions }) {
+  /** @param {Element} element */
+  return (element) => {
+    element.scrollIntoView()
+    layoutActions.clearScrollTo()
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+const WELL_KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** What a page did that it should not: errors, what its policy forbids, and requests to other hosts. */
+export type Visit = { page: Page; faults: string[]; context: BrowserContext }
+
+/** Where a Chromium is: the one that CHROMIUM_PATH names, or else the first that is at a usual place. */
+export function chromiumPath(): string | undefined {
+  return process.env['CHROMIUM_PATH'] || WELL_KNOWN.find((path) => existsSync(path))
+}
+
+/** Starts the browser at a path, without a window. */
+export function openBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath })
+}
+
+/** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not; refusals that `expects` says count for nothing. */
+export async function visit(browser: Browser, url: string, expects = /^$/): Promise<Visit> {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const faults: string[] = []
+  const { origin } = new URL(url)
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !expects.test(text)) faults.push(text)
+  })
+  page.on('pageerror', ({ message }) => faults.push(message))
+  context.on('request', (request) => {
+    const asked = new URL(request.url())
+    if (asked.protocol !== 'data:' && asked.origin !== origin) faults.push(`asked ${asked.href}`)
+  })
+  await page.goto(url)
+  await page.locator('.opblock').first().waitFor()
+  return { page, faults, context }
+}

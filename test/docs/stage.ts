@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Visit, chromiumPath, openBrowser, visit } from './browser.ts'
+import { type Laneway, laneway } from './laneway.ts'
+
+/** A running Laneway, and pages of it. */
+export type Stage = {
+  url(): string
+  open(path: string, expects?: RegExp): Promise<Visit>
+  /** Registers a user, and gives the id. */
+  register(username: string, password: string): Promise<string>
+}
+
+const PATH = chromiumPath()
+
+/** A suite about pages in a browser, which starts a Laneway; without a browser it is skipped with a loud word, and fails where NEEDS_BROWSER is set. */
+export function describeInBrowser(what: string, tests: (stage: Stage) => void): void {
+  if (PATH === undefined) lament(what)
+  describe.skipIf(PATH === undefined)(`${what}, in a browser`, () => {
+    let service: Laneway
+    let browser: Browser
+    beforeAll(async () => {
+      ;[service, browser] = await Promise.all([laneway(), openBrowser(PATH ?? '')])
+    })
+    afterAll(() => Promise.all([browser?.close(), service?.stop()]))
+    tests({
+      url: () => service.url,
+      open: (path, expects) => visit(browser, `${service.url}${path}`, expects),
+      async register(username, password) {
+        const body = new URLSearchParams({ username, email: `${username}@example.com`, password })
+        const reply = await fetch(`${service.url}/users/register`, { method: 'POST', body })
+        return (await reply.json<{ id: string }>()).id
+      },
+    })
+  })
+}
+
+function lament(what: string): void {
+  const said = 'No Chromium is found: install it (apt-get install chromium), or set CHROMIUM_PATH.'
+  if (process.env['NEEDS_BROWSER']) throw new Error(said)
+  console.error(`\n  NOT TESTED: ${what.toUpperCase()}.\n  ${said}\n`)
+}

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Fills in the form of the page, and waits until it is signed in. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+/** The block of an operation, found by its method and path. */
+export function operation(page: Page, method: string, path: string): Locator {
+  const literal = path.replaceAll(/[{}]/g, String.raw`\$&`)
+  const name = new RegExp(String.raw`^${method}\s*${literal}(?![/\w])`)
+  const heading = page.getByRole('button', { name })
+  return page.locator('.opblock').filter({ has: heading })
+}
+
+/** Opens the block of an operation. */
+export async function opened(page: Page, method: string, path: string): Promise<Locator> {
+  const block = operation(page, method, path)
+  await block.locator('.opblock-summary-control').click()
+  await block.locator('.execute-wrapper, .btn-group').first().waitFor()
+  return block
+}
+
+/** Tries an operation with what its block has been given. */
+export function run(block: Locator): Promise<void> {
+  return block.getByRole('button', { name: 'Execute' }).click()
+}
+
+const FOCUSED = `(() => {
+  const at = document.activeElement
+  const name = (at.labels?.[0] ?? at).textContent.trim()
+  const { outlineStyle, outlineWidth } = getComputedStyle(at)
+  return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? name + ' (outlined)' : name
+})()`
+
+/** What has the focus, and whether that can be seen. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(FOCUSED)
+}
+
+/** The ids of all that a locator finds. */
+export function idsOf(locator: Locator): Promise<string[]> {
+  return locator.evaluateAll((all: { id: string }[]) => all.map(({ id }) => id))
+}
+
+/** Presses Tab until what a selector finds has the focus; throws where it never has. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if (await page.locator(`${selector}:focus`).count()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never comes to ${selector}.`)
+}

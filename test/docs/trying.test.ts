@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './stage.ts'
+import { opened, run, signIn } from './steps.ts'
+
+const PASSWORD = String.raw`it's a \ long password`
+
+describeInBrowser('trying operations on the page of the documentation', (stage) => {
+  test('signs in once, makes a board in the revision picked, and shows the reply', async () => {
+    const ada = await stage.register('ada', PASSWORD)
+    const { page, faults } = await stage.open('/docs?revision=4.81')
+    await signIn(page, 'ada', PASSWORD)
+    const making = await opened(page, 'POST', '/api/boards')
+    await making.getByLabel('title').fill('Made by the page')
+    await making.getByLabel('owner').fill(ada)
+    const [sent] = await Promise.all([page.waitForRequest('**/r/4.81/api/boards'), run(making)])
+    expect(sent.headers()['authorization']).toMatch(/^Bearer \w/)
+    const fields = [...(sent.postData() ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect(new Set(fields)).toEqual(new Set(['owner', 'title']))
+    const reply = making.locator('.live-responses-table')
+    expect(await reply.locator('.response .response-col_status').textContent()).toContain('200')
+    const { _id } = JSON.parse((await reply.locator('pre').first().textContent()) ?? '')
+    const board = await fetch(`${stage.url()}/api/boards/${_id}`, {
+      headers: { authorization: sent.headers()['authorization'] ?? '' },
+    })
+    expect(await board.json()).toMatchObject({ _id, title: 'Made by the page' })
+    expect(faults).toEqual([])
+  })
+
+  test('keeps the token for the page alone', async () => {
+    await stage.register('grace', PASSWORD)
+    const { page, faults, context } = await stage.open('/docs')
+    await signIn(page, 'grace', PASSWORD)
+    expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('revokes the token when it is signed out, and sends none from then on', async () => {
+    await stage.register('joan', PASSWORD)
+    const expects = /status of 401/
+    const { page, faults } = await stage.open('/docs', expects)
+    await signIn(page, 'joan', PASSWORD)
+    const [ended] = await Promise.all([
+      page.waitForResponse('**/users/logout'),
+      page.getByRole('button', { name: 'Sign out' }).click(),
+    ])
+    expect(ended.status()).toBe(200)
+    const reading = await opened(page, 'GET', '/api/user')
+    const [sent] = await Promise.all([page.waitForRequest('**/api/user'), run(reading)])
+    expect(sent.headers()['authorization']).toBe(undefined)
+    expect(faults).toEqual([])
+  })
+
+  test('tells those who sign in wrongly what the service says', async () => {
+    const expects = /status of 400/
+    const { page, faults } = await stage.open('/docs', expects)
+    await page.getByLabel('Username', { exact: true }).fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('of this name')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('has samples for curl and for fetch, which do what they say', async () => {
+    const { page, faults } = await stage.open('/docs')
+    const registering = await opened(page, 'POST', '/users/register')
+    const samples = registering.getByRole('region', { name: 'Samples' })
+    const text = () => samples.locator('pre').textContent()
+    expect(await text()).toMatch(/^curl -X 'POST' [^]*\/r\/7\.92\/users\/register' [^]*-d '\{/)
+    await registering.getByLabel('username').fill('oneil')
+    await registering.getByLabel('email').fill('oneil@example.com')
+    await registering.getByLabel('password').fill(PASSWORD)
+    await run(registering)
+    await registering.locator('.live-responses-table').waitFor()
+    await samples.getByRole('button', { name: 'fetch' }).click()
+    const another = ((await text()) ?? '').replaceAll('oneil', 'another')
+    const args = ['--input-type=module', '--eval', another]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    expect(stdout).toMatch(/^200 \{"id":/)
+    await signIn(page, 'another', PASSWORD)
+    expect(faults).toEqual([])
+  })
+})
