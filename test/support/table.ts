@@ -115,6 +115,16 @@ export function methodsAt(table: readonly Listed[], path: string): string[] {
 
 export const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
+/** Does something with each of many things, some at once: the service holds only so many requests. */
+export async function inPieces<T, R>(things: T[], act: (thing: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < things.length; from += PIECE)
+    done.push(...(await Promise.all(things.slice(from, from + PIECE).map(act))))
+  return done
+}
+
+const PIECE = 40
+
 /** Collects what each operation of a table gave, by its name. */
 export async function each(
   table: readonly Listed[],
