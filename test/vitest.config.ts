@@ -22,8 +22,21 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,domain,house,prove,client,cli,docs}/**/*.test.ts'],
+          include: ['test/{contract,domain,house,prove,client,cli}/**/*.test.ts'],
           exclude: ['test/client/live/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['test/docs/**/*.test.ts'],
+          // A browser and a service need the machine for themselves.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 120_000,
+          retry: 1,
         },
       },
       {

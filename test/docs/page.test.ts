@@ -5,7 +5,7 @@ import { nameIn } from '../../src/contract/operation.ts'
 import { describeInBrowser } from './stage.ts'
 import { focused, idsOf, opened, operation, tabTo } from './steps.ts'
 
-const PATIENTLY = { timeout: 30_000 }
+const PATIENTLY = { timeout: 60_000 }
 
 describeInBrowser('the page of the documentation', (stage) => {
   test('offers every revision there is, and begins with the one that answers by default', async () => {
