@@ -32,8 +32,6 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/docs/**/*.test.ts'],
-          // A browser and a service need the machine for themselves.
-          sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 120_000,
           retry: 1,
