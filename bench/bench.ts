@@ -1,12 +1,12 @@
-import { failure } from './demo/stop.ts'
 import { openArena, openFloor } from './measure/arena.ts'
 import { measureDelays } from './measure/delay.ts'
 import { type Flags, USAGE, readFlags } from './measure/flags.ts'
 import { measureGrowth } from './measure/growth.ts'
 import * as report from './measure/report.ts'
-import { type Servers, openServers } from './measure/servers.ts'
+import { type Servers, onServers } from './measure/servers.ts'
 import { measure, measureFloors } from './measure/throughput.ts'
 import { measureWebhooks } from './measure/webhooks.ts'
+import { runScript } from './script.ts'
 
 /** Measures what the flags ask for, and prints it. */
 async function bench(servers: Servers, flags: Flags): Promise<void> {
@@ -28,23 +28,11 @@ async function bench(servers: Servers, flags: Flags): Promise<void> {
   }
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (flags.help) {
-      console.log(USAGE)
-      return 0
-    }
-    const servers = openServers()
-    try {
-      await Promise.race([bench(servers, flags), servers.failed])
-    } finally {
-      await servers.end()
-    }
-    return 0
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+await runScript({
+  usage: USAGE,
+  readFlags,
+  async run(flags) {
+    await onServers((servers) => bench(servers, flags))
+    return true
+  },
+})

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { signIn } from './demo/account.ts'
 import type { Client } from './demo/client.ts'
-import { failure, misuse } from './demo/stop.ts'
+import { misuse } from './demo/stop.ts'
 import { aftermath } from './fuzz/aftermath.ts'
 import { type Flags, USAGE, readFlags } from './fuzz/flags.ts'
 import { showProgress } from './fuzz/progress.ts'
@@ -13,6 +13,7 @@ import { type Run, work } from './fuzz/work.ts'
 import type { World } from './fuzz/world.ts'
 import type { Life } from './prove/life.ts'
 import { onOwnLife } from './prove/own-life.ts'
+import { runScript } from './script.ts'
 
 /** What a run found, for how long it asked, and where the state of its service lies. */
 type Found = { tally: Tally; ms: number; boards: number; faults: string[]; state: string }
@@ -59,15 +60,4 @@ async function fuzzOwn(flags: Flags): Promise<boolean> {
   return false
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (!flags.help) return (await fuzzOwn(flags)) ? 0 : 1
-    console.log(USAGE)
-    return 0
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+await runScript({ usage: USAGE, readFlags, run: fuzzOwn })

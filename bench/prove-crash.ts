@@ -1,5 +1,4 @@
 import type { Client } from './demo/client.ts'
-import { failure } from './demo/stop.ts'
 import { type Board, enter, makeBoards } from './measure/stage.ts'
 import { auditFile } from './prove/crash/audit.ts'
 import { differencesIn } from './prove/crash/compare.ts'
@@ -13,6 +12,7 @@ import type { Life } from './prove/life.ts'
 import { onOwnLife } from './prove/own-life.ts'
 import { seeded } from './prove/random.ts'
 import { differenceLines } from './prove/report.ts'
+import { runScript } from './script.ts'
 
 const LISTS = [0, 0, 0]
 
@@ -61,21 +61,14 @@ async function storedOf(client: Client, boards: Board[]): Promise<Map<string, St
   return stored
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (flags.help) {
-      console.log(USAGE)
-      return 0
-    }
+await runScript({
+  usage: USAGE,
+  readFlags,
+  async run(flags) {
     console.log(planSentence(flags))
     const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
     console.log(numbers(outcome))
     console.log(differenceLines(outcome.differences))
-    return outcome.differences.length === 0 ? 0 : 1
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+    return outcome.differences.length === 0
+  },
+})

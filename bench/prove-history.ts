@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call } from './demo/client.ts'
-import { failure } from './demo/stop.ts'
-import { type Servers, openServers } from './measure/servers.ts'
+import { type Servers, onServers } from './measure/servers.ts'
 import { type Guest, enter } from './measure/stage.ts'
 import { type Finding, checkRun } from './prove/history/check.ts'
 import { type Flags, USAGE, readFlags } from './prove/history/flags.ts'
@@ -9,6 +8,7 @@ import type { Account } from './prove/history/order.ts'
 import { type Run, playRun } from './prove/history/play.ts'
 import { add, isWrong, newTally, numbers, runLine } from './prove/history/report.ts'
 import { differenceLines } from './prove/report.ts'
+import { runScript } from './script.ts'
 
 const TWINS = 'bench/floor/twins.ts'
 
@@ -71,23 +71,11 @@ async function accountOf({ client }: Guest, { path, history }: Run): Promise<Acc
   return { history, log: activities, cards: new Map(views) }
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (flags.help) {
-      console.log(USAGE)
-      return 0
-    }
+await runScript({
+  usage: USAGE,
+  readFlags,
+  async run(flags) {
     console.log(`Seed ${flags.seed}: ${flags.runs} runs.`)
-    const servers = openServers()
-    try {
-      return (await Promise.race([prove(servers, flags), servers.failed])) ? 0 : 1
-    } finally {
-      await servers.end()
-    }
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+    return onServers((servers) => prove(servers, flags))
+  },
+})

@@ -1,4 +1,3 @@
-import { failure } from './demo/stop.ts'
 import { enter } from './measure/stage.ts'
 import { auditFile } from './prove/crash/audit.ts'
 import { type Flags, USAGE, readFlags } from './prove/load/flags.ts'
@@ -15,8 +14,8 @@ import { onOwnLife } from './prove/own-life.ts'
 import { seeded } from './prove/random.ts'
 import { differenceLines } from './prove/report.ts'
 import { readExport } from './prove/stage.ts'
+import { runScript } from './script.ts'
 
-const VARS = { RATE_LIMITS: 'off', REQUEST_LOG: 'off' }
 const MINUTE_MS = 60_000
 
 /** Each isolate may hold as much as the platform lets it; one that wants more ends the runtime. */
@@ -62,23 +61,16 @@ async function prove(life: Life, state: string, flags: Flags): Promise<Outcome> 
   }
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (flags.help) {
-      console.log(USAGE)
-      return 0
-    }
+await runScript({
+  usage: USAGE,
+  readFlags,
+  async run(flags) {
     process.env['MINIFLARE_WORKERD_V8_FLAGS'] = HEAP
-    const outcome = await onOwnLife(VARS, flags.keep, (life, state) => prove(life, state, flags))
+    const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
     const differences = [...differencesIn(outcome)]
     if (flags.json)
       console.log(JSON.stringify({ seed: flags.seed, ...figuresOf(outcome), differences }))
     else console.log(`${numbers(outcome)}\n${differenceLines(differences)}`)
-    return differences.length === 0 ? 0 : 1
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+    return differences.length === 0
+  },
+})

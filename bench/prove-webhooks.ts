@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from './demo/client.ts'
-import { failure } from './demo/stop.ts'
 import { type Evidence, differencesIn } from './prove/compare.ts'
 import { type Flags, USAGE, readFlags } from './prove/flags.ts'
 import { newHooks } from './prove/hooks.ts'
 import { carryOut, planKills } from './prove/kills.ts'
-import { type Life, startLife } from './prove/life.ts'
+import type { Life } from './prove/life.ts'
+import { onOwnLife } from './prove/own-life.ts'
 import { missing, waitForAll } from './prove/patience.ts'
 import { seeded } from './prove/random.ts'
 import { openReceiver } from './prove/receiver.ts'
 import * as report from './prove/report.ts'
 import { readExport, setStage } from './prove/stage.ts'
 import { newLedger, writeAll } from './prove/write.ts'
-import { onStop } from './stop.ts'
+import { runScript } from './script.ts'
 
 const VARS = { WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on' }
 
@@ -64,39 +61,11 @@ async function waitWhileKilling(
   return late
 }
 
-/** Runs the proof on a service of its own, which ends with it, also when it is interrupted. */
-async function proveOnOwn(flags: Flags): Promise<boolean> {
-  console.log(report.planSentence(flags))
-  const state = mkdtempSync(join(tmpdir(), 'laneway-proof-'))
-  process.once('exit', () => leave(state, flags.keep))
-  let isOver: Promise<void> | undefined
-  const end = () => (isOver ??= starting.then((life) => life.end()).catch(() => {}))
-  const heedSignals = () => onStop(() => void end().then(() => process.exit(1)))
-  heedSignals()
-  // The runtime's library listens to signals as well, each time that it is started.
-  const starting = startLife(state, VARS, heedSignals)
-  try {
-    const life = await starting
-    return await Promise.race([prove(life, flags), life.failed])
-  } finally {
-    await end()
-  }
-}
-
-function leave(state: string, keep: boolean): void {
-  if (keep) console.log(`The service's state is in ${state}`)
-  else rmSync(state, { recursive: true, force: true, maxRetries: 5 })
-}
-
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (!flags.help) return (await proveOnOwn(flags)) ? 0 : 1
-    console.log(USAGE)
-    return 0
-  } catch (error) {
-    return failure(error)
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+await runScript({
+  usage: USAGE,
+  readFlags,
+  async run(flags) {
+    console.log(report.planSentence(flags))
+    return onOwnLife(VARS, flags.keep, (life) => prove(life, flags))
+  },
+})

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Credentials } from './account.ts'
-import { misuse, rightly } from './stop.ts'
+import { misuse } from './stop.ts'
+import { flagsIn } from '../script.ts'
 
 /** How the demo is started. */
 export const USAGE = `npm run demo -- [flags]
@@ -34,20 +34,14 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          url: { type: 'string', default: 'http://localhost:8787' },
-          username: { type: 'string' },
-          password: { type: 'string' },
-          file: { type: 'string' },
-          'in-flight': { type: 'string', default: '16' },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    url: { type: 'string', default: 'http://localhost:8787' },
+    username: { type: 'string' },
+    password: { type: 'string' },
+    file: { type: 'string' },
+    'in-flight': { type: 'string', default: '16' },
+    help: { type: 'boolean', default: false },
+  })
 }
 
 function baseOf(text: string): string {

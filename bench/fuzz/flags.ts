@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-import { rightly } from '../demo/stop.ts'
 import { numberOf, seedOf } from '../prove/flags.ts'
+import { flagsIn } from '../script.ts'
 
 /** How the fuzzer is started. */
 export const USAGE = `npm run fuzz -- [flags]
@@ -40,19 +39,13 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          seconds: { type: 'string', default: '60' },
-          requests: { type: 'string' },
-          concurrency: { type: 'string', default: '8' },
-          seed: { type: 'string' },
-          only: { type: 'string', default: '' },
-          keep: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    seconds: { type: 'string', default: '60' },
+    requests: { type: 'string' },
+    concurrency: { type: 'string', default: '8' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
 }

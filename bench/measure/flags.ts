@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
-import { misuse, rightly } from '../demo/stop.ts'
+import { misuse } from '../demo/stop.ts'
 import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
 import { WORKS, type WorkName, isWork } from './works.ts'
+import { flagsIn } from '../script.ts'
 
 /** How the benchmark is started. */
 export const USAGE = `npm run bench -- [flags]
@@ -80,26 +80,20 @@ function modeOf(given: {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          quick: { type: 'boolean', default: false },
-          short: { type: 'boolean', default: false },
-          only: { type: 'string' },
-          connections: { type: 'string' },
-          rounds: { type: 'string' },
-          seconds: { type: 'string' },
-          json: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-          floors: { type: 'boolean', default: false },
-          growth: { type: 'boolean', default: false },
-          webhooks: { type: 'boolean', default: false },
-          delay: { type: 'string' },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    quick: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    connections: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+    floors: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    webhooks: { type: 'boolean', default: false },
+    delay: { type: 'string' },
+  })
 }
 
 function workOf(text: string): WorkName {

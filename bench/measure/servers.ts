@@ -47,3 +47,13 @@ export function openServers(): Servers {
     },
   }
 }
+
+/** Does something with servers, which end with it; rejects when one of them ends unasked. */
+export async function onServers<T>(act: (servers: Servers) => Promise<T>): Promise<T> {
+  const servers = openServers()
+  try {
+    return await Promise.race([act(servers), servers.failed])
+  } finally {
+    await servers.end()
+  }
+}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { misuse, rightly } from '../demo/stop.ts'
+import { misuse } from '../demo/stop.ts'
+import { flagsIn } from '../script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:webhooks -- [flags]
@@ -49,22 +49,16 @@ export function seedOf(text: string | undefined): number {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          edits: { type: 'string', default: '500' },
-          writers: { type: 'string', default: '16' },
-          kills: { type: 'string', default: '5' },
-          'late-kills': { type: 'string', default: '1' },
-          seed: { type: 'string' },
-          patience: { type: 'string', default: '240' },
-          keep: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    edits: { type: 'string', default: '500' },
+    writers: { type: 'string', default: '16' },
+    kills: { type: 'string', default: '5' },
+    'late-kills': { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    patience: { type: 'string', default: '240' },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
 }
 
 /** The number that a flag's text is, from `least` to `most`; anything else is misuse. */

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-import { rightly } from '../../demo/stop.ts'
 import { numberOf, seedOf } from '../flags.ts'
+import { flagsIn } from '../../script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:crash -- [flags]
@@ -43,19 +42,13 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          kills: { type: 'string', default: '50' },
-          writes: { type: 'string' },
-          writers: { type: 'string', default: '16' },
-          boards: { type: 'string', default: '4' },
-          seed: { type: 'string' },
-          keep: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    kills: { type: 'string', default: '50' },
+    writes: { type: 'string' },
+    writers: { type: 'string', default: '16' },
+    boards: { type: 'string', default: '4' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
 }

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-import { rightly } from '../../demo/stop.ts'
 import { numberOf, seedOf } from '../flags.ts'
+import { flagsIn } from '../../script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:history -- [flags]
@@ -31,17 +30,11 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          runs: { type: 'string', default: '100' },
-          requests: { type: 'string', default: '25' },
-          seed: { type: 'string' },
-          plant: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    runs: { type: 'string', default: '100' },
+    requests: { type: 'string', default: '25' },
+    seed: { type: 'string' },
+    plant: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
 }

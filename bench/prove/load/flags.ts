@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-import { rightly } from '../../demo/stop.ts'
 import { numberOf, seedOf } from '../flags.ts'
+import { flagsIn } from '../../script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:load -- [flags]
@@ -48,19 +47,13 @@ export function readFlags(args: string[]): Flags {
 }
 
 function parse(args: string[]) {
-  return rightly(
-    () =>
-      parseArgs({
-        args,
-        options: {
-          minutes: { type: 'string', default: '10' },
-          times: { type: 'string', default: '2' },
-          connections: { type: 'string', default: '100' },
-          seed: { type: 'string' },
-          json: { type: 'boolean', default: false },
-          keep: { type: 'boolean', default: false },
-          help: { type: 'boolean', default: false },
-        },
-      }).values,
-  )
+  return flagsIn(args, {
+    minutes: { type: 'string', default: '10' },
+    times: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '100' },
+    seed: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
 }

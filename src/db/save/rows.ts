@@ -54,10 +54,12 @@ const known = new Map<string, (json: string) => Statement>()
 
 /** The statement of that name, which takes its rows as JSON, written out the first time. */
 function written(name: string, make: (json: string) => SQL): (json: string) => Statement {
-  const statement = known.get(name) ?? prepared((json: string) => db.run(make(json)))
+  const statement = known.get(name)
+  if (statement !== undefined) return statement
   if (known.size >= MOST_WRITTEN) known.clear()
-  known.set(name, statement)
-  return statement
+  const fresh = prepared((json: string) => db.run(make(json)))
+  known.set(name, fresh)
+  return fresh
 }
 
 function namesOf(table: SQLiteTable, keys: string[]): SQL {

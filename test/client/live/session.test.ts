@@ -36,7 +36,7 @@ describe('a client', () => {
     })
     const { _id: board } = await api.new_board({ body: { title: 'A board', owner: '' } })
     expect((await api.get_board({ board })).title).toBe('A board')
-    expect(told[0]).toBeTruthy()
+    expect(told[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/)
     expect(sent).toEqual([null, told[0]])
   })
 
