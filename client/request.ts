@@ -23,9 +23,10 @@ export function targetOf({ path }: Route, { query, ...sent }: Sent): string {
   return entries.length === 0 ? filled : `${filled}?${new URLSearchParams(entries).toString()}`
 }
 
-/** A body as it goes out, and the type to name: a form where it holds a file, else JSON. */
-export function bodyOf(body: unknown): { body?: string | FormData; type?: string } {
+/** A body as it goes out, and the type to name: a form where it holds a file, else JSON, which a file may be by itself. */
+export function bodyOf(body: unknown): { body?: string | FormData | Blob; type?: string } {
   if (!isObject(body)) return {}
+  if (body instanceof Blob) return { body, type: 'application/json' }
   const fields = Object.entries(body)
   if (!fields.some(([, value]) => value instanceof Blob))
     return { body: JSON.stringify(body), type: 'application/json' }

@@ -25,6 +25,7 @@ export const ROUTES = {
   get_board_activities: 'GET /api/boards/{board}/activities',
   exportJson: 'GET /api/boards/{board}/export (bytes)',
   exportCsv: 'GET /api/boards/{board}/export/csv (bytes)',
+  import_board: 'POST /api/boards/import',
   copy_board: 'POST /api/boards/{board}/copy',
   add_board_label: 'PUT /api/boards/{board}/labels',
   add_board_member: 'POST /api/boards/{board}/members/{user}/add',

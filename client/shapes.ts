@@ -1,4 +1,5 @@
 import type { operations } from '../src/api/operations.ts'
+import type { Content } from '../src/contract/form.ts'
 import type { FieldFault, RefusalCode } from '../src/domain/refusal.ts'
 
 /** The operations as their literals type them. Nothing of the server is imported but types. */
@@ -30,7 +31,7 @@ type Part<N extends string, Of> = unknown extends Of
   ? unknown
   : object extends Of
     ? { [K in N]?: Flat<Of> }
-    : { [K in N]: Flat<Of> }
+    : { [K in N]: Of extends { content: Content } ? Blob | object : Flat<Of> }
 
 /** A type by its own properties, whichever others it was made of. */
 type Flat<T> = T extends (infer One)[]

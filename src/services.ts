@@ -17,6 +17,8 @@ import type { Kept, Once } from './domain/once.ts'
 import type { User } from './domain/user.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { newId } from './ids.ts'
+import { sweepDrafts } from './imports/draft.ts'
+import { type Imports, openImports } from './imports/imports.ts'
 import type { Wake } from './wake.ts'
 import { type Webhooks, openWebhooks } from './webhooks/ask.ts'
 import { sendAll } from './webhooks/consume.ts'
@@ -72,6 +74,7 @@ export type Services = {
   accounts: Accounts
   files: Files
   webhooks: Webhooks
+  imports: Imports
   board(id: string): BoardWrites
   /** Where this request reached the service: its origin and what pins a revision. */
   baseUrl: string
@@ -126,6 +129,7 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
   const { isLimited, secret } = config
   const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
+  const { FILES: bucket } = env
   const nowMs = () => Date.now()
   const world = { store, tokens, secret, nowMs, newId }
   return {
@@ -146,12 +150,8 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
       addUser: (account, claims, also) =>
         addUser(world, account, { ...claims, asAdmin: true }, also),
     },
-    files: openFiles({
-      store,
-      bucket: env.FILES,
-      nowMs,
-      openStore: () => storeFrom('first-primary'),
-    }),
+    files: openFiles({ store, bucket, nowMs, openStore: () => storeFrom('first-primary') }),
+    imports: openImports({ store, bucket, nowMs, newId }),
     webhooks: openWebhooks({
       store,
       nowMs,
@@ -187,6 +187,7 @@ export async function sweep(env: Env): Promise<void> {
     files.sweep(),
     sweepReplies(open(), Date.now()),
     sweepTries(open(), Date.now()),
+    sweepDrafts(open(), Date.now()),
     sweepOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
   const faults = swept.flatMap((one) =>

@@ -20,6 +20,7 @@ const NO_STATEMENTS = [
   'belonging',
   'boardOfCard',
   'deliveryOf',
+  'expectDraft',
   'isCut',
   'looked',
   'parameters',

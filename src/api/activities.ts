@@ -9,7 +9,8 @@ import { invalidQuery } from '../domain/refusal.ts'
 import { operation } from './language.ts'
 import { paged, read } from './run.ts'
 
-const REFS = [
+/** What an activity may be about, but for its value. */
+export const REFS = [
   'listId',
   'oldListId',
   'swimlaneId',

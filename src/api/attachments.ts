@@ -42,9 +42,14 @@ const AttachmentExport = record('AttachmentExport', {
   file: longText,
 })
 
-/** A file's own name, as far as it can be kept. */
-function nameOf({ name }: File): string {
+/** The name of a file, as far as it can be kept. */
+export function nameFrom(name: string): string {
   return [...name.toWellFormed().replace(CONTROL, '')].slice(0, 255).join('')
+}
+
+/** A media type that can be kept; none where it is none. */
+export function mediaTypeOf(type: string): string {
+  return MEDIA_TYPE.test(type) ? type : ''
 }
 
 export const attachments = [
@@ -89,8 +94,8 @@ export const attachments = [
           noCard,
         )
         const { file: given } = call.body
-        const name = call.body.name ?? nameOf(given)
-        const type = call.body.type ?? (MEDIA_TYPE.test(given.type) ? given.type : '')
+        const name = call.body.name ?? nameFrom(given.name)
+        const type = call.body.type ?? mediaTypeOf(given.type)
         const attachment = call.services.newId()
         const content = await given.arrayBuffer()
         await call.services.files.keep(attachment, board, content, type)

@@ -68,7 +68,8 @@ const ballot = {
   allowNonBoardMembers: flag.optional(),
 }
 
-const vote = object({
+/** A vote, as far as it is given. */
+export const vote = object({
   ...ballot,
   question: text.optional(),
   positive: ids.optional(),
@@ -76,7 +77,8 @@ const vote = object({
   public: flag.optional(),
 })
 
-const poker = object({
+/** A round of planning poker, as far as it is given. */
+export const poker = object({
   ...ballot,
   ...keyed(ESTIMATES, () => ids.optional()),
   question: flag.optional(),

@@ -12,6 +12,7 @@ import { customFields } from './custom-fields.ts'
 import { deliveries } from './deliveries.ts'
 import { dropdownItems } from './dropdown-items.ts'
 import { exports } from './export.ts'
+import { imports } from './imports/import.ts'
 import { integrations } from './integrations.ts'
 import { labels } from './labels.ts'
 import { lists } from './lists.ts'
@@ -29,6 +30,7 @@ export const operations = [
   ...boards,
   ...activities,
   ...exports,
+  ...imports,
   ...copies,
   ...labels,
   ...members,

@@ -82,11 +82,17 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
 /** The reply of a write that the first sending of it has made meanwhile; else what was thrown is thrown on. */
 async function sinceKept<R>(services: Services, once: Once, thrown: unknown): Promise<R> {
   if (!(thrown instanceof Refusal)) throw thrown
+  const known = await replyKept<R>(services, once)
+  if (known === undefined) throw thrown
+  return known
+}
+
+/** The reply that a write had before, if it was made before. */
+export async function replyKept<R>(services: Services, once: Once): Promise<R | undefined> {
   const asked = { userId: callerOf(services).userId, key: once.key }
   const { kept } = await services.store.find({ kept: repliesTo([asked]) })
   const known = repeated(once, kept[0])
-  if (known === undefined) throw thrown
-  return wire(known.reply) as R
+  return known && (wire(known.reply) as R)
 }
 
 /** The statement that keeps a write's reply in its batch, where the write is to be made once. */

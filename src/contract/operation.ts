@@ -92,6 +92,7 @@ export type Operation<House extends AnyHouse> = {
   encoding?: (revision: Revision) => Encoding
   body?: {
     bytes: number | undefined
+    streams?: true
     doc(revision: Revision): Json
     read(revision: Revision, body: unknown): Reading<unknown>
   }

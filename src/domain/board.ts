@@ -74,7 +74,8 @@ function ownerOf(image: BoardImage, owner: string | undefined, { actor }: Turn):
   return owner
 }
 
-function newBoard(id: string, order: CreateBoard, { now, newId }: Turn): Board {
+/** A board as it begins. */
+export function newBoard(id: string, order: CreateBoard, { now, newId }: Turn): Board {
   const colors = order.withLabels ? FIRST_LABEL_COLORS : []
   const unset: Pick<Board, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
     archivedAt: null,

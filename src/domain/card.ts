@@ -91,7 +91,8 @@ export function swimlaneFor(
   return swimlane.id
 }
 
-function blankCard({ now, newId, actor }: Turn) {
+/** A card that nothing is known of yet. */
+export function blankCard({ now, newId, actor }: Turn) {
   return {
     id: newId(),
     userId: actor.id,

@@ -35,11 +35,15 @@ type Value = FieldValue['value']
 
 /** The value as its field's type holds it; `''` is none. */
 function checkedValue(field: CustomField, value: Value, named: string): Value {
-  if (value === null || value === '') return null
-  const checked = CHECKS[field.type](value, field)
+  const checked = valueFor(field, value)
   if (checked === undefined)
     throw invalid(named, `gives ${field.name} a value that is not a ${field.type}`)
   return checked
+}
+
+/** The value as its field's type holds it, `''` as none; undefined where it is not of that type. */
+export function valueFor(field: CustomField, value: Value): Value | undefined {
+  return value === null || value === '' ? null : CHECKS[field.type](value, field)
 }
 
 type Check = (value: string | number | boolean, field: CustomField) => Value | undefined

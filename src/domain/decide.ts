@@ -92,7 +92,8 @@ function authorise(image: BoardImage, actor: Person, order: Order): void {
 /** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */
 const MOST_CHARACTERS = 500_000
 
-function refuseHuge(changes: Change[]): void {
+/** Refuses rows that would hold too much. */
+export function refuseHuge(changes: Change[]): void {
   for (const change of changes) {
     const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}
     if (JSON.stringify(given).length > MOST_CHARACTERS) throw new Refusal('body.too_large', HUGE)

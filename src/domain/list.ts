@@ -12,6 +12,7 @@ import {
 import { type BoardImage, lastSort, listOf } from './image.ts'
 import { type EditLane, laneEdit, laneKinds, newLane } from './lane.ts'
 import { invalid } from './refusal.ts'
+import type { Moment } from '../moment.ts'
 import type { List, WipLimit } from './rows.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
@@ -22,19 +23,30 @@ export function createList(
   { title }: { title: string },
   turn: Turn,
 ): Decision<Id> {
-  const list: List = {
-    ...newLane(turn.newId(), image.id, title, lastSort(image.lists) + 1, 'list', turn.now),
+  const list = newList(turn.newId(), image.id, title, lastSort(image.lists) + 1, turn.now)
+  return decided(
+    { id: list.id },
+    [insert('lists', list)],
+    [act('createList', { listId: list.id, title })],
+  )
+}
+
+/** A list as it begins. */
+export function newList(
+  id: string,
+  boardId: string,
+  title: string,
+  sort: number,
+  now: Moment,
+): List {
+  return {
+    ...newLane(id, boardId, title, sort, 'list', now),
     swimlaneId: '',
     starred: false,
     wipLimit: { value: 1, enabled: false, soft: false },
     cardCount: 0,
     lastSort: -1,
   }
-  return decided(
-    { id: list.id },
-    [insert('lists', list)],
-    [act('createList', { listId: list.id, title })],
-  )
 }
 
 export type EditList = EditLane & {

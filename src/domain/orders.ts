@@ -25,6 +25,7 @@ import {
 } from './integration.ts'
 import { setCardField } from './card-field.ts'
 import { votersNamed } from './card-voters.ts'
+import { importBoard } from './import.ts'
 import { createList, deleteList, editList } from './list.ts'
 import { addMember, removeMember, setMemberPermission } from './member.ts'
 import { createSwimlane, deleteSwimlane, editSwimlane } from './swimlane.ts'
@@ -53,6 +54,10 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
 export const orders = {
   createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
   copyBoard: rule(copyBoard, { makesBoard: true }),
+  importBoard: rule(importBoard, {
+    needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
+    makesBoard: true,
+  }),
   editBoard: rule(editBoard, { whenArchived: true }),
   deleteBoard: rule(deleteBoard, { whenArchived: true }),
   addLabel: rule(addLabel),

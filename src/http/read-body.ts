@@ -1,9 +1,13 @@
+import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { nest } from './nest.ts'
 
 /** Longest body, in bytes, of an operation that takes no file. */
 export const BODY_BYTES = 1_048_576
+
+/** Longest form, in bytes, with a file in it. */
+const FORM_BYTES = 26_214_400
 
 export type Body = Record<string, unknown>
 
@@ -15,17 +19,14 @@ export async function readBody(request: Request, most = BODY_BYTES): Promise<Bod
   const bytes = await readBytes(request, most).catch(refuseCut)
   if (bytes.byteLength === 0) return {}
   const type = request.headers.get('content-type') ?? ''
-  const [essence = ''] = type.split(';')
-  switch (essence.trim().toLowerCase()) {
-    case 'multipart/form-data':
-      return /;\s*boundary=/i.test(type) ? readMultipart(bytes, type) : readText(bytes)
-    case '':
-    case 'application/json':
-    case 'application/x-www-form-urlencoded':
-      return essence.trim().toLowerCase() === 'application/json'
-        ? readJson(decode(bytes))
-        : readText(bytes)
-    default:
+  switch (encodingOf(type)) {
+    case 'multipart':
+      return readMultipart(bytes, type)
+    case 'json':
+      return readJson(decode(bytes))
+    case 'text':
+      return readText(bytes)
+    case undefined:
       throw new Refusal(
         'body.unsupported',
         'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
@@ -33,24 +34,82 @@ export async function readBody(request: Request, most = BODY_BYTES): Promise<Bod
   }
 }
 
+/** How a body of a content type is to be read: `text` may turn out to be a form or JSON. */
+function encodingOf(type: string): 'multipart' | 'json' | 'text' | undefined {
+  const [essence = ''] = type.split(';')
+  switch (essence.trim().toLowerCase()) {
+    case 'multipart/form-data':
+      return /;\s*boundary=/i.test(type) ? 'multipart' : 'text'
+    case 'application/json':
+      return 'json'
+    case '':
+    case 'application/x-www-form-urlencoded':
+      return 'text'
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The body as it comes, where it is JSON and at most so many bytes; a form as `readBody` reads it,
+ * but for a `file` of up to 25 MiB.
+ */
+export async function openBody(
+  request: Request,
+  most: number,
+): Promise<{ bytes: AsyncIterable<Uint8Array> } | { form: Body }> {
+  const encoding = encodingOf(request.headers.get('content-type') ?? '')
+  if (encoding !== 'json' && encoding !== 'text')
+    return { form: await readBody(request, FORM_BYTES) }
+  if (lengthOf(request) > most) throw tooLarge(most)
+  const chunks = upTo(request, most)
+  const begun = await chunks.next()
+  const first = begun.value ?? new Uint8Array()
+  const bytes = startingWith(first, chunks)
+  const isForm = encoding === 'text' && !/^\s*\{/.test(new TextDecoder().decode(first.slice(0, 64)))
+  return isForm ? { form: readText(await collected(bytes, BODY_BYTES)) } : { bytes }
+}
+
+async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  yield first
+  yield* rest
+}
+
+async function* upTo(request: Request, most: number): AsyncGenerator<Uint8Array, void> {
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > most) throw tooLarge(most)
+      yield chunk
+    }
+  } catch (thrown) {
+    refuseCut(thrown)
+  }
+}
+
+function lengthOf(request: Request): number {
+  return Number(request.headers.get('content-length') ?? Number.NaN)
+}
+
 async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const said = Number(request.headers.get('content-length') ?? Number.NaN)
+  const said = lengthOf(request)
   if (said > most) throw tooLarge(most)
-  if (said >= 0) return whollyRead(request, most)
+  return said >= 0 ? whollyRead(request, most) : collected(upTo(request, most), most)
+}
+
+async function collected(
+  from: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of from) {
     size += chunk.byteLength
     if (size > most) throw tooLarge(most)
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
+  return joined(chunks)
 }
 
 /** Refuses what the client broke off; the runtime throws where a body ends before its length. */
@@ -60,7 +119,7 @@ function refuseCut(thrown: unknown): never {
 }
 
 function tooLarge(most: number): Refusal {
-  const code = most === BODY_BYTES ? 'body.too_large' : 'attachment.too_large'
+  const code = most === FORM_BYTES ? 'attachment.too_large' : 'body.too_large'
   return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { HonoBase } from 'hono/hono-base'
+import type { Content } from '../contract/form.ts'
+import type { Json } from '../contract/kind.ts'
 import { type Operation, UNCHANGED } from '../contract/operation.ts'
 import { isBytes } from '../contract/reply.ts'
 import type { Revision } from '../contract/revisions.ts'
@@ -11,7 +13,7 @@ import { authenticate } from './authenticate.ts'
 import { expectRoom } from './limit.ts'
 import { onceOf } from './once.ts'
 import { linkTo, pageOf } from './page.ts'
-import { readBody } from './read-body.ts'
+import { openBody, readBody } from './read-body.ts'
 import { spent } from './spent.ts'
 
 type Table = Operation<House>[]
@@ -96,6 +98,7 @@ function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | 
 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
   const { body: form } = operation
+  if (form?.streams) return { content: await contentOf(c, form.bytes) }
   const sent = form && (await readBody(c.req.raw, form.bytes))
   if (operation.method !== 'GET') c.get('services').once = await onceOf(c, sent)
   if (form === undefined) return {}
@@ -107,6 +110,20 @@ async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unk
     `${first?.field ?? 'The body'} ${first?.reason ?? 'is not valid'}.`,
     read.faults,
   )
+}
+
+async function contentOf(c: Context<AppEnv>, most = 0): Promise<Content> {
+  const opened = await openBody(c.req.raw, most)
+  const { file, ...beside }: Json = 'form' in opened ? opened.form : {}
+  const isFile = file instanceof File
+  const whole = isFile ? file : new Blob([JSON.stringify({ ...beside, file })])
+  return {
+    bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
+    beside: isFile ? beside : {},
+    async is(digest) {
+      c.get('services').once = await onceOf(c, [digest, beside])
+    },
+  }
 }
 
 /** Reads what the conditional headers ask for; a tag that no board has never matches. */

@@ -16,6 +16,7 @@ const OTHERS: Record<string, Trips> = {
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
   edit_user: { first: 2, again: 1 },
+  import_board: { first: 6, again: 2 },
   new_attachment: { first: 4, again: 1 },
   new_user: { first: 2, again: 1 },
   ping_integration: { first: 2, again: 1 },

@@ -26,6 +26,7 @@ const ELSEWHERE = [
   'revoked_tokens',
   'tries',
   'replies',
+  'drafts',
   'events',
   'deliveries',
   'receivers',

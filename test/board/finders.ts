@@ -38,6 +38,7 @@ export const FINDERS: Record<string, Statement[]> = {
   ],
   anything: [anything()],
   repliesTo: [repliesTo([{ userId: 'u', key: 'k' }])],
+  usersNamed: [users.usersNamed(db, ['u', 'v'])],
   findKnown: [findKnown('k', '')],
   findBoard: inScopes((scope) => boards.findBoard(db, scope)),
   namesOnBoard: [boards.namesOnBoard(db, 'b')],

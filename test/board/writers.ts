@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers'
+import * as draftSweeps from '../../src/db/save/draft-sweeps.ts'
+import * as drafts from '../../src/db/save/drafts.ts'
 import * as fieldSweeps from '../../src/db/save/field-sweeps.ts'
 import * as files from '../../src/db/save/files.ts'
 import * as outbox from '../../src/db/save/outbox.ts'
@@ -52,6 +54,9 @@ const SWEPT: Record<Sweep['of'], true> = {
   dropdownItem: true,
   receiver: true,
   integration: true,
+  draftBegun: true,
+  draftKept: true,
+  draftEnded: true,
   board: true,
 }
 
@@ -109,6 +114,11 @@ export const WRITERS: Record<string, Statement[]> = {
   sweepRows: Object.keys(SWEPT).flatMap((of) =>
     run(sweeps.sweepRows('b', { do: 'sweep', of: of as Sweep['of'], id: 'x y' })),
   ),
+  beginDraft: run(draftSweeps.beginDraft('b')),
+  keepDraft: run(draftSweeps.keepDraft('b')),
+  endDraft: run(draftSweeps.endDraft('b')),
+  draftsToGo: [drafts.draftsToGo(db, '')],
+  removeDraft: drafts.removeDraft('b', ''),
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),

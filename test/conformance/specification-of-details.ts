@@ -116,6 +116,11 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   { at: `POST ${INTEGRATIONS}/{}/ping`, reply: ID },
   { at: 'GET /api/boards/{}/export/csv', reply: '' },
   {
+    at: 'POST /api/boards/import',
+    alsoTakes: '_format: string!, title: string, membersMapping: object, file: string',
+    reply: `._id: string, ${each('cards comments checklists attachments leftOut', 'integer', '.')}, .unmatched[]: string`,
+  },
+  {
     at: 'GET /api/boards/{}/activities',
     reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title', 'string', '[].')}, [].seq: number, [].value: any`,
   },

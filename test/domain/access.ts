@@ -5,6 +5,7 @@ import type { Access } from '../../src/domain/permission.ts'
 export const ACCESS = {
   createBoard: 'user',
   copyBoard: 'read',
+  importBoard: 'user',
   editBoard: 'manage',
   deleteBoard: 'manage',
   addLabel: 'manage',

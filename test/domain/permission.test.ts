@@ -17,6 +17,10 @@ const MANAGERS = ['root', 'admin']
 const COMMENTERS = ['root', 'admin', 'member', 'commenter', 'worker']
 const SITE = ['root']
 
+const MAKERS: OrderName[] = ['createBoard', 'copyBoard', 'importBoard']
+
+const TOLD = { cards: 0, comments: 0, checklists: 0, attachments: 0, leftOut: 0, unmatched: [] }
+
 type Row<N extends OrderName> = { body: BodyOf<N>; allowed: string[] }
 
 /** Every order with a body that its rule grants, and who may give it on a private board. */
@@ -28,6 +32,10 @@ const MATRIX: { [N in OrderName]: Row<N> } = {
   // Whether its caller may read the board that is copied is asked where that board is read.
   copyBoard: {
     body: { board: aBoard(), members: [], ...NOTHING },
+    allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
+  },
+  importBoard: {
+    body: { board: aBoard(), members: [], lists: [], swimlanes: [], customFields: [], told: TOLD },
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
   },
   editBoard: { body: { title: 'New' }, allowed: MANAGERS },
@@ -109,7 +117,7 @@ describe.each(Object.entries(MATRIX))('%s', (name, { body, allowed }) => {
   )
 
   test.each(STRANGERS)('is forbidden to %s on a public board unless anyone may', (who) => {
-    const expected = order === 'createBoard' || order === 'copyBoard' ? 'ok' : 'permission.denied'
+    const expected = MAKERS.includes(order) ? 'ok' : 'permission.denied'
     expect(ending(give(aFullBoard('public'), who, order, body))).toBe(expected)
   })
 

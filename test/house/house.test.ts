@@ -22,6 +22,7 @@ const ARROWS: Record<string, string[]> = {
   'src/accounts': ['src/domain', 'src/db', 'src/ids.ts'],
   'src/webhooks': ['src/db', 'src/domain', 'src/wake.ts'],
   'src/files': ['src/db', 'src/domain'],
+  'src/imports': ['src/db', 'src/domain'],
   'src/app.ts': ['src/http', 'src/api', 'src/contract', 'src/domain', 'src/services.ts'],
   'src/ids.ts': [],
   'src/moment.ts': [],
@@ -33,6 +34,7 @@ const ARROWS: Record<string, string[]> = {
     'src/db',
     'src/domain',
     'src/files',
+    'src/imports',
     'src/webhooks',
     'src/config.ts',
     'src/ids.ts',
@@ -48,8 +50,8 @@ const PACKAGES: Record<string, string[]> = {
   'cloudflare:workers': ['src/worker.ts', 'src/board'],
   nanoid: ['src/ids.ts'],
   '@tsndr/cloudflare-worker-jwt': ['src/accounts'],
-  'node:buffer': ['src/accounts', 'src/files'],
-  'node:crypto': ['src/accounts'],
+  'node:buffer': ['src/accounts', 'src/files', 'src/imports'],
+  'node:crypto': ['src/accounts', 'src/imports'],
 }
 
 /** Kinds of access, each stricter than those before it. */
@@ -57,7 +59,14 @@ const STRICTER: unknown[] = ['user', 'read', 'member', 'comment', 'move', 'write
 
 /** Folders that only these may import; nobody can write from a read. */
 const RESERVED = {
-  'src/db/save': ['src/db/save', 'src/board', 'src/accounts', 'src/files', 'src/webhooks'],
+  'src/db/save': [
+    'src/db/save',
+    'src/board',
+    'src/accounts',
+    'src/files',
+    'src/imports',
+    'src/webhooks',
+  ],
 }
 
 /** Every import of a source with the source's path, as `from imports of`. */

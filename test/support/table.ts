@@ -12,6 +12,7 @@ export type Ids = Record<string, string>
 
 /** What is sent for required fields that not any text will do for. */
 const SAMPLES: Json = {
+  _format: 'wekan-board-1.0.0',
   activities: 'all',
   authorId: '',
   cards: [{ title: 'One of many' }],

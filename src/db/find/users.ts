@@ -47,6 +47,14 @@ export function findUser(db: Db, name: string) {
     .limit(1)
 }
 
+/** The users of those ids or usernames. */
+export function usersNamed(db: Db, names: string[]) {
+  return db
+    .select({ id: users.id, key: users.usernameKey })
+    .from(users)
+    .where(or(among(users.id, names), among(users.usernameKey, names.map(keyOf))))
+}
+
 /** All users, in the order they came. */
 export function everyUser(db: Db, { limit, after }: Part) {
   return db

@@ -8,6 +8,7 @@ import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments, looseFiles } from '../schema/on-cards.ts'
 import { addressEvents, forgetIntegration, partFromBoard, refreshReceiver } from './outbox.ts'
+import { beginDraft, endDraft, keepDraft } from './draft-sweeps.ts'
 import { removePerson } from './people-sweeps.ts'
 import { removeDropdownItem, removeFieldValues } from './field-sweeps.ts'
 
@@ -38,6 +39,9 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
   dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
   receiver: refreshReceiver,
   integration: forgetIntegration,
+  draftBegun: beginDraft,
+  draftKept: keepDraft,
+  draftEnded: endDraft,
   board: (id) => [
     loosen(sql`board_id = ${id}`),
     ...addressEvents(id),

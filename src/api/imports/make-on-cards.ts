@@ -1,0 +1,81 @@
+import { ACTIVITY_KINDS } from '../../domain/activity.ts'
+import type { Checklist, Comment } from '../../domain/card-rows.ts'
+import { finishedAt } from '../../domain/checklist.ts'
+import { keysOf, pick } from '../../domain/keyed.ts'
+import type { Activity } from '../../domain/rows.ts'
+import { REFS } from '../activities.ts'
+import { type Raw, readAs } from './entries.ts'
+import { KINDS } from './kinds.ts'
+import { type Making, present } from './make-frame.ts'
+
+/** A comment; none of one whose card is not there. What nobody here wrote is its importer's. */
+export function makeComment({ frame, ...making }: Making, raw: Raw): Comment | undefined {
+  const { _id, cardId = '', userId = '', text = '', ...dates } = readAs(KINDS.comments, raw)
+  if (!frame.parents.has(cardId)) return undefined
+  const { boardId, people, turn, idOf } = making
+  const author = people.here.get(userId) ?? turn.actor.id
+  return {
+    createdAt: turn.now,
+    modifiedAt: turn.now,
+    ...present(dates),
+    id: idOf(_id),
+    boardId,
+    cardId: idOf(cardId),
+    userId: author,
+    text,
+  }
+}
+
+/** A checklist with its items; none of one whose card is not there. */
+export function makeChecklist({ frame, ...making }: Making, raw: Raw): Checklist | undefined {
+  const {
+    _id,
+    cardId = '',
+    title = '',
+    finishedAt: finished = null,
+    ...rest
+  } = readAs(KINDS.checklists, raw)
+  if (!frame.parents.has(cardId)) return undefined
+  const { boardId, turn, idOf } = making
+  const dates = { createdAt: turn.now, modifiedAt: turn.now }
+  const items = (frame.items.get(_id) ?? []).map((raw, at) => {
+    const { _id: item, checklistId: _of, title = '', ...rest } = readAs(KINDS.checklistItems, raw)
+    return { ...dates, sort: at, isFinished: false, ...present(rest), id: idOf(item), title }
+  })
+  const checklist = {
+    ...dates,
+    sort: 0,
+    ...present(rest),
+    id: idOf(_id),
+    boardId,
+    cardId: idOf(cardId),
+    title,
+    finishedAt: finished,
+    items,
+  }
+  return { ...checklist, finishedAt: finishedAt(checklist, turn.now) }
+}
+
+/** What happened on the board before; none of a kind that we do not have. */
+export function makeActivity(making: Making, raw: Raw, seq: number): Activity | undefined {
+  const { boardId, frame, people, turn, idOf } = making
+  const given = readAs(KINDS.activities, raw)
+  const kind = ACTIVITY_KINDS.find((one) => one === given.activityType)
+  if (kind === undefined) return undefined
+  const refs = pick(given, [...REFS, 'value'])
+  for (const key of keysOf(refs)) {
+    const old = refs[key]
+    if (typeof old !== 'string' || !key.endsWith('Id') || key === 'labelId') continue
+    const isPerson = key === 'memberId'
+    refs[key] = old === frame.id ? boardId : isPerson ? (people.here.get(old) ?? old) : idOf(old)
+  }
+  return {
+    boardId,
+    seq,
+    id: turn.newId(),
+    kind,
+    userId: people.here.get(given.userId ?? '') ?? turn.actor.id,
+    createdAt: given.createdAt ?? turn.now,
+    refs,
+  }
+}

@@ -1,0 +1,8 @@
+/** In the place of what Hono has for mounting other applications, for HTML and for reading forms: it is never called here. */
+function never(): never {
+  throw new Error('Hono was asked for what this Worker is built without')
+}
+
+export { never as createMountedRequest, never as parseBody, never as resolveCallback }
+
+export const HtmlEscapedCallbackPhase = {}

@@ -1,0 +1,16 @@
+import { type Draft, openDraft } from './draft.ts'
+import { type Held, type Holding, hold } from './hold.ts'
+
+/** What an import works with: its bytes as they came, and what is stored of a board before it is there. */
+export type Imports = {
+  hold(bytes: AsyncIterable<Uint8Array>): Promise<Held>
+  draft(boardId: string): Draft
+}
+
+/** Opens what imports work with. */
+export function openImports(world: Holding): Imports {
+  return {
+    hold: (bytes) => hold(bytes, world),
+    draft: (boardId) => openDraft(world.store, boardId),
+  }
+}
