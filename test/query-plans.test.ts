@@ -17,6 +17,7 @@ declare global {
 const NO_STATEMENTS = [
   'after',
   'among',
+  'assigned',
   'belonging',
   'boardOfCard',
   'deliveryOf',

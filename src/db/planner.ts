@@ -2,12 +2,10 @@ import { Column } from 'drizzle-orm/column'
 import { is } from 'drizzle-orm/entity'
 import { type Query, SQL } from 'drizzle-orm/sql'
 import { SQLiteTextJson } from 'drizzle-orm/sqlite-core/columns/text'
-import { SQLiteDeleteBase } from 'drizzle-orm/sqlite-core/query-builders/delete'
-import { SQLiteSelectBuilder } from 'drizzle-orm/sqlite-core/query-builders/select'
-import { SQLiteUpdateBuilder } from 'drizzle-orm/sqlite-core/query-builders/update'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core/table'
-import { type Field, dialect as writer } from './dialect.ts'
+import { getTableColumns } from 'drizzle-orm/utils'
 import type { Db } from './find/statements.ts'
+import { type Asked, type Fields, selectText, written } from './written.ts'
 
 type Row = Record<string, unknown>
 
@@ -17,30 +15,37 @@ type Row = Record<string, unknown>
  */
 export type Planned = { query: Query; selects?: string[]; read?(values: unknown[]): Row }
 
-// Drizzle's builders ask for its own dialect, and use what ours has of it.
-const dialect = writer as never
-
-/** What Drizzle's builders ask of a session; statements are planned, and sent together elsewhere. */
-const session = {
-  prepareOneTimeQuery(query: Query, fields: Field[] | undefined): Planned {
-    if (fields === undefined) return { query }
-    if (!query.sql.startsWith('select ')) return { query, read: reader(fields, fromDriver) }
-    return { query, selects: selectsOf(fields), read: reader(fields, fromJson) }
-  },
-} as never
+/** A select, as its caller goes on with it: what Drizzle's builder has of methods that are used here. */
+function selecting(asked: Asked) {
+  const joining = (kind: 'inner' | 'left') => (table: unknown, on: SQL) =>
+    selecting({ ...asked, joins: [...asked.joins, { kind, table, on }] })
+  return {
+    innerJoin: joining('inner'),
+    leftJoin: joining('left'),
+    where: (where?: SQL) => selecting({ ...asked, where }),
+    groupBy: (...groupBy: unknown[]) => selecting({ ...asked, groupBy }),
+    orderBy: (...orderBy: unknown[]) => selecting({ ...asked, orderBy }),
+    limit: (limit: number) => selecting({ ...asked, limit }),
+    getSQL: () => selectText(asked),
+    _prepare(): Planned {
+      const { fields } = asked
+      return { query: written(selectText(asked)), selects: selectsOf(fields), read: reader(fields) }
+    },
+  }
+}
 
 /** The values of the fields in SQL, each by a name of its own. */
-function selectsOf(fields: Field[]): string[] {
-  const selects = fields.map(selected)
+function selectsOf(fields: Fields): string[] {
+  const selects = Object.entries(fields).map(selected)
   const twice = selects.find((one, at) => selects.indexOf(one) !== at)
   if (twice !== undefined) throw new Error(`two columns of the result are named ${twice}`)
   return selects
 }
 
 /** A column's value in SQL, by its name in the result; JSON as itself. */
-function selected({ path, field }: Field): string {
+function selected([key, field]: [string, unknown]): string {
   const name = is(field, Column) ? field.name : is(field, SQL.Aliased) ? field.fieldAlias : ''
-  if (name === '') throw new Error(`${path.join('.')} has no name in the result`)
+  if (name === '') throw new Error(`${key} has no name in the result`)
   return isJson(field) ? `json("${name}")` : `"${name}"`
 }
 
@@ -49,21 +54,16 @@ const isJson = (column: unknown) => is(column, SQLiteTextJson)
 /** How a column's value is read, where it is not what it is. */
 type Convert = ((value: unknown) => unknown) | undefined
 
-function fromDriver(field: unknown): Convert {
-  const isPlain = !is(field, Column) || field.mapFromDriverValue === PLAIN
+function convertOf(field: unknown): Convert {
+  const isPlain = !is(field, Column) || isJson(field) || field.mapFromDriverValue === PLAIN
   return isPlain ? undefined : (value) => field.mapFromDriverValue(value)
 }
 
 const PLAIN = Reflect.get(Column.prototype, 'mapFromDriverValue')
 
-const fromJson = (field: unknown) => (isJson(field) ? undefined : fromDriver(field))
-
 /** Makes a row of what the columns hold, which come in the order of the fields. */
-function reader(
-  fields: Field[],
-  convertOf: (field: unknown) => Convert,
-): (values: unknown[]) => Row {
-  const columns = fields.map(({ path: [name = ''], field }, at) => {
+function reader(fields: Fields): (values: unknown[]) => Row {
+  const columns = Object.entries(fields).map(([name, field], at) => {
     return { at, name, convert: convertOf(field) }
   })
   return (values) => {
@@ -78,18 +78,19 @@ function reader(
 
 /** A statement written out. */
 function raw(sql: SQL): { _prepare(): Planned } {
-  return { _prepare: () => ({ query: writer.sqlToQuery(sql) }) }
+  return { _prepare: () => ({ query: written(sql) }) }
 }
 
 /**
- * What statements are made with: Drizzle's builders, without its own way to D1, whose batch fails
- * on raw statements that have parameters, and which would be a twelfth of the Worker.
+ * What statements are made with: selects as Drizzle types them, and SQL. Its builders, its dialect
+ * and its way to D1 would be a seventh of the Worker; that one fails on SQL that has parameters.
  */
 // Of Drizzle's database, statements use only what is here.
 export const db = {
-  select: (fields?: never) => new SQLiteSelectBuilder({ fields, session, dialect }),
-  update: (table: SQLiteTable) => new SQLiteUpdateBuilder(table, session, dialect),
-  delete: (table: SQLiteTable) => new SQLiteDeleteBase(table, session, dialect),
+  select: (fields?: Fields) => ({
+    from: (table: SQLiteTable) =>
+      selecting({ fields: fields ?? { ...getTableColumns(table) }, table, joins: [] }),
+  }),
   run: raw,
   all: raw,
 } as unknown as Db

@@ -23,7 +23,7 @@ export function toSend(statements: Planned[]): Sent[] {
   return runs.map((run) => ({
     sql: run[0]?.selects ? run.map(termOf).join(' union all ') : (run[0]?.query.sql ?? ''),
     params: run.flatMap(({ query }) => query.params),
-    read: run[0]?.selects ? (rows) => dealt(run, rows) : (rows) => [whole(run[0], rows)],
+    read: run[0]?.selects ? (rows) => dealt(run, rows) : (rows) => [rows],
   }))
 }
 
@@ -46,9 +46,4 @@ function dealt(selects: Planned[], rows: Row[]): Row[][] {
     if (read !== undefined) found[at]?.push(read)
   }
   return found
-}
-
-function whole(statement: Planned | undefined, rows: Row[]): Row[] {
-  const read = statement?.read
-  return read === undefined ? rows : rows.map((row) => read(Object.values(row)))
 }

@@ -8,14 +8,13 @@ export function uniqueKeyName(): string {
   return ''
 }
 
-/** In the place of what Drizzle does for tables and joins declared by functions, and for foreign keys: it is never asked for here. */
+/** In the place of what Drizzle does for tables declared by functions, and for foreign keys: it is never asked for here. */
 function never(): never {
   throw new Error('Drizzle was asked for what this Worker is built without')
 }
 
 export {
   never as ForeignKeyBuilder,
-  never as SelectionProxyHandler,
   never as UniqueConstraintBuilder,
   never as UniqueOnConstraintBuilder,
   never as getPgColumnBuilders,

@@ -5,8 +5,8 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 /** A piece of SQL with its parameters. */
 export type SqlText = SQL
 
-/** What statements are made with. */
-export type Db = DrizzleD1Database
+/** What statements are made with: Drizzle's selects, and SQL for all else. */
+export type Db = Pick<DrizzleD1Database, 'select' | 'run' | 'all'>
 
 /** Statements by name, as they are sent together. */
 export type Statements = Record<string, BatchItem<'sqlite'>>

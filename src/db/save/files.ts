@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { among } from '../find/scope.ts'
 import type { Db } from '../find/statements.ts'
 import { insertRows } from './rows.ts'
@@ -21,5 +21,5 @@ export function filesToGo(db: Db, now: string, boardId?: string) {
 
 /** Forgets files whose bytes are gone. */
 export function forgetFiles(db: Db, keys: string[]) {
-  return db.delete(looseFiles).where(among(looseFiles.key, keys))
+  return db.run(sql`delete from ${looseFiles} where ${among(looseFiles.key, keys)}`)
 }

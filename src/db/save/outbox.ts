@@ -1,4 +1,4 @@
-import { type SQL, and, eq, lte, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from '../../domain/delivery.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Moment } from '../../moment.ts'
@@ -56,16 +56,8 @@ export function leaseReceiver(
   integrationId: string,
   { lease, now, until }: { lease: string; now: Moment; until: Moment },
 ) {
-  return db
-    .update(receivers)
-    .set({ lease, leasedUntil: until })
-    .where(
-      and(
-        eq(receivers.integrationId, integrationId),
-        lte(receivers.dueAt, now),
-        lte(receivers.leasedUntil, now),
-      ),
-    )
+  return db.run(sql`update ${receivers} set lease = ${lease}, leased_until = ${until}
+    where integration_id = ${integrationId} and due_at <= ${now} and leased_until <= ${now}`)
 }
 
 /** What became of a delivery in a run. */

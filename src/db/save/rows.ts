@@ -67,6 +67,16 @@ function namesOf(table: SQLiteTable, keys: string[]): SQL {
   return list(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
 }
 
+/** What is given of a row, as columns that are set, with a comma after each. */
+export function assigned(table: SQLiteTable, set: Row): SQL {
+  const given = Object.entries(getTableColumns(table)).filter(([key]) => set[key] !== undefined)
+  return sql.join(
+    given.map(([key, column]) => {
+      return sql`${sql.identifier(column.name)} = ${sql.param(set[key], column)}, `
+    }),
+  )
+}
+
 function list(items: SQLWrapper[]): SQL {
   return sql.join([...items], sql`, `)
 }

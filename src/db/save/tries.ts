@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Moment } from '../../moment.ts'
 import { among } from '../find/scope.ts'
 import { db } from '../planner.ts'
@@ -23,10 +23,7 @@ export function countTries(
 
 /** Takes one try back of each. */
 export function takeBackTries(who: string[]) {
-  return db
-    .update(tries)
-    .set({ count: sql`${tries.count} - 1` })
-    .where(among(tries.who, who))
+  return db.run(sql`update ${tries} set count = count - 1 where ${among(tries.who, who)}`)
 }
 
 /** Notes that somebody is known until a moment. */
@@ -40,6 +37,6 @@ const MOST_PURGED = 2_000
 
 /** Forgets tries whose time is over. */
 export function purgeTries(now: Moment) {
-  const over = db.select({ who: tries.who }).from(tries).where(lte(tries.until, now))
-  return db.delete(tries).where(inArray(tries.who, over.limit(MOST_PURGED)))
+  const over = sql`select who from ${tries} where until <= ${now} limit ${MOST_PURGED}`
+  return db.run(sql`delete from ${tries} where who in (${over})`)
 }

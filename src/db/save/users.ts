@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { revokedTokens, users } from '../schema/users.ts'
 import type { Db } from '../find/statements.ts'
+import { assigned } from './rows.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -53,18 +54,15 @@ export function revokeToken(db: Db, word: OnWordOf, expiresAt: string) {
 
 /** Revokes every token of the user whose word it goes on. */
 export function revokeAll(db: Db, word: OnWordOf) {
-  return db
-    .update(users)
-    .set({ ver: sql`${users.ver} + 1` })
-    .where(and(eq(users.id, word.userId), stands(word)))
+  return db.run(
+    sql`update ${users} set ver = ver + 1 where id = ${word.userId} and ${stands(word)}`,
+  )
 }
 
 /** Keeps a password under newer parameters, unless it has changed since it was checked. */
 export function rehash(db: Db, id: string, before: string, passwordHash: string) {
-  return db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+  return db.run(sql`update ${users} set password_hash = ${passwordHash}
+    where id = ${id} and password_hash = ${before}`)
 }
 
 type Edit = Partial<
@@ -86,23 +84,18 @@ type Edit = Partial<
  * the word does not stand, or where it would leave no site admin who can sign in.
  */
 export function editUser(db: Db, id: string, set: Edit, revokes: boolean, word: OnWordOf) {
-  const ver = revokes ? { ver: sql`${users.ver} + 1` } : {}
   const demotes = set.isAdmin === false || set.loginDisabled === true
-  const isLed = demotes ? ledWithout(id) : undefined
-  const modifiedAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
-  return db
-    .update(users)
-    .set({ ...set, ...ver, modifiedAt })
-    .where(and(eq(users.id, id), stands(word), isLed))
-    .returning({ id: users.id })
+  const isLed = demotes ? ledWithout(id) : sql`true`
+  return db.all<{ id: string }>(sql`
+    update ${users} set ${assigned(users, set)} ver = ver + ${revokes ? 1 : 0},
+      modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    where id = ${id} and ${stands(word)} and ${isLed} returning id`)
 }
 
 /** Deletes a user on a site admin's word. Gives no row in the same cases. */
 export function deleteUser(db: Db, id: string, word: OnWordOf) {
-  return db
-    .delete(users)
-    .where(and(eq(users.id, id), stands(word), ledWithout(id)))
-    .returning({ id: users.id })
+  return db.all<{ id: string }>(sql`
+    delete from ${users} where id = ${id} and ${stands(word)} and ${ledWithout(id)} returning id`)
 }
 
 /** Whether the site has an admin who can sign in, but for this user. */
