@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 export const CONFIG = resolve(ROOT, 'wrangler.toml')
@@ -23,10 +24,18 @@ export function startWrangler(args: readonly string[], stdio: StdioOptions): Chi
 
 /** Runs wrangler to its end, in silence; throws what it said when it fails. */
 export async function runWrangler(args: readonly string[]): Promise<void> {
+  const { ok, said } = await heardWrangler(args)
+  if (!ok) throw new Error(`wrangler ${args.join(' ')} failed:\n${said}`)
+}
+
+/** Runs wrangler to its end, in silence: whether all was well, and all that it said, without colours. */
+export async function heardWrangler(
+  args: readonly string[],
+): Promise<{ ok: boolean; said: string }> {
   const child = startWrangler(args, ['ignore', 'pipe', 'pipe'])
   const ended = once(child, 'close')
   const said = [child.stdout, child.stderr].filter((stream) => stream !== null)
   const texts = await Promise.all(said.map((stream) => text(stream)))
   const [code] = await ended
-  if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${texts.join('')}`)
+  return { ok: code === 0, said: stripVTControlCharacters(texts.join('')) }
 }

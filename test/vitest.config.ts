@@ -39,6 +39,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'commands',
+          environment: 'node',
+          include: ['test/{deploy,readme}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
         plugins: [
           cloudflareTest({
             wrangler: { configPath: CONFIG },

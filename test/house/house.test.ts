@@ -6,8 +6,8 @@ import { type Source, cycleIn, isIn, sourcesIn, withoutForwards } from './source
 
 const SOURCES = sourcesIn('src')
 
-/** What is outside the Worker: the client, and the tool that speaks through it. */
-const OUTSIDE = [...sourcesIn('client'), ...sourcesIn('cli')]
+/** What is outside the Worker: the client, the tool that speaks through it, and what deploys. */
+const OUTSIDE = [...sourcesIn('client'), ...sourcesIn('cli'), ...sourcesIn('deploy')]
 
 const inPlace = (place: string) => SOURCES.filter(({ path }) => isIn(path, place))
 

@@ -32,6 +32,14 @@ test('the tool reaches the service by the client alone', () => {
   expect(fetching.map(({ path }) => path)).toEqual([])
 })
 
-test('nothing of the Worker knows the client or the tool', () => {
-  expect(strayIn('src', ({ of }) => !isIn(of, 'client') && !isIn(of, 'cli'))).toEqual([])
+test('what deploys the Worker knows nothing of it', () => {
+  const parts = /^(?:node:|wrangler$)/
+  const holds = ({ of, isPackage }: Import) =>
+    isPackage ? parts.test(of) : ['deploy', 'bench', 'docs'].some((place) => isIn(of, place))
+  expect(strayIn('deploy', holds)).toEqual([])
+})
+
+test('nothing of the Worker knows the client, the tool or what deploys it', () => {
+  const outside = ['client', 'cli', 'deploy']
+  expect(strayIn('src', ({ of }) => !outside.some((place) => isIn(of, place)))).toEqual([])
 })

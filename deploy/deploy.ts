@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
+import { stop } from '../bench/demo/stop.ts'
+import { runScript } from '../bench/script.ts'
+import { CONFIG, ROOT, heardWrangler } from '../bench/wrangler.ts'
+import { buildDocs } from '../docs/build.ts'
+import { type Flags, USAGE, readFlags } from './flags.ts'
+import { expectGoodSecret, withSecret } from './secret-file.ts'
+
+const MIGRATE = ['d1', 'migrations', 'apply', 'DB', '--remote']
+const UPLOAD = ['deploy', '--minify']
+const TRY = [...UPLOAD, '--dry-run', '--outdir', 'dist']
+
+const HAS_NO_DATABASE = /Couldn't find (?:a|an auto-provisioned) D1 DB\b/
+const HAS_NO_SECRET = /required secrets have not been set: .*\bJWT_SECRET\b/
+const IS_NOT_SIGNED_IN = /CLOUDFLARE_API_TOKEN environment variable|not (?:logged in|authenticated)/
+
+const NOT_MIGRATED =
+  'The migrations failed, and no code was deployed: what runs goes on. Those before the failed one stay applied. Mend the cause and deploy again'
+
+if (import.meta.main) await runScript({ usage: USAGE, readFlags, run: deploy })
+
+/** Migrations go first: they only add, so the code that still runs knows nothing of them. */
+async function deploy({ location, isDry }: Flags): Promise<boolean> {
+  expectGoodSecret()
+  await buildDocs()
+  if (isDry) return tryOut(location)
+  await migrate(location)
+  console.log('The migrations are applied.')
+  console.log((await upload()).replace(/^[^]*?(?=^Uploaded )/m, ''))
+  return true
+}
+
+async function tryOut(location: string | undefined): Promise<boolean> {
+  expectWell(await heardWrangler(TRY), 'The Worker cannot be built')
+  const { database, bucket, queues } = names()
+  const steps = (await readdir(join(ROOT, 'migrations'))).filter((name) => name.endsWith('.sql'))
+  console.log(`Built into dist/. A deployment would
+- make, where it is missing, the database ${database} (${location ?? 'where the platform chooses'}), the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
+- apply what is not applied yet of ${steps.length} migrations, then
+- upload the code.`)
+  return true
+}
+
+/** The database is made first, and the bucket with it, for a place can be chosen only then; the queues are made by the upload. */
+async function migrate(location: string | undefined): Promise<void> {
+  const first = await heardWrangler(MIGRATE)
+  if (first.ok) return
+  if (!HAS_NO_DATABASE.test(first.said)) expectWell(first, NOT_MIGRATED)
+  const { database, bucket } = names()
+  const near = location === undefined ? [] : ['--location', location]
+  expectWell(
+    await heardWrangler(['d1', 'create', database, ...near]),
+    `The database ${database} cannot be made, and nothing was deployed`,
+  )
+  console.log(`Made the database ${database}.`)
+  // A bucket that is there already is not made again. Any other failure comes back with the upload.
+  const made = await heardWrangler(['r2', 'bucket', 'create', bucket, ...near])
+  if (made.ok) console.log(`Made the bucket ${bucket}.`)
+  expectWell(await heardWrangler(MIGRATE), NOT_MIGRATED)
+}
+
+/** wrangler refuses to deploy without the secret, so one that is there is never replaced. */
+async function upload(): Promise<string> {
+  const first = await heardWrangler(UPLOAD)
+  const last = HAS_NO_SECRET.test(first.said)
+    ? await withSecret((path) => heardWrangler([...UPLOAD, '--secrets-file', path]))
+    : first
+  expectWell(
+    last,
+    'The upload failed: the migrations are applied, and the new code may run or not. Mend the cause and deploy again',
+  )
+  if (last !== first) console.log('Made the secret JWT_SECRET.')
+  return last.said
+}
+
+function expectWell({ ok, said }: { ok: boolean; said: string }, sentence: string): void {
+  if (ok) return
+  const hint = IS_NOT_SIGNED_IN.test(said) ? ' First sign in: npx wrangler login' : ''
+  const error = said.slice(Math.max(0, said.search(/^.*\[ERROR\]/m))).trim()
+  stop(`${sentence}.${hint}\n${error}`)
+}
+
+function names(): { database: string; bucket: string; queues: string[] } {
+  const config = unstable_readConfig({ config: CONFIG })
+  const { producers = [], consumers = [] } = config.queues
+  const dead = consumers.flatMap(({ dead_letter_queue: queue = [] }) => queue)
+  return {
+    database: config.d1_databases[0]?.database_name ?? `${config.name}-db`,
+    bucket: config.r2_buckets[0]?.bucket_name ?? `${config.name}-files`,
+    queues: [...producers.flatMap(({ queue = [] }) => queue), ...dead],
+  }
+}
