@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, blocksIn, pageAt } from './commands.ts'
-import { PASSWORD, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 /** Packs the client, installs it beside a user's file that is the README's example, checks its types and runs it; gives what it printed. */
 export async function packAndTry(stage: Stage, command: string): Promise<string> {
@@ -12,9 +12,8 @@ export async function packAndTry(stage: Stage, command: string): Promise<string>
   await stage.well(`tar -xzf ${join(place, tarball)} -C ${installed} --strip-components 1`)
   const [example = ''] = blocksIn(pageAt('README.md'), 'ts')
   const source = example.replace('https://boards.example', stage.service.url)
-  const before = `const password = ${JSON.stringify(PASSWORD)}\n`
   await writeFile(join(place, 'package.json'), '{ "type": "module" }')
-  await writeFile(join(place, 'example.ts'), before + source)
+  await writeFile(join(place, 'example.ts'), source)
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const types = join(ROOT, 'node_modules/@types/node')
   const strictly = '--noEmit --strict --ignoreConfig --module nodenext --target es2022 --lib es2023'

@@ -7,6 +7,9 @@ import { packAndTry } from './packed.ts'
 import { type Runs, asksHelp, asksItself, inCi } from './runs.ts'
 import { PASSWORD, SESSION, type Stage } from './stage.ts'
 
+const EXPORT = 'curl -s $B/api/boards/$BOARD/export -H "$AUTH" -o board.json'
+const IMPORT = 'curl -s $B/api/boards/import -H "$AUTH" -F file=@board.json'
+
 /** How each command of the README is run on a stage. */
 export function readmeRuns(stage: Stage): Runs {
   const help = asksHelp(stage.copy)
@@ -51,6 +54,19 @@ export function readmeRuns(stage: Stage): Runs {
       expect(found).toMatchObject({ title: 'Read the README', listId: done })
       expect(found.dueAt).toMatch(/^2030-01-01T/)
       expect(said).toContain(`"listId":"${done}"`)
+    },
+    [EXPORT]: async (command) => {
+      const { env, board } = await stage.session()
+      await stage.well(command, { env })
+      const file: unknown = JSON.parse(readFileSync(join(stage.copy.folder, 'board.json'), 'utf8'))
+      expect(file).toMatchObject({ _id: board, title: 'First board' })
+    },
+    [IMPORT]: async (command) => {
+      const { env, api } = await stage.session()
+      const { stdout } = await stage.well(`${EXPORT}; ${command}`, { env })
+      const { _id: board, cards } = JSON.parse(stdout)
+      expect(cards).toBe(1)
+      expect(await api.get_board({ board })).toMatchObject({ title: 'First board' })
     },
     'npm run demo': async (command) => {
       const { stdout } = await stage.well(`${command} -- --url ${stage.service.url}`)

@@ -10,7 +10,15 @@ export const SESSION = blocksIn(pageAt('README.md'), 'sh')
   ?.trim()
 
 /** What the first session leaves behind it. */
-export type Session = { said: string; board: string; done: string; card: string; api: Client }
+export type Session = {
+  said: string
+  board: string
+  done: string
+  card: string
+  api: Client
+  /** Its variables that other commands go on with. */
+  env: { B: string; BOARD: string; AUTH: string }
+}
 
 /** A fresh copy with one service running, which the commands of the README are run on. */
 export type Stage = {
@@ -42,7 +50,8 @@ export async function openStage(): Promise<Stage> {
       .slice(-7)
       .filter((line) => line !== '')
     const [board = '', done = '', card = '', token = ''] = lines.slice(-4)
-    return { said: stdout, board, done, card, api: connect(service.url, { token }) }
+    const env = { B: service.url, BOARD: board, AUTH: `Authorization: Bearer ${token}` }
+    return { said: stdout, board, done, card, api: connect(service.url, { token }), env }
   })
   const admin = once(async () => {
     const ground = await session()
