@@ -34,7 +34,6 @@ export default defineConfig({
           include: ['test/docs/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
-          retry: 1,
         },
       },
       {

@@ -41,6 +41,17 @@ export function labelledText(Text, { React: { createElement: h } }) {
   /** @param {{ className?: string }} props */
   return function Body(props) {
     const isBody = props.className?.includes('body-param__text')
-    return h(Text, isBody ? { 'aria-label': 'Request body', ...props } : props)
+    return h(Text, { 'aria-label': isBody ? 'Request body' : 'JSON', ...props })
   }
+}
+
+/**
+ * What unfolds a schema is called so where it has no title.
+ * @param {Component} Accordion
+ * @param {System} system
+ */
+export function accordion(Accordion, { React: { createElement: h } }) {
+  /** @param {{ children: unknown }} props */
+  return ({ children, ...props }) =>
+    h(Accordion, props, children, h('span', { className: 'unseen' }, 'schema'))
 }

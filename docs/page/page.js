@@ -2,7 +2,7 @@
 import { signIn, signOut } from './api.js'
 import { documentOf, operationsOf } from './document.js'
 import { matches } from './search.js'
-import { view } from './viewer.js'
+import { open, view } from './viewer.js'
 
 /**
  * @template {HTMLElement} T
@@ -33,14 +33,20 @@ let viewer
 /** @type {string[][]} */
 let operations = []
 let asked = 0
+let current = revision.value
 
 const published = new Set([...revision.options].map(({ value }) => value))
 const wanted = new URLSearchParams(location.search).get('revision') ?? ''
 
 revision.addEventListener('change', () => {
-  history.replaceState(null, '', `?revision=${revision.value}${location.hash}`)
-  void show(revision.value)
+  void show(revision.value).then(tell)
 })
+
+for (const moved of ['popstate', 'hashchange'])
+  window.addEventListener(moved, () => {
+    tell()
+    if (viewer !== undefined) open(viewer, location.hash)
+  })
 
 search.addEventListener('input', () => {
   viewer?.layoutActions.updateFilter(search.value.trim())
@@ -78,15 +84,16 @@ signOutForm.addEventListener('submit', (event) => {
 await show(published.has(wanted) ? wanted : undefined)
 
 /**
- * Shows a revision's document, unless another one has been asked for meanwhile.
+ * Shows a revision's document, unless another one has been asked for meanwhile, or it cannot be had.
  * @param {string | undefined} one
  */
 async function show(one) {
   const turn = ++asked
+  found.textContent = 'Loading…'
   await reporting(async () => {
     const shown = await documentOf(one)
     if (turn !== asked) return
-    revision.value = shown.info.version
+    current = shown.info.version
     link.href = `/openapi.json?revision=${shown.info.version}`
     operations = operationsOf(shown).map(({ path, method, operation }) => {
       const { tags, summary, operationId } = operation
@@ -94,17 +101,23 @@ async function show(one) {
     })
     if (viewer === undefined) viewer = view(place, shown)
     else viewer.specActions.updateSpec(JSON.stringify(shown))
-    count()
   })
+  if (turn !== asked) return
+  revision.value = current
+  count()
+}
+
+/** The address tells which revision is shown, wherever in its history it is. */
+function tell() {
+  history.replaceState(null, '', `?revision=${revision.value}${location.hash}`)
 }
 
 function count() {
   const phrase = search.value.trim()
   const some = operations.filter((texts) => matches(phrase, texts))
-  found.textContent =
-    phrase === ''
-      ? `${operations.length} operations`
-      : `${some.length} of ${operations.length} operations`
+  const all = `${operations.length} operations`
+  const said = phrase === '' ? all : `${some.length} of ${all}`
+  found.textContent = operations.length === 0 ? '' : said
 }
 
 /**

@@ -38,7 +38,15 @@ export type System = {
   }
   Im: { fromJS(value: unknown): Fields }
   fn: { requestSnippetGenerator_curl_bash(request: Fields): string }
-  specSelectors: { specJson(): Fields }
+  specSelectors: {
+    specJson(): Fields
+    responseFor(path: string, method: string): Fields | undefined
+  }
+  specActions: {
+    execute(what: unknown): void
+    clearValidateParams(at: string[]): void
+    clearRequest(path: string, method: string): void
+  }
   layoutActions: { clearScrollTo(): void }
   getComponent(name: string, isContainer?: boolean): Component
 }
@@ -49,6 +57,7 @@ export type Sent = { url: string; headers: Record<string, string>; loadSpec?: bo
 export type Viewer = {
   specActions: { updateSpec(text: string): void }
   layoutActions: { updateFilter(phrase: string): void }
+  getStore(): { dispatch(action: { type: string; payload: unknown }): void }
 }
 
 declare global {

@@ -1,9 +1,10 @@
 /** @import { Component, Sent, System, Viewer } from './swagger.d.ts' */
 import { authorization } from './api.js'
 import { exampleOf } from './example.js'
-import { emptyComponent, labelled, labelledText } from './fields.js'
+import { accordion, emptyComponent, labelled, labelledText } from './fields.js'
 import { samplesComponent } from './samples.js'
 import { opsFilter } from './search.js'
+import { clearing, sending } from './trying.js'
 
 /** What the page has of its own, or does without: every operation can be tried as it is. */
 const REPLACED = [
@@ -14,6 +15,7 @@ const REPLACED = [
   'FilterContainer',
   'authorizeOperationBtn',
   'TryItOutButton',
+  'CopyToClipboardBtn',
 ]
 
 /**
@@ -36,6 +38,7 @@ export function view(place, document) {
     persistAuthorization: false,
     tryItOutEnabled: true,
     validatorUrl: null,
+    syntaxHighlight: { theme: 'tomorrow-night' },
     /** @param {Sent} request */
     requestInterceptor: (request) => {
       if (new URL(request.url, location.href).origin === location.origin)
@@ -57,7 +60,15 @@ function parts(system) {
       curl: samplesComponent(system),
       ParameterIncludeEmpty: emptyComponent(system),
     },
-    wrapComponents: { responses: withExample, JsonSchemaForm: labelled, TextArea: labelledText },
+    wrapComponents: {
+      execute: sending,
+      clear: clearing,
+      DeepLink: plainPath,
+      JSONSchema202012Accordion: accordion,
+      responses: withExample,
+      JsonSchemaForm: labelled,
+      TextArea: labelledText,
+    },
   }
 }
 
@@ -76,6 +87,30 @@ function withExample(Replies, system) {
     const request = exampleOf(system, { path, method, operation })
     return h(Fragment, null, h(system.getComponent('curl', true), { request }), h(Replies, props))
   }
+}
+
+/**
+ * The path of an operation stands in the button that opens it, and is no link: a control has none within.
+ * @param {Component} Link
+ * @param {System} system
+ */
+function plainPath(Link, { React: { createElement: h } }) {
+  /** @param {{ text: unknown }} props */
+  return (props) => (typeof props.text === 'string' ? h(Link, props) : h('span', null, props.text))
+}
+
+/**
+ * Opens what an address names, once it is changed.
+ * @param {Viewer} viewer
+ * @param {string} hash
+ */
+export function open(viewer, hash) {
+  const [tag, name] = hash.slice('#/'.length).replaceAll('%20', ' ').split('/')
+  if (!hash.startsWith('#/') || !tag || !name) return
+  // The viewer's own way to show would put another entry into the history.
+  const payload = { thing: ['operations', tag, name], shown: true }
+  viewer.getStore().dispatch({ type: 'layout_show', payload })
+  document.getElementById(`operations-${tag}-${name}`.replaceAll(' ', '_'))?.scrollIntoView()
 }
 
 /**

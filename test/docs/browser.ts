@@ -30,7 +30,7 @@ export async function visit(browser: Browser, url: string, expects = /^$/): Prom
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   const { origin } = new URL(url)
   page.on('console', (message) => {

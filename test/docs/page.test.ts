@@ -3,9 +3,7 @@ import { operations } from '../../src/api/operations.ts'
 import { NEWEST, REVISIONS } from '../../src/contract/revisions.ts'
 import { nameIn } from '../../src/contract/operation.ts'
 import { describeInBrowser } from './stage.ts'
-import { focused, idsOf, opened, operation, tabTo } from './steps.ts'
-
-const PATIENTLY = { timeout: 60_000 }
+import { PATIENTLY, idsOf, opened, operation } from './steps.ts'
 
 describeInBrowser('the page of the documentation', (stage) => {
   test('offers every revision there is, and begins with the one that answers by default', async () => {
@@ -44,6 +42,19 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('opens the operation that its address is changed to, and goes back in the same revision', async () => {
+    const { page, faults } = await stage.open('/docs')
+    await page.evaluate("location.hash = '#/Custom%20fields/new_custom_field'")
+    const block = operation(page, 'POST', '/api/boards/{board}/custom-fields')
+    await block.getByRole('button', { name: 'Execute' }).waitFor()
+    await page.getByLabel('Revision').selectOption('4.81')
+    await page.waitForURL(/\?revision=4\.81#/)
+    await page.goBack()
+    await page.waitForURL(/\?revision=4\.81$/)
+    expect(await page.getByLabel('Revision').inputValue()).toBe('4.81')
+    expect(faults).toEqual([])
+  })
+
   test('finds the operations that have every word that is searched for, and says how many', async () => {
     const { page, faults } = await stage.open('/docs')
     await page.keyboard.press('/')
@@ -53,42 +64,6 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(await page.locator('#found').textContent()).toBe(`1 of ${operations.length} operations`)
     await page.getByLabel('Search operations').fill('')
     await expect.poll(() => page.locator('.opblock').count(), PATIENTLY).toBe(operations.length)
-    expect(faults).toEqual([])
-  })
-
-  test('can be used by keys alone, with each place of the focus to be seen', async () => {
-    const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', expects)
-    const places: string[] = []
-    for (let step = 0; step < 8; step += 1) {
-      await page.keyboard.press('Tab')
-      places.push(await focused(page))
-    }
-    expect(places).toEqual(
-      [
-        'Skip to the operations',
-        'Revision',
-        'OpenAPI document',
-        'Username',
-        'Password',
-        'Sign in',
-        'Search operations',
-        'Login',
-      ].map((place) => `${place} (outlined)`),
-    )
-    await page.keyboard.press('/')
-    await page.keyboard.type('current user with the boards')
-    await expect.poll(() => page.locator('.opblock').count(), PATIENTLY).toBe(1)
-    const reading = operation(page, 'GET', '/api/user')
-    await tabTo(page, '.opblock-summary-control')
-    await page.keyboard.press('Enter')
-    await reading.getByRole('button', { name: 'Execute' }).waitFor()
-    await tabTo(page, '.execute')
-    await page.keyboard.press('Enter')
-    await reading.locator('.live-responses-table').waitFor()
-    await tabTo(page, '.samples button[aria-pressed=false]')
-    await page.keyboard.press('Enter')
-    await reading.locator('pre[aria-label="fetch sample"]').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -102,12 +77,13 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('says so when the service does not answer', async () => {
+  test('says so when the service does not answer, and goes on showing what it has', async () => {
     const expects = /ERR_INTERNET_DISCONNECTED/
     const { page, faults, context } = await stage.open('/docs', expects)
     await context.setOffline(true)
     await page.getByLabel('Revision').selectOption('2.71')
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor()
+    expect(await page.getByLabel('Revision').inputValue()).toBe(NEWEST)
     expect(faults).toEqual([])
   })
 })

@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** How long a machine that is busy may take. */
+export const PATIENTLY = { timeout: 60_000 }
+
 /** Fills in the form of the page, and waits until it is signed in. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username)
@@ -20,7 +23,7 @@ export function operation(page: Page, method: string, path: string): Locator {
 export async function opened(page: Page, method: string, path: string): Promise<Locator> {
   const block = operation(page, method, path)
   await block.locator('.opblock-summary-control').click()
-  await block.locator('.execute-wrapper, .btn-group').first().waitFor()
+  await block.getByRole('button', { name: 'Execute' }).waitFor()
   return block
 }
 

@@ -2,9 +2,16 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './stage.ts'
-import { opened, run, signIn } from './steps.ts'
+import { opened, operation, run, signIn } from './steps.ts'
 
 const PASSWORD = String.raw`it's a \ long password`
+
+const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
+  const button = document.querySelector('.execute')
+  if (button === null) return
+  observer.disconnect()
+  button.click()
+}).observe(document, { childList: true, subtree: true })`
 
 describeInBrowser('trying operations on the page of the documentation', (stage) => {
   test('signs in once, makes a board in the revision picked, and shows the reply', async () => {
@@ -25,6 +32,16 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
       headers: { authorization: sent.headers()['authorization'] ?? '' },
     })
     expect(await board.json()).toMatchObject({ _id, title: 'Made by the page' })
+    expect(faults).toEqual([])
+  })
+
+  test('sends a try however soon it is asked to', async () => {
+    const expects = /status of 401/
+    const { page, faults } = await stage.open('/docs', expects)
+    await page.evaluate(PRESS_AT_ONCE)
+    const reading = operation(page, 'GET', '/api/user')
+    await reading.locator('.opblock-summary-control').click()
+    await reading.locator('.live-responses-table').waitFor()
     expect(faults).toEqual([])
   })
 
