@@ -14,7 +14,7 @@ export const exports = [
     name: 'exportJson',
     formerly: 'export',
     tag: 'Boards',
-    summary: 'Exports a board with everything on it as JSON (`wekan-board-1.0.0`).',
+    summary: 'Exports a board with everything on it as JSON (wekan-board-1.0.0).',
     method: 'GET',
     path: '/api/boards/{board}/export',
     access: 'read',

@@ -50,7 +50,7 @@ export const signIn = [
   operation({
     name: 'logout',
     tag: 'Login',
-    summary: 'Revokes the token that is sent, or with `all` every token of the user.',
+    summary: 'Revokes the token that is sent, or with all=true every token of the user.',
     method: 'POST',
     path: '/users/logout',
     access: 'user',

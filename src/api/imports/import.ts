@@ -43,7 +43,7 @@ export const imports = [
     name: 'import_board',
     tag: 'Boards',
     summary:
-      'Makes a board of an export of WeKan or Trello: the export itself as JSON, or a form with a `file`; all of it or nothing.',
+      'Makes a board of an export of WeKan or Trello, all of it or nothing: the export itself as JSON, or as the file of a form.',
     method: 'POST',
     path: '/api/boards/import',
     access: 'user',
