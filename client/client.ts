@@ -1,3 +1,5 @@
+import type { Activity, Socket } from './feed.ts'
+import { type Following, follow } from './follow.ts'
 import { type Clock, type Patience, USUAL_PATIENCE, WALL_CLOCK } from './patience.ts'
 import { type Sent, nextIn, routeOf } from './request.ts'
 import { ROUTES } from './routes.ts'
@@ -5,18 +7,21 @@ import { type Answer, type Options, type Session, type Way, send } from './send.
 import type { Entry, Given, ListName, Name, Operations, Output } from './table.ts'
 
 export { LanewayError, type FailureCode } from './failure.ts'
+export type { Activity, Socket } from './feed.ts'
+export type { Following } from './follow.ts'
 export type { Options, Session } from './send.ts'
 export type { Entry, Input, ListName, Name, Output } from './table.ts'
 
 /** The revision of the interface that a client speaks. */
 export const REVISION = '7.92'
 
-/** How a client is opened: by a token or none, with patience and a `fetch` of its own. */
+/** How a client is opened: by a token or none, with patience, a `fetch` and WebSockets of its own. */
 export type Setting = Partial<Patience> & {
   token?: string | undefined
   /** The newest bookmark of an earlier client whose writes this one is to see. */
   bookmark?: string | undefined
   fetch?: (request: Request) => Promise<Response>
+  socket?: (url: string, protocols: string[]) => Socket
   clock?: Partial<Clock>
 }
 
@@ -38,6 +43,11 @@ export type Ways = {
   pages<N extends ListName>(name: N, ...given: Given<N, Call>): AsyncGenerator<Entry<N>[], void>
   /** The entries of a list, across its pages. */
   each<N extends ListName>(name: N, ...given: Given<N, Call>): AsyncGenerator<Entry<N>, void>
+  /**
+   * What happens on a board, each activity once and in order: connections that break are made
+   * anew. It throws LanewayError once the service says that the board may not be followed.
+   */
+  follow(board: string, following?: Following): AsyncGenerator<Activity, void>
 }
 
 export type Client = Operations<Call> & Ways
@@ -63,6 +73,7 @@ export function connect(url: string, setting: Setting = {}): Client {
     async *each(name: Name, sent?: Sent, options?: Options) {
       for await (const page of pages(name, sent, options)) if (Array.isArray(page)) yield* page
     },
+    follow: (board: string, following: Following = {}) => follow(way, board, following),
   }
   const operations = Object.keys(ROUTES).map((name) => [
     name,
@@ -72,13 +83,14 @@ export function connect(url: string, setting: Setting = {}): Client {
   return { ...(Object.fromEntries(operations) as Operations<Call>), ...(ways as unknown as Ways) }
 }
 
-function wayOf(url: string, { token, bookmark, fetch, clock, ...patience }: Setting): Way {
+function wayOf(url: string, { token, bookmark, fetch, socket, clock, ...patience }: Setting): Way {
   const [base = '', pinned = REVISION] = url.replace(/\/+$/, '').split('/r/')
   if (pinned !== REVISION) throw new TypeError(`This client speaks ${REVISION}, not ${pinned}.`)
   return {
     base: `${new URL(base).href.replace(/\/$/, '')}/r/${REVISION}`,
     session: { token, bookmark },
     fetch: fetch ?? ((request) => globalThis.fetch(request)),
+    socket: socket ?? ((...given) => new globalThis.WebSocket(...given)),
     patience: { ...USUAL_PATIENCE, ...patience },
     clock: { ...WALL_CLOCK, ...clock },
   }

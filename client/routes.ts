@@ -23,6 +23,7 @@ export const ROUTES = {
   get_boards_count: 'GET /api/boards_count',
   delete_board: 'DELETE /api/boards/{board}',
   get_board_activities: 'GET /api/boards/{board}/activities',
+  follow_board: 'GET /api/boards/{board}/live',
   exportJson: 'GET /api/boards/{board}/export (bytes)',
   exportCsv: 'GET /api/boards/{board}/export/csv (bytes)',
   import_board: 'POST /api/boards/import',

@@ -1,3 +1,4 @@
+import type { Socket } from './feed.ts'
 import { LanewayError, jsonIn, refusalIn, unreached } from './failure.ts'
 import { type Clock, type Patience, pauseMs, retryAfterMs } from './patience.ts'
 import { type Route, type Sent, bodyOf, newKey, targetOf } from './request.ts'
@@ -21,6 +22,7 @@ export type Way = {
   base: string
   session: Session
   fetch(request: Request): Promise<Response>
+  socket(url: string, protocols: string[]): Socket
   patience: Patience
   clock: Clock
 }

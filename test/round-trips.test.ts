@@ -48,6 +48,7 @@ const BUDGETS: Record<string, Budget> = {
   import_board: { warm: 5, cold: 5, rows: 60, grows: true },
   delete_board: { ...write(70), grows: true },
   get_board_activities: { ...once(200), grows: true },
+  follow_board: once(5),
   exportCsv: { ...once(100), grows: true },
   exportJson: { ...once(200), grows: true },
   add_board_label: write(10),
@@ -127,14 +128,19 @@ function pathOf(world: World, { path, reply }: Operation): string {
   return reply('7.92').kind === 'many' ? `${filled}?limit=5` : filled
 }
 
+const isSocket = ({ reply }: Operation) => reply('7.92').kind === 'socket'
+
 /** Calls an operation on a board of its own, and gives what that cost. */
 async function costOf(operation: Operation, cards: number, isCold = false): Promise<Cost> {
   const { name, method, path } = operation
   const world = await openWorld({ cards, isSmall: SMALL.includes(name), path })
   const body = await bodyOf(operation, world)
   if (isCold) await evictDurableObject(world.ground.stub)
-  const reply = await send(world, method, pathOf(world, operation), body)
-  if (reply.status !== 200) throw new Error(`${name}: ${await reply.text()}`)
+  const upgrade = isSocket(operation) ? { upgrade: 'websocket' } : undefined
+  const reply = await send(world, method, pathOf(world, operation), body, upgrade)
+  reply.webSocket?.accept()
+  reply.webSocket?.close(1000)
+  if (reply.status !== (upgrade ? 101 : 200)) throw new Error(`${name}: ${await reply.text()}`)
   return costIn(reply)
 }
 

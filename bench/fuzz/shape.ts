@@ -64,6 +64,7 @@ export function successFaults(
   if (status !== 200) return [`is answered ${status}, which is no documented success`]
   const documented = reaches.operation.replies[revision]
   if (documented === 'bytes' || documented === undefined) return []
+  if (documented === 'socket') return ['is answered by nothing that opens a WebSocket']
   if (body.length === 0) return documented === 'nothing' ? [] : ['is answered nothing']
   if (value === undefined) return ['is answered no JSON']
   const { valid, errors } = validatorOf(documented).validate(value)

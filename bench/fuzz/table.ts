@@ -11,7 +11,8 @@ const described = z.object({
   parameters: z.array(z.object({ name: z.string() })),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
   responses: z.object({
-    200: z.object({ content: z.record(z.string(), z.object({ schema })).optional() }),
+    101: z.object({}).optional(),
+    200: z.object({ content: z.record(z.string(), z.object({ schema })).optional() }).optional(),
   }),
 })
 
@@ -30,8 +31,8 @@ export type Operation = {
   body: Doc | undefined
   /** The fields of its body in a revision. */
   fields: Partial<Record<Revision, string[]>>
-  /** What a success looks like in a revision: JSON that fits a schema, nothing, or bytes. */
-  replies: Partial<Record<Revision, Schema | 'nothing' | 'bytes'>>
+  /** What a success looks like in a revision: JSON that fits a schema, nothing, bytes, or a WebSocket. */
+  replies: Partial<Record<Revision, Schema | 'nothing' | 'bytes' | 'socket'>>
 }
 
 /** Every operation of the service, from the documents it gives of itself. */
@@ -64,8 +65,9 @@ export async function readTable(client: Client): Promise<Operation[]> {
 function replyOf(
   { responses }: z.output<typeof described>,
   components: z.output<typeof document>['components'],
-): Schema | 'nothing' | 'bytes' {
-  const [first] = Object.entries(responses[200].content ?? {})
+): Schema | 'nothing' | 'bytes' | 'socket' {
+  if (responses[101] !== undefined) return 'socket'
+  const [first] = Object.entries(responses[200]?.content ?? {})
   if (first === undefined) return 'nothing'
   const [type, { schema }] = first
   return type === 'application/json' ? { ...schema, components } : 'bytes'

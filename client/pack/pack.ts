@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 /** The declarations of the client that stand as they are; `table` and `shapes` are written out. */
-const DECLARED = ['client', 'failure', 'patience', 'request', 'send']
+const DECLARED = ['client', 'failure', 'feed', 'follow', 'patience', 'request', 'send']
 
 /** What older packages among those bundled ask Node for their parts by. */
 const REQUIRE = `import { createRequire } from 'node:module'

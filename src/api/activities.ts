@@ -1,11 +1,14 @@
 import { bad, kind } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
-import { many } from '../contract/reply.ts'
+import { many, socket } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
 import { activitiesAfter } from '../db/find/activities.ts'
+import { newestSeq } from '../db/find/boards.ts'
 import type { ActivityRefs } from '../domain/activity.ts'
+import { shownActivity } from '../domain/feed.ts'
 import { keyed } from '../domain/keyed.ts'
 import { invalidQuery } from '../domain/refusal.ts'
+import { callerOf } from './caller.ts'
 import { operation } from './language.ts'
 import { paged, read } from './run.ts'
 
@@ -40,9 +43,9 @@ const Activity = record('Activity', {
   value: kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
 })
 
-/** The `seq` that a query asks to go on after: 0, before the first, where it does not say. */
-function afterIn(query: URLSearchParams): number {
-  const after = query.get('after') ?? '0'
+/** The `seq` that a query asks to go on after, or the usual one where it does not say. */
+function afterIn(query: URLSearchParams, usual: number): number {
+  const after = query.get('after') ?? String(usual)
   if (!/^\d{1,15}$/.test(after)) throw invalidQuery('after', 'must be the seq of an activity')
   return Number(after)
 }
@@ -59,12 +62,29 @@ export const activities = [
     reply: many(Activity),
     run: read({
       find: (db, { scope, part: { limit, after: last }, query }) => ({
-        activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query), limit),
+        activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query, 0), limit),
       }),
-      answer: ({ activities: rows }, call) =>
-        paged(rows, call).map(({ id: _id, kind: activityType, refs, ...row }) => {
-          return { ...row, _id, activityType, ...refs }
-        }),
+      answer: ({ activities: rows }, call) => paged(rows, call).map(shownActivity),
+    }),
+  }),
+  operation({
+    name: 'follow_board',
+    tag: 'Boards',
+    summary: 'Tells what happens on a board by WebSocket, as it happens.',
+    method: 'GET',
+    path: '/api/boards/{board}/live',
+    access: 'read',
+    query: { after: 'The seq to go on after; else the newest.' },
+    reply: socket(),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
+      answer({ newest: [row] }, { path, query, services }) {
+        const newest = row?.lastSeq ?? 0
+        const seq = afterIn(query, newest)
+        if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
+        return () => services.board(path.board).follow({ ...callerOf(services), seq })
+      },
     }),
   }),
 ]

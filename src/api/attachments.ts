@@ -76,8 +76,7 @@ export const attachments = [
   operation({
     name: 'new_attachment',
     tag: 'Attachments',
-    summary:
-      'Attaches a file to a card: a part of a form, or base64 with its name and type.',
+    summary: 'Attaches a file to a card: a part of a form, or base64 with its name and type.',
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
     access: 'write',

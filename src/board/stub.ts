@@ -1,13 +1,16 @@
 import type { OrderName, OrderOf, ReplyOf } from '../domain/orders.ts'
 import type { Board } from './board.ts'
+import type { Follower } from './follower.ts'
 import { type Outcome, turnedAway } from './outcome.ts'
 
-/** The writes of one board, as the Worker calls them. */
+/** The writes of one board, as the Worker calls them, and its feed. */
 export type BoardWrites = {
   execute<N extends OrderName>(order: OrderOf<N>): Promise<Outcome<ReplyOf<N>>>
+  /** Opens the feed for one who may read the board; null where it cannot be. */
+  follow(follower: Follower): Promise<WebSocket | null>
 }
 
-/** The object of a board. The only place that addresses one. */
+/** The object of a board. The only place of the Worker that addresses one. */
 export function boardWrites(
   namespace: DurableObjectNamespace<Board>,
   boardId: string,
@@ -17,6 +20,12 @@ export function boardWrites(
       // An order and its outcome lose their names' types on the way; `orders` paired them.
       const outcome = await send(namespace, boardId, JSON.stringify(order))
       return outcome as Outcome<ReplyOf<N>>
+    },
+    async follow(follower) {
+      const headers = { upgrade: 'websocket', follower: JSON.stringify(follower) }
+      const board = namespace.getByName(boardId)
+      const opened = await board.fetch('https://board', { headers }).catch(() => null)
+      return opened?.webSocket ?? null
     },
   }
 }

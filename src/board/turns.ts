@@ -2,11 +2,12 @@ import { describeFault, faultOf } from '../db/fault.ts'
 import { activitiesAt } from '../db/find/activities.ts'
 import type { Store } from '../db/store.ts'
 import { decide } from '../domain/decide.ts'
-import { type Change, type Turn, isWide } from '../domain/decision.ts'
+import { type Change, type Turn, hides, isWide } from '../domain/decision.ts'
 import { type BoardImage, emptyImage } from '../domain/image.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
 import { type Attempt, commit, versionsOf } from './commit.ts'
 import { load } from './load.ts'
+import type { Live } from './live.ts'
 import type { Outbox } from './outbox.ts'
 import { type Outcome, told, turnedAway } from './outcome.ts'
 import type { Play } from './queue.ts'
@@ -25,6 +26,7 @@ export type World = {
   nowMs(): number
   newId: Turn['newId']
   outbox: Outbox
+  live: Pick<Live, 'tell' | 'stir'>
   /** Waits a little before a turn is tried again, longer each time. */
   pause(tries: number): Promise<void>
 }
@@ -55,11 +57,13 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
   for (let tries = 0; tries < TRIES; tries += 1) {
     const inDoubt = doubtful.length
     try {
-      const { decided, events } = await attempt(held, store, orders, doubtful)
+      const { decided, events, log, changes } = await attempt(held, store, orders, doubtful)
       held.outbox.wake(events.map(({ boardId }) => boardId))
+      held.live.tell(log, changes.some(hides))
       return decided.map((one) => (one.ok ? outcomeOf(one, store) : { ...one, ...told(store) }))
     } catch (thrown) {
       held.image = undefined
+      held.live.stir()
       const { is } = faultOf(thrown)
       // Only a lost connection leaves a commit in doubt; all else says that it was not stored.
       if (is !== 'lost') doubtful.length = inDoubt

@@ -81,7 +81,7 @@ function describe<H extends AnyHouse>(
     ],
     ...(body && { requestBody: body }),
     responses: {
-      200: successOf(reply),
+      [reply.kind === 'socket' ? 101 : 200]: successOf(reply),
       400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },
@@ -122,6 +122,7 @@ function bodyOf(schema: Json, first: Encoding = 'multipart/form-data'): Json {
 function successOf({ kind, records }: { kind: string; records: { name: string }[] }): Json {
   const description = kind === 'nothing' ? 'Done. The body is empty.' : 'Done.'
   if (kind === 'nothing') return { description }
+  if (kind === 'socket') return { description: 'The WebSocket is open.' }
   if (kind === 'bytes') return { description, content: { '*/*': { schema: {} } } }
   if (kind === 'text') return { description, content: json(text) }
   const [single = {}, several = {}] = records.map(({ name }) => ref(name))

@@ -8,7 +8,7 @@ type Described = { name: string; doc(revision: Revision): Json }
 
 /** What an operation answers: how its result is shown in a revision, and what documents say of it. */
 export type Reply<R> = {
-  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text' | 'bytes'
+  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text' | 'bytes' | 'socket'
   /** The record it shows, or those it may show. */
   records: Described[]
   show: Show<R>
@@ -81,6 +81,19 @@ export function isBytes(shown: unknown): shown is Bytes {
 /** Bytes of their own type. */
 export function bytes(): ReplyIn<Bytes, Seen<'bytes', ReadableStream<Uint8Array>>> {
   return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
+}
+
+/** Opens a WebSocket for who asked for one; null where there is no room. */
+export type Socket = () => Promise<WebSocket | null>
+
+/** Tells whether a shown value opens a WebSocket. */
+export function isSocket(shown: unknown): shown is Socket {
+  return typeof shown === 'function'
+}
+
+/** A WebSocket, in place of a body. */
+export function socket(): ReplyIn<Socket, Seen<'socket', never>> {
+  return () => ({ kind: 'socket', records: [], show: (_revision, value) => value })
 }
 
 /** A bare JSON string. */

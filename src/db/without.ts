@@ -8,15 +8,23 @@ export function uniqueKeyName(): string {
   return ''
 }
 
-/** In the place of what Drizzle does for tables declared by functions, and for foreign keys: it is never asked for here. */
+/** In the place of what Drizzle does for tables declared by functions, and of keys and indexes, which only the schema's steps need: nothing that runs here asks for them. */
 function never(): never {
   throw new Error('Drizzle was asked for what this Worker is built without')
 }
 
+/** In the place of Drizzle's traces, which nobody reads. */
+export const tracer = { startActiveSpan: <T>(_name: string, run: () => T): T => run() }
+
 export {
   never as ForeignKeyBuilder,
+  never as IndexBuilder,
+  never as PrimaryKeyBuilder,
   never as UniqueConstraintBuilder,
   never as UniqueOnConstraintBuilder,
   never as getPgColumnBuilders,
   never as getSQLiteColumnBuilders,
+  never as index,
+  never as primaryKey,
+  never as uniqueIndex,
 }

@@ -113,6 +113,12 @@ export function isWide(change: Change): boolean {
   return change.do === 'sweep' && REACH[change.of]
 }
 
+/** Whether a change may take the board from the sight of somebody. */
+export function hides(change: Change): boolean {
+  if (change.do === 'sweep') return change.of === 'board'
+  return change.table === 'members' || ('set' in change && 'permission' in change.set)
+}
+
 /** Makes the changes in the image, in place, so that the next order is decided after them. */
 export function apply(image: BoardImage, changes: Change[]): void {
   for (const change of changes) {

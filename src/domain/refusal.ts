@@ -44,6 +44,7 @@ export type RefusalCode =
   | 'registration.closed'
   | 'revision.unknown'
   | 'server.failed'
+  | 'socket.expected'
   | 'store.overloaded'
   | 'swimlane.archived'
   | 'swimlane.last'

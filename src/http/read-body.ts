@@ -62,7 +62,7 @@ export async function openBody(
   if (encoding !== 'json' && encoding !== 'text')
     return { form: await readBody(request, FORM_BYTES) }
   if (lengthOf(request) > most) throw tooLarge(most)
-  const chunks = upTo(request, most)
+  const chunks = upTo(request.body ?? [], most)
   const begun = await chunks.next()
   const first = begun.value ?? new Uint8Array()
   const bytes = startingWith(first, chunks)
@@ -75,10 +75,12 @@ async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncG
   yield* rest
 }
 
-async function* upTo(request: Request, most: number): AsyncGenerator<Uint8Array, void> {
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+async function* upTo(chunks: Chunks, most: number): AsyncGenerator<Uint8Array, void> {
   let size = 0
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of chunks) {
       size += chunk.byteLength
       if (size > most) throw tooLarge(most)
       yield chunk
@@ -95,21 +97,13 @@ function lengthOf(request: Request): number {
 async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const said = lengthOf(request)
   if (said > most) throw tooLarge(most)
-  return said >= 0 ? whollyRead(request, most) : collected(upTo(request, most), most)
+  return said >= 0 ? whollyRead(request, most) : collected(request.body ?? [], most)
 }
 
-async function collected(
-  from: AsyncIterable<Uint8Array>,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of from) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge(most)
-    chunks.push(chunk)
-  }
-  return joined(chunks)
+async function collected(chunks: Chunks, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Uint8Array[] = []
+  for await (const chunk of upTo(chunks, most)) all.push(chunk)
+  return joined(all)
 }
 
 /** Refuses what the client broke off; the runtime throws where a body ends before its length. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 426 | 429 | 500 | 503
 
 type Fixed = Exclude<RefusalCode, `config.${string}`>
 
@@ -49,6 +49,7 @@ const STATUS = {
   'registration.closed': 400,
   'revision.unknown': 400,
   'server.failed': 500,
+  'socket.expected': 426,
   'store.overloaded': 503,
   'swimlane.archived': 409,
   'swimlane.last': 409,
@@ -88,7 +89,7 @@ export function refuse(
     ...(fields !== undefined && { fields }),
     ...(asProblem && {
       type: `urn:laneway:${code}`,
-      title: TITLES[status],
+      title: code.replace(/[._]/g, ' '),
       status,
       detail: reason,
       instance: c.req.path,
@@ -98,23 +99,8 @@ export function refuse(
     'content-type': asProblem ? 'application/problem+json' : 'application/json',
     'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(status === 426 && { upgrade: 'websocket' }),
     ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),
   }
   return answerJson(c, error, { ...asked, ...headers }, status)
-}
-
-const TITLES: Record<Status, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
 }

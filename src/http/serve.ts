@@ -14,6 +14,7 @@ import { expectRoom } from './limit.ts'
 import { onceOf } from './once.ts'
 import { linkTo, pageOf } from './page.ts'
 import { openBody, readBody } from './read-body.ts'
+import { openSocket, tokenOffered } from './socket.ts'
 import { spent } from './spent.ts'
 
 type Table = Operation<House>[]
@@ -33,11 +34,11 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   const services = c.get('services')
   c.set('operation', operation.name)
   const query = c.get('url').searchParams
+  const reply = operation.reply(revision)
   if (operation.access !== 'anyone')
-    services.caller = await authenticate(tokenOf(c, operation), services)
+    services.caller = await authenticate(tokenOf(c, operation, reply), services)
   if (operation.method !== 'GET') await expectRoom(services)
   readConditions(c, services)
-  const reply = operation.reply(revision)
   const page = pageOf(reply.kind === 'many' ? query : new URLSearchParams())
   const body = await bodyOf(c, operation)
   const call = {
@@ -58,9 +59,15 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
 
 type Told = Record<string, string>
 
-function shown(c: Context<AppEnv>, reply: ReplyOf, result: unknown, told: Told): Response {
+function shown(
+  c: Context<AppEnv>,
+  reply: ReplyOf,
+  result: unknown,
+  told: Told,
+): Response | Promise<Response> {
   if (reply.kind === 'nothing' && c.get('isPicked')) return answer(c, null, told)
   const value = reply.show(c.get('revision'), result)
+  if (reply.kind === 'socket') return openSocket(c, value, told)
   return reply.kind === 'bytes' ? bytesReply(c, value, told) : answerJson(c, value, told)
 }
 
@@ -91,8 +98,13 @@ function extended(text: string): string {
   )
 }
 
-function tokenOf(c: Context<AppEnv>, { tokenInQuery }: Table[number]): string | undefined {
+function tokenOf(
+  c: Context<AppEnv>,
+  { tokenInQuery }: Table[number],
+  { kind }: ReplyOf,
+): string | undefined {
   const inHeader = c.req.header('authorization')
+  if (kind === 'socket') return inHeader ?? tokenOffered(c)
   return inHeader ?? (tokenInQuery ? c.req.query('authToken') : undefined)
 }
 

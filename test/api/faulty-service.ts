@@ -6,7 +6,7 @@ import { openStore } from '../../src/db/store.ts'
 import { newId } from '../../src/ids.ts'
 import type { Env } from '../../src/services.ts'
 import { bodyOf } from '../board/bodies.ts'
-import { SILENT } from '../board/faulty.ts'
+import { SILENT, UNFOLLOWED } from '../board/faulty.ts'
 import { openWorld } from '../board/world.ts'
 import { client } from '../support/client.ts'
 import { type Listed, outcome, pathOf } from '../support/table.ts'
@@ -25,11 +25,16 @@ export function serviceOver(befall: Befall) {
       boardId,
       newId,
       outbox: SILENT,
+      live: UNFOLLOWED,
       nowMs: () => Date.now(),
       pause: () => Promise.resolve(),
       openStore: () => openStore(DB, 'first-primary'),
     })
-    return { execute: async (text: string) => JSON.stringify((await play([JSON.parse(text)]))[0]) }
+    const { 0: webSocket } = new WebSocketPair()
+    return {
+      execute: async (text: string) => JSON.stringify((await play([JSON.parse(text)]))[0]),
+      fetch: () => Promise.resolve(new Response(null, { status: 101, webSocket })),
+    }
   }
   const BOARD = { getByName: board } as unknown as Env['BOARD']
   return serviceWith({ DB, BOARD, WEBHOOKS: QUIET })

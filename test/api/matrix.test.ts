@@ -11,6 +11,7 @@ import {
   type Listed,
   all,
   bodyAsked,
+  doneStatus,
   each,
   idsFor,
   inOrder,
@@ -82,8 +83,9 @@ async function ask(operation: Listed, ids: Ids, token: string | undefined) {
 }
 
 /** The status by the access that the operation's literal names. */
-function wanted({ may, refusal }: Caller, { access }: Listed): number {
-  if (may.split(' ').includes(access)) return 200
+function wanted({ may, refusal }: Caller, operation: Listed): number {
+  const { access } = operation
+  if (may.split(' ').includes(access)) return doneStatus(operation)
   return access === 'site' ? 403 : refusal
 }
 
@@ -101,7 +103,7 @@ test.each(Object.entries(CALLERS))(
       const named = operation.access === 'user' ? { ...ids, user: id } : ids
       return (await ask(operation, named, await tokenOf(id))).status
     }
-    const isLet = (operation: Listed) => wanted(caller, operation) === 200
+    const isLet = (operation: Listed) => wanted(caller, operation) === doneStatus(operation)
     const before = await everything()
     const refused = await each(
       guarded.filter((operation) => !isLet(operation)),

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../src/api/operations.ts'
 import type { Json } from '../support/client.ts'
 import { ROLES, type Role, as, newBoard, newList, people } from '../support/people.ts'
-import { type Listed, all, bodyAsked, each, idsFor, newIds, pathOf } from '../support/table.ts'
+import {
+  type Listed,
+  all,
+  bodyAsked,
+  doneStatus,
+  each,
+  idsFor,
+  newIds,
+  pathOf,
+} from '../support/table.ts'
 
 type Caller = Role | 'siteAdmin'
 
@@ -26,7 +35,7 @@ const ACCESS: Record<string, string> = Object.fromEntries(
     read: `get_board get_all_swimlanes get_swimlane get_swimlane_cards get_all_lists get_list
       get_list_cards_count get_board_cards_count get_all_cards get_card get_all_comments get_comment
       get_all_checklists get_checklist get_checklist_item get_all_custom_fields get_custom_field
-      get_cards_by_custom_field get_board_activities copy_board get_board_attachments get_attachment export_attachment exportJson exportCsv`,
+      get_cards_by_custom_field get_board_activities follow_board copy_board get_board_attachments get_attachment export_attachment exportJson exportCsv`,
     comment: 'new_comment',
     member: 'delete_comment',
     move: 'edit_card edit_board_card',
@@ -59,13 +68,14 @@ async function outcome(caller: Caller, operation: Listed, ids: Record<string, st
   return (await as(person).send(operation.method, path, asked?.least, extra)).status
 }
 
-function wanted(caller: Caller, { name, method }: Listed, permission: string): number {
+function wanted(caller: Caller, operation: Listed, permission: string): number {
+  const { name, method } = operation
   const access = ACCESS[name] ?? 'none'
   const may = MAY[access]?.includes(caller) === true
-  if (may) return method === 'GET' || access === 'read' ? 200 : 412
+  if (may) return method === 'GET' || access === 'read' ? doneStatus(operation) : 412
   if (access === 'site' || MEMBERS.includes(caller)) return 403
   if (permission === 'private') return 404
-  return access === 'read' ? 200 : 403
+  return access === 'read' ? doneStatus(operation) : 403
 }
 
 describe.each(['private', 'public'] as const)(

@@ -138,8 +138,8 @@ describe('an error', () => {
   })
 
   test.each([
-    ['/api/boards/none', 404, 'board.not_found', 'Not Found'],
-    ['/api/users', 403, 'permission.denied', 'Forbidden'],
+    ['/api/boards/none', 404, 'board.not_found', 'board not found'],
+    ['/api/users', 403, 'permission.denied', 'permission denied'],
   ])('of %s is a problem (RFC 9457) to who asks for one', async (path, status, code, title) => {
     const { admin } = await people()
     const headers = { accept: 'application/problem+json' }

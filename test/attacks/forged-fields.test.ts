@@ -9,6 +9,7 @@ import {
   type Listed,
   all,
   bodyAsked,
+  doneStatus,
   each,
   idsFor,
   inOrder,
@@ -43,6 +44,9 @@ function nestedInForm(forged: Json): string {
   return keys.map((key) => `&${encodeURIComponent(key)}=${MARKS.text}`).join('')
 }
 
+/** Fields that are not documented, for they are those of an export. */
+const OWN: Record<string, string[]> = { import_board: ['slug', 'type', 'createdAt', 'archivedAt'] }
+
 let account = 0
 
 /** The body that does most of what an operation may be asked, and the forged fields that it does not declare. */
@@ -50,7 +54,10 @@ async function bodiesOf(operation: Listed, ids: Ids, forged: Json): Promise<[Jso
   const asked = await bodyAsked(operation, '7.92', ids)
   if (asked === undefined) return [{}, forged]
   const { fields, least } = asked
-  const undeclared = Object.entries(forged).filter(([name]) => !(name in fields))
+  const own = OWN[operation.name] ?? []
+  const undeclared = Object.entries(forged).filter(
+    ([name]) => !(name in fields) && !own.includes(name),
+  )
   account += 1
   const named = { username: `forger ${account}`, email: `forger-${account}@example.com` }
   const fuller = {
@@ -85,7 +92,10 @@ test.each(Object.entries(SPELLINGS))(
       return [status, ...taken]
     })
     expect(seen).toEqual(
-      all(operations, ({ name }) => [name === 'login' ? 400 : 200, 0, 0, 0, 0, 0]),
+      all(operations, (operation) => {
+        const status = operation.name === 'login' ? 400 : doneStatus(operation)
+        return [status, 0, 0, 0, 0, 0]
+      }),
     )
     expect(await admins()).toBe(led)
     expect(Object.keys(Object.prototype)).toEqual([])

@@ -56,7 +56,7 @@ describe('no reply and no log line', () => {
   test('holds a password, its hash or the signing secret, not even for the site admin', async () => {
     const { ids, cast } = await secretive()
     const heard = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-    expect(heard.filter(({ status }) => status === 200).length).toBe(guarded.length)
+    expect(heard.filter(({ status }) => status < 300).length).toBe(guarded.length)
     expect(telling(heard, ALL_SECRETS)).toEqual([])
     expect(heardConsole.lines).toEqual([])
   })

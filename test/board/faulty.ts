@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { Live } from '../../src/board/live.ts'
 import type { Outbox } from '../../src/board/outbox.ts'
 import { openTurns } from '../../src/board/turns.ts'
 import { openStore } from '../../src/db/store.ts'
@@ -31,6 +32,15 @@ export function waitsFor(gate: Promise<void>): Fault {
   return async (run) => {
     await gate
     return run()
+  }
+}
+
+/** The batch is run at once, but its answer waits for a gate to open. */
+export function answersAfter(gate: Promise<void>): Fault {
+  return async (run) => {
+    const results = await run()
+    await gate
+    return results
   }
 }
 
@@ -80,12 +90,16 @@ export const SILENT: Outbox = {
   ring: () => Promise.resolve(),
 }
 
+/** A board that nobody follows. */
+export const UNFOLLOWED: Pick<Live, 'tell' | 'stir'> = { tell: () => {}, stir: () => {} }
+
 /** The turns of a board over a faulty database, as its object has them. */
 export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
   const play = openTurns({
     boardId,
     outbox: SILENT,
+    live: UNFOLLOWED,
     newId,
     nowMs: () => Date.now(),
     pause: () => Promise.resolve(),

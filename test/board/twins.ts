@@ -3,7 +3,7 @@ import type { Outcome } from '../../src/board/outcome.ts'
 import { openTurns } from '../../src/board/turns.ts'
 import { openStore } from '../../src/db/store.ts'
 import type { Actor, Order } from '../../src/domain/orders.ts'
-import { SILENT } from './faulty.ts'
+import { SILENT, UNFOLLOWED } from './faulty.ts'
 import { type Ids, type Step, orderIn } from './steps.ts'
 import { NOW, codeOf, orderOf, sql } from './support.ts'
 
@@ -28,6 +28,7 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
       newId,
       nowMs: () => Date.parse(NOW),
       outbox: SILENT,
+      live: UNFOLLOWED,
       pause: () => Promise.resolve(),
       openStore: () => openStore(env.DB, 'first-primary'),
     })

@@ -48,6 +48,7 @@ import { connect, LanewayError } from './dist/client/client.js'
 const api = connect('https://boards.example')
 const { title }: { title: string } = await api.get_card({ board: 'b', list: 'l', card: 'c' })
 for await (const { _id } of api.each('get_public_boards')) _id satisfies string
+for await (const { seq } of api.follow('b', { after: 7 })) seq satisfies number
 try {
   await api.edit_card({ board: 'b', list: 'l', card: 'c', body: { title } })
 } catch (error) {

@@ -1,5 +1,13 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import type { Client, Entry, Input, LanewayError, ListName, Output } from '../../client/client.ts'
+import type {
+  Activity,
+  Client,
+  Entry,
+  Input,
+  LanewayError,
+  ListName,
+  Output,
+} from '../../client/client.ts'
 
 /** Compiled and never run. */
 declare const api: Client
@@ -29,6 +37,8 @@ describe('an operation', () => {
   test('is paged where it lists what may be many', () => {
     expectTypeOf<'get_all_cards'>().toExtend<ListName>()
     expectTypeOf<'new_cards'>().not.toExtend<ListName>()
+    expectTypeOf<Activity>().toEqualTypeOf<Entry<'get_board_activities'>>()
+    expectTypeOf<Activity['activityType']>().toEqualTypeOf<string>()
     expectTypeOf<Entry<'get_public_boards'>>().toEqualTypeOf<{ _id: string; title: string }>()
   })
 

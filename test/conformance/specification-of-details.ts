@@ -124,6 +124,7 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
     at: 'GET /api/boards/{}/activities',
     reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title', 'string', '[].')}, [].seq: number, [].value: any`,
   },
+  { at: 'GET /api/boards/{}/live', reply: '' },
   {
     at: 'GET /api/boards/{}/attachments',
     reply: each(

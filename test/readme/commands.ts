@@ -30,6 +30,7 @@ export function commandsIn(page: string): string[] {
 
 function linesOf(block: string): string[] {
   return block
+    .replace(/\\\n\s*/g, '')
     .split('\n')
     .map((line) => line.replace(/\s+#.*$/, '').trim())
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -9,6 +9,10 @@ import { PASSWORD, SESSION, type Stage } from './stage.ts'
 
 const EXPORT = 'curl -s $B/api/boards/$BOARD/export -H "$AUTH" -o board.json'
 const IMPORT = 'curl -s $B/api/boards/import -H "$AUTH" -F file=@board.json'
+const FOLLOW =
+  `curl -sN "$B/api/boards/$BOARD/live?after=0" -H "$AUTH" -H 'Connection: Upgrade' ` +
+  `-H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' ` +
+  `-H 'Sec-WebSocket-Key: bGFuZXdheSBmb2xsb3dlcg=='`
 
 /** How each command of the README is run on a stage. */
 export function readmeRuns(stage: Stage): Runs {
@@ -47,6 +51,7 @@ export function readmeRuns(stage: Stage): Runs {
     'npm run prove:history': help,
     'npm run prove:webhooks': help,
     'npm run prove:load': help,
+    'npm run prove:live': help,
     [SESSION ?? '']: async () => {
       const { said, board, done, card, api } = await stage.session()
       expect(said.match(/\{/g)?.length).toBeGreaterThan(2)
@@ -67,6 +72,11 @@ export function readmeRuns(stage: Stage): Runs {
       const { _id: board, cards } = JSON.parse(stdout)
       expect(cards).toBe(1)
       expect(await api.get_board({ board })).toMatchObject({ title: 'First board' })
+    },
+    [FOLLOW]: async (command) => {
+      const { env } = await stage.session()
+      const { stdout } = await stage.well(`${command} --max-time 2 || true`, { env })
+      expect(stdout).toContain('"activityType":"createBoard"')
     },
     'npm run demo': async (command) => {
       const { stdout } = await stage.well(`${command} -- --url ${stage.service.url}`)

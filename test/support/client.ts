@@ -1,5 +1,7 @@
 import { exports } from 'cloudflare:workers'
+import { operations } from '../../src/api/operations.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
+import { fits } from './document.ts'
 import { type Encoding, encoded } from './encode.ts'
 import { type Reply, checkReply } from './reply.ts'
 
@@ -68,6 +70,13 @@ export function client(speech: Speech = {}) {
   }
 }
 
+const SOCKETS = operations.filter(({ reply }) => reply('7.92').kind === 'socket')
+
+/** Whether a WebSocket is what a path is asked for; a client asks for it, and closes it. */
+function opensSocket(path: string): boolean {
+  return SOCKETS.some((operation) => fits(operation.path, path.replace(/\?.*/, '')))
+}
+
 export type Client = ReturnType<typeof client>
 
 function asked(
@@ -79,6 +88,8 @@ function asked(
 ): Request {
   const headers = new Headers(extra)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (method === 'GET' && opensSocket(path) && !headers.has('upgrade'))
+    headers.set('upgrade', 'websocket')
   if (revision !== undefined && !pinned) headers.set('api-revision', revision)
   const base = revision !== undefined && pinned ? `${HOST}/r/${revision}` : HOST
   if (raw !== undefined) return new Request(base + path, { method, headers, body: raw })

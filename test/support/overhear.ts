@@ -14,7 +14,8 @@ export function overhear(
     const asked = `${request.method} ${pathname}`
     const response = await to(request)
     const headers = [...response.headers].map((header) => header.join(': ')).join('\n')
-    const body = new TextDecoder().decode(await response.clone().arrayBuffer())
+    const bytes = response.webSocket ? new ArrayBuffer() : await response.clone().arrayBuffer()
+    const body = new TextDecoder().decode(bytes)
     heard.push({ asked, status: response.status, headers, body })
     return response
   }

@@ -21,6 +21,8 @@ const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
 export async function checkReply(asked: Asked, response: Response): Promise<Reply<unknown>> {
   const { headers, status } = response
   const bytes = await response.bytes()
+  response.webSocket?.accept()
+  response.webSocket?.close(1000)
   const body = bodyOf(headers, bytes)
   const told = headers.get('api-revision') ?? ''
   const document = isRevision(told) ? await documentOf(told) : undefined
@@ -64,12 +66,14 @@ function unlike(headers: Headers, name: string, pattern: RegExp): string[] {
 function successFaults(
   document: Document,
   { method, path, revision }: Asked,
-  { status, headers }: Response,
+  { status, headers, webSocket }: Response,
   body: unknown,
 ): string[] {
   const operation = described(document, method, path)
   if (operation === undefined) return ['is not documented']
   if (status === 304) return body === undefined ? [] : ['304 has a body']
+  if ('101' in operation.responses)
+    return status === 101 && webSocket ? [] : ['opens no WebSocket, as is documented']
   if (status !== 200) return ['succeeds with another status than 200']
   const caching = headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
   return [

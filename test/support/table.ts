@@ -141,9 +141,14 @@ export function all(table: readonly Listed[], wanted: (operation: Listed) => unk
   return Object.fromEntries(table.map((operation) => [operation.name, wanted(operation)]))
 }
 
+/** The status of an operation that does what it is asked: a WebSocket is opened, or there is a reply. */
+export function doneStatus({ reply }: Listed): number {
+  return reply('7.92').kind === 'socket' ? 101 : 200
+}
+
 /** A status, with its code where it is a refusal. */
 export function outcome({ status, body }: { status: number; body: Json | undefined }): string {
-  return status === 200 ? '200' : `${status} ${String(body?.['code'])}`
+  return status < 300 ? String(status) : `${status} ${String(body?.['code'])}`
 }
 
 /** Whether an operation hashes or checks a password, which takes its time. */

@@ -6,6 +6,7 @@ import { openTurns } from '../../src/board/turns.ts'
 import { openStore } from '../../src/db/store.ts'
 import { newId } from '../../src/ids.ts'
 import { sweepOutbox } from '../../src/webhooks/sweep.ts'
+import { UNFOLLOWED } from '../board/faulty.ts'
 import { type Ground, codeOf, creating, orderOf, sql } from '../board/support.ts'
 import { openWakings } from './outbox.ts'
 import {
@@ -54,7 +55,14 @@ function openBox(board: Ground, isBroken = false) {
   const told = () => (collected.open(), Promise.all(tasks))
   const pause = () => Promise.resolve()
   const turns = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
-  return { outbox, wakings, alarms, clock, play: openTurns({ ...turns, outbox }), told }
+  return {
+    outbox,
+    wakings,
+    alarms,
+    clock,
+    play: openTurns({ ...turns, live: UNFOLLOWED, outbox }),
+    told,
+  }
 }
 
 describe('an outbox', () => {

@@ -31,7 +31,7 @@ const ImportedBoard = record('ImportedBoard', {
 const mapping = spelled(
   {
     type: 'object',
-    description: 'Who the users of the export are here: their id or username there, and here.',
+    description: 'Who users of the export are here, by id or username.',
   },
   object({}),
 )
@@ -43,7 +43,7 @@ export const imports = [
     name: 'import_board',
     tag: 'Boards',
     summary:
-      'Makes a board of an export of WeKan or Trello, all of it or nothing: the export itself as JSON, or as the file of a form.',
+      'Makes a board of an export of WeKan or Trello, sent as JSON or as the file of a form.',
     method: 'POST',
     path: '/api/boards/import',
     access: 'user',

@@ -17,6 +17,7 @@ export type Standing = {
 }
 
 const STANDING = {
+  jti: sql<string>`asked.jti`.as('jti'),
   userId: sql<string | null>`u.id`.as('userId'),
   username: sql<string>`u.username`.as('username'),
   siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
@@ -39,16 +40,26 @@ type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
 export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
   if (typeof boardId === 'string') return standingOn(userId, jti, boardId)
-  return standing(userId, jti, boardId)
+  return standing(whoAsks(userId, jti, boardId))
+}
+
+/** The rows that tell how each of several stands on a board, by their token's `jti`. */
+export function findStandings(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
+  return standing(sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
+    ${boardId} as board_id from json_each(${JSON.stringify(asking)})`)
 }
 
 const standingOn = prepared((userId: string, jti: string, boardId: string) =>
-  standing(userId, jti, boardId),
+  standing(whoAsks(userId, jti, boardId)),
 )
 
-function standing(userId: string, jti: string, boardId: string | SQL) {
+function whoAsks(userId: string, jti: string, boardId: string | SQL): SQL {
+  return sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
+}
+
+function standing(asked: SQL) {
   return db.select(STANDING).from(sql`
-    (select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id) as asked
+    (${asked}) as asked
     left join users u on u.id = asked.user_id
     left join revoked_tokens r on r.jti = asked.jti
     left join boards b on b.id = asked.board_id
@@ -56,7 +67,7 @@ function standing(userId: string, jti: string, boardId: string | SQL) {
 }
 
 /** Reads the row that `findStanding` found. */
-export function standingOf([row]: Row[]): Standing {
+export function standingOf([row]: (Row | undefined)[]): Standing {
   if (row === undefined)
     return { person: undefined, revoked: false, board: undefined, member: undefined }
   const { userId, username, ver, boardId, version, permission } = row

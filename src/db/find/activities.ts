@@ -11,8 +11,14 @@ export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
     .where(and(eq(activities.boardId, boardId), among(activities.seq, seqs)))
 }
 
-/** The board's activities after a `seq`, in their order. */
-export function activitiesAfter(db: Db, scope: Scope, seq: number, limit: number) {
+/** The board's activities after a `seq`, in their order, up to so many bytes of long text. */
+export function activitiesAfter(
+  db: Db,
+  scope: Scope,
+  seq: number,
+  limit: number,
+  most = LIST_BYTES,
+) {
   const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
   const order = sql`${activities.seq}`
   const first = { table: activities, where, order, limit, text: activities.refs }
@@ -20,7 +26,7 @@ export function activitiesAfter(db: Db, scope: Scope, seq: number, limit: number
   return db
     .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
     .from(activities)
-    .where(and(where, upTo(LIST_BYTES, first)))
+    .where(and(where, upTo(most, first)))
     .orderBy(order)
     .limit(limit)
 }

@@ -10,6 +10,11 @@ export function findBoard(db: Db, scope: Scope) {
   return db.select().from(boards).where(within(boards.id, scope))
 }
 
+/** The `seq` of the board's newest activity. */
+export function newestSeq(db: Db, scope: Scope) {
+  return db.select({ lastSeq: boards.lastSeq }).from(boards).where(within(boards.id, scope))
+}
+
 /** The board's members, in the order they came. */
 export function membersOfBoard(db: Db, scope: Scope) {
   return db

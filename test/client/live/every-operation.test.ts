@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LanewayError } from '../../../client/client.ts'
 import { operations } from '../../../src/api/operations.ts'
 import { people, tokenOf } from '../../support/people.ts'
 import {
@@ -19,8 +20,9 @@ async function called({ name }: Listed, input: object): Promise<string> {
   const api = serviceClient({ token: await tokenOf(siteAdmin.id) })
   const operation: unknown = Reflect.get(api, name)
   if (typeof operation !== 'function') return 'is none'
-  const given: unknown = await operation(input)
+  const given: unknown = await operation(input).catch((thrown: unknown) => thrown)
   if (given instanceof Response) return `bytes: ${(await given.arrayBuffer()).byteLength > 0}`
+  if (given instanceof LanewayError) return given.code
   return Array.isArray(given) ? 'list' : typeof given
 }
 
@@ -32,6 +34,7 @@ const GIVEN: Record<string, string> = {
   nothing: 'undefined',
   text: 'string',
   bytes: 'bytes: true',
+  socket: 'socket.expected',
 }
 
 test('every operation can be called by its name and gives what its type says', async () => {
