@@ -1,17 +1,17 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { ActivityKind, ActivityRefs } from '../../domain/activity.ts'
-import { json } from './columns.ts'
+import { json, table } from './columns.ts'
 
-export const activities = sqliteTable(
+export const activities = table(
   'activities',
   {
-    boardId: text('board_id').notNull(),
-    seq: integer('seq').notNull(),
-    id: text('id').notNull(),
-    kind: text('kind').$type<ActivityKind>().notNull(),
-    userId: text('user_id').notNull(),
-    createdAt: text('created_at').notNull(),
-    refs: json('refs').$type<ActivityRefs>().notNull(),
+    boardId: text().notNull(),
+    seq: integer().notNull(),
+    id: text().notNull(),
+    kind: text().$type<ActivityKind>().notNull(),
+    userId: text().notNull(),
+    createdAt: text().notNull(),
+    refs: json().$type<ActivityRefs>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.boardId, table.seq] })],
+  (at) => [primaryKey({ columns: [at.boardId, at.seq] })],
 )

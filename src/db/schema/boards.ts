@@ -1,56 +1,56 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../../domain/colors.ts'
 import type { Board, Label } from '../../domain/rows.ts'
-import { created, flag, json } from './columns.ts'
+import { created, flag, json, table } from './columns.ts'
 
-export const boards = sqliteTable(
+export const boards = table(
   'boards',
   {
-    id: text('id').primaryKey(),
-    title: text('title').notNull(),
-    slug: text('slug').notNull(),
-    description: text('description').notNull(),
-    archived: flag('archived'),
-    archivedAt: text('archived_at'),
-    permission: text('permission').$type<Board['permission']>().notNull(),
-    color: text('color').$type<BoardColor>().notNull(),
-    labels: json('labels').$type<Label[]>().notNull(),
-    switches: json('switches').$type<Board['switches']>().notNull(),
-    subtasksDefaultBoardId: text('subtasks_default_board_id').notNull(),
-    subtasksDefaultListId: text('subtasks_default_list_id').notNull(),
-    dateSettingsDefaultBoardId: text('date_settings_default_board_id').notNull(),
-    dateSettingsDefaultListId: text('date_settings_default_list_id').notNull(),
-    presentParentTask: text('present_parent_task').notNull(),
-    startAt: text('start_at'),
-    dueAt: text('due_at'),
-    endAt: text('end_at'),
-    spentTime: real('spent_time').notNull(),
-    isOvertime: flag('is_overtime'),
-    type: text('type').notNull(),
-    sort: real('sort').notNull(),
-    stars: integer('stars').notNull(),
-    version: integer('version').notNull(),
-    turn: text('turn').notNull(),
-    lastSeq: integer('last_seq').notNull(),
-    lastCardNumber: integer('last_card_number').notNull(),
+    id: text().primaryKey(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    archived: flag(),
+    archivedAt: text(),
+    permission: text().$type<Board['permission']>().notNull(),
+    color: text().$type<BoardColor>().notNull(),
+    labels: json().$type<Label[]>().notNull(),
+    switches: json().$type<Board['switches']>().notNull(),
+    subtasksDefaultBoardId: text().notNull(),
+    subtasksDefaultListId: text().notNull(),
+    dateSettingsDefaultBoardId: text().notNull(),
+    dateSettingsDefaultListId: text().notNull(),
+    presentParentTask: text().notNull(),
+    startAt: text(),
+    dueAt: text(),
+    endAt: text(),
+    spentTime: real().notNull(),
+    isOvertime: flag(),
+    type: text().notNull(),
+    sort: real().notNull(),
+    stars: integer().notNull(),
+    version: integer().notNull(),
+    turn: text().notNull(),
+    lastSeq: integer().notNull(),
+    lastCardNumber: integer().notNull(),
     ...created,
   },
-  (table) => [index('boards_by_permission').on(table.permission, table.archived, table.sort)],
+  (at) => [index('boards_by_permission').on(at.permission, at.archived, at.sort)],
 )
 
-export const members = sqliteTable(
+export const members = table(
   'members',
   {
-    boardId: text('board_id').notNull(),
-    userId: text('user_id').notNull(),
-    isActive: flag('is_active'),
-    isAdmin: flag('is_admin'),
-    isNoComments: flag('is_no_comments'),
-    isCommentOnly: flag('is_comment_only'),
-    isWorker: flag('is_worker'),
+    boardId: text().notNull(),
+    userId: text().notNull(),
+    isActive: flag(),
+    isAdmin: flag(),
+    isNoComments: flag(),
+    isCommentOnly: flag(),
+    isWorker: flag(),
   },
-  (table) => [
-    primaryKey({ columns: [table.boardId, table.userId] }),
-    index('members_by_user').on(table.userId),
+  (at) => [
+    primaryKey({ columns: [at.boardId, at.userId] }),
+    index('members_by_user').on(at.userId),
   ],
 )

@@ -1,75 +1,67 @@
 import { sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  primaryKey,
-  real,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Poker, Vote } from '../../domain/ballot.ts'
 import type { ItemColor } from '../../domain/colors.ts'
 import type { FieldValue } from '../../domain/card-rows.ts'
-import { created, flag, json } from './columns.ts'
+import { created, flag, json, table } from './columns.ts'
 
-export const cards = sqliteTable(
+export const cards = table(
   'cards',
   {
-    id: text('id').primaryKey(),
-    boardId: text('board_id').notNull(),
-    listId: text('list_id').notNull(),
-    swimlaneId: text('swimlane_id').notNull(),
-    parentId: text('parent_id').notNull(),
-    coverId: text('cover_id').notNull(),
-    linkedId: text('linked_id').notNull(),
-    userId: text('user_id').notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    archived: flag('archived'),
-    archivedAt: text('archived_at'),
-    color: text('color').$type<ItemColor>(),
-    labelIds: json('label_ids').$type<string[]>().notNull(),
-    members: json('members').$type<string[]>().notNull(),
-    assignees: json('assignees').$type<string[]>().notNull(),
-    customFields: json('custom_fields').$type<FieldValue[]>().notNull(),
-    requestedBy: text('requested_by').notNull(),
-    assignedBy: text('assigned_by').notNull(),
-    receivedAt: text('received_at'),
-    startAt: text('start_at'),
-    dueAt: text('due_at'),
-    endAt: text('end_at'),
-    spentTime: real('spent_time').notNull(),
-    isOvertime: flag('is_overtime'),
-    sort: real('sort').notNull(),
-    subtaskSort: real('subtask_sort').notNull(),
-    type: text('type').notNull(),
-    vote: json('vote').$type<Vote>(),
-    poker: json('poker').$type<Poker>(),
-    cardNumber: integer('card_number').notNull(),
-    showActivities: flag('show_activities'),
-    dateLastActivity: text('date_last_activity').notNull(),
+    id: text().primaryKey(),
+    boardId: text().notNull(),
+    listId: text().notNull(),
+    swimlaneId: text().notNull(),
+    parentId: text().notNull(),
+    coverId: text().notNull(),
+    linkedId: text().notNull(),
+    userId: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    archived: flag(),
+    archivedAt: text(),
+    color: text().$type<ItemColor>(),
+    labelIds: json().$type<string[]>().notNull(),
+    members: json().$type<string[]>().notNull(),
+    assignees: json().$type<string[]>().notNull(),
+    customFields: json().$type<FieldValue[]>().notNull(),
+    requestedBy: text().notNull(),
+    assignedBy: text().notNull(),
+    receivedAt: text(),
+    startAt: text(),
+    dueAt: text(),
+    endAt: text(),
+    spentTime: real().notNull(),
+    isOvertime: flag(),
+    sort: real().notNull(),
+    subtaskSort: real().notNull(),
+    type: text().notNull(),
+    vote: json().$type<Vote>(),
+    poker: json().$type<Poker>(),
+    cardNumber: integer().notNull(),
+    showActivities: flag(),
+    dateLastActivity: text().notNull(),
     ...created,
   },
-  (table) => [
-    uniqueIndex('cards_by_number').on(table.boardId, table.cardNumber),
-    index('cards_by_list').on(table.listId, table.archived, table.sort),
-    index('cards_by_swimlane').on(table.swimlaneId, table.archived, table.sort),
+  (at) => [
+    uniqueIndex('cards_by_number').on(at.boardId, at.cardNumber),
+    index('cards_by_list').on(at.listId, at.archived, at.sort),
+    index('cards_by_swimlane').on(at.swimlaneId, at.archived, at.sort),
     index('cards_by_parent')
-      .on(table.parentId)
+      .on(at.parentId)
       .where(sql`parent_id <> ''`),
   ],
 )
 
-export const cardTerms = sqliteTable(
+export const cardTerms = table(
   'card_terms',
   {
-    cardId: text('card_id').notNull(),
-    term: text('term').notNull(),
-    boardId: text('board_id').notNull(),
+    cardId: text().notNull(),
+    term: text().notNull(),
+    boardId: text().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.cardId, table.term] }),
-    index('card_terms_by_term').on(table.boardId, table.term),
+  (at) => [
+    primaryKey({ columns: [at.cardId, at.term] }),
+    index('card_terms_by_term').on(at.boardId, at.term),
   ],
 )

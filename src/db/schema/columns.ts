@@ -1,13 +1,21 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Declares a table; its columns go by their keys in snake case, as in the database. */
+export const table: typeof sqliteTable = (name: string, columns: object, indexes?: unknown) => {
+  for (const [key, column] of Object.entries(columns))
+    column.setName(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  // What this is called with has been checked as that of `sqliteTable`.
+  return sqliteTable(name, columns as never, indexes as never) as never
+}
 
 /** A column that is true or false. */
-export const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
+export const flag = () => integer({ mode: 'boolean' }).notNull()
 
 /** A column that holds JSON text. */
-export const json = (name: string) => text(name, { mode: 'json' })
+export const json = () => text({ mode: 'json' })
 
 /** When a row was made and last changed. */
 export const created = {
-  createdAt: text('created_at').notNull(),
-  modifiedAt: text('modified_at').notNull(),
+  createdAt: text().notNull(),
+  modifiedAt: text().notNull(),
 }

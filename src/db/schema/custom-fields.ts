@@ -1,21 +1,21 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, text } from 'drizzle-orm/sqlite-core'
 import type { FieldSettings, FieldType } from '../../domain/rows.ts'
-import { created, flag, json } from './columns.ts'
+import { created, flag, json, table } from './columns.ts'
 
-export const customFields = sqliteTable(
+export const customFields = table(
   'custom_fields',
   {
-    id: text('id').primaryKey(),
-    boardId: text('board_id').notNull(),
-    name: text('name').notNull(),
-    type: text('type').$type<FieldType>().notNull(),
-    settings: json('settings').$type<FieldSettings>().notNull(),
-    showOnCard: flag('show_on_card'),
-    automaticallyOnCard: flag('automatically_on_card'),
-    alwaysOnCard: flag('always_on_card'),
-    showLabelOnMiniCard: flag('show_label_on_mini_card'),
-    showSumAtTopOfList: flag('show_sum_at_top_of_list'),
+    id: text().primaryKey(),
+    boardId: text().notNull(),
+    name: text().notNull(),
+    type: text().$type<FieldType>().notNull(),
+    settings: json().$type<FieldSettings>().notNull(),
+    showOnCard: flag(),
+    automaticallyOnCard: flag(),
+    alwaysOnCard: flag(),
+    showLabelOnMiniCard: flag(),
+    showSumAtTopOfList: flag(),
     ...created,
   },
-  (table) => [index('custom_fields_by_board').on(table.boardId)],
+  (at) => [index('custom_fields_by_board').on(at.boardId)],
 )

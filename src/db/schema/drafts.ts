@@ -1,8 +1,9 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, text } from 'drizzle-orm/sqlite-core'
+import { table } from './columns.ts'
 
 /** Boards that are being imported: what hangs on one that is not there by then goes again. */
-export const drafts = sqliteTable(
+export const drafts = table(
   'drafts',
-  { boardId: text('board_id').primaryKey(), dueAt: text('due_at').notNull() },
-  (table) => [index('drafts_by_moment').on(table.dueAt)],
+  { boardId: text().primaryKey(), dueAt: text().notNull() },
+  (at) => [index('drafts_by_moment').on(at.dueAt)],
 )

@@ -1,20 +1,20 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { created, flag, json } from './columns.ts'
+import { index, text } from 'drizzle-orm/sqlite-core'
+import { created, flag, json, table } from './columns.ts'
 
-export const integrations = sqliteTable(
+export const integrations = table(
   'integrations',
   {
-    id: text('id').primaryKey(),
-    boardId: text('board_id').notNull(),
-    userId: text('user_id').notNull(),
-    enabled: flag('enabled'),
-    title: text('title'),
-    type: text('type').notNull(),
-    activities: json('activities').$type<string[]>().notNull(),
-    url: text('url').notNull(),
-    token: text('token'),
-    disabledReason: text('disabled_reason'),
+    id: text().primaryKey(),
+    boardId: text().notNull(),
+    userId: text().notNull(),
+    enabled: flag(),
+    title: text(),
+    type: text().notNull(),
+    activities: json().$type<string[]>().notNull(),
+    url: text().notNull(),
+    token: text(),
+    disabledReason: text(),
     ...created,
   },
-  (table) => [index('integrations_by_board').on(table.boardId)],
+  (at) => [index('integrations_by_board').on(at.boardId)],
 )

@@ -1,35 +1,35 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { ItemColor } from '../../domain/colors.ts'
 import type { WipLimit } from '../../domain/rows.ts'
-import { created, flag, json } from './columns.ts'
+import { created, flag, json, table } from './columns.ts'
 
 const lane = {
-  id: text('id').primaryKey(),
-  boardId: text('board_id').notNull(),
-  title: text('title').notNull(),
-  archived: flag('archived'),
-  archivedAt: text('archived_at'),
-  collapsed: flag('collapsed'),
-  color: text('color').$type<ItemColor>(),
-  sort: real('sort').notNull(),
-  type: text('type').notNull(),
-  updatedAt: text('updated_at').notNull(),
+  id: text().primaryKey(),
+  boardId: text().notNull(),
+  title: text().notNull(),
+  archived: flag(),
+  archivedAt: text(),
+  collapsed: flag(),
+  color: text().$type<ItemColor>(),
+  sort: real().notNull(),
+  type: text().notNull(),
+  updatedAt: text().notNull(),
   ...created,
 }
 
-export const lists = sqliteTable(
+export const lists = table(
   'lists',
   {
     ...lane,
-    swimlaneId: text('swimlane_id').notNull(),
-    starred: flag('starred'),
-    wipLimit: json('wip_limit').$type<WipLimit>().notNull(),
-    cardCount: integer('card_count').notNull(),
-    lastSort: real('last_sort').notNull(),
+    swimlaneId: text().notNull(),
+    starred: flag(),
+    wipLimit: json().$type<WipLimit>().notNull(),
+    cardCount: integer().notNull(),
+    lastSort: real().notNull(),
   },
-  (table) => [index('lists_by_board').on(table.boardId, table.sort)],
+  (at) => [index('lists_by_board').on(at.boardId, at.sort)],
 )
 
-export const swimlanes = sqliteTable('swimlanes', lane, (table) => [
-  index('swimlanes_by_board').on(table.boardId, table.sort),
+export const swimlanes = table('swimlanes', lane, (at) => [
+  index('swimlanes_by_board').on(at.boardId, at.sort),
 ])

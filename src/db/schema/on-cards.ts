@@ -1,64 +1,61 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { ChecklistItem } from '../../domain/card-rows.ts'
-import { created, json } from './columns.ts'
+import { created, json, table } from './columns.ts'
 
 const onCard = {
-  id: text('id').primaryKey(),
-  boardId: text('board_id').notNull(),
-  cardId: text('card_id').notNull(),
+  id: text().primaryKey(),
+  boardId: text().notNull(),
+  cardId: text().notNull(),
 }
 
-export const comments = sqliteTable(
+export const comments = table(
   'comments',
-  { ...onCard, userId: text('user_id').notNull(), text: text('text').notNull(), ...created },
-  (table) => [
-    index('comments_by_card').on(table.cardId),
-    index('comments_by_board').on(table.boardId),
-  ],
+  { ...onCard, userId: text().notNull(), text: text().notNull(), ...created },
+  (at) => [index('comments_by_card').on(at.cardId), index('comments_by_board').on(at.boardId)],
 )
 
-export const checklists = sqliteTable(
+export const checklists = table(
   'checklists',
   {
     ...onCard,
-    title: text('title').notNull(),
-    sort: real('sort').notNull(),
-    finishedAt: text('finished_at'),
-    items: json('items').$type<ChecklistItem[]>().notNull(),
+    title: text().notNull(),
+    sort: real().notNull(),
+    finishedAt: text(),
+    items: json().$type<ChecklistItem[]>().notNull(),
     ...created,
   },
-  (table) => [
-    index('checklists_by_card').on(table.cardId, table.sort),
-    index('checklists_by_board').on(table.boardId),
+  (at) => [
+    index('checklists_by_card').on(at.cardId, at.sort),
+    index('checklists_by_board').on(at.boardId),
   ],
 )
 
-export const attachments = sqliteTable(
+export const attachments = table(
   'attachments',
   {
     ...onCard,
-    userId: text('user_id').notNull(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    size: integer('size').notNull(),
-    createdAt: text('created_at').notNull(),
+    userId: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    size: integer().notNull(),
+    createdAt: text().notNull(),
   },
-  (table) => [
-    index('attachments_by_card').on(table.cardId),
-    index('attachments_by_board').on(table.boardId),
+  (at) => [
+    index('attachments_by_card').on(at.cardId),
+    index('attachments_by_board').on(at.boardId),
   ],
 )
 
 /** Files whose bytes no row names any more, or not yet; they are to go once the moment has come. */
-export const looseFiles = sqliteTable(
+export const looseFiles = table(
   'loose_files',
   {
-    key: text('key').primaryKey(),
-    boardId: text('board_id').notNull(),
-    looseAt: text('loose_at').notNull(),
+    key: text().primaryKey(),
+    boardId: text().notNull(),
+    looseAt: text().notNull(),
   },
-  (table) => [
-    index('loose_files_by_board').on(table.boardId),
-    index('loose_files_by_moment').on(table.looseAt),
+  (at) => [
+    index('loose_files_by_board').on(at.boardId),
+    index('loose_files_by_moment').on(at.looseAt),
   ],
 )

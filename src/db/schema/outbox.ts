@@ -1,45 +1,45 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../domain/delivery.ts'
-import { json } from './columns.ts'
+import { json, table } from './columns.ts'
 
 /** What receivers are told, as the body they get; a ping has its `seq` between those of activities; `addressees` are the integrations that have no delivery of it yet. */
-export const events = sqliteTable(
+export const events = table(
   'events',
   {
-    id: text('id').primaryKey(),
-    boardId: text('board_id').notNull(),
-    seq: real('seq').notNull(),
-    kind: text('kind').notNull(),
-    payload: text('payload').notNull(),
-    createdAt: text('created_at').notNull(),
-    addressees: json('addressees').$type<string[]>(),
+    id: text().primaryKey(),
+    boardId: text().notNull(),
+    seq: real().notNull(),
+    kind: text().notNull(),
+    payload: text().notNull(),
+    createdAt: text().notNull(),
+    addressees: json().$type<string[]>(),
   },
-  (table) => [
+  (at) => [
     index('events_unsent')
-      .on(table.boardId, table.seq)
+      .on(at.boardId, at.seq)
       .where(sql`addressees is not null`),
   ],
 )
 
 /** An event for an integration, which it names by its `seq` too. `next_try_at` is set while it is pending. The table has no rowid. */
-export const deliveries = sqliteTable(
+export const deliveries = table(
   'deliveries',
   {
-    integrationId: text('integration_id').notNull(),
-    seq: real('seq').notNull(),
-    eventId: text('event_id').notNull(),
-    state: text('state').$type<DeliveryState>().notNull(),
-    tries: integer('tries').notNull(),
-    lastStatus: integer('last_status'),
-    lastError: text('last_error'),
-    lastTryAt: text('last_try_at'),
-    nextTryAt: text('next_try_at'),
+    integrationId: text().notNull(),
+    seq: real().notNull(),
+    eventId: text().notNull(),
+    state: text().$type<DeliveryState>().notNull(),
+    tries: integer().notNull(),
+    lastStatus: integer(),
+    lastError: text(),
+    lastTryAt: text(),
+    nextTryAt: text(),
   },
-  (table) => [
-    primaryKey({ columns: [table.integrationId, table.seq] }),
+  (at) => [
+    primaryKey({ columns: [at.integrationId, at.seq] }),
     index('deliveries_due')
-      .on(table.integrationId, table.nextTryAt, table.seq)
+      .on(at.integrationId, at.nextTryAt, at.seq)
       .where(sql`next_try_at is not null`),
   ],
 )
@@ -48,24 +48,24 @@ export const deliveries = sqliteTable(
  * How an integration's receiver does. `due_at` is set while anything is to be sent; `lease` names
  * the run that sends it. `url` and `token` are those of an integration that is gone with its board.
  */
-export const receivers = sqliteTable(
+export const receivers = table(
   'receivers',
   {
-    integrationId: text('integration_id').primaryKey(),
-    boardId: text('board_id').notNull(),
-    dueAt: text('due_at'),
-    lease: text('lease').notNull().default(''),
-    leasedUntil: text('leased_until').notNull().default(''),
-    restsUntil: text('rests_until').notNull().default(''),
-    failures: integer('failures').notNull().default(0),
-    failingSince: text('failing_since'),
-    url: text('url'),
-    token: text('token'),
+    integrationId: text().primaryKey(),
+    boardId: text().notNull(),
+    dueAt: text(),
+    lease: text().notNull().default(''),
+    leasedUntil: text().notNull().default(''),
+    restsUntil: text().notNull().default(''),
+    failures: integer().notNull().default(0),
+    failingSince: text(),
+    url: text(),
+    token: text(),
   },
-  (table) => [
+  (at) => [
     index('receivers_due')
-      .on(table.dueAt)
+      .on(at.dueAt)
       .where(sql`due_at is not null`),
-    index('receivers_by_board').on(table.boardId),
+    index('receivers_by_board').on(at.boardId),
   ],
 )

@@ -1,15 +1,16 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { table } from './columns.ts'
 
 /** What writes that named an `Idempotency-Key` were answered, as JSON, for those who repeat them. */
-export const replies = sqliteTable(
+export const replies = table(
   'replies',
   {
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    print: text('print').notNull(),
-    reply: text('reply').notNull(),
-    version: integer('version').notNull(),
-    createdAt: text('created_at').notNull(),
+    userId: text().notNull(),
+    key: text().notNull(),
+    print: text().notNull(),
+    reply: text().notNull(),
+    version: integer().notNull(),
+    createdAt: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (at) => [primaryKey({ columns: [at.userId, at.key] })],
 )

@@ -1,12 +1,13 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, text } from 'drizzle-orm/sqlite-core'
+import { table } from './columns.ts'
 
 /** How often somebody has tried to sign in, by a print of who; forgotten at `until`. */
-export const tries = sqliteTable(
+export const tries = table(
   'tries',
   {
-    who: text('who').primaryKey(),
-    count: integer('count').notNull(),
-    until: text('until').notNull(),
+    who: text().primaryKey(),
+    count: integer().notNull(),
+    until: text().notNull(),
   },
-  (table) => [index('tries_by_until').on(table.until)],
+  (at) => [index('tries_by_until').on(at.until)],
 )

@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Profile } from '../../domain/user.ts'
-import { created, flag, json } from './columns.ts'
+import { created, flag, json, table } from './columns.ts'
 
-export const users = sqliteTable(
+export const users = table(
   'users',
   {
-    id: text('id').primaryKey(),
-    username: text('username').notNull(),
+    id: text().primaryKey(),
+    username: text().notNull(),
     /** The username as it is compared: NFKC, lower case. */
-    usernameKey: text('username_key').notNull(),
-    email: text('email').notNull(),
-    emailKey: text('email_key'),
-    passwordHash: text('password_hash').notNull(),
-    isAdmin: flag('is_admin'),
-    loginDisabled: flag('login_disabled'),
-    createdThroughApi: flag('created_through_api'),
+    usernameKey: text().notNull(),
+    email: text().notNull(),
+    emailKey: text(),
+    passwordHash: text().notNull(),
+    isAdmin: flag(),
+    loginDisabled: flag(),
+    createdThroughApi: flag(),
     /** Counts the times that all of the user's tokens were revoked. */
-    ver: integer('ver').notNull(),
-    profile: json('profile').$type<Profile>().notNull(),
+    ver: integer().notNull(),
+    profile: json().$type<Profile>().notNull(),
     ...created,
   },
-  (table) => [
-    uniqueIndex('users_by_username').on(table.usernameKey),
-    uniqueIndex('users_by_email').on(table.emailKey),
+  (at) => [
+    uniqueIndex('users_by_username').on(at.usernameKey),
+    uniqueIndex('users_by_email').on(at.emailKey),
     index('users_who_lead')
-      .on(table.isAdmin)
+      .on(at.isAdmin)
       .where(sql`is_admin = 1 and login_disabled = 0`),
   ],
 )
 
-export const revokedTokens = sqliteTable(
+export const revokedTokens = table(
   'revoked_tokens',
   {
-    jti: text('jti').primaryKey(),
-    userId: text('user_id').notNull(),
-    expiresAt: text('expires_at').notNull(),
+    jti: text().primaryKey(),
+    userId: text().notNull(),
+    expiresAt: text().notNull(),
   },
-  (table) => [index('revoked_tokens_by_expiry').on(table.expiresAt)],
+  (at) => [index('revoked_tokens_by_expiry').on(at.expiresAt)],
 )
