@@ -71,8 +71,3 @@ function counted() {
   })
   return { through, end: () => isShown && bar.stop(), bytes: () => bytes }
 }
-
-/** Says that boards cannot be imported: the service has no operation that would. */
-export function importBoard(): never {
-  throw new Error('The service cannot import boards yet.')
-}

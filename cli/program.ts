@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { exportBoard, importBoard, listBoards } from './boards.ts'
+import { exportBoard, listBoards } from './boards.ts'
+import { importBoard } from './import-board.ts'
 import type { Flags } from './session.ts'
 import { logIn, logOut } from './sign-in.ts'
 import { addUser, listUsers, resetUser, switchUser } from './users.ts'
@@ -55,7 +56,9 @@ function addBoards(boards: Command): void {
     .option('-o, --output <file>', 'write it to a file instead of stdout')
     .option('--no-attachments', 'leave the bytes of attachments out')
     .action(exportBoard)
-  command(boards, 'import <file>', 'Makes a board of an export.').action(importBoard)
+  command(boards, 'import <file>', 'Makes a board of an export of this service, WeKan or Trello.')
+    .option('--map <theirs=ours>', 'who a user of the export is here; may be repeated', listed)
+    .action(importBoard)
 }
 
 function addWebhooks(webhooks: Command): void {
@@ -66,6 +69,10 @@ function addWebhooks(webhooks: Command): void {
   command(webhooks, 'redeliver <board> <integration> <delivery>', 'Sends one again.').action(
     redeliver,
   )
+}
+
+function listed(one: string, before: string[] = []): string[] {
+  return [...before, one]
 }
 
 function countOf(text: string): number {

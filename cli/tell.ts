@@ -31,7 +31,7 @@ export function tellDone(done: Row, sentence: string, isJson: boolean): void {
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g
 
 /** What others named goes to a terminal without what could steer it. */
-function cell(value: unknown): string {
+export function cell(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '-')
   return text.replace(CONTROL, ' ')
 }

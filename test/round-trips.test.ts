@@ -49,7 +49,7 @@ const BUDGETS: Record<string, Budget> = {
   delete_board: { ...write(70), grows: true },
   get_board_activities: { ...once(200), grows: true },
   follow_board: once(5),
-  exportCsv: { ...once(100), grows: true },
+  exportCsv: { ...once(140), grows: true },
   exportJson: { ...once(200), grows: true },
   add_board_label: write(10),
   add_board_member: write(16),

@@ -14,7 +14,8 @@ import { paged, read, sole } from './run.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
 
-const wipLimit = jsonOr(
+/** The limit of a list, as far as it is given. */
+export const wipLimit = jsonOr(
   object({
     value: number.that((value) => value >= 0, 'must not be negative').optional(),
     enabled: flag.optional(),

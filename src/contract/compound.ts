@@ -100,12 +100,18 @@ export const ids = spelled(
   prepared(list(id), splitIds),
 )
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+/** The bytes that a text in base64 stands for, if it is such. It may be longer than a pattern can be tried on that begins and ends with it. */
+export function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length % 4 > 0 || /[^A-Za-z0-9+/]/.test(text.replace(/==?$/, ''))) return undefined
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
 
 /** A file: a part of a form that has one, or its bytes in base64. */
 export const file = kind<File>({ type: 'string', format: 'binary' }, (value) => {
   if (value instanceof File) return good(value)
-  if (typeof value !== 'string' || !BASE64.test(value)) return bad('must be a file, or base64')
-  const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
-  return good(new File([bytes], ''))
+  const bytes = typeof value === 'string' ? bytesIn(value) : undefined
+  return bytes ? good(new File([bytes], '')) : bad('must be a file, or base64')
 })

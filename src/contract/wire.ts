@@ -62,7 +62,7 @@ export const flag = skippingBlank(
   }),
 )
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A finite number, as JSON or as text. */
 export const number = kind({ type: 'number' }, (value) => {

@@ -1,5 +1,6 @@
 import { type Decision, type Turn, act, decided, insert, sweep } from './decision.ts'
 import type { BoardImage } from './image.ts'
+import { SITE_ONLY, denied } from './permission.ts'
 import { invalid } from './refusal.ts'
 import type { Board, CustomField, List, Member, Swimlane } from './rows.ts'
 
@@ -28,10 +29,11 @@ export type Told = {
 export function importBoard(
   image: BoardImage,
   { board, members, lists, swimlanes, customFields, told }: Imported,
-  _turn: Turn,
+  { actor }: Turn,
 ): Decision<{ id: string } & Told> {
   const gone = members.find(({ userId }) => !image.people.get(userId))
   if (gone !== undefined) throw invalid('membersMapping', 'leads to somebody who is gone')
+  if (!actor.isAdmin && members.some(({ userId }) => userId !== actor.id)) throw denied(SITE_ONLY)
   return decided(
     { id: board.id, ...told },
     [

@@ -8,7 +8,7 @@ const UNNAMED_MS = 60 * 60_000
 /** The bytes of attachments, by the attachments' ids. */
 export type Files = {
   /** Keeps bytes that a row is about to name; without one they go within the hour. */
-  keep(key: string, boardId: string, bytes: ArrayBuffer | Uint8Array, type: string): Promise<void>
+  keep(key: string, boardId: string, bytes: ArrayBuffer, type: string): Promise<void>
   /** The bytes, or nothing where there are none. */
   open(key: string): Promise<ReadableStream<Uint8Array> | undefined>
   /** The bytes as base64 text, piece by piece, or nothing where there are none. */

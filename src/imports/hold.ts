@@ -24,20 +24,26 @@ const HELD_MS = 60 * 60_000
 /** Most bytes that an isolate holds of imports at once, for its memory is small. */
 const MOST_HELD = 4 * PART
 
-let holding = 0
+/** How long after its last bytes an import counts, in ms: its client may have left, and then nothing tells of its end. */
+const GONE_MS = 120_000
+
+const holders = new Set<{ size: number; goneMs: number }>()
 
 /** Holds bytes as they come; refuses where this isolate holds too many already. */
 export async function hold(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
-  let mine = 0
-  const letGo = () => {
-    holding -= mine
-    mine = 0
-  }
+  const mine = { size: 0, goneMs: 0 }
+  const letGo = () => void holders.delete(mine)
   const count = (size: number) => {
-    const more = Math.min(size, 2 * PART - mine)
-    if (holding + more > MOST_HELD) throw new Refusal('store.overloaded', BUSY)
-    holding += more
-    mine += more
+    const now = world.nowMs()
+    mine.size = Math.min(mine.size + size, 2 * PART)
+    mine.goneMs = now + GONE_MS
+    holders.add(mine)
+    let held = 0
+    for (const one of holders) {
+      if (one.goneMs < now) holders.delete(one)
+      else held += one.size
+    }
+    if (held > MOST_HELD) throw new Refusal('store.overloaded', BUSY)
   }
   try {
     const { drop, ...held } = await heldOf(counted(bytes, count), world)

@@ -11,6 +11,6 @@ export type Imports = {
 export function openImports(world: Holding): Imports {
   return {
     hold: (bytes) => hold(bytes, world),
-    draft: (boardId) => openDraft(world.store, boardId),
+    draft: (boardId) => openDraft(world.store, world.bucket, boardId),
   }
 }

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { folderOf, keep, readKept } from '../../cli/account.ts'
-import { ROUTES } from '../../client/routes.ts'
 import { answerJson, fakeService } from './fake-service.ts'
 import { BIN, laneway } from './tool.ts'
 
@@ -100,12 +99,6 @@ describe('an export', () => {
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(await readdir(folder)).toEqual([])
   })
-
-  test('cannot be imported, as the service has no operation that would', async () => {
-    const ran = await laneway(['boards', 'import', 'b.json'], { home })
-    expect(ran).toEqual({ code: 1, stdout: '', stderr: 'The service cannot import boards yet.\n' })
-    expect(Object.values(ROUTES).filter((route) => /\/import\b/.test(route))).toEqual([])
-  })
 })
 
 const SCRIPT = '/usr/bin/script'
@@ -150,6 +143,18 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
     const file = join(home, 'shown.json')
     const { shown } = await onTerminal(['boards', 'export', 'b', '-o', file], url, [])
     expect(shown).toContain('0.0 MB in ')
+  })
+
+  test('an import shows how much of it has been sent', async () => {
+    const made = { _id: 'b', unmatched: [] }
+    const { url } = await service((request, response) => {
+      request.resume().on('end', () => answerJson(response, made))
+    })
+    const file = join(home, 'sent.json')
+    await writeFile(file, `{"a":"${'x'.repeat(3_000_000)}"}`)
+    const { code, shown } = await onTerminal(['boards', 'import', file], url, [])
+    expect(code).toBe(0)
+    expect(shown).toContain('3.0 of 3.0 MB')
   })
 })
 

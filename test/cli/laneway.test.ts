@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -172,6 +172,26 @@ describe('boards', () => {
     const ran = await admin(['boards', 'export', 'nowhere', '-o', file])
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^board\.not_found: /) })
     await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('an export', () => {
+  test('is imported as a board that is exported the same, with users as they are mapped', async () => {
+    const board = await newBoard()
+    await api.new_list({ board, body: { title: 'A list' } })
+    const file = join(folder, 'imported.json')
+    await admin(['boards', 'export', board, '-o', file])
+    const given = await readFile(file, 'utf8')
+    await writeFile(file, given.replaceAll('"root"', '"somebody"'))
+    const ran = await admin(['boards', 'import', file, '--map', 'somebody=root', '--json'])
+    const { _id } = told<{ _id: string }>(ran)
+    const [lists, { members }] = [
+      await api.get_all_lists({ board: _id }),
+      await api.get_board({ board: _id }),
+    ]
+    expect(told<object>(ran)).toMatchObject({ file, unmatched: [], leftOut: 0 })
+    expect(lists).toMatchObject([{ title: 'A list' }])
+    expect(members).toMatchObject(JSON.parse(given).members)
   })
 })
 

@@ -123,6 +123,11 @@ export function readmeRuns(stage: Stage): Runs {
       const file: unknown = JSON.parse(readFileSync(join(stage.copy.folder, 'board.json'), 'utf8'))
       expect(file).toMatchObject({ title: 'First board' })
     },
+    'npm run laneway -- boards import board.json --map ada=grace': async (command) => {
+      await admins('npm run laneway -- users add grace grace@example.com || true')
+      await admins('npm run laneway -- boards export $BOARD -o board.json')
+      expect(await admins(command)).toMatch(/^Made the board \w+ with 1 cards/m)
+    },
     'npm run laneway -- webhooks deliveries $BOARD $INTEGRATION --json': async (command) => {
       expect(await admins(command)).toMatch(/^\[/m)
     },

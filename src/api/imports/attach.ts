@@ -1,23 +1,22 @@
+import { bytesIn } from '../../contract/compound.ts'
 import type { Attachment } from '../../domain/card-rows.ts'
-import { type Change, insert, sweep } from '../../domain/decision.ts'
 import { invalid } from '../../domain/refusal.ts'
-import type { Services } from '../../services.ts'
 import { mediaTypeOf, nameFrom } from '../attachments.ts'
 import { readAs } from './entries.ts'
 import { KINDS } from './kinds.ts'
 import type { Making } from './make-frame.ts'
+import { isOn } from './make-on-cards.ts'
 import { type Part, nameOf, partsOf, valueOf } from './parts.ts'
 import type { Entry } from './trello.ts'
 
 /** Longest entry of an attachment, in bytes: 25 MiB in base64, and its name. */
 export const ATTACHMENT_BYTES = 35_000_000
 
-/** Keeps the bytes of an attachment and gives the changes that name them; none where it has none, or its card is not there. */
-export async function attach(
+/** An attachment and its bytes; none where it has none, or its card is not there. */
+export async function readAttachment(
   part: Part,
-  { boardId, frame, people, turn, idOf }: Making,
-  { files }: Services,
-): Promise<Change[] | undefined> {
+  making: Making,
+): Promise<{ attachment: Attachment; bytes: Uint8Array } | undefined> {
   const entry: Entry = {}
   let file: Uint8Array | undefined
   for await (const inner of partsOf(once(part.bytes), () => ATTACHMENT_BYTES)) {
@@ -27,8 +26,9 @@ export async function attach(
   const named = nameOf(part)
   const given = readAs(KINDS.attachments, { named, entry })
   const { _id, cardId = '', userId = '', name = '', type = '' } = given
-  if (!frame.parents.has(cardId) || file?.[0] !== QUOTE) return undefined
-  const content = decoded(file.subarray(1, -1), `${named}.file`)
+  if (file?.[0] !== QUOTE || !isOn(making, 'attachments', cardId, _id)) return undefined
+  const { boardId, people, turn, idOf } = making
+  const bytes = decoded(file.subarray(1, -1), `${named}.file`)
   const attachment: Attachment = {
     id: idOf(_id),
     boardId,
@@ -36,11 +36,10 @@ export async function attach(
     userId: people.here.get(userId) ?? turn.actor.id,
     name: nameFrom(name) || 'file',
     type: mediaTypeOf(type),
-    size: content.length,
+    size: bytes.length,
     createdAt: given.createdAt ?? turn.now,
   }
-  await files.keep(attachment.id, boardId, content, attachment.type)
-  return [insert('attachments', attachment), sweep('keptFile', attachment.id)]
+  return { attachment, bytes }
 }
 
 const QUOTE = 0x22
@@ -50,16 +49,14 @@ const PIECE = 65_536
 
 const latin1 = new TextDecoder('latin1')
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-
 /** The bytes that a text in base64 stands for, in its own place: a file is too long to be there twice. */
 function decoded(text: Uint8Array, named: string): Uint8Array {
   let size = 0
   for (let at = 0; at < text.length; at += PIECE) {
-    const piece = latin1.decode(text.subarray(at, at + PIECE))
-    if (!BASE64.test(piece)) throw invalid(named, 'must be base64')
-    const bytes = atob(piece)
-    for (let from = 0; from < bytes.length; from += 1) text[size++] = bytes.charCodeAt(from)
+    const bytes = bytesIn(latin1.decode(text.subarray(at, at + PIECE)))
+    if (bytes === undefined) throw invalid(named, 'must be base64')
+    text.set(bytes, size)
+    size += bytes.length
   }
   return text.subarray(0, size)
 }

@@ -8,6 +8,7 @@ export type Raw = { list: string; named: string; entry: Entry }
 
 /** The entries that a part of an export comes to. */
 export function entriesIn(part: Part): Raw[] {
+  if (part.at === undefined) throw invalid(part.name, 'must be a list')
   const named = nameOf(part)
   const entry = valueOf(part)
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))

@@ -1,5 +1,6 @@
 import { object } from '../../contract/compound.ts'
 import type { ValueOf } from '../../contract/kind.ts'
+import { inWords } from '../../contract/wire.ts'
 import { Refusal, invalid } from '../../domain/refusal.ts'
 import { type Raw, entriesIn, readAs } from './entries.ts'
 import { BOARD, KINDS } from './kinds.ts'
@@ -12,11 +13,14 @@ export const FORMAT = 'wekan-board-1.0.0'
 /** Longest entry of an export but for attachments, in bytes. */
 export const ENTRY_BYTES = 2_097_152
 
-/** Most bytes of an export beside its cards and what is on them. */
+/** Most bytes of an export beside its cards and what is on them; checklists and their items count half. */
 const FRAME_BYTES = 8_388_608
 
 /** Most things of an export that are known by their ids. */
 const MOST_THINGS = 200_000
+
+/** Most entries of a list that is held whole. */
+const MOST_LISTED = 5_000
 
 const Board = object(BOARD)
 
@@ -29,7 +33,7 @@ export type Frame = {
   mapping: unknown
   /** The entries of its short lists, by the names of these. */
   lists: Map<string, Raw[]>
-  /** The parents of its cards, by the cards' ids. */
+  /** The parents of its cards, by the cards' ids, but for cards whose list is not there. */
   parents: Map<string, string>
   /** The items of its checklists, by the checklists' ids. */
   items: Map<string, Raw[]>
@@ -60,17 +64,32 @@ const WANTED = new Set(
 /** Reads what of an export is to be known before its cards are; refuses what is none. */
 export async function readFrame(bytes: AsyncIterable<Uint8Array>): Promise<Frame> {
   const own: Entry = {}
-  const frame = { lists: new Map(), parents: new Map(), items: new Map(), topNumber: 0 }
+  const frame = {
+    lists: new Map<string, Raw[]>(),
+    parents: new Map<string, string>(),
+    items: new Map<string, Raw[]>(),
+    cards: new Map<string, string[]>(),
+    topNumber: 0,
+  }
   let things = 0
   let size = 0
   for await (const part of partsOf(bytes, (name) => (WANTED.has(name) ? ENTRY_BYTES : 0))) {
-    if (part.at === undefined) own[part.name] = valueOf(part)
+    if (part.at === undefined && !(part.name in KINDS)) own[part.name] = valueOf(part)
     else for (const raw of entriesOf(part)) things += note(frame, raw)
-    if (part.name !== 'cards' && !part.name.startsWith('checklist')) size += part.bytes.length
-    if (things > MOST_THINGS) throw tooMuch(`${MOST_THINGS} cards, checklists and items`)
-    if (size > FRAME_BYTES) throw tooMuch(`${FRAME_BYTES} bytes beside these`)
+    if (part.name !== 'cards')
+      size += part.bytes.length / (part.name.startsWith('checklist') ? 2 : 1)
+    if (things > MOST_THINGS) throw tooMuch(MOST_THINGS, 'cards, checklists and items')
+    if (size > FRAME_BYTES) throw tooMuch(FRAME_BYTES, 'bytes beside these')
   }
+  forgetLost(frame)
   return { ...frame, ...ownOf(own) }
+}
+
+/** Cards whose list is not there are as if they were not. */
+function forgetLost({ lists, cards, parents }: Noted): void {
+  const known = new Set(lists.get('lists')?.map((raw) => readAs(KINDS.lists, raw)._id))
+  for (const [list, lost] of cards) if (!known.has(list)) for (const id of lost) parents.delete(id)
+  cards.clear()
 }
 
 function entriesOf(part: Part): Raw[] {
@@ -78,26 +97,34 @@ function entriesOf(part: Part): Raw[] {
   throw invalid(part.name, 'must not be a list')
 }
 
-type Noted = Pick<Frame, 'lists' | 'parents' | 'items' | 'topNumber'>
+/** `cards`: the ids of cards by those of their lists. */
+type Noted = Pick<Frame, 'lists' | 'parents' | 'items' | 'topNumber'> & {
+  cards: Map<string, string[]>
+}
 
 /** Notes an entry; gives how many things it is that stay known by their ids. */
 function note(frame: Noted, raw: Raw): number {
   if (raw.list === 'cards') {
-    const { _id, parentId = '', cardNumber = 0 } = readAs(KINDS.cards, raw)
+    const { _id, listId = '', parentId = '', cardNumber = 0 } = readAs(KINDS.cards, raw)
     frame.parents.set(_id, parentId)
+    push(frame.cards, listId, _id)
     frame.topNumber = Math.max(frame.topNumber, cardNumber)
     return 1
   }
   if (raw.list === 'checklists') return 1
-  if (raw.list !== 'checklistItems') return push(frame.lists, raw.list, raw)
-  return push(frame.items, readAs(KINDS.checklistItems, raw).checklistId ?? '', raw)
+  if (raw.list === 'checklistItems') {
+    push(frame.items, readAs(KINDS.checklistItems, raw).checklistId ?? '', raw)
+    return 1
+  }
+  if (push(frame.lists, raw.list, raw) > MOST_LISTED) throw tooMuch(MOST_LISTED, raw.list)
+  return 1
 }
 
-function push(into: Map<string, Raw[]>, name: string, raw: Raw): number {
-  const entries = into.get(name)
-  if (entries === undefined) into.set(name, [raw])
-  else entries.push(raw)
-  return 1
+/** Gives how many there are of that name then. */
+function push<T>(into: Map<string, T[]>, name: string, one: T): number {
+  const entries = into.get(name) ?? []
+  if (entries.length === 0) into.set(name, entries)
+  return entries.push(one)
 }
 
 function ownOf(own: Entry): Pick<Frame, 'board' | 'id' | 'mapping'> {
@@ -114,6 +141,6 @@ function ownOf(own: Entry): Pick<Frame, 'board' | 'id' | 'mapping'> {
 }
 
 /** The refusal of an export that holds too much. */
-export function tooMuch(most: string): Refusal {
-  return new Refusal('body.too_large', `A board is taken with at most ${most}.`)
+export function tooMuch(most: number, what: string): Refusal {
+  return new Refusal('body.too_large', `A board is taken with at most ${inWords(most)} ${what}.`)
 }

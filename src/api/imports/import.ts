@@ -76,6 +76,7 @@ async function importBoard({ bytes, beside, is }: Content, call: Call, caller: P
   const boardId = newId()
   const held = await imports.hold(bytes)
   const draft = imports.draft(boardId)
+  const drop = () => services.after(draft.drop().catch(() => {}))
   try {
     await is(held.digest)
     const known = services.once && (await replyKept<Reply>(services, services.once))
@@ -86,16 +87,16 @@ async function importBoard({ bytes, beside, is }: Content, call: Call, caller: P
       services,
       caller,
     )
-    const making = { idOf: idsAnew(newId), boardId, frame, people, turn: turnOf(services, caller) }
+    const making = { ...idsAnew(newId), boardId, frame, people, turn: turnOf(services, caller) }
     const board = makeFrame(making)
-    const told = await fill(await held.open(), making, board, draft, services)
+    const told = await fill(await held.open(), making, board, draft)
     const order = { ...board, told: { ...told, unmatched: people.unmatched } }
     const reply = await giveOrder('importBoard', boardId, order, call, services.once)
     // Another sending of it was first, and this one's draft is nobody's.
-    if (reply._id !== boardId) services.after(draft.drop())
+    if (reply._id !== boardId) drop()
     return reply
   } catch (thrown) {
-    services.after(draft.drop().catch(() => {}))
+    drop()
     throw thrown
   } finally {
     services.after(held.drop().catch(() => {}))
@@ -109,14 +110,21 @@ function turnOf({ nowMs, newId }: Services, actor: Person): Turn {
 /** Ids that are looked up, at most. */
 const MOST_IDS = 300_000
 
-function idsAnew(newId: () => string): Making['idOf'] {
+function idsAnew(newId: () => string): Pick<Making, 'idOf' | 'isFirst'> {
   const ids = new Map<string, string>()
-  return (old) => {
+  const seen = new Map<string, Set<string>>()
+  const idOf = (old: string) => {
     const known = ids.get(old)
     if (known !== undefined) return known
-    if (ids.size >= MOST_IDS) throw tooMuch(`${MOST_IDS} ids`)
+    if (ids.size >= MOST_IDS) throw tooMuch(MOST_IDS, 'ids')
     const fresh = newId()
     ids.set(old, fresh)
     return fresh
   }
+  const isFirst = (kind: string, old: string) => {
+    const before = seen.get(kind) ?? new Set()
+    seen.set(kind, before)
+    return before.size < before.add(idOf(old)).size
+  }
+  return { idOf, isFirst }
 }

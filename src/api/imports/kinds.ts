@@ -5,6 +5,7 @@ import { keyed } from '../../domain/keyed.ts'
 import { ALL_SWITCHES } from '../../domain/switches.ts'
 import { REFS } from '../activities.ts'
 import { fieldValue, poker, vote } from '../card-fields.ts'
+import { wipLimit } from '../lists.ts'
 
 const named = id.that((given) => given !== '', 'must not be empty')
 const ref = id.optional()
@@ -36,7 +37,6 @@ export const BOARD = {
   spentTime: numberText.optional(),
   isOvertime: isSet,
   type: short,
-  sort,
   createdAt: date,
   ...keyed(ALL_SWITCHES, () => isSet),
 }
@@ -54,8 +54,6 @@ const lane = {
   ...dates,
 }
 
-const WipLimit = object({ value: place.optional(), enabled: isSet, soft: isSet })
-
 const Settings = object({
   currencyCode: short,
   dropdownItems: list(object({ _id: id, name: text })).optional(),
@@ -68,12 +66,15 @@ const cardNumber = prepared(number, (given) =>
   Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
 )
 
-const cardValue = prepared(fieldValue, (given) => (Array.isArray(given) ? given.join(' ') : given))
+/** A list of texts is one. */
+const cardValue = prepared(fieldValue, (given) =>
+  Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
+)
 
 /** What the entries of an export's lists are read as, by the names of the lists. */
 export const KINDS = {
   labels: Label,
-  lists: object({ ...lane, swimlaneId: ref, starred: isSet, wipLimit: WipLimit.optional() }),
+  lists: object({ ...lane, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() }),
   swimlanes: object(lane),
   members: object({
     userId: named,
@@ -144,7 +145,8 @@ export const KINDS = {
     userId: ref,
     activityType: short,
     createdAt: date,
-    ...keyed(REFS, () => longText.optional()),
-    value: fieldValue.optional(),
+    ...keyed(REFS, () => short),
+    comment: longText.optional(),
+    value: cardValue.optional(),
   }),
 }

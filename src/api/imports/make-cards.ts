@@ -30,7 +30,8 @@ export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
   const [first] = board.swimlanes
   return ({ _id, vote, poker, ...given }: Given): Card | undefined => {
     const list = lists.get(ref(given.listId))
-    if (list === undefined) return undefined
+    if (list === undefined || !frame.parents.has(_id) || !making.isFirst('cards', _id))
+      return undefined
     const card: Card = {
       ...blankCard(turn),
       sort: list.lastSort + 1,
@@ -85,12 +86,16 @@ function numberer(board: Imported['board']) {
 /** The values of fields that are there, as far as they are of their types. */
 function valuer({ customFields }: Omit<Imported, 'told'>, ref: (id?: string) => string) {
   const fields = new Map(customFields.map((field) => [field.id, field]))
-  return (values: Given['customFields']): FieldValue[] =>
-    (values ?? []).flatMap(({ _id, value = null }) => {
+  return (given: Given['customFields']): FieldValue[] => {
+    const values = new Map<string, FieldValue>()
+    for (const { _id, value = null } of given ?? []) {
       const field = fields.get(ref(_id))
       const fitting = field && valueFor(field, value)
-      return field === undefined || fitting === undefined ? [] : [{ _id: field.id, value: fitting }]
-    })
+      if (field !== undefined && fitting !== undefined)
+        values.set(_id, { _id: field.id, value: fitting })
+    }
+    return [...values.values()]
+  }
 }
 
 /** The parents that are there, but for those that would make a card its own ancestor. */

@@ -28,6 +28,8 @@ export type Making = {
   turn: Turn
   /** The new id of what has that one in the export. */
   idOf(old: string): string
+  /** Whether it is the first of its kind with that id. */
+  isFirst(kind: string, old: string): boolean
 }
 
 /** What is given of a thing. */
@@ -53,8 +55,10 @@ export function makeFrame(making: Making): Omit<Imported, 'told'> {
   }
 }
 
-function entriesOf<T>({ frame }: Making, list: string, kind: Kind<T>): T[] {
-  return (frame.lists.get(list) ?? []).map((raw) => readAs(kind, raw))
+/** The entries of a list; of those that share an id, the last. */
+function entriesOf<T extends object>({ frame }: Making, list: string, kind: Kind<T>): T[] {
+  const entries = (frame.lists.get(list) ?? []).map((raw) => readAs(kind, raw))
+  return [...new Map(entries.map((one, at) => [('_id' in one && one._id) || at, one])).values()]
 }
 
 function boardOf(making: Making): Imported['board'] {
@@ -71,7 +75,7 @@ function boardOf(making: Making): Imported['board'] {
   return {
     ...blank,
     ...present(rest),
-    slug: rest.slug || slugOf(blank.title),
+    slug: slugOf(rest.slug || blank.title),
     permission: permission === 'public' ? 'public' : 'private',
     color,
     labels: entriesOf(making, 'labels', KINDS.labels).map(({ _id, name = '', color }) => ({
@@ -119,14 +123,14 @@ function lanesOf(making: Making): Imported['swimlanes'] {
 function listsOf(making: Making, lanes: Set<string>): Imported['lists'] {
   const { boardId, turn, idOf } = making
   return entriesOf(making, 'lists', KINDS.lists).map(
-    ({ _id, title = '', color, swimlaneId = '', wipLimit = {}, ...rest }, at) => {
+    ({ _id, title = '', color, swimlaneId = '', wipLimit, ...rest }, at) => {
       const blank = newList(idOf(_id), boardId, title, at, turn.now)
       return {
         ...blank,
         ...present(rest),
         color: colorOf(color),
         swimlaneId: lanes.has(idOf(swimlaneId)) ? idOf(swimlaneId) : '',
-        wipLimit: { ...blank.wipLimit, ...present(wipLimit) },
+        wipLimit: { ...blank.wipLimit, ...present(wipLimit ?? {}) },
       }
     },
   )

@@ -8,10 +8,20 @@ import { type Raw, readAs } from './entries.ts'
 import { KINDS } from './kinds.ts'
 import { type Making, present } from './make-frame.ts'
 
+/** Whether a thing is on a card that is there, and none of its kind had its id before. */
+export function isOn(
+  { frame, isFirst }: Making,
+  kind: string,
+  cardId: string,
+  id: string,
+): boolean {
+  return frame.parents.has(cardId) && isFirst(kind, id)
+}
+
 /** A comment; none of one whose card is not there. What nobody here wrote is its importer's. */
-export function makeComment({ frame, ...making }: Making, raw: Raw): Comment | undefined {
+export function makeComment(making: Making, raw: Raw): Comment | undefined {
   const { _id, cardId = '', userId = '', text = '', ...dates } = readAs(KINDS.comments, raw)
-  if (!frame.parents.has(cardId)) return undefined
+  if (!isOn(making, 'comments', cardId, _id)) return undefined
   const { boardId, people, turn, idOf } = making
   const author = people.here.get(userId) ?? turn.actor.id
   return {
@@ -27,7 +37,7 @@ export function makeComment({ frame, ...making }: Making, raw: Raw): Comment | u
 }
 
 /** A checklist with its items; none of one whose card is not there. */
-export function makeChecklist({ frame, ...making }: Making, raw: Raw): Checklist | undefined {
+export function makeChecklist(making: Making, raw: Raw): Checklist | undefined {
   const {
     _id,
     cardId = '',
@@ -35,11 +45,12 @@ export function makeChecklist({ frame, ...making }: Making, raw: Raw): Checklist
     finishedAt: finished = null,
     ...rest
   } = readAs(KINDS.checklists, raw)
-  if (!frame.parents.has(cardId)) return undefined
-  const { boardId, turn, idOf } = making
+  if (!isOn(making, 'checklists', cardId, _id)) return undefined
+  const { boardId, frame, turn, idOf } = making
   const dates = { createdAt: turn.now, modifiedAt: turn.now }
-  const items = (frame.items.get(_id) ?? []).map((raw, at) => {
+  const items = (frame.items.get(_id) ?? []).flatMap((raw, at) => {
     const { _id: item, checklistId: _of, title = '', ...rest } = readAs(KINDS.checklistItems, raw)
+    if (!making.isFirst('items', item)) return []
     return { ...dates, sort: at, isFinished: false, ...present(rest), id: idOf(item), title }
   })
   const checklist = {
@@ -65,7 +76,7 @@ export function makeActivity(making: Making, raw: Raw, seq: number): Activity | 
   const refs = pick(given, [...REFS, 'value'])
   for (const key of keysOf(refs)) {
     const old = refs[key]
-    if (typeof old !== 'string' || !key.endsWith('Id') || key === 'labelId') continue
+    if (!old || typeof old !== 'string' || !key.endsWith('Id') || key === 'labelId') continue
     const isPerson = key === 'memberId'
     refs[key] = old === frame.id ? boardId : isPerson ? (people.here.get(old) ?? old) : idOf(old)
   }

@@ -10,7 +10,10 @@ export type MostOf = (name: string) => number
 
 /** What may come next in the object, and what is expected after it. */
 const STEPS: Record<string, Record<string, string>> = {
-  start: { '{': 'first name', '\u00ef': 'start', '\u00bb': 'start', '\u00bf': 'start' },
+  start: { '{': 'first name', '\u00ef': 'mark' },
+  mark: { '\u00bb': 'marked' },
+  marked: { '\u00bf': 'open' },
+  open: { '{': 'first name' },
   'first name': { '}': 'end' },
   colon: { ':': 'value' },
   value: { '[': 'first entry' },
@@ -45,7 +48,7 @@ export async function* partsOf(
       const after = AFTER[state]
       if (text === undefined) {
         const character = String.fromCharCode(chunk[from] ?? 0)
-        const next = /\s/.test(character) ? state : STEPS[state]?.[character]
+        const next = ' \t\r\n'.includes(character) ? state : STEPS[state]?.[character]
         if (next !== undefined) from += 1
         else text = begun(after, character, name, mostOf)
         if (next === 'first entry') at = 0
@@ -91,8 +94,5 @@ export function nameOf({ name, at }: { name: string; at?: number }): string {
 }
 
 function malformed(what: string): Refusal {
-  return new Refusal(
-    'body.malformed',
-    `${what} is not JSON as an export has it, nested at most 20 deep.`,
-  )
+  return new Refusal('body.malformed', `${what} is not JSON, nested at most 20 deep.`)
 }

@@ -1,4 +1,5 @@
 import { parseJson } from '../../contract/json.ts'
+import { LIMITS, inWords } from '../../contract/wire.ts'
 import { usersNamed } from '../../db/find/users.ts'
 import type { Person } from '../../domain/image.ts'
 import { denied } from '../../domain/permission.ts'
@@ -23,7 +24,9 @@ export async function matchPeople(
 ): Promise<People> {
   const said = mappingOf(mapping)
   const users = (lists.get('users') ?? []).map((raw) => readAs(KINDS.users, raw))
-  const asked = [...said.values(), ...users.map(({ username = '' }) => username)]
+  const asked = [...said.values(), ...users.map(({ username = '' }) => username)].filter(
+    ({ length }) => length <= LIMITS.id,
+  )
   const { found } = caller.isAdmin
     ? await store.find({ found: usersNamed(store.db, asked) })
     : { found: [{ id: caller.id, key: keyOf(caller.username) }] }
@@ -43,23 +46,26 @@ export async function matchPeople(
   const unmatched: string[] = []
   for (const { _id, username = '' } of users) {
     const id = here.get(_id) ?? here.get(username) ?? known.get(keyOf(username))
-    if (id === undefined) unmatched.push(username)
+    if (id === undefined) unmatched.push(username.slice(0, LIMITS.id).toWellFormed())
     else here.set(_id, id)
   }
   return { here, unmatched }
 }
 
-const OTHERS = 'Only the site admin may say that users of an export are others than yourself.'
+const OTHERS = 'Only the site admin may map users to others than themself.'
 
 /** What is said of users, as an object of texts or its JSON text. */
 function mappingOf(given: unknown): Map<string, string> {
   const mapping: unknown = typeof given === 'string' ? parseJson(given) : (given ?? {})
   if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))
     throw invalid('membersMapping', 'must be an object')
+  const entries = Object.entries(mapping)
+  if (entries.length > LIMITS.entries)
+    throw invalid('membersMapping', `must have at most ${inWords(LIMITS.entries)} entries`)
   return new Map(
-    Object.entries(mapping).map(([name, target]) => {
+    entries.map(([name, target]) => {
       if (typeof target !== 'string') throw invalid(`membersMapping.${name}`, 'must be text')
-      return [name, target]
+      return [name.normalize(), target]
     }),
   )
 }

@@ -55,7 +55,7 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
       {
         _id,
         title: name,
-        description: [desc, ...entriesOf(card['attachments']).map(linkTo)].join('\n\n'),
+        description: withLinks(desc, entriesOf(card['attachments'])),
         archived: closed,
         listId: idList,
         members: idMembers,
@@ -65,7 +65,7 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
         endAt: card['dueComplete'] === true ? due : undefined,
         sort: pos,
         cardNumber: idShort,
-        color: colorOf(entryOf(card['cover'])['color'], undefined),
+        color: colorOf(entryOf(card['cover'])['color'], ''),
         createdAt: madeAt(_id),
         dateLastActivity: card['dateLastActivity'],
         customFields: entriesOf(card['customFieldItems']).map(
@@ -100,13 +100,18 @@ function entriesOf(value: unknown): Entry[] {
 }
 
 /** Trello's shades are of our colors; a label always has one. */
-function colorOf(color: unknown, none: string | undefined = 'silver'): string | undefined {
+function colorOf(color: unknown, none = 'silver'): string {
   return typeof color === 'string' ? color.replace(/_.*/, '') : none
 }
 
-/** An attachment, whose bytes are not in the export. */
-function linkTo({ name, url }: Entry): string {
-  return `[${String(name)}](${String(url)})`
+/** A description, with links to the attachments after it: their bytes are not in the export. */
+function withLinks(desc: unknown, attachments: Entry[]): unknown {
+  const links = attachments.map(({ name, url }) => `[${textOf(name)}](${textOf(url)})`)
+  return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** When a thing of Trello's was made: the first digits of its id are seconds. */

@@ -63,10 +63,12 @@ export function everyAttachment(db: Db, boardId: string) {
     .orderBy(sql`rowid`)
 }
 
-/** Everyone who is a member of the board, wrote a card or a comment on it, or is in its log. */
+/** Everyone who is a member of the board, wrote a card or a comment on it, voted on one, or is in its log. */
 export function peopleOnBoard(db: Db, boardId: string) {
   const ids = sql`select user_id from members where board_id = ${boardId}
     union select user_id from cards where board_id = ${boardId}
+    union select atom from cards, json_tree(json_array(json(vote), json(poker))) v
+      where board_id = ${boardId} and v.type = 'text' and typeof(key) = 'integer'
     union select user_id from comments where board_id = ${boardId}
     union select user_id from activities where board_id = ${boardId}`
   return db

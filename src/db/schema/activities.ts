@@ -1,16 +1,16 @@
 import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { ActivityKind, ActivityRefs } from '../../domain/activity.ts'
-import { json, table } from './columns.ts'
+import { json, required, table } from './columns.ts'
 
 export const activities = table(
   'activities',
   {
-    boardId: text().notNull(),
+    boardId: required(),
     seq: integer().notNull(),
-    id: text().notNull(),
+    id: required(),
     kind: text().$type<ActivityKind>().notNull(),
-    userId: text().notNull(),
-    createdAt: text().notNull(),
+    userId: required(),
+    createdAt: required(),
     refs: json().$type<ActivityRefs>().notNull(),
   },
   (at) => [primaryKey({ columns: [at.boardId, at.seq] })],

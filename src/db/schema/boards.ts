@@ -1,36 +1,36 @@
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../../domain/colors.ts'
 import type { Board, Label } from '../../domain/rows.ts'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 export const boards = table(
   'boards',
   {
     id: text().primaryKey(),
-    title: text().notNull(),
-    slug: text().notNull(),
-    description: text().notNull(),
+    title: required(),
+    slug: required(),
+    description: required(),
     archived: flag(),
     archivedAt: text(),
     permission: text().$type<Board['permission']>().notNull(),
     color: text().$type<BoardColor>().notNull(),
     labels: json().$type<Label[]>().notNull(),
     switches: json().$type<Board['switches']>().notNull(),
-    subtasksDefaultBoardId: text().notNull(),
-    subtasksDefaultListId: text().notNull(),
-    dateSettingsDefaultBoardId: text().notNull(),
-    dateSettingsDefaultListId: text().notNull(),
-    presentParentTask: text().notNull(),
+    subtasksDefaultBoardId: required(),
+    subtasksDefaultListId: required(),
+    dateSettingsDefaultBoardId: required(),
+    dateSettingsDefaultListId: required(),
+    presentParentTask: required(),
     startAt: text(),
     dueAt: text(),
     endAt: text(),
     spentTime: real().notNull(),
     isOvertime: flag(),
-    type: text().notNull(),
+    type: required(),
     sort: real().notNull(),
     stars: integer().notNull(),
     version: integer().notNull(),
-    turn: text().notNull(),
+    turn: required(),
     lastSeq: integer().notNull(),
     lastCardNumber: integer().notNull(),
     ...created,
@@ -41,8 +41,8 @@ export const boards = table(
 export const members = table(
   'members',
   {
-    boardId: text().notNull(),
-    userId: text().notNull(),
+    boardId: required(),
+    userId: required(),
     isActive: flag(),
     isAdmin: flag(),
     isNoComments: flag(),

@@ -3,21 +3,21 @@ import { index, integer, primaryKey, real, text, uniqueIndex } from 'drizzle-orm
 import type { Poker, Vote } from '../../domain/ballot.ts'
 import type { ItemColor } from '../../domain/colors.ts'
 import type { FieldValue } from '../../domain/card-rows.ts'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 export const cards = table(
   'cards',
   {
     id: text().primaryKey(),
-    boardId: text().notNull(),
-    listId: text().notNull(),
-    swimlaneId: text().notNull(),
-    parentId: text().notNull(),
-    coverId: text().notNull(),
-    linkedId: text().notNull(),
-    userId: text().notNull(),
-    title: text().notNull(),
-    description: text().notNull(),
+    boardId: required(),
+    listId: required(),
+    swimlaneId: required(),
+    parentId: required(),
+    coverId: required(),
+    linkedId: required(),
+    userId: required(),
+    title: required(),
+    description: required(),
     archived: flag(),
     archivedAt: text(),
     color: text().$type<ItemColor>(),
@@ -25,8 +25,8 @@ export const cards = table(
     members: json().$type<string[]>().notNull(),
     assignees: json().$type<string[]>().notNull(),
     customFields: json().$type<FieldValue[]>().notNull(),
-    requestedBy: text().notNull(),
-    assignedBy: text().notNull(),
+    requestedBy: required(),
+    assignedBy: required(),
     receivedAt: text(),
     startAt: text(),
     dueAt: text(),
@@ -35,12 +35,12 @@ export const cards = table(
     isOvertime: flag(),
     sort: real().notNull(),
     subtaskSort: real().notNull(),
-    type: text().notNull(),
+    type: required(),
     vote: json().$type<Vote>(),
     poker: json().$type<Poker>(),
     cardNumber: integer().notNull(),
     showActivities: flag(),
-    dateLastActivity: text().notNull(),
+    dateLastActivity: required(),
     ...created,
   },
   (at) => [
@@ -56,9 +56,9 @@ export const cards = table(
 export const cardTerms = table(
   'card_terms',
   {
-    cardId: text().notNull(),
-    term: text().notNull(),
-    boardId: text().notNull(),
+    cardId: required(),
+    term: required(),
+    boardId: required(),
   },
   (at) => [
     primaryKey({ columns: [at.cardId, at.term] }),

@@ -8,6 +8,9 @@ export const table: typeof sqliteTable = (name: string, columns: object, indexes
   return sqliteTable(name, columns as never, indexes as never) as never
 }
 
+/** A column of text that every row has. */
+export const required = () => text().notNull()
+
 /** A column that is true or false. */
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 
@@ -15,7 +18,4 @@ export const flag = () => integer({ mode: 'boolean' }).notNull()
 export const json = () => text({ mode: 'json' })
 
 /** When a row was made and last changed. */
-export const created = {
-  createdAt: text().notNull(),
-  modifiedAt: text().notNull(),
-}
+export const created = { createdAt: required(), modifiedAt: required() }

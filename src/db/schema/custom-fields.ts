@@ -1,13 +1,13 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
 import type { FieldSettings, FieldType } from '../../domain/rows.ts'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 export const customFields = table(
   'custom_fields',
   {
     id: text().primaryKey(),
-    boardId: text().notNull(),
-    name: text().notNull(),
+    boardId: required(),
+    name: required(),
     type: text().$type<FieldType>().notNull(),
     settings: json().$type<FieldSettings>().notNull(),
     showOnCard: flag(),

@@ -1,17 +1,17 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 export const integrations = table(
   'integrations',
   {
     id: text().primaryKey(),
-    boardId: text().notNull(),
-    userId: text().notNull(),
+    boardId: required(),
+    userId: required(),
     enabled: flag(),
     title: text(),
-    type: text().notNull(),
+    type: required(),
     activities: json().$type<string[]>().notNull(),
-    url: text().notNull(),
+    url: required(),
     token: text(),
     disabledReason: text(),
     ...created,

@@ -1,19 +1,19 @@
 import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { ItemColor } from '../../domain/colors.ts'
 import type { WipLimit } from '../../domain/rows.ts'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 const lane = {
   id: text().primaryKey(),
-  boardId: text().notNull(),
-  title: text().notNull(),
+  boardId: required(),
+  title: required(),
   archived: flag(),
   archivedAt: text(),
   collapsed: flag(),
   color: text().$type<ItemColor>(),
   sort: real().notNull(),
-  type: text().notNull(),
-  updatedAt: text().notNull(),
+  type: required(),
+  updatedAt: required(),
   ...created,
 }
 
@@ -21,7 +21,7 @@ export const lists = table(
   'lists',
   {
     ...lane,
-    swimlaneId: text().notNull(),
+    swimlaneId: required(),
     starred: flag(),
     wipLimit: json().$type<WipLimit>().notNull(),
     cardCount: integer().notNull(),

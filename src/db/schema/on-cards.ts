@@ -1,16 +1,16 @@
 import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { ChecklistItem } from '../../domain/card-rows.ts'
-import { created, json, table } from './columns.ts'
+import { created, json, required, table } from './columns.ts'
 
 const onCard = {
   id: text().primaryKey(),
-  boardId: text().notNull(),
-  cardId: text().notNull(),
+  boardId: required(),
+  cardId: required(),
 }
 
 export const comments = table(
   'comments',
-  { ...onCard, userId: text().notNull(), text: text().notNull(), ...created },
+  { ...onCard, userId: required(), text: required(), ...created },
   (at) => [index('comments_by_card').on(at.cardId), index('comments_by_board').on(at.boardId)],
 )
 
@@ -18,7 +18,7 @@ export const checklists = table(
   'checklists',
   {
     ...onCard,
-    title: text().notNull(),
+    title: required(),
     sort: real().notNull(),
     finishedAt: text(),
     items: json().$type<ChecklistItem[]>().notNull(),
@@ -34,11 +34,11 @@ export const attachments = table(
   'attachments',
   {
     ...onCard,
-    userId: text().notNull(),
-    name: text().notNull(),
-    type: text().notNull(),
+    userId: required(),
+    name: required(),
+    type: required(),
     size: integer().notNull(),
-    createdAt: text().notNull(),
+    createdAt: required(),
   },
   (at) => [
     index('attachments_by_card').on(at.cardId),
@@ -51,8 +51,8 @@ export const looseFiles = table(
   'loose_files',
   {
     key: text().primaryKey(),
-    boardId: text().notNull(),
-    looseAt: text().notNull(),
+    boardId: required(),
+    looseAt: required(),
   },
   (at) => [
     index('loose_files_by_board').on(at.boardId),

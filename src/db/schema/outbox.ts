@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../domain/delivery.ts'
-import { json, table } from './columns.ts'
+import { json, required, table } from './columns.ts'
 
 /** What receivers are told, as the body they get; a ping has its `seq` between those of activities; `addressees` are the integrations that have no delivery of it yet. */
 export const events = table(
   'events',
   {
     id: text().primaryKey(),
-    boardId: text().notNull(),
+    boardId: required(),
     seq: real().notNull(),
-    kind: text().notNull(),
-    payload: text().notNull(),
-    createdAt: text().notNull(),
+    kind: required(),
+    payload: required(),
+    createdAt: required(),
     addressees: json().$type<string[]>(),
   },
   (at) => [
@@ -26,9 +26,9 @@ export const events = table(
 export const deliveries = table(
   'deliveries',
   {
-    integrationId: text().notNull(),
+    integrationId: required(),
     seq: real().notNull(),
-    eventId: text().notNull(),
+    eventId: required(),
     state: text().$type<DeliveryState>().notNull(),
     tries: integer().notNull(),
     lastStatus: integer(),
@@ -52,11 +52,11 @@ export const receivers = table(
   'receivers',
   {
     integrationId: text().primaryKey(),
-    boardId: text().notNull(),
+    boardId: required(),
     dueAt: text(),
-    lease: text().notNull().default(''),
-    leasedUntil: text().notNull().default(''),
-    restsUntil: text().notNull().default(''),
+    lease: required().default(''),
+    leasedUntil: required().default(''),
+    restsUntil: required().default(''),
     failures: integer().notNull().default(0),
     failingSince: text(),
     url: text(),

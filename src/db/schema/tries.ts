@@ -1,5 +1,5 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
-import { table } from './columns.ts'
+import { required, table } from './columns.ts'
 
 /** How often somebody has tried to sign in, by a print of who; forgotten at `until`. */
 export const tries = table(
@@ -7,7 +7,7 @@ export const tries = table(
   {
     who: text().primaryKey(),
     count: integer().notNull(),
-    until: text().notNull(),
+    until: required(),
   },
   (at) => [index('tries_by_until').on(at.until)],
 )

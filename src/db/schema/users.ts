@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Profile } from '../../domain/user.ts'
-import { created, flag, json, table } from './columns.ts'
+import { created, flag, json, required, table } from './columns.ts'
 
 export const users = table(
   'users',
   {
     id: text().primaryKey(),
-    username: text().notNull(),
+    username: required(),
     /** The username as it is compared: NFKC, lower case. */
-    usernameKey: text().notNull(),
-    email: text().notNull(),
+    usernameKey: required(),
+    email: required(),
     emailKey: text(),
-    passwordHash: text().notNull(),
+    passwordHash: required(),
     isAdmin: flag(),
     loginDisabled: flag(),
     createdThroughApi: flag(),
@@ -34,8 +34,8 @@ export const revokedTokens = table(
   'revoked_tokens',
   {
     jti: text().primaryKey(),
-    userId: text().notNull(),
-    expiresAt: text().notNull(),
+    userId: required(),
+    expiresAt: required(),
   },
   (at) => [index('revoked_tokens_by_expiry').on(at.expiresAt)],
 )

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { answerJson, fakeService } from './fake-service.ts'
+import { laneway, told } from './tool.ts'
+
+let home = ''
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'laneway-cli-'))
+})
+afterAll(() => rm(home, { recursive: true }))
+
+const MADE = {
+  _id: 'b',
+  cards: 2,
+  comments: 0,
+  checklists: 1,
+  attachments: 0,
+  leftOut: 0,
+  unmatched: [] as string[],
+}
+
+/** A service that has made a board of whatever it is sent, and what it was sent. */
+async function service(made: object = MADE, status = 200) {
+  const sent: { request: IncomingMessage; text: string }[] = []
+  const fake = await fakeService((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      sent.push({ request, text: Buffer.concat(chunks).toString() })
+      answerJson(response, made, status)
+    })
+  })
+  onTestFinished(() => fake.stop())
+  return { url: fake.url, sent }
+}
+
+let files = 0
+
+/** The place of a file that holds a text. */
+async function fileOf(text: string | Uint8Array): Promise<string> {
+  files += 1
+  const file = join(home, `board-${files}.json`)
+  await writeFile(file, text)
+  return file
+}
+
+const EXPORT = '{"_format":"wekan-board-1.0.0","title":"Ü"}'
+
+describe('an import', () => {
+  test('sends the file as it is, as JSON of its length, under a key', async () => {
+    const { url, sent } = await service()
+    const ran = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
+    expect(ran).toEqual({
+      code: 0,
+      stdout: 'Made the board b with 2 cards, 0 comments, 1 checklists, 0 attachments.\n',
+      stderr: '',
+    })
+    const [{ request, text } = {}] = sent
+    expect([request?.method, request?.url]).toEqual(['POST', '/r/7.92/api/boards/import'])
+    expect(text).toBe(EXPORT)
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(EXPORT)),
+      'idempotency-key': expect.any(String),
+    })
+  })
+
+  test('sends a large file whole', async () => {
+    const { url, sent } = await service()
+    const large = JSON.stringify({ a: 'é'.repeat(10_000_000) })
+    await laneway(['boards', 'import', await fileOf(large)], { home, url })
+    expect(sent[0]?.text === large).toBe(true)
+  })
+
+  test('tells what was left out and who is nobody here, without what could steer a terminal', async () => {
+    const odd = { ...MADE, leftOut: 3, unmatched: ['ada', '\u001B[31mred\n'] }
+    const { url } = await service(odd)
+    const { stdout } = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
+    expect(stdout.split('\n').slice(1)).toEqual([
+      '3 entries were left out.',
+      'Nobody here is ada,  [31mred .',
+      '',
+    ])
+  })
+
+  test('with --json tells the reply, and nothing else', async () => {
+    const { url } = await service()
+    const file = await fileOf(EXPORT)
+    const ran = await laneway(['boards', 'import', file, '--json'], { home, url })
+    expect(told<object>(ran)).toEqual({ ...MADE, file })
+  })
+
+  test.each([
+    [['--map', 'ada=grace'], { ada: 'grace' }],
+    [['--map', 'ada=grace', '--map', 'bob=u=2'], { ada: 'grace', bob: 'u=2' }],
+    [['--map', '__proto__=a"b'], JSON.parse('{"__proto__":"a\\"b"}')],
+  ])('with %j says who is who before all else', async (flags, membersMapping) => {
+    const { url, sent } = await service()
+    const file = await fileOf(`\ufeff \n${EXPORT}`)
+    expect((await laneway(['boards', 'import', file, ...flags], { home, url })).code).toBe(0)
+    const text = sent[0]?.text.trim() ?? ''
+    expect(JSON.parse(text)).toEqual({ membersMapping, ...JSON.parse(EXPORT) })
+    expect(text.startsWith('{"membersMapping":')).toBe(true)
+  })
+
+  test.each([
+    ['a pair without =', ['--map', 'ada']],
+    ['a pair of nobody', ['--map', '=grace']],
+    ['a pair to nobody', ['--map', 'ada=']],
+    ['--map without a pair', ['--map']],
+  ])('with %s is misuse, and nothing is sent', async (_what, flags) => {
+    const { url, sent } = await service()
+    const file = await fileOf(EXPORT)
+    const ran = await laneway(['boards', 'import', file, ...flags], { home, url })
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/\S/) })
+    expect(sent).toEqual([])
+  })
+
+  test('of a file that is not there, or holds no object to say in who is who, is misuse', async () => {
+    const { url, sent } = await service()
+    const nowhere = await laneway(['boards', 'import', join(home, 'nowhere')], { home, url })
+    expect(nowhere).toMatchObject({ code: 2, stdout: '' })
+    const args = ['boards', 'import', await fileOf('[]'), '--map', 'a=b']
+    expect(await laneway(args, { home, url })).toMatchObject({
+      code: 2,
+      stderr: 'The file holds no JSON object.\n',
+    })
+    expect(sent).toEqual([])
+  })
+
+  test('that the service refuses fails with its words', async () => {
+    const refusal = { code: 'body.invalid', reason: 'cards.0._id is required.' }
+    const { url } = await service(refusal, 400)
+    const ran = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
+    expect(ran).toEqual({ code: 1, stdout: '', stderr: 'body.invalid: cards.0._id is required.\n' })
+  })
+})

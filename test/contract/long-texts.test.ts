@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bytesIn, file } from '../../src/contract/compound.ts'
+import { number } from '../../src/contract/wire.ts'
+
+describe('a text of base64', () => {
+  test('is what others take for it', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'Az09+/=-_ \n'), maxLength: 12 })
+    const strict = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(bytesIn(text) !== undefined).toBe(strict.test(text))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test('may be as long as an upload', async () => {
+    const bytes = Uint8Array.from({ length: 19_000_000 }, (_, at) => at % 251)
+    const reading = file.read(Buffer.from(bytes).toString('base64'))
+    const read = 'value' in reading ? await reading.value.bytes() : undefined
+    expect(read !== undefined && Buffer.compare(read, bytes)).toBe(0)
+    expect(file.read(`${'A'.repeat(20_000_000)}*AAA`)).toHaveProperty('faults')
+  })
+})
+
+describe('a text of a number', () => {
+  test.each(['1', '-1.', '+.5', '1.25', '1e3', '1.E-3', ' 7 '])('is read from %j', (text) => {
+    expect(number.read(text)).toEqual({ value: Number(text) })
+  })
+
+  test.each(['', '.', 'e1', '1e', '1.2.3', '0x1', '--1', '1e999', 'NaN', '1_0'])(
+    'is not %j',
+    (text) => expect(number.read(text)).toHaveProperty('faults'),
+  )
+
+  test.each([`${'1'.repeat(500_000)}x`, `${'1'.repeat(500_000)}.${'1'.repeat(500_000)}e`])(
+    'that is none keeps nobody waiting, however long it is',
+    (text) => expect(number.read(text)).toHaveProperty('faults'),
+  )
+})
