@@ -10,7 +10,7 @@ export function uniqueKeyName(): string {
 
 /** In the place of what Drizzle does for tables declared by functions, and of keys and indexes, which only the schema's steps need: nothing that runs here asks for them. */
 function never(): never {
-  throw new Error('Drizzle was asked for what this Worker is built without')
+  throw new Error('not built in')
 }
 
 /** In the place of Drizzle's traces, which nobody reads. */

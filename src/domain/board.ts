@@ -10,11 +10,13 @@ import {
   update,
 } from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
+import { pick } from './keyed.ts'
 import { newLane } from './lane.ts'
+import { newMember } from './member.ts'
 import { denied } from './permission.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Moment } from '../moment.ts'
-import type { Board, Label, MemberFlags } from './rows.ts'
+import { type Board, type Label, MEMBER_FLAGS, type MemberFlags } from './rows.ts'
 import { slugOf } from './slug.ts'
 
 type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
@@ -42,22 +44,13 @@ export function createBoard(
       'board.last_admin',
       'A board needs an active admin, and its owner is its only member.',
     )
-  const { isNoComments = false, isCommentOnly = false, isWorker = false } = order
   const board = newBoard(image.id, order, turn)
   const lane = newLane(turn.newId(), image.id, 'Default', 0, 'swimlane', turn.now)
   return decided(
     { id: board.id, defaultSwimlaneId: lane.id },
     [
       insert('boards', board),
-      insert('members', {
-        boardId: board.id,
-        userId,
-        isAdmin,
-        isActive,
-        isNoComments,
-        isCommentOnly,
-        isWorker,
-      }),
+      insert('members', newMember(board.id, userId, { ...pick(order, MEMBER_FLAGS), isAdmin })),
       insert('swimlanes', lane),
     ],
     [

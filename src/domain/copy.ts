@@ -2,6 +2,7 @@ import { addCard } from './card-change.ts'
 import type { Card, Checklist } from './card-rows.ts'
 import { type Change, type Decision, type Turn, act, decided, insert } from './decision.ts'
 import type { BoardImage } from './image.ts'
+import { newMember } from './member.ts'
 import type { Board, CustomField, List, Member, Swimlane } from './rows.ts'
 import { slugOf } from './slug.ts'
 
@@ -91,8 +92,7 @@ function boardCopied(
 }
 
 function membersCopied(boardId: string, members: Member[], { actor }: Turn): Member[] {
-  const flags = { isNoComments: false, isCommentOnly: false, isWorker: false }
-  const owner: Member = { boardId, userId: actor.id, isAdmin: true, isActive: true, ...flags }
+  const owner = newMember(boardId, actor.id, { isAdmin: true })
   const active = members.filter(({ isActive }) => isActive)
   const isAmong = active.some(({ userId }) => userId === actor.id)
   const others = isAmong ? active.filter(({ userId }) => userId !== actor.id) : []

@@ -11,10 +11,11 @@ import {
   update,
 } from './decision.ts'
 import type { BoardImage } from './image.ts'
-import { differences } from './keyed.ts'
+import { differences, keyed, pick } from './keyed.ts'
 import { Refusal, invalid } from './refusal.ts'
 import { authorNamed } from './card-values.ts'
-import type { CustomField, FieldSettings, FieldType } from './rows.ts'
+import type { Moment } from '../moment.ts'
+import { type CustomField, FIELD_SWITCHES, type FieldSettings, type FieldType } from './rows.ts'
 
 type Item = { _id?: string | undefined; name: string }
 
@@ -24,15 +25,10 @@ type GivenSettings = {
   dropdownItems?: Item[] | undefined
 }
 
-type GivenField = {
+type GivenField = { [K in (typeof FIELD_SWITCHES)[number]]?: boolean | undefined } & {
   name?: string | undefined
   type?: FieldType | undefined
   settings?: GivenSettings | null | undefined
-  showOnCard?: boolean | undefined
-  automaticallyOnCard?: boolean | undefined
-  alwaysOnCard?: boolean | undefined
-  showLabelOnMiniCard?: boolean | undefined
-  showSumAtTopOfList?: boolean | undefined
 }
 
 export type CreateCustomField = GivenField & {
@@ -49,21 +45,23 @@ export function createCustomField(
 ): Decision<Id> {
   authorNamed(image, order.authorId, turn)
   const field: CustomField = {
-    id: turn.newId(),
-    boardId: image.id,
-    name: order.name,
-    type: order.type,
+    ...newField(turn.newId(), image.id, order, turn.now),
+    ...pick(order, FIELD_SWITCHES),
     settings: settingsOf(order.settings ?? {}, turn),
-    showOnCard: order.showOnCard ?? false,
-    automaticallyOnCard: order.automaticallyOnCard ?? false,
-    alwaysOnCard: order.alwaysOnCard ?? false,
-    showLabelOnMiniCard: order.showLabelOnMiniCard ?? false,
-    showSumAtTopOfList: order.showSumAtTopOfList ?? false,
-    createdAt: turn.now,
-    modifiedAt: turn.now,
   }
   const happened = act('createCustomField', { customFieldId: field.id, title: field.name })
   return decided({ id: field.id }, [insert('customFields', field)], [happened])
+}
+
+/** A definition as it begins. */
+export function newField(
+  id: string,
+  boardId: string,
+  { name, type }: Pick<CustomField, 'name' | 'type'>,
+  now: Moment,
+): CustomField {
+  const switches = keyed(FIELD_SWITCHES, () => false)
+  return { id, boardId, name, type, settings: {}, ...switches, createdAt: now, modifiedAt: now }
 }
 
 export type EditCustomField = GivenField & { customField: string }

@@ -9,9 +9,8 @@ import {
   update,
 } from './decision.ts'
 import type { BoardImage } from './image.ts'
-import { type BoardRef, memberOf, offCards, refOf } from './member.ts'
+import { type BoardRef, memberOf, newMember, offCards, refOf } from './member.ts'
 import { Refusal } from './refusal.ts'
-import type { Member } from './rows.ts'
 
 /** Whoever gives the order becomes an admin of the board in a member's place. */
 export function takeOwnership(
@@ -60,14 +59,9 @@ export function eraseMember(
 }
 
 function promote(image: BoardImage, userId: string): Change {
-  const flags = {
-    isActive: true,
-    isAdmin: true,
-    isNoComments: false,
-    isCommentOnly: false,
-    isWorker: false,
-  }
-  const key = { boardId: image.id, userId }
-  const member: Member = { ...key, ...flags }
-  return image.members.has(userId) ? update('members', key, flags) : insert('members', member)
+  const member = newMember(image.id, userId, { isAdmin: true })
+  const { boardId, userId: _key, ...flags } = member
+  return image.members.has(userId)
+    ? update('members', { boardId, userId }, flags)
+    : insert('members', member)
 }

@@ -9,8 +9,9 @@ import {
   update,
 } from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
+import { keyed, pick } from './keyed.ts'
 import { Refusal } from './refusal.ts'
-import type { Member, MemberFlags } from './rows.ts'
+import { MEMBER_FLAGS, type Member, type MemberFlags } from './rows.ts'
 
 /** A board as replies about its members name it. */
 export type BoardRef = { id: string; title: string }
@@ -63,18 +64,18 @@ function memberAfter(
   if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
     throw new Refusal('member.own_admin', 'Nobody changes whether they are an admin themself.')
   }
-  const { isNoComments = before?.isNoComments ?? false } = order
-  const { isCommentOnly = before?.isCommentOnly ?? false, isWorker = before?.isWorker ?? false } =
-    order
-  return keepingAdmin(image, {
-    boardId: image.id,
-    userId,
-    isActive,
-    isAdmin,
-    isNoComments,
-    isCommentOnly,
-    isWorker,
-  })
+  const flags = pick(order, MEMBER_FLAGS)
+  return keepingAdmin(image, { ...newMember(image.id, userId), ...before, ...flags, isActive })
+}
+
+/** An active member with no flags but those given. */
+export function newMember(
+  boardId: string,
+  userId: string,
+  flags: Partial<MemberFlags & { isActive: boolean }> = {},
+): Member {
+  const none = keyed(MEMBER_FLAGS, () => false)
+  return { ...none, isActive: true, ...flags, boardId, userId }
 }
 
 /** The member of that user id, or `member.not_found`. */

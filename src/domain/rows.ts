@@ -42,12 +42,10 @@ export type Board = {
   lastCardNumber: number
 }
 
-export type MemberFlags = {
-  isAdmin: boolean
-  isNoComments: boolean
-  isCommentOnly: boolean
-  isWorker: boolean
-}
+/** What a member may be beside active. */
+export const MEMBER_FLAGS = ['isAdmin', 'isNoComments', 'isCommentOnly', 'isWorker'] as const
+
+export type MemberFlags = Record<(typeof MEMBER_FLAGS)[number], boolean>
 
 export type Member = MemberFlags & { boardId: string; userId: string; isActive: boolean }
 
@@ -89,6 +87,15 @@ export const FIELD_TYPES = [
   'currency',
   'checkbox',
   'stringtemplate',
+] as const
+
+/** The switches of a custom field. */
+export const FIELD_SWITCHES = [
+  'showOnCard',
+  'automaticallyOnCard',
+  'alwaysOnCard',
+  'showLabelOnMiniCard',
+  'showSumAtTopOfList',
 ] as const
 
 export type FieldType = (typeof FIELD_TYPES)[number]

@@ -1,6 +1,6 @@
 /** In the place of what Hono has for mounting other applications, for HTML and for reading forms: it is never called here. */
 function never(): never {
-  throw new Error('Hono was asked for what this Worker is built without')
+  throw new Error('not built in')
 }
 
 export { never as createMountedRequest, never as parseBody, never as resolveCallback }

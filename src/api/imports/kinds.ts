@@ -2,6 +2,7 @@ import { ids, jsonOr, list, object } from '../../contract/compound.ts'
 import { prepared } from '../../contract/kind.ts'
 import { flag, id, longText, moment, number, numberText, place, text } from '../../contract/wire.ts'
 import { keyed } from '../../domain/keyed.ts'
+import { FIELD_SWITCHES, MEMBER_FLAGS } from '../../domain/rows.ts'
 import { ALL_SWITCHES } from '../../domain/switches.ts'
 import { REFS } from '../activities.ts'
 import { fieldValue, poker, vote } from '../card-fields.ts'
@@ -78,7 +79,7 @@ export const KINDS = {
   swimlanes: object(lane),
   members: object({
     userId: named,
-    ...keyed(['isAdmin', 'isActive', 'isNoComments', 'isCommentOnly', 'isWorker'], () => isSet),
+    ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),
   }),
   users: object({ _id: named, username: short }),
   customFields: object({
@@ -86,16 +87,7 @@ export const KINDS = {
     name: short,
     type: short,
     settings: jsonOr(Settings).optional(),
-    ...keyed(
-      [
-        'showOnCard',
-        'automaticallyOnCard',
-        'alwaysOnCard',
-        'showLabelOnMiniCard',
-        'showSumAtTopOfList',
-      ],
-      () => isSet,
-    ),
+    ...keyed(FIELD_SWITCHES, () => isSet),
     ...dates,
   }),
   cards: object({

@@ -10,7 +10,9 @@ import {
 import type { Turn } from '../../domain/decision.ts'
 import type { Imported } from '../../domain/import.ts'
 import { keysOf, pick } from '../../domain/keyed.ts'
+import { newField } from '../../domain/field-definition.ts'
 import { newLane } from '../../domain/lane.ts'
+import { newMember } from '../../domain/member.ts'
 import { newList } from '../../domain/list.ts'
 import { type CustomField, FIELD_TYPES, type Member } from '../../domain/rows.ts'
 import { slugOf } from '../../domain/slug.ts'
@@ -95,16 +97,15 @@ function boardOf(making: Making): Imported['board'] {
 /** Those who are members here; whoever imports the board is its admin where nobody else is. */
 function membersOf(making: Making): Member[] {
   const { boardId, people, turn } = making
-  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false, isWorker: false }
   const members = new Map<string, Member>()
   for (const { userId: there, ...rest } of entriesOf(making, 'members', KINDS.members)) {
     const userId = people.here.get(there)
     if (userId === undefined || members.has(userId)) continue
-    members.set(userId, { ...flags, isActive: true, ...present(rest), boardId, userId })
+    members.set(userId, newMember(boardId, userId, present(rest)))
   }
   const { id } = turn.actor
   const hasAdmin = [...members.values()].some(({ isAdmin, isActive }) => isAdmin && isActive)
-  if (!hasAdmin) members.set(id, { ...flags, isAdmin: true, isActive: true, boardId, userId: id })
+  if (!hasAdmin) members.set(id, newMember(boardId, id, { isAdmin: true }))
   return [...members.values()]
 }
 
@@ -138,24 +139,14 @@ function listsOf(making: Making, lanes: Set<string>): Imported['lists'] {
 
 function fieldsOf(making: Making): CustomField[] {
   const { boardId, turn, idOf } = making
-  const flags = {
-    showOnCard: false,
-    automaticallyOnCard: false,
-    alwaysOnCard: false,
-    showLabelOnMiniCard: false,
-    showSumAtTopOfList: false,
-  }
   return entriesOf(making, 'customFields', KINDS.customFields).map(
-    ({ _id, name = '', type, settings, ...rest }) => ({
-      createdAt: turn.now,
-      modifiedAt: turn.now,
-      ...flags,
-      ...present(rest),
-      id: idOf(_id),
-      boardId,
-      name,
-      type: FIELD_TYPES.find((one) => one === type) ?? 'text',
-      settings: present(settings ?? {}),
-    }),
+    ({ _id, name = '', type: typed, settings, ...rest }) => {
+      const type = FIELD_TYPES.find((one) => one === typed) ?? 'text'
+      return {
+        ...newField(idOf(_id), boardId, { name, type }, turn.now),
+        ...present(rest),
+        settings: present(settings ?? {}),
+      }
+    },
   )
 }
