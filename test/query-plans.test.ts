@@ -22,6 +22,7 @@ const NO_STATEMENTS = [
   'boardOfCard',
   'deliveryOf',
   'expectDraft',
+  'staleWhere',
   'isCut',
   'looked',
   'parameters',

@@ -12,7 +12,7 @@ import { giveOrder, write } from './give.ts'
 import { paged, read, sole } from './run.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
-const UPLOAD_BYTES = 26_214_400
+export const UPLOAD_BYTES = 26_214_400
 
 /** A media type goes into a header as it is. */
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/

@@ -84,7 +84,14 @@ export class Refusal extends Error {
 
 /** A refusal of one field of a body. */
 export function invalid(field: string, reason: string): Refusal {
-  return new Refusal('body.invalid', `${field} ${reason}.`, [{ field, reason }])
+  return invalidFields([{ field, reason }])
+}
+
+/** A refusal of fields of a body; its sentence names the first. */
+export function invalidFields(faults: FieldFault[]): Refusal {
+  const [first] = faults
+  const sentence = `${first?.field ?? 'The body'} ${first?.reason ?? 'is not valid'}.`
+  return new Refusal('body.invalid', sentence, faults)
 }
 
 /** A refusal of what a query says. */

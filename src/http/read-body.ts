@@ -1,3 +1,4 @@
+import { UPLOAD_BYTES } from '../api/attachments.ts'
 import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -5,9 +6,6 @@ import { nest } from './nest.ts'
 
 /** Longest body, in bytes, of an operation that takes no file. */
 export const BODY_BYTES = 1_048_576
-
-/** Longest form, in bytes, with a file in it. */
-const FORM_BYTES = 26_214_400
 
 export type Body = Record<string, unknown>
 
@@ -60,7 +58,7 @@ export async function openBody(
 ): Promise<{ bytes: AsyncIterable<Uint8Array> } | { form: Body }> {
   const encoding = encodingOf(request.headers.get('content-type') ?? '')
   if (encoding !== 'json' && encoding !== 'text')
-    return { form: await readBody(request, FORM_BYTES) }
+    return { form: await readBody(request, UPLOAD_BYTES) }
   if (lengthOf(request) > most) throw tooLarge(most)
   const chunks = upTo(request.body ?? [], most)
   const begun = await chunks.next()
@@ -113,7 +111,7 @@ function refuseCut(thrown: unknown): never {
 }
 
 function tooLarge(most: number): Refusal {
-  const code = most === FORM_BYTES ? 'attachment.too_large' : 'body.too_large'
+  const code = most === UPLOAD_BYTES ? 'attachment.too_large' : 'body.too_large'
   return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
 }
 

@@ -6,7 +6,7 @@ import { type Operation, UNCHANGED } from '../contract/operation.ts'
 import { isBytes } from '../contract/reply.ts'
 import type { Revision } from '../contract/revisions.ts'
 import type { House } from '../api/language.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { invalidFields } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { authenticate } from './authenticate.ts'
@@ -116,12 +116,7 @@ async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unk
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
-  const [first] = read.faults
-  throw new Refusal(
-    'body.invalid',
-    `${first?.field ?? 'The body'} ${first?.reason ?? 'is not valid'}.`,
-    read.faults,
-  )
+  throw invalidFields(read.faults)
 }
 
 async function contentOf(c: Context<AppEnv>, most = 0): Promise<Content> {

@@ -3,20 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { newShop } from '../support/cards.ts'
 import { type Json, client } from '../support/client.ts'
 import { type TestBoard, as, newBoard, newList } from '../support/people.ts'
+import { BALLOT, PLAIN } from '../support/full-card.ts'
 
 type Exported = Json & Record<'cards' | 'activities' | 'users' | 'attachments', Json[]>
 
 const read = ({ path, people }: TestBoard, query = '') =>
   as(people.admin).read<Exported>(`${path}/export${query}`)
-
-const DATES = {
-  receivedAt: '2026-01-01T00:00:00.000Z',
-  startAt: '2026-01-02T00:00:00.000Z',
-  dueAt: '2026-01-03T00:00:00.000Z',
-  endAt: '2026-01-04T00:00:00.000Z',
-}
-
-const BALLOT = { end: '2026-02-01T00:00:00.000Z', allowNonBoardMembers: true }
 
 /** A shop with a label, a custom field, a swimlane beside the first one, and people. */
 async function newFairground() {
@@ -37,18 +29,12 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
   const { member, worker } = board.people
   const { _id: parentId } = await make()
   const given = {
-    ...DATES,
-    title: 'Full "card" \u2028 </script>',
-    description: 'Line\nline 😀',
-    color: 'plum',
+    ...PLAIN,
     labelIds: [label],
     members: [member.id, worker.id],
     assignees: [worker.id],
-    requestedBy: 'Ada',
-    assignedBy: 'Bob',
     parentId: String(parentId),
     swimlaneId: lane,
-    spentTime: 2.5,
     customFields: [{ _id: points, value: 8 }],
   }
   const id = await api.made(path, { ...given, isOverTime: true })

@@ -1,14 +1,6 @@
 import type { Json } from './client.ts'
 import { as, newBoard, newList } from './people.ts'
-
-const DATES = {
-  receivedAt: '2026-01-01T00:00:00.000Z',
-  startAt: '2026-01-02T00:00:00.000Z',
-  dueAt: '2026-01-03T00:00:00.000Z',
-  endAt: '2026-01-04T00:00:00.000Z',
-}
-
-const BALLOT = { end: '2026-02-01T00:00:00.000Z', allowNonBoardMembers: true }
+import { BALLOT, PLAIN } from './full-card.ts'
 
 /** A value for each type of custom field. */
 const VALUES: Record<string, unknown> = {
@@ -86,17 +78,11 @@ async function newFullCard({ board, list, side, label, fields }: Place): Promise
   const { admin, member, worker, commentOnly } = people
   const api = as(admin)
   const given: Json = {
-    ...DATES,
-    title: 'Full "card" \u2028 </script>',
-    description: 'Line\nline 😀',
-    color: 'plum',
+    ...PLAIN,
     labelIds: [label],
     members: [member.id, worker.id],
     assignees: [worker.id],
-    requestedBy: 'Ada',
-    assignedBy: 'Bob',
     swimlaneId: side,
-    spentTime: 2.5,
     isOverTime: true,
     customFields: fields.map(({ type, id: _id }) => ({ _id, value: VALUES[type] })),
   }

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { mediaTypeOf, nameFrom } from '../attachments.ts'
 import { readAs } from './entries.ts'
 import { KINDS } from './kinds.ts'
-import type { Making } from './make-frame.ts'
+import { type Making, writerOf } from './make-frame.ts'
 import { isOn } from './make-on-cards.ts'
 import { type Part, nameOf, partsOf, valueOf } from './parts.ts'
 import type { Entry } from './trello.ts'
@@ -27,13 +27,13 @@ export async function readAttachment(
   const given = readAs(KINDS.attachments, { named, entry })
   const { _id, cardId = '', userId = '', name = '', type = '' } = given
   if (file?.[0] !== QUOTE || !isOn(making, 'attachments', cardId, _id)) return undefined
-  const { boardId, people, turn, idOf } = making
+  const { boardId, turn, idOf } = making
   const bytes = decoded(file.subarray(1, -1), `${named}.file`)
   const attachment: Attachment = {
     id: idOf(_id),
     boardId,
     cardId: idOf(cardId),
-    userId: people.here.get(userId) ?? turn.actor.id,
+    userId: writerOf(making, userId),
     name: nameFrom(name) || 'file',
     type: mediaTypeOf(type),
     size: bytes.length,

@@ -1,5 +1,5 @@
 import type { Kind } from '../../contract/kind.ts'
-import { Refusal, invalid } from '../../domain/refusal.ts'
+import { invalid, invalidFields } from '../../domain/refusal.ts'
 import { type Part, nameOf, valueOf } from './parts.ts'
 import { type Entry, entryOf, listed } from './trello.ts'
 
@@ -23,6 +23,5 @@ export function readAs<T>(kind: Kind<T>, { named, entry }: Omit<Raw, 'list'>): T
   const faults = reading.faults.map(({ field, reason }) => {
     return { field: [named, field].filter((part) => part !== '').join('.'), reason }
   })
-  const [first] = faults
-  throw new Refusal('body.invalid', `${first?.field} ${first?.reason}.`, faults)
+  throw invalidFields(faults)
 }

@@ -113,7 +113,8 @@ const MOST_IDS = 300_000
 function idsAnew(newId: () => string): Pick<Making, 'idOf' | 'isFirst'> {
   const ids = new Map<string, string>()
   const seen = new Map<string, Set<string>>()
-  const idOf = (old: string) => {
+  const idOf = (old = '') => {
+    if (old === '') return ''
     const known = ids.get(old)
     if (known !== undefined) return known
     if (ids.size >= MOST_IDS) throw tooMuch(MOST_IDS, 'ids')

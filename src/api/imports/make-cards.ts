@@ -6,7 +6,7 @@ import { valueFor } from '../../domain/custom-field.ts'
 import type { Imported } from '../../domain/import.ts'
 import { keyed } from '../../domain/keyed.ts'
 import type { KINDS } from './kinds.ts'
-import { type Making, colorOf, present } from './make-frame.ts'
+import { type Making, colorOf, present, writerOf } from './make-frame.ts'
 
 type Given = ValueOf<typeof KINDS.cards>
 
@@ -24,12 +24,11 @@ export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
   const parents = rooted(frame.parents)
   const here = (ids: string[] = []) => ids.flatMap((id) => people.here.get(id) ?? [])
   const members = (ids?: string[]) => here(ids).filter((id) => active.has(id))
-  const ref = (id = '') => (id === '' ? '' : idOf(id))
   const numberOf = numberer(board.board)
-  const valuesOf = valuer(board, ref)
+  const valuesOf = valuer(board, idOf)
   const [first] = board.swimlanes
   return ({ _id, vote, poker, ...given }: Given): Card | undefined => {
-    const list = lists.get(ref(given.listId))
+    const list = lists.get(idOf(given.listId))
     if (list === undefined || !frame.parents.has(_id) || !making.isFirst('cards', _id))
       return undefined
     const card: Card = {
@@ -39,11 +38,11 @@ export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
       id: idOf(_id),
       boardId,
       listId: list.id,
-      swimlaneId: lanes.has(ref(given.swimlaneId)) ? ref(given.swimlaneId) : (first?.id ?? ''),
-      parentId: ref(parents.get(_id)),
-      coverId: ref(given.coverId),
-      linkedId: frame.parents.has(given.linkedId ?? '') ? ref(given.linkedId) : '',
-      userId: people.here.get(given.userId ?? '') ?? turn.actor.id,
+      swimlaneId: lanes.has(idOf(given.swimlaneId)) ? idOf(given.swimlaneId) : (first?.id ?? ''),
+      parentId: idOf(parents.get(_id)),
+      coverId: idOf(given.coverId),
+      linkedId: frame.parents.has(given.linkedId ?? '') ? idOf(given.linkedId) : '',
+      userId: writerOf(making, given.userId),
       title: given.title ?? '',
       color: colorOf(given.color),
       labelIds: (given.labelIds ?? []).filter((id) => labels.has(id)),
@@ -84,12 +83,12 @@ function numberer(board: Imported['board']) {
 }
 
 /** The values of fields that are there, as far as they are of their types. */
-function valuer({ customFields }: Omit<Imported, 'told'>, ref: (id?: string) => string) {
+function valuer({ customFields }: Omit<Imported, 'told'>, idOf: Making['idOf']) {
   const fields = new Map(customFields.map((field) => [field.id, field]))
   return (given: Given['customFields']): FieldValue[] => {
     const values = new Map<string, FieldValue>()
     for (const { _id, value = null } of given ?? []) {
-      const field = fields.get(ref(_id))
+      const field = fields.get(idOf(_id))
       const fitting = field && valueFor(field, value)
       if (field !== undefined && fitting !== undefined)
         values.set(_id, { _id: field.id, value: fitting })

@@ -28,8 +28,8 @@ export type Making = {
   frame: Frame
   people: People
   turn: Turn
-  /** The new id of what has that one in the export. */
-  idOf(old: string): string
+  /** The new id of what has that one in the export; none of none. */
+  idOf(old?: string): string
   /** Whether it is the first of its kind with that id. */
   isFirst(kind: string, old: string): boolean
 }
@@ -37,6 +37,11 @@ export type Making = {
 /** What is given of a thing. */
 export function present<T extends object>(of: T) {
   return pick(of, keysOf(of))
+}
+
+/** Who wrote what a user of the export did: its importer, where nobody here is that one. */
+export function writerOf({ people, turn }: Making, there = ''): string {
+  return people.here.get(there) ?? turn.actor.id
 }
 
 /** The color as it is stored; none where it is not one of ours. */
@@ -73,7 +78,6 @@ function boardOf(making: Making): Imported['board'] {
   )
   const color = BOARD_COLORS.find((one) => one === colored) ?? blank.color
   const own = (id = '') => (id === frame.id ? boardId : id)
-  const list = (id = '') => (id === '' ? '' : idOf(id))
   return {
     ...blank,
     ...present(rest),
@@ -89,8 +93,8 @@ function boardOf(making: Making): Imported['board'] {
     lastCardNumber: frame.topNumber,
     subtasksDefaultBoardId: own(rest.subtasksDefaultBoardId),
     dateSettingsDefaultBoardId: own(rest.dateSettingsDefaultBoardId),
-    subtasksDefaultListId: list(rest.subtasksDefaultListId),
-    dateSettingsDefaultListId: list(rest.dateSettingsDefaultListId),
+    subtasksDefaultListId: idOf(rest.subtasksDefaultListId),
+    dateSettingsDefaultListId: idOf(rest.dateSettingsDefaultListId),
   }
 }
 

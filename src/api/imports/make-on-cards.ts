@@ -6,7 +6,7 @@ import type { Activity } from '../../domain/rows.ts'
 import { REFS } from '../activities.ts'
 import { type Raw, readAs } from './entries.ts'
 import { KINDS } from './kinds.ts'
-import { type Making, present } from './make-frame.ts'
+import { type Making, present, writerOf } from './make-frame.ts'
 
 /** Whether a thing is on a card that is there, and none of its kind had its id before. */
 export function isOn(
@@ -22,8 +22,7 @@ export function isOn(
 export function makeComment(making: Making, raw: Raw): Comment | undefined {
   const { _id, cardId = '', userId = '', text = '', ...dates } = readAs(KINDS.comments, raw)
   if (!isOn(making, 'comments', cardId, _id)) return undefined
-  const { boardId, people, turn, idOf } = making
-  const author = people.here.get(userId) ?? turn.actor.id
+  const { boardId, turn, idOf } = making
   return {
     createdAt: turn.now,
     modifiedAt: turn.now,
@@ -31,7 +30,7 @@ export function makeComment(making: Making, raw: Raw): Comment | undefined {
     id: idOf(_id),
     boardId,
     cardId: idOf(cardId),
-    userId: author,
+    userId: writerOf(making, userId),
     text,
   }
 }
@@ -85,7 +84,7 @@ export function makeActivity(making: Making, raw: Raw, seq: number): Activity | 
     seq,
     id: turn.newId(),
     kind,
-    userId: people.here.get(given.userId ?? '') ?? turn.actor.id,
+    userId: writerOf(making, given.userId),
     createdAt: given.createdAt ?? turn.now,
     refs,
   }

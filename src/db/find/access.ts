@@ -17,7 +17,6 @@ export type Standing = {
 }
 
 const STANDING = {
-  jti: sql<string>`asked.jti`.as('jti'),
   userId: sql<string | null>`u.id`.as('userId'),
   username: sql<string>`u.username`.as('username'),
   siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
@@ -40,30 +39,33 @@ type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
 export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
   if (typeof boardId === 'string') return standingOn(userId, jti, boardId)
-  return standing(whoAsks(userId, jti, boardId))
+  return standing(userId, jti, boardId)
 }
 
 /** The rows that tell how each of several stands on a board, by their token's `jti`. */
 export function findStandings(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
-  return standing(sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
-    ${boardId} as board_id from json_each(${JSON.stringify(asking)})`)
+  const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
+    ${boardId} as board_id from json_each(${JSON.stringify(asking)})`
+  return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))
 }
 
 const standingOn = prepared((userId: string, jti: string, boardId: string) =>
-  standing(whoAsks(userId, jti, boardId)),
+  standing(userId, jti, boardId),
 )
 
-function whoAsks(userId: string, jti: string, boardId: string | SQL): SQL {
-  return sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
+function standing(userId: string, jti: string, boardId: string | SQL) {
+  const asked = sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
+  return db.select(STANDING).from(thoseAsked(asked))
 }
 
-function standing(asked: SQL) {
-  return db.select(STANDING).from(sql`
+/** Whom is asked about, with what is known of each. */
+function thoseAsked(asked: SQL): SQL {
+  return sql`
     (${asked}) as asked
     left join users u on u.id = asked.user_id
     left join revoked_tokens r on r.jti = asked.jti
     left join boards b on b.id = asked.board_id
-    left join members m on m.board_id = b.id and m.user_id = u.id`)
+    left join members m on m.board_id = b.id and m.user_id = u.id`
 }
 
 /** Reads the row that `findStanding` found. */

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drafts } from '../schema/drafts.ts'
+import { staleWhere } from './stale.ts'
 
 const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 
-/** Fails the batch as stale (`malformed JSON`) where there is no such draft. */
+/** Fails the batch as stale where there is no such draft. */
 export function expectDraft(which: SQL): SQL {
-  return sql`select json(case when exists (select 1 from ${drafts} where ${which}) then '1' else 'stale' end)`
+  return staleWhere(sql`not exists (select 1 from ${drafts} where ${which})`)
 }
 
 /** Notes that a board begins to be imported. It has ten minutes from each of its steps to the next. */

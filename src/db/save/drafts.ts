@@ -4,7 +4,7 @@ import type { Moment } from '../../moment.ts'
 import type { Db } from '../find/statements.ts'
 import { db } from '../planner.ts'
 import { drafts } from '../schema/drafts.ts'
-import { endDraft, expectDraft } from './draft-sweeps.ts'
+import { expectDraft } from './draft-sweeps.ts'
 import { runnable } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
@@ -18,6 +18,6 @@ export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>
   return runnable(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
     ...sweepRows(boardId, { do: 'sweep', of: 'board', id: boardId }),
-    ...endDraft(boardId),
+    sql`delete from ${drafts} where board_id = ${boardId}`,
   ])
 }

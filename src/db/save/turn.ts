@@ -16,6 +16,7 @@ import { prepared } from '../prepared.ts'
 import { insertEvents } from './outbox.ts'
 import { keepReplies } from './replies.ts'
 import { insertRows, removeRows, runnable, updateRows } from './rows.ts'
+import { staleWhere } from './stale.ts'
 import { sweepRows } from './sweeps.ts'
 
 const TABLES = {
@@ -96,6 +97,5 @@ const guardOf = prepared((boards: string, tokens: string, people: string) => {
       <> p.value ->> 'stands'`
   const gone = sql`select 1 from json_each(${people}) p
     where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
-  return db.run(sql`select json(case when exists (${moved}) or exists (${fallen}) or exists (${gone})
-    then 'stale' else '1' end)`)
+  return db.run(staleWhere(sql`exists (${moved}) or exists (${fallen}) or exists (${gone})`))
 })
