@@ -22,9 +22,16 @@ export function varsFrom(texts: readonly string[]): Record<string, string> {
 
 const VAR = { var: { type: 'string', multiple: true } } as const
 
-/** The variables that `npm start` is given; throws Misuse on any other flag. */
-export function startFlags(args: string[]): Record<string, string> {
-  return rightly(() => varsFrom(parseArgs({ args, options: VAR }).values.var ?? []))
+/** The folder and the variables that `npm start` is given; throws Misuse on any other flag. */
+export function startFlags(args: string[]): {
+  state: string | undefined
+  vars: Record<string, string>
+} {
+  return rightly(() => {
+    const { values } = parseArgs({ args, options: { state: { type: 'string' }, ...VAR } })
+    if (values.state === '') throw new Misuse('--state is a folder.')
+    return { state: values.state, vars: varsFrom(values.var ?? []) }
+  })
 }
 
 /** The flags of `npm run serve`; throws Misuse on any it does not know. */

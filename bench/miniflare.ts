@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import {
   type Unstable_Config,
@@ -7,17 +8,23 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import { buildDocs } from '../docs/build.ts'
+import type { Pages } from './pages.ts'
 import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
 
 process.env['WRANGLER_LOG'] ??= 'error'
+
+/** Method, path and status. */
+const REQUEST_LINE = /^[A-Z]+ \/\S* \d{3} /
 
 type Setting = {
   host: string
   port: number
   state: string
   vars: Record<string, string>
-  hasDocs: boolean
+  /** Answers what is asked of the documentation. */
+  pages: Pages
+  /** Whether each request is told, by a short line in a terminal, or the Worker's JSON on stdout. */
+  showsRequests: boolean
 }
 
 /** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. Another `entry` than wrangler.toml's is built in the same way. */
@@ -25,22 +32,21 @@ export async function buildWorker(
   folder: string,
   entry = readConfig().main ?? '',
 ): Promise<string> {
-  await buildDocs()
   await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
   return join(folder, `${parse(entry).name}.js`)
 }
 
-/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. Requests pass the documentation's router only where `hasDocs`. */
+/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. The documentation is a service that the Worker asks for what it has no operation at; no router stands before it. */
 export function miniflareOf(script: string, setting: Setting): Miniflare {
-  const { host, port, state, vars, hasDocs } = setting
+  const { host, port, state, vars, pages, showsRequests } = setting
+  const showsLines = showsRequests && process.stdout.isTTY && vars['REQUEST_LOG'] !== 'off'
   const config = readConfig()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(
-    hasDocs ? config : { ...config, assets: undefined },
-  )
+  const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...config, assets: undefined })
   const worker = {
     ...workerOptions,
     name: config.name ?? 'worker',
-    bindings: { ...config.vars, ...vars },
+    bindings: { ...config.vars, ...vars, ...(showsLines && { REQUEST_LOG: 'off' }) },
+    serviceBindings: { DOCS: pages },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
   }
@@ -48,13 +54,33 @@ export function miniflareOf(script: string, setting: Setting): Miniflare {
     host,
     port,
     cf: false,
-    log: new Log(LogLevel.ERROR),
-    handleStructuredLogs: ({ message }) => void process.stderr.write(`${message}\n`),
-    logRequests: false,
+    log: showsLines ? requestLog() : new Log(LogLevel.ERROR),
+    handleStructuredLogs({ level, message }) {
+      const isRequest = showsRequests && level === 'log'
+      const stream = isRequest ? process.stdout : process.stderr
+      stream.write(`${message}\n`)
+    },
+    logRequests: showsLines,
     resourcePersistencePath: join(state, 'v3'),
     workers: [worker],
   })
   return new Miniflare({ ...options, enableDevRegistry: false })
+}
+
+/** A log that shows errors, and of what is only information the line of each request. */
+function requestLog(): Log {
+  const log = new Log(LogLevel.INFO)
+  const usual = log.logWithLevel.bind(log)
+  log.logWithLevel = (level, message) => {
+    if (level <= LogLevel.ERROR) return usual(level, message)
+    if (REQUEST_LINE.test(stripVTControlCharacters(message))) console.log(message)
+  }
+  return log
+}
+
+/** The folder that wrangler.toml names for the documentation. */
+export function pagesFolder(): string {
+  return resolve(ROOT, readConfig().assets?.directory ?? 'dist/docs')
 }
 
 /** The crons of wrangler.toml; Miniflare itself runs none. */

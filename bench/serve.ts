@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import { runCrons } from './crons.ts'
-import { Misuse, serveFlags } from './flags.ts'
-import { applyMigrations, buildWorker, miniflareOf } from './miniflare.ts'
-import { expectFree } from './port.ts'
+import { applyMigrations, buildWorker, miniflareOf, pagesFolder } from './miniflare.ts'
+import { openPages } from './pages.ts'
+import { expectFree, freePort } from './port.ts'
 import { keptSecret } from './secret.ts'
-import { onStop } from './stop.ts'
 
 const HOST = '127.0.0.1'
 const DRAIN_MS = 5_000
@@ -17,26 +16,27 @@ const DRAIN_MS = 5_000
 /** A running Laneway: its origin, the runtime's process id, `died` when the runtime ends unasked, and how to stop it. */
 export type Served = { url: string; pid: number; died: Promise<void>; stop(): Promise<void> }
 
-if (import.meta.main) await main()
-
-/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. The documentation is served with it where `hasDocs`. */
+/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. Where `showsRequests`, each is told: in a terminal a short line, elsewhere the Worker's JSON on stdout. */
 export async function serve(setting: {
   port: number
   state: string
   vars?: Record<string, string>
   entry?: string
-  hasDocs?: boolean
+  showsRequests?: boolean
 }): Promise<Served> {
-  const { port, hasDocs = false } = setting
+  const { showsRequests = false } = setting
+  const port = setting.port || (await freePort(HOST))
   const state = resolve(setting.state)
   await expectFree(port, HOST)
   const script = await buildWorker(join(state, 'worker'), setting.entry)
+  const pages = await openPages(pagesFolder())
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await keptSecret(state)
-  await migrate(script, { host: HOST, port: 0, state, vars, hasDocs })
-  const { miniflare, runtime } = await started(() =>
-    miniflareOf(script, { host: HOST, port, state, vars, hasDocs }),
-  )
+  // Any client may claim any Host here, so links name what this listens at.
+  vars['PUBLIC_URL'] ??= `http://${HOST}:${port}`
+  const common = { host: HOST, state, vars, pages, showsRequests }
+  await migrate(script, { ...common, port: 0 })
+  const { miniflare, runtime } = await started(() => miniflareOf(script, { ...common, port }))
   runtime.once('exit', runCrons(miniflare))
   const { origin } = await miniflare.ready
   return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
@@ -90,18 +90,5 @@ function lifeOf(miniflare: Miniflare, runtime: ChildProcess): Pick<Served, 'died
       if (runtime.kill('SIGTERM')) await Promise.race([once(runtime, 'exit'), sleep(DRAIN_MS)])
       await dispose()
     },
-  }
-}
-
-async function main(): Promise<void> {
-  try {
-    const served = await serve({ ...serveFlags(process.argv.slice(2)), hasDocs: true })
-    console.log(`Laneway is ready at ${served.url}`)
-    onStop(() => void served.stop().then(() => process.exit(0)))
-    await served.died
-    throw new Error('The runtime (workerd) ended unexpectedly.')
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(error instanceof Misuse ? 2 : 1)
   }
 }

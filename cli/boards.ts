@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { SingleBar } from 'cli-progress'
 import { misuse } from './misuse.ts'
 import { type Flags, open } from './session.ts'
-import { tellDone, tellRows } from './tell.ts'
+import { escapedJson, tellDone, tellRows } from './tell.ts'
 
 /** Lists the boards that a user is on, the caller's own unless told otherwise, or those that are public. */
 export async function listBoards(
@@ -30,10 +30,19 @@ export async function exportBoard(board: string, flags: ExportFlags): Promise<vo
   const query = flags.attachments ? {} : { attachments: 'false' }
   const { body } = await api.exportJson({ board, query })
   const parts = Readable.from(body ?? [])
-  if (flags.output === undefined) return pipeline(parts, process.stdout, { end: false })
+  if (flags.output === undefined)
+    return process.stdout.isTTY
+      ? pipeline(parts, shownSafely, process.stdout, { end: false })
+      : pipeline(parts, process.stdout, { end: false })
   const bytes = await save(parts, flags.output)
   const done = { board, file: flags.output, bytes }
   tellDone(done, `Wrote ${bytes.toLocaleString('en-US')} bytes to ${flags.output}.`, isJson)
+}
+
+/** An export as a terminal may show it; a pipe gets its bytes as they are. */
+async function* shownSafely(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const utf8 = new TextDecoder()
+  for await (const part of parts) yield escapedJson(utf8.decode(part, { stream: true }))
 }
 
 async function save(parts: Readable, file: string): Promise<number> {

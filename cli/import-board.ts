@@ -1,29 +1,50 @@
 import { openAsBlob } from 'node:fs'
 import { SingleBar } from 'cli-progress'
+import { confirm } from './confirm.ts'
+import { type Imported, importTable } from './import-table.ts'
 import { misuse } from './misuse.ts'
 import { type Flags, open } from './session.ts'
-import { cell, tellDone } from './tell.ts'
+import { tellDone } from './tell.ts'
 
-type ImportFlags = Flags & { map?: string[] }
+type ImportFlags = Flags & {
+  map?: string[]
+  dryRun?: boolean
+  createUsers?: boolean
+  yes?: boolean
+}
 
 /** How long an import may take, from its first byte to the reply. */
 const IMPORT_MS = 30 * 60_000
 
-/** Makes a board of an export in a file, which is read while it is sent. */
+/** Makes a board of an export in a file, which is read while it is sent. Without `--json` it first has the service check the export, shows what it would take and leave out, and on a terminal asks whether to go on. */
 export async function importBoard(file: string, flags: ImportFlags): Promise<void> {
   const { api, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
   const mapping = mappingOf(flags.map ?? [])
   const blob = await opened(file)
-  const { body, end } = shown(flags.map ? await mapped(blob, mapping) : blob)
-  const made = await api.import_board({ body }).finally(end)
-  const { _id, cards, comments, checklists, attachments, leftOut, unmatched } = made
+  const sent = flags.map ? await mapped(blob, mapping) : blob
+  const users = flags.createUsers ? { createUsers: 'true' } : {}
+  const send = (isDry: boolean) => {
+    const { body, end } = shown(sent, isDry ? 'Checking' : 'Importing')
+    const query = { ...users, ...(isDry && { dryRun: 'true' }) }
+    return api.import_board({ body, query }).finally(end)
+  }
+  if (flags.dryRun) {
+    const checked = await send(true)
+    return tellDone({ ...checked, file }, importTable(checked), isJson)
+  }
+  if (!isJson && !(await isWanted(await send(true), flags)))
+    throw new Error('Nothing was imported.')
+  const made = await send(false)
+  const { _id, cards, comments, checklists, attachments } = made
   const taken = Object.entries({ cards, comments, checklists, attachments })
-  const sentences = [
-    `Made the board ${_id} with ${taken.map(([what, count]) => `${count} ${what}`).join(', ')}.`,
-    ...(leftOut > 0 ? [`${leftOut} entries were left out.`] : []),
-    ...(unmatched.length > 0 ? [`Nobody here is ${unmatched.map(cell).join(', ')}.`] : []),
-  ]
-  tellDone({ ...made, file }, sentences.join('\n'), isJson)
+  const counts = taken.map(([what, count]) => `${count} ${what}`).join(', ')
+  tellDone({ ...made, file }, `Made the board ${_id ?? ''} with ${counts}.`, isJson)
+}
+
+/** Shows what an import would give, and asks about it where somebody is there to answer. */
+async function isWanted(checked: Imported, { yes }: ImportFlags): Promise<boolean> {
+  process.stderr.write(`${importTable(checked)}\n\n`)
+  return yes || !process.stdin.isTTY || confirm('Import it?')
 }
 
 async function opened(file: string): Promise<Blob> {
@@ -55,9 +76,9 @@ async function mapped(blob: Blob, mapping: Record<string, string>): Promise<Blob
 }
 
 /** The body of a request, which shows on a terminal how much of it has been sent. */
-function shown(blob: Blob): { body: Blob; end(): void } {
+function shown(blob: Blob, doing: string): { body: Blob; end(): void } {
   if (!process.stderr.isTTY) return { body: blob, end() {} }
-  const format = '{bar} {megabytes} of {all} MB'
+  const format = `${doing} {bar} {megabytes} of {all} MB`
   const bar = new SingleBar({ format, hideCursor: true })
   const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
   bar.start(blob.size, 0, { megabytes: megabytes(0), all: megabytes(blob.size) })

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import type { Flags } from './session.ts'
+import { printable } from './tell.ts'
 import { logIn, logOut } from './sign-in.ts'
 import { addUser, listUsers, resetUser, switchUser } from './users.ts'
 import { listDeliveries, listWebhooks, redeliver } from './webhooks.ts'
@@ -11,6 +12,7 @@ export function program(): Command {
   const root = new Command('laneway')
     .description('Looks after a Laneway service: its users, boards and webhooks.')
     .exitOverride()
+    .configureOutput({ writeErr: (said) => process.stderr.write(printable(said)) })
     .showHelpAfterError('(--help says more)')
   command(root, 'login <username>', 'Signs in; the password comes from a prompt or stdin.').action(
     (username: string, flags: Flags) => logIn(username, flags),
@@ -58,6 +60,9 @@ function addBoards(boards: Command): void {
     .action(exportBoard)
   command(boards, 'import <file>', 'Makes a board of an export of this service, WeKan or Trello.')
     .option('--map <theirs=ours>', 'who a user of the export is here; may be repeated', listed)
+    .option('--dry-run', 'show what would be taken and left out, and import nothing')
+    .option('--create-users', 'create disabled users for missing ones; for the site admin')
+    .option('-y, --yes', 'import without asking')
     .action(importBoard)
 }
 

@@ -15,13 +15,14 @@ export type { Entry, Input, ListName, Name, Output } from './table.ts'
 /** The revision of the interface that a client speaks. */
 export const REVISION = '7.92'
 
-/** How a client is opened: by a token or none, with patience, a `fetch` and WebSockets of its own. */
+/** How a client is opened: by a token or none, with patience, a `fetch` and a `WebSocket` of its own. */
 export type Setting = Partial<Patience> & {
   token?: string | undefined
   /** The newest bookmark of an earlier client whose writes this one is to see. */
   bookmark?: string | undefined
   fetch?: (request: Request) => Promise<Response>
-  socket?: (url: string, protocols: string[]) => Socket
+  /** The WebSocket to follow boards by, where the platform has none (Node before 22): that of the package `ws`. */
+  WebSocket?: new (url: string, protocols: string[]) => Socket
   clock?: Partial<Clock>
 }
 
@@ -83,17 +84,29 @@ export function connect(url: string, setting: Setting = {}): Client {
   return { ...(Object.fromEntries(operations) as Operations<Call>), ...(ways as unknown as Ways) }
 }
 
-function wayOf(url: string, { token, bookmark, fetch, socket, clock, ...patience }: Setting): Way {
+function wayOf(
+  url: string,
+  { token, bookmark, fetch, WebSocket, clock, ...patience }: Setting,
+): Way {
   const [base = '', pinned = REVISION] = url.replace(/\/+$/, '').split('/r/')
   if (pinned !== REVISION) throw new TypeError(`This client speaks ${REVISION}, not ${pinned}.`)
   return {
     base: `${new URL(base).href.replace(/\/$/, '')}/r/${REVISION}`,
     session: { token, bookmark },
     fetch: fetch ?? ((request) => globalThis.fetch(request)),
-    socket: socket ?? ((...given) => new globalThis.WebSocket(...given)),
+    socket: (...given) => new (WebSocket ?? platformSocket())(...given),
     patience: { ...USUAL_PATIENCE, ...patience },
     clock: { ...WALL_CLOCK, ...clock },
   }
+}
+
+function platformSocket() {
+  // Older platforms have none, whatever the types say.
+  const known: typeof globalThis.WebSocket | undefined = globalThis.WebSocket
+  if (known !== undefined) return known
+  throw new TypeError(
+    'This platform has no WebSocket; give connect one: connect(url, { WebSocket }).',
+  )
 }
 
 async function call(way: Way, name: Name, sent: Sent, options: Options): Promise<Answer> {

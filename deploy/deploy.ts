@@ -4,7 +4,6 @@ import { unstable_readConfig } from 'wrangler'
 import { stop } from '../bench/demo/stop.ts'
 import { runScript } from '../bench/script.ts'
 import { CONFIG, ROOT, heardWrangler } from '../bench/wrangler.ts'
-import { buildDocs } from '../docs/build.ts'
 import { type Flags, USAGE, readFlags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 
@@ -24,7 +23,6 @@ if (import.meta.main) await runScript({ usage: USAGE, readFlags, run: deploy })
 /** Migrations go first: they only add, so the code that still runs knows nothing of them. */
 async function deploy({ location, isDry }: Flags): Promise<boolean> {
   expectGoodSecret()
-  await buildDocs()
   if (isDry) return tryOut(location)
   await migrate(location)
   console.log('The migrations are applied.')

@@ -27,6 +27,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const KEPT = 'public, max-age=31536000, immutable'
+
 const HEADERS = {
   'Content-Security-Policy': POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -75,9 +77,15 @@ function hashOf(parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, HASH_LENGTH)
 }
 
+/** The headers that the page or file at a path is served with, beside its type and its ETag. */
+export function headersAt(path: string): Record<string, string> {
+  const isHashed = /^\/docs\/[^/]+\//.test(path)
+  return { ...HEADERS, 'Cache-Control': isHashed ? KEPT : 'public, max-age=0, must-revalidate' }
+}
+
 function headersOf(hash: string): string {
   const lines = Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)
-  const kept = '  Cache-Control: public, max-age=31536000, immutable'
+  const kept = `  Cache-Control: ${KEPT}`
   return ['/*', ...lines, `/docs/${hash}/*`, kept, ''].join('\n')
 }
 

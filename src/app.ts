@@ -1,19 +1,21 @@
+import type { Context } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
 import { HonoBase } from 'hono/hono-base'
 import { operations } from './api/operations.ts'
-import { openApi } from './contract/openapi.ts'
+import { openApiTexts } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
 import { SENDER } from './domain/delivery.ts'
 import { Refusal, valueOf } from './domain/refusal.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
 import { authenticate } from './http/authenticate.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
-import { keepGate } from './http/gate.ts'
+import { expectRoom } from './http/limit.ts'
 import { logRequest } from './http/log.ts'
 import { refuse } from './http/refuse.ts'
 import {
   REVISION_HEADER,
   baseUrlOf,
+  originOf,
   pathWithin,
   pickRevision,
   setRevision,
@@ -26,11 +28,14 @@ import { openHouse, openServices } from './services.ts'
 /** The version of Laneway itself. */
 const VERSION = '0.1.0'
 
-const UNREADY = { code: 'store.overloaded', reason: 'The store does not answer.' } as const
-
 const LOOPED = 'A webhook of this service leads back to it.'
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
+
+const documentOf = openApiTexts(operations, {
+  version: VERSION,
+  isOpen: (access) => access === 'anyone',
+})
 
 const router = tableRouter<[H, RouterRoute]>()
 
@@ -39,12 +44,12 @@ export const app = new HonoBase<AppEnv>({ getPath: pathWithin, router })
 app.use(logRequest)
 app.use(pickRevision)
 app.get('/healthz', (c) => answerJson(c, { ok: true }))
-app.use(keepGate)
 app.use(async (c, next) => {
   const { headers, method } = c.req.raw
   if (headers.get('user-agent') === SENDER) throw new Refusal('webhook.looped', LOOPED)
   const house = openHouse(c.env)
-  const { revision, corsOrigins, publicUrl } = house.config
+  const { revision, corsOrigins } = house.config
+  const publicUrl = house.config.publicUrl || originOf(c.get('url'))
   const bookmark = headers.get('x-d1-bookmark')
   if (!c.get('isPicked')) setRevision(c, revision)
   c.set('headers', {
@@ -53,7 +58,8 @@ app.use(async (c, next) => {
   })
   if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
   const services = openServices(c.env, house, {
-    bookmark: bookmark !== null && BOOKMARK.test(bookmark) ? bookmark : undefined,
+    ...(bookmark !== null && BOOKMARK.test(bookmark) && { bookmark }),
+    publicUrl,
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
     host: c.get('url').host,
     address: headers.get('cf-connecting-ip') ?? '',
@@ -63,28 +69,42 @@ app.use(async (c, next) => {
   return next()
 })
 
+function unready(thrown: unknown): never {
+  if (thrown instanceof Refusal && thrown.code === 'store.unmigrated') throw thrown
+  throw new Refusal('store.overloaded', 'The store does not answer.')
+}
+
+/** Tells whether the store answers; a site admin's token also shows what this isolate holds of its budgets, in bytes and streams. */
 app.get('/readyz', async (c) => {
-  const isReady = await c
-    .get('services')
-    .ready()
-    .then(
-      () => true,
-      () => false,
-    )
-  return isReady ? answerJson(c, { ok: true }) : refuse(c, UNREADY)
+  const services = c.get('services')
+  const { memory, streams, requests } = services.shared
+  await expectRoom(c, 'ANONYMOUS')
+  services.caller = await authenticate(c.req.header('authorization'), services).catch(
+    () => undefined,
+  )
+  const isAdmin = await services.ready().catch(unready)
+  return answerJson(c, {
+    ok: true,
+    ...(isAdmin && {
+      heldBytes: memory.held(),
+      streams: streams.held(),
+      requests: requests.held(),
+    }),
+  })
 })
 
-app.get('/openapi.json', (c) => {
+app.get('/openapi.json', async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
   const asked = c.req.query('revision') ?? c.get('revision')
   if (!isRevision(asked)) throw unknownRevision(asked)
-  const server = `${c.get('services').config.publicUrl || c.get('url').origin}/r/${asked}`
-  const isOpen = (access: string) => access === 'anyone'
-  return answerJson(c, openApi(operations, asked, { version: VERSION, server, isOpen }))
+  const server = `${c.get('services').publicUrl}/r/${asked}`
+  return answer(c, documentOf(asked, server), { 'content-type': 'application/json' })
 })
 
 mount(app, operations)
 
 app.notFound(async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
   const methods = router.methodsAt(c.req.path)
   if (methods.length > 0) {
     const reason = `This path takes ${methods.join(', ')}.`
@@ -92,8 +112,27 @@ app.notFound(async (c) => {
   }
   if (/^\/api(\/|$)/.test(c.req.path))
     await authenticate(c.req.header('authorization'), c.get('services'))
+  const page = await pageAt(c)
+  if (page !== undefined) return page
   return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
 })
+
+/** Longest path of a page, in characters: a longer one names none. */
+const PAGE_PATH = 200
+
+/**
+ * The page or file of the documentation that is asked for, where the Worker serves them itself.
+ * A path within a revision is no page, and no token is sent on.
+ */
+async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
+  const { method, url } = req
+  const { pathname } = new URL(url)
+  if ((method !== 'GET' && method !== 'HEAD') || pathname.length > PAGE_PATH) return undefined
+  const known = req.header('if-none-match')
+  const headers = known === undefined ? {} : { 'if-none-match': known }
+  const page = await env.DOCS?.fetch(new URL(pathname, url), { method, headers })
+  return page?.status === 404 ? undefined : page
+}
 
 app.onError((thrown, c) => {
   if (thrown instanceof Refusal) return refuse(c, valueOf(thrown))

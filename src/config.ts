@@ -11,6 +11,7 @@ export type Variables = {
   PUBLIC_URL?: string
   RATE_LIMITS?: string
   REQUEST_LOG?: string
+  WEBHOOK_RATE?: string
   WEBHOOK_ALLOW_HTTP?: string
   WEBHOOK_ALLOW_PRIVATE?: string
   JWT_SECRET?: string
@@ -23,17 +24,30 @@ export type Config = {
   registrationOpen: boolean
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: string[]
-  /** Where the service is reached from outside; empty where that is what the request says. */
+  /** Where the service is reached from outside; empty where that is the host that Cloudflare routes. */
   publicUrl: string
-  /** Whether sign-ins and writes are limited, and tries to sign in counted. */
+  /** Whether sign-ins, writes and reads are limited, and tries to sign in counted. */
   isLimited: boolean
+  /** Deliveries a second that a receiver's host gets at most; 0 for any number. */
+  webhookRate: number
   receivers: ReceiverPolicy
   secret: string
+  /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
+  isLocalOnly: boolean
   previousSecret: string | undefined
 }
 
+/** The signing secret of `.dev.vars.example`. Everybody knows it, so it is good on one's own machine alone. */
+export const EXAMPLE_SECRET = 'known-to-everybody-and-accepted-on-localhost-only'
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
 /** Shortest signing secret, in characters. */
 const SECRET_LENGTH = 32
+
+/** How a signing secret is made and set. */
+const HOW_TO_SET =
+  '`openssl rand -base64 48` makes one, for a line JWT_SECRET="…" in .dev.vars or, deployed, for `npx wrangler secret put JWT_SECRET`'
 
 /** Reads the configuration, or refuses it with `config.<variable>` and the variable's name. */
 export function readConfig(variables: Variables): Config {
@@ -45,6 +59,7 @@ export function readConfig(variables: Variables): Config {
   if (registration !== 'open' && registration !== 'closed')
     throw wrong('REGISTRATION', 'must be open or closed')
   isOn('REQUEST_LOG', variables.REQUEST_LOG)
+  const secret = secretOf('JWT_SECRET', variables.JWT_SECRET ?? '')
   const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
   return {
     revision,
@@ -53,16 +68,27 @@ export function readConfig(variables: Variables): Config {
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
     isLimited: isOn('RATE_LIMITS', variables.RATE_LIMITS || 'on'),
+    webhookRate: rateOf(variables.WEBHOOK_RATE || '10'),
     receivers: {
       allowHttp: isOn('WEBHOOK_ALLOW_HTTP', variables.WEBHOOK_ALLOW_HTTP),
       allowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE', variables.WEBHOOK_ALLOW_PRIVATE),
       ownHosts: publicUrl === '' ? [] : [new URL(publicUrl).host],
     },
-    secret: secretOf('JWT_SECRET', variables.JWT_SECRET ?? ''),
+    secret,
+    isLocalOnly: [secret, variables.JWT_SECRET_PREVIOUS].includes(EXAMPLE_SECRET),
     previousSecret: variables.JWT_SECRET_PREVIOUS
       ? secretOf('JWT_SECRET_PREVIOUS', variables.JWT_SECRET_PREVIOUS)
       : undefined,
   }
+}
+
+/** Refuses a request whose host is not this machine where the signing secret is the published example. */
+export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
+  if (isLocalOnly && !LOCAL_HOST.test(host))
+    throw wrong(
+      'JWT_SECRET',
+      `or JWT_SECRET_PREVIOUS is the one of .dev.vars.example, which everybody knows; ${HOW_TO_SET}`,
+    )
 }
 
 function wrong(name: string, reason: string): Refusal {
@@ -75,9 +101,15 @@ function isOn(name: string, text = ''): boolean {
   return isTrue
 }
 
+function rateOf(text: string): number {
+  const rate = text === 'off' ? 0 : Number(text)
+  if (Number.isInteger(rate) && rate >= 0 && rate <= 1_000) return rate
+  throw wrong('WEBHOOK_RATE', 'must be off or a whole number up to 1,000')
+}
+
 function secretOf(name: string, secret: string): string {
   if (secret.length < SECRET_LENGTH)
-    throw wrong(name, `must be a secret of at least ${SECRET_LENGTH} characters`)
+    throw wrong(name, `must be a secret of at least ${SECRET_LENGTH} characters; ${HOW_TO_SET}`)
   return secret
 }
 

@@ -1,18 +1,22 @@
 import { sweepTries } from './accounts/guesses.ts'
+import { hashingFor } from './accounts/hashing.ts'
+import { isReadyFor } from './accounts/ready.ts'
 import { type NewAccount, addUser, register } from './accounts/register.ts'
 import { keeping, sweepReplies } from './accounts/replies.ts'
 import { type TokenResult, signIn } from './accounts/sign-in.ts'
 import { type Claims, type Tokens, openTokens } from './accounts/tokens.ts'
-import { signOut } from './accounts/sign-out.ts'
+import { signOut, sweepRevoked } from './accounts/sign-out.ts'
 import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './accounts/users.ts'
 import type { Board } from './board/board.ts'
 import { type BoardWrites, boardWrites } from './board/stub.ts'
-import { type Config, type Variables, readConfig } from './config.ts'
+import { hasRoomInBlocks } from './budget/in-blocks.ts'
+import { type Shared, sharedBy } from './budget/memory.ts'
+import { type Config, type Variables, expectOwnSecret, readConfig } from './config.ts'
 import type { Statements } from './db/find/statements.ts'
 import { describeFault } from './db/fault.ts'
-import { anything } from './db/find/ready.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { sturdy } from './db/sturdy.ts'
+import { networkOf } from './domain/network.ts'
 import type { Kept, Once } from './domain/once.ts'
 import type { User } from './domain/user.ts'
 import { type Files, openFiles } from './files/files.ts'
@@ -21,7 +25,6 @@ import { sweepDrafts } from './imports/draft.ts'
 import { type Imports, openImports } from './imports/imports.ts'
 import type { Wake } from './wake.ts'
 import { type Webhooks, openWebhooks } from './webhooks/ask.ts'
-import { sendAll } from './webhooks/consume.ts'
 import { sweepOutbox } from './webhooks/sweep.ts'
 
 /** What the Worker is bound to. */
@@ -32,6 +35,10 @@ export type Env = Variables & {
   WEBHOOKS: Queue<Wake>
   SIGN_INS: RateLimit
   WRITES: RateLimit
+  READS: RateLimit
+  ANONYMOUS: RateLimit
+  /** The documentation, where no router of static assets stands before the Worker. */
+  DOCS?: Fetcher
 }
 
 /** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
@@ -56,7 +63,7 @@ export type Accounts = {
     claims: Claims,
     also: Statements,
   ): Promise<void>
-  removeUser(id: string, claims: Claims, also: Statements): Promise<void>
+  removeUser(id: string, claims: Claims, also: Statements): Promise<string[]>
   issueFor(id: string): Promise<string>
   revokeTokens(
     userId: string,
@@ -65,6 +72,9 @@ export type Accounts = {
     also: Statements,
   ): Promise<void>
 }
+
+/** The platform's limiters: sign-ins of an address, writes and reads of a user, requests of an address without a valid token. */
+export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
 
 /** What one request works with. */
 export type Services = {
@@ -75,17 +85,21 @@ export type Services = {
   files: Files
   webhooks: Webhooks
   imports: Imports
+  /** The isolate's budgets; what this request takes counts against its user, or its address. */
+  shared: Shared
   board(id: string): BoardWrites
-  /** Where this request reached the service: its origin and what pins a revision. */
+  /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty where neither is known. */
+  publicUrl: string
+  /** That address, and what pins a revision in this request. */
   baseUrl: string
   /** The host it was sent to, with its port. */
   host: string
   /** The address it came from. */
   address: string
-  /** Whether the platform lets one more sign-in of an address through, and one more write of a user; it does where its limiter fails. */
-  hasRoom(kind: 'SIGN_INS' | 'WRITES', key: string): Promise<boolean>
-  /** Whether the store answers; it refuses where it does not. */
-  ready(): Promise<void>
+  /** Whether the platform's limiter lets one more request of a user or an address through; it does where the limiter fails. */
+  hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
+  /** Asks the store, and throws where it does not answer; tells whether a site admin calls. */
+  ready(): Promise<boolean>
   /** Goes on with a task after the reply. */
   after(task: Promise<void>): void
   nowMs(): number
@@ -119,20 +133,23 @@ export function openHouse(env: Env): House {
 }
 
 /** What services need of the request: the bookmark its session begins at, else the primary. */
-type Request = Pick<Services, 'baseUrl' | 'host' | 'address' | 'after'> & {
-  bookmark: string | undefined
+type Request = Pick<Services, 'publicUrl' | 'baseUrl' | 'host' | 'address' | 'after'> & {
+  bookmark?: string
 }
 
-/** The services of one request. */
+/** The services of one request; refused where the published example secret is used anywhere but on localhost. */
 export function openServices(env: Env, { config, tokens }: House, request: Request): Services {
-  const { bookmark = 'first-primary', baseUrl, host, address, after } = request
+  const { bookmark = 'first-primary', ...reached } = request
   const { isLimited, secret } = config
+  expectOwnSecret(config, request.host)
   const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
   const { FILES: bucket } = env
   const nowMs = () => Date.now()
-  const world = { store, tokens, secret, nowMs, newId }
-  return {
+  const hashing = hashingFor(networkOf(reached.address))
+  const world = { store, tokens, secret, hashing, nowMs, newId }
+  const shared = sharedBy(() => services.caller?.userId ?? networkOf(reached.address))
+  const services: Services = {
     config,
     tokens,
     store,
@@ -141,7 +158,7 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     accounts: {
       register: (account) => register(world, account, config.registrationOpen),
       signIn: (name, password) =>
-        signIn(world, { name, password, address: isLimited ? address : undefined }),
+        signIn(world, { name, password, address: isLimited ? reached.address : undefined }),
       signOut: (claims, everywhere) => signOut(world, claims, everywhere),
       changeUser: (...given) => changeUser(world, ...given),
       removeUser: (...given) => removeUser(world, ...given),
@@ -151,25 +168,24 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
         addUser(world, account, { ...claims, asAdmin: true }, also),
     },
     files: openFiles({ store, bucket, nowMs, openStore: () => storeFrom('first-primary') }),
-    imports: openImports({ store, bucket, nowMs, newId }),
+    imports: openImports({ store, bucket, nowMs, newId, lease: shared.memory.lease }),
+    shared,
     webhooks: openWebhooks({
       store,
       nowMs,
-      after,
+      after: reached.after,
       queue: env.WEBHOOKS,
       chance: () => Math.random(),
     }),
     board: (id) => boardWrites(env.BOARD, id),
-    baseUrl,
-    host,
-    address,
-    hasRoom: async (kind, key) => {
-      if (!isLimited) return true
-      const { success } = await env[kind].limit({ key }).catch(() => ({ success: true }))
+    ...reached,
+    hasRoom: async (limiter, key) => {
+      const isRead = limiter === 'READS' || limiter === 'ANONYMOUS'
+      if (isRead) return hasRoomInBlocks(env[limiter], key, nowMs()).catch(() => true)
+      const { success } = await env[limiter].limit({ key }).catch(() => ({ success: true }))
       return success
     },
-    ready: () => store.run([anything()]),
-    after,
+    ready: () => isReadyFor(store, services.caller),
     caller: undefined,
     unlessVersions: [],
     ifVersions: undefined,
@@ -177,9 +193,10 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
     keeping,
     telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
+  return services
 }
 
-/** What is done each minute: bytes that no row names go, replies of a day ago and old tries too, and receivers get what is still due to them. */
+/** What is done each minute: bytes that no row names go, replies of a day ago and old tries and expired tokens too, and receivers get what is still due to them. */
 export async function sweep(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
@@ -187,6 +204,7 @@ export async function sweep(env: Env): Promise<void> {
     files.sweep(),
     sweepReplies(open(), Date.now()),
     sweepTries(open(), Date.now()),
+    sweepRevoked(open(), Date.now()),
     sweepDrafts(open(), Date.now()),
     sweepOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
@@ -194,21 +212,4 @@ export async function sweep(env: Env): Promise<void> {
     one.status === 'rejected' ? describeFault(one.reason) : [],
   )
   if (faults.length > 0) throw new Error(`sweeps failed: ${faults.join('; ')}`)
-}
-
-/** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */
-export async function sendWebhooks(
-  env: Env,
-  messages: Parameters<typeof sendAll>[1],
-): Promise<void> {
-  const world = {
-    queue: env.WEBHOOKS,
-    policy: openHouse(env).config.receivers,
-    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
-    fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, init),
-    nowMs: () => Date.now(),
-    chance: () => Math.random(),
-    newId,
-  }
-  await sendAll(world, messages)
 }

@@ -1,5 +1,8 @@
 import { app } from './app.ts'
-import { type Env, sendWebhooks, sweep } from './services.ts'
+import { databaseOf, openStore } from './db/store.ts'
+import { newId } from './ids.ts'
+import { type Env, openHouse, sweep } from './services.ts'
+import { sendAll } from './webhooks/consume.ts'
 import type { Wake } from './wake.ts'
 
 export { Board } from './board/board.ts'
@@ -11,3 +14,19 @@ export default {
   queue: (batch, env, ctx) =>
     ctx.waitUntil(sendWebhooks(env, batch.messages).catch(({ message }) => console.error(message))),
 } satisfies ExportedHandler<Env, Wake>
+
+/** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */
+async function sendWebhooks(env: Env, messages: Parameters<typeof sendAll>[1]): Promise<void> {
+  const { config } = openHouse(env)
+  const world = {
+    queue: env.WEBHOOKS,
+    policy: config.receivers,
+    perSecond: config.webhookRate,
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, init),
+    nowMs: () => Date.now(),
+    chance: () => Math.random(),
+    newId,
+  }
+  await sendAll(world, messages)
+}

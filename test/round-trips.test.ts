@@ -43,7 +43,8 @@ const BUDGETS: Record<string, Budget> = {
   get_board_cards_count: once(9),
   // Every board is counted, and each one's rows are few.
   get_boards_count: { ...once(1_000), grows: true },
-  copy_board: { warm: 3, cold: 3, rows: 115, grows: true },
+  // It is looked at who copies and what version the board has with each piece that is read.
+  copy_board: { warm: 7, cold: 7, rows: 140, grows: true },
   // What is imported is stored before its board is, whose object is cold.
   import_board: { warm: 5, cold: 5, rows: 60, grows: true },
   delete_board: { ...write(70), grows: true },
@@ -59,13 +60,13 @@ const BUDGETS: Record<string, Budget> = {
   new_swimlane: write(12),
   get_swimlane: once(6),
   edit_swimlane: write(15),
-  delete_swimlane: write(45),
+  delete_swimlane: write(67),
   get_swimlane_cards: once(12),
   get_all_lists: once(9),
   new_list: write(12),
   get_list: once(6),
   edit_list: write(15),
-  delete_list: write(38),
+  delete_list: write(58),
   get_list_cards_count: once(6),
   get_card_by_id: once(9),
   edit_board_card: write(15),
@@ -75,11 +76,11 @@ const BUDGETS: Record<string, Budget> = {
   new_card: write(16),
   get_card: once(6),
   edit_card: write(15),
-  delete_card: write(38),
+  delete_card: write(56),
   get_all_comments: once(6),
   new_comment: write(16),
   get_comment: once(6),
-  delete_comment: write(19),
+  delete_comment: write(36),
   get_all_checklists: once(6),
   new_checklist: write(16),
   get_checklist: once(6),
@@ -114,7 +115,7 @@ const BUDGETS: Record<string, Budget> = {
   get_integration_deliveries: once(8),
   // Nothing of the board changes, so its object is not asked.
   redeliver_integration_delivery: { warm: 2, cold: 2, rows: 20 },
-  ping_integration: { warm: 2, cold: 2, rows: 36 },
+  ping_integration: { warm: 2, cold: 2, rows: 38 },
 }
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */

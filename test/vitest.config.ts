@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,domain,house,prove,client,cli}/**/*.test.ts'],
+          include: ['test/{budget,contract,domain,house,prove,client,cli}/**/*.test.ts'],
           exclude: ['test/client/live/**'],
         },
       },
@@ -61,6 +61,7 @@ export default defineConfig({
                 TEST_MIGRATIONS: MIGRATIONS,
                 ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: process.env['LANEWAY_SEED'] }),
                 RATE_LIMITS: 'off',
+                WEBHOOK_RATE: 'off',
                 REQUEST_LOG: 'off',
                 JWT_SECRET: 'a signing secret that only the tests know',
               },

@@ -79,14 +79,17 @@ function refusalFaults(ask: Ask, { status, headers }: Reply, value: unknown, tex
 const METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE|PROPFIND)$/
 const ADDRESS = /^\/[\w\-.~:/?@!$&'()*+,;=%[\]]*$/
 
-/** What the runtime answers by itself is not the service's, but only for what is no HTTP. */
+/** Targets that the runtime, or the pages beside the service, answer. */
+const ELSEWHERE = /^\/(?:cdn-cgi\/|docs\b|\?|$)/
+
+/** What the runtime answers by itself is not the service's, but only for what is no HTTP or leads elsewhere. */
 function unreached({ framing, target, method, headers }: Ask, { status }: Reply): string[] {
   const isHttp =
     ADDRESS.test(target) &&
     METHOD.test(method) &&
     target.length < 60_000 &&
-    !headers.some(([, value]) => /[^\x20-\x7e]/.test(value))
-  if (framing === 'cut' || !isHttp || target.startsWith('/cdn-cgi/')) return []
+    !headers.some(([name, value]) => /^mf-/i.test(name) || /[^\x20-\x7e]/.test(value))
+  if (framing === 'cut' || !isHttp || ELSEWHERE.test(target)) return []
   return [`is answered ${status} by something before the service`]
 }
 

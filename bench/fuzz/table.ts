@@ -31,8 +31,8 @@ export type Operation = {
   body: Doc | undefined
   /** The fields of its body in a revision. */
   fields: Partial<Record<Revision, string[]>>
-  /** What a success looks like in a revision: JSON that fits a schema, nothing, bytes, or a WebSocket. */
-  replies: Partial<Record<Revision, Schema | 'nothing' | 'bytes' | 'socket'>>
+  /** What a success looks like in a revision: JSON that fits a schema, bytes, or a WebSocket. */
+  replies: Partial<Record<Revision, Schema | 'bytes' | 'socket'>>
 }
 
 /** Every operation of the service, from the documents it gives of itself. */
@@ -65,10 +65,10 @@ export async function readTable(client: Client): Promise<Operation[]> {
 function replyOf(
   { responses }: z.output<typeof described>,
   components: z.output<typeof document>['components'],
-): Schema | 'nothing' | 'bytes' | 'socket' {
+): Schema | 'bytes' | 'socket' {
   if (responses[101] !== undefined) return 'socket'
   const [first] = Object.entries(responses[200]?.content ?? {})
-  if (first === undefined) return 'nothing'
+  if (first === undefined) return 'bytes'
   const [type, { schema }] = first
   return type === 'application/json' ? { ...schema, components } : 'bytes'
 }

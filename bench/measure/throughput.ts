@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts'
 import { medianCost } from './cost.ts'
 import { type Round, type Source, type Target, playRound } from './driver.ts'
 import type { Plan } from './plan.ts'
-import { FLOORS, type FloorName, WORKS, type WorkName } from './works.ts'
+import { FLOORS, WORKS, type WorkKind, type WorkName } from './works.ts'
 
 /** How fast a work goes, beside its floor. */
 export type Row = {
@@ -24,12 +24,13 @@ type Side = { target: Target; source: Source }
 /** Measures every work of the plan at every number of connections. */
 export async function* measure(arena: Arena, plan: Plan): AsyncGenerator<Row> {
   for (const name of plan.works) {
-    const { floor } = WORKS[name]
+    const { floor, mostConnections = Infinity }: WorkKind = WORKS[name]
+    const counts = new Set(plan.connections.map((count) => Math.min(count, mostConnections)))
     const sides = {
       floor: { target: arena.floor, source: () => FLOORS[floor] },
       service: { target: arena.service, source: arena.sources[name] },
     }
-    for (const connections of plan.connections) {
+    for (const connections of counts) {
       console.error(`${name}, connections: ${connections}`)
       yield rowOf(name, connections, await alternate(sides, paceOf(name, connections, plan)))
     }
@@ -58,7 +59,7 @@ type Pace = { connections: number; rounds: number; ms: number; warmUpMs: number;
 
 /** Of a slow work, one reply is warm-up enough. */
 function paceOf(name: WorkName, connections: number, plan: Plan): Pace {
-  const work: { floor: FloorName; isSlow?: true } = WORKS[name]
+  const work: WorkKind = WORKS[name]
   const { ms, warmUpMs } = plan
   const rounds = work.isSlow ? Math.min(plan.rounds, plan.slowRounds) : plan.rounds
   return { connections, rounds, ms, warmUpMs, most: work.isSlow ? 1 : Infinity }

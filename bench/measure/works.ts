@@ -2,7 +2,7 @@ import { stop } from '../demo/stop.ts'
 import type { Ask, Source } from './driver.ts'
 import { type Board, type Guest, type List, inTurn, newCard } from './stage.ts'
 
-/** The works, each with the floor it stands on; of a slow one a round takes longer than told. */
+/** The works, each with the floor it stands on; of a slow one a round takes longer than told, and one that the service bounds for each user has no more connections than that. */
 export const WORKS = {
   'create hot': { floor: 'insert' },
   'create spread': { floor: 'insert' },
@@ -11,10 +11,13 @@ export const WORKS = {
   move: { floor: 'insert' },
   comment: { floor: 'insert' },
   edit: { floor: 'insert' },
-  'board 1000': { floor: 'select' },
+  'board 1000': { floor: 'select', mostConnections: 3 },
   login: { floor: 'hello', isSlow: true },
   mixed: { floor: 'select' },
-} as const satisfies Record<string, { floor: FloorName; isSlow?: true }>
+} as const satisfies Record<string, WorkKind>
+
+/** What is known of a work beside what it asks. */
+export type WorkKind = { floor: FloorName; isSlow?: true; mostConnections?: number }
 
 export type WorkName = keyof typeof WORKS
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
+import { documented } from './documented.ts'
 import { operations } from '../../src/api/operations.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -12,33 +13,22 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 /** The declarations of the client that stand as they are; `table` and `shapes` are written out. */
 const DECLARED = ['client', 'failure', 'feed', 'follow', 'patience', 'request', 'send']
 
-/** What older packages among those bundled ask Node for their parts by. */
-const REQUIRE = `import { createRequire } from 'node:module'
-const require = createRequire(import.meta.url)`
+if (import.meta.main) await pack(join(ROOT, 'client/dist'))
 
-if (import.meta.main) await pack(join(ROOT, 'dist'))
-
-/** Writes the client and the command-line tool as a package ships them into a folder: `client/` needs nothing at run time or to compile, `cli/` only Node. */
+/** Writes the client into a folder as its package ships it: one file that needs nothing at run time, and declarations that need nothing to compile. */
 export async function pack(folder: string): Promise<void> {
-  for (const part of ['client', 'cli'])
-    await rm(join(folder, part), { recursive: true, force: true })
-  const shared = { bundle: true, write: true, format: 'esm', legalComments: 'none' } as const
+  await rm(folder, { recursive: true, force: true })
   await build({
-    ...shared,
+    bundle: true,
+    write: true,
+    format: 'esm',
+    legalComments: 'none',
     entryPoints: [join(ROOT, 'client/client.ts')],
-    outfile: join(folder, 'client/client.js'),
+    outfile: join(folder, 'client.js'),
     platform: 'browser',
     target: 'es2022',
   })
-  await build({
-    ...shared,
-    entryPoints: [join(ROOT, 'cli/laneway.ts')],
-    outfile: join(folder, 'cli/laneway.js'),
-    platform: 'node',
-    target: 'node20',
-    banner: { js: REQUIRE },
-  })
-  await declare(join(folder, 'client'))
+  await declare(folder)
 }
 
 async function declare(folder: string): Promise<void> {
@@ -49,8 +39,9 @@ async function declare(folder: string): Promise<void> {
     const read = (name: string) => readFile(join(emitted, 'client', `${name}.d.ts`), 'utf8')
     for (const name of DECLARED) await put(join(folder, `${name}.d.ts`), relinked(await read(name)))
     await put(join(folder, 'table.d.ts'), described(relinked(await read('table'))))
-    await put(join(folder, 'shapes.d.ts'), spelledOut(await read('pack/printed')))
-    await put(join(folder, 'refusal.d.ts'), await read('../src/domain/refusal'))
+    await put(join(folder, 'shapes.d.ts'), documented(spelledOut(await read('pack/printed'))))
+    for (const name of ['refusal', 'quota'])
+      await put(join(folder, `${name}.d.ts`), relinked(await read(`../src/domain/${name}`)))
   } finally {
     await rm(emitted, { recursive: true })
   }

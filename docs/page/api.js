@@ -4,10 +4,10 @@ let token = ''
 export const authorization = () => (token === '' ? {} : { Authorization: `Bearer ${token}` })
 
 /**
- * Signs in by username or e-mail address, and gives the user's id; throws what the service says of it.
+ * Signs in by username or e-mail address, and gives the user; throws what the service says of it.
  * @param {string} name
  * @param {string} password
- * @returns {Promise<string>}
+ * @returns {Promise<{ _id: string, isAdmin: boolean }>}
  */
 export async function signIn(name, password) {
   const who = name.includes('@') ? { email: name } : { username: name }
@@ -16,8 +16,11 @@ export async function signIn(name, password) {
     headers: { 'Content-Type': 'application/json', 'API-Revision': '7.92' },
     body: JSON.stringify({ ...who, password }),
   })
+  const user = await ask('/api/user', {
+    headers: { Authorization: `Bearer ${reply.token}`, 'API-Revision': '7.92' },
+  })
   token = reply.token
-  return reply.id
+  return user
 }
 
 /** Forgets the token, and has the service revoke it. */

@@ -10,8 +10,7 @@ import { authorization } from './api.js'
  */
 export function exampleOf({ Im, specSelectors }, { path, method, operation }) {
   const server = specSelectors.specJson().getIn(['servers', 0, 'url'])
-  const content = operation.getIn(['requestBody', 'content'])
-  const schema = content?.first()?.get('schema')?.toJS()
+  const schema = operation.getIn(['requestBody', 'content', 'application/json', 'schema'])?.toJS()
   const isOpen = operation.get('security')?.size === 0
   const token = isOpen ? authorization() : { Authorization: 'Bearer TOKEN', ...authorization() }
   const [type, body] = schema === undefined ? [undefined, undefined] : bodyOf(schema)
@@ -33,11 +32,13 @@ function bodyOf(schema) {
 }
 
 /**
- * A value that fits a schema: of an object what it requires, or else its first fields.
+ * A value that fits a schema: its example, and of an object what it requires or gives an example for, or else its first fields.
  * @param {Schema} schema
  * @returns {unknown}
  */
-export function valueOf({ type, format, enum: allowed, items, properties, required, anyOf }) {
+export function valueOf(schema) {
+  const { type, format, enum: allowed, items, properties, required, anyOf, example } = schema
+  if (example !== undefined) return example
   if (anyOf?.[0]) return valueOf(anyOf[0])
   if (allowed) return allowed[0]
   if (format === 'binary') return '@file'
@@ -46,6 +47,9 @@ export function valueOf({ type, format, enum: allowed, items, properties, requir
   if (type === 'integer' || type === 'number') return 1
   if (properties === undefined) return type === 'object' ? {} : 'text'
   const all = Object.entries(properties)
-  const shown = required?.length ? all.filter(([name]) => required.includes(name)) : all.slice(0, 2)
+  const wanted = all.filter(
+    ([name, { example }]) => example !== undefined || required?.includes(name),
+  )
+  const shown = wanted.length > 0 ? wanted : all.slice(0, 2)
   return Object.fromEntries(shown.map(([name, schema]) => [name, valueOf(schema)]))
 }

@@ -16,6 +16,19 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
 }
 
+/** What the service says of an import; without `_id` it was only checked. */
+export type Imported = {
+  _id?: string
+  cards: number
+  comments: number
+  checklists: number
+  attachments: number
+  leftOut: Record<string, number>
+  samples: Record<string, string[]>
+  unmatched: { name: string; cards: number; comments: number; memberships: number }[]
+  createdUsers?: string[]
+}
+
 /** The document of a revision, as far as the page reads it. */
 export type OpenApi = {
   info: { version: string }

@@ -1,6 +1,7 @@
 /** @import { Viewer } from './swagger.d.ts' */
 import { signIn, signOut } from './api.js'
 import { documentOf, operationsOf } from './document.js'
+import { importForm } from './importing.js'
 import { matches } from './search.js'
 import { open, view } from './viewer.js'
 
@@ -27,6 +28,16 @@ const failure = part('failure', HTMLElement)
 const signed = part('signed', HTMLElement)
 const found = part('found', HTMLElement)
 const place = part('viewer', HTMLElement)
+
+const importing = part('import', HTMLFormElement)
+const imports = importForm({
+  form: importing,
+  file: part('file', HTMLInputElement),
+  users: part('create-users', HTMLInputElement),
+  status: part('imported', HTMLElement),
+  failure: part('import-failure', HTMLElement),
+  result: part('import-result', HTMLElement),
+})
 
 /** @type {Viewer | undefined} */
 let viewer
@@ -64,10 +75,13 @@ signInForm.addEventListener('submit', (event) => {
   event.preventDefault()
   void during(signInForm, async () => {
     const name = username.value.trim()
-    part('id', HTMLElement).textContent = await signIn(name, password.value)
+    const user = await signIn(name, password.value)
+    part('id', HTMLElement).textContent = user._id
     part('who', HTMLElement).textContent = name
     signInForm.reset()
     swap(signInForm, signOutForm)
+    importing.hidden = false
+    part('for-admins', HTMLElement).hidden = !user.isAdmin
     signed.textContent = 'You are signed in: every try is sent with your token.'
   })
 })
@@ -76,6 +90,8 @@ signOutForm.addEventListener('submit', (event) => {
   event.preventDefault()
   void during(signOutForm, async () => {
     swap(signOutForm, signInForm)
+    importing.hidden = true
+    imports.clear()
     signed.textContent = 'You are signed out.'
     await signOut()
   })

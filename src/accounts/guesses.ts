@@ -1,18 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { findKnown } from '../db/find/tries.ts'
 import { countTries, noteKnown, purgeTries, takeBackTries } from '../db/save/tries.ts'
+import { ROUNDS, inRounds } from '../db/save/rounds.ts'
 import type { Store } from '../db/store.ts'
 import { networkOf } from '../domain/network.ts'
+import { type Quota, TRIES } from '../domain/quota.ts'
 import { Refusal } from '../domain/refusal.ts'
 
 const MINUTE_MS = 60_000
 
 /** How long tries are counted, and how long an address that signed in is known. */
-const COUNTED_MS = 15 * MINUTE_MS
+const COUNTED_MS = TRIES.seconds * 1_000
 const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
 /** Tries that fail in that time: of one name from one address, of one name from addresses that are not known, and from one address. */
-export const MOST_TRIES = { pair: 10, name: 100, address: 100 } as const
+export const MOST_TRIES = { pair: TRIES.most, name: 100, address: 100 } as const
+
+/** Tries of one name from an address where it is known, so that ten of somebody else there do not keep its owner out. */
+const MOST_KNOWN = 50
 
 /** Who tries to sign in, as what is counted: prints that tell nobody's name or address. */
 export type Guesser = Record<keyof typeof MOST_TRIES | 'known', string>
@@ -38,6 +43,8 @@ export function countingTry({ known, ...counted }: Guesser, nowMs: number) {
     others: countTries([counted.name, counted.address], now, until, {
       while: counted.pair,
       most: MOST_TRIES.pair,
+      known,
+      mostKnown: MOST_KNOWN,
     }),
     known: findKnown(known, now),
   }
@@ -47,20 +54,32 @@ type Tries = { who: string; count: number; until: string }[]
 
 type Counted = { pair: Tries; others: Tries; known: unknown[] }
 
-/** Refuses a try (429 `login.throttled`) where there were too many; those at a name bar nobody whose address is known. */
+/**
+ * Refuses a try (429 `login.throttled`) where there were too many; those at a name bar nobody whose
+ * address is known, and of a known pair there may be more. Gives what is left of the name from this
+ * address, the same whether it is known or not, for else it would tell who signed in there.
+ */
 export function expectFewTries(
   guesser: Guesser,
   { pair, others, known }: Counted,
   nowMs: number,
-): void {
+): Quota | undefined {
   const tries = [...pair, ...others]
   for (const kind of ['pair', 'address', 'name'] as const) {
     const counted = tries.find(({ who }) => who === guesser[kind])
-    if (counted === undefined || counted.count <= MOST_TRIES[kind]) continue
+    const most = kind === 'pair' && known.length > 0 ? MOST_KNOWN : MOST_TRIES[kind]
+    if (counted === undefined || counted.count <= most) continue
     if (kind === 'name' && known.length > 0) continue
-    const waitS = Math.max(1, Math.ceil((Date.parse(counted.until) - nowMs) / 1_000))
-    throw new Refusal('login.throttled', TOO_MANY, [], waitS)
+    const spent = quotaOf(counted, counted.count, nowMs)
+    throw new Refusal('login.throttled', TOO_MANY, [], spent.resetS, spent)
   }
+  return pair[0] && quotaOf(pair[0], MOST_TRIES.pair, nowMs)
+}
+
+/** What is left of `most` tries, and the seconds until they are forgotten. */
+function quotaOf({ count, until }: Tries[number], most: number, nowMs: number): Quota {
+  const resetS = Math.max(1, Math.ceil((Date.parse(until) - nowMs) / 1_000))
+  return { policy: TRIES.name, remaining: Math.max(0, most - count), resetS }
 }
 
 /** Notes that a try was right: it does not count, and its address is known. */
@@ -74,7 +93,7 @@ export async function settleTry(store: Store, guesser: Guesser, nowMs: number): 
 
 /** Forgets tries whose time is over. */
 export function sweepTries(store: Store, nowMs: number): Promise<void> {
-  return store.run([purgeTries(moment(nowMs))])
+  return inRounds(store, ROUNDS, () => store.run([purgeTries(moment(nowMs))]))
 }
 
 function moment(ms: number): string {

@@ -1,10 +1,9 @@
 import type { Statements } from '../db/find/statements.ts'
 import { faultOf } from '../db/fault.ts'
-import { anyUser } from '../db/find/users.ts'
+import { anyUser, clashing } from '../db/find/users.ts'
 import { type NewUser, type OnWordOf, createUser, registerUser } from '../db/save/users.ts'
-import { Refusal, invalid } from '../domain/refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { keyOf } from '../domain/user.ts'
-import { hashPassword } from './passwords.ts'
 import { type AccountWorld, type TokenResult, tokenFor } from './sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
@@ -23,7 +22,10 @@ export async function register(
   const { added } = await storing(() =>
     world.store.find({ added: registerUser(world.store.db, user, isOpen) }),
   )
-  if (added.length === 0) throw closed()
+  if (added.length === 0) {
+    if (isOpen) await refuseTaken(world, user.id, user)
+    throw closed()
+  }
   return tokenFor(world, { id: user.id, ver: user.ver })
 }
 
@@ -38,17 +40,18 @@ export async function addUser(
   const { added } = await storing(() =>
     world.store.find({ added: createUser(world.store.db, user, word), ...also }),
   )
-  if (added.length === 0)
+  if (added.length === 0) {
+    await refuseTaken(world, user.id, user)
     throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
+  }
 }
 
 async function newUser(
-  { nowMs }: AccountWorld,
+  { nowMs, hashing }: AccountWorld,
   account: NewAccount,
   { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
 ) {
   const { username, email, password } = account
-  refuseForeignAddress(username, email)
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
     id,
@@ -56,7 +59,7 @@ async function newUser(
     usernameKey: keyOf(username),
     email: email.trim().normalize('NFC'),
     emailKey: keyOf(email),
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashing.hash(password),
     loginDisabled: false,
     createdThroughApi,
     ver: 0,
@@ -67,11 +70,20 @@ async function newUser(
   return user
 }
 
-/** Refuses a username that reads as an e-mail address which is not the user's own. */
-export function refuseForeignAddress(username: string, email: string): void {
-  if (keyOf(username).includes('@') && keyOf(username) !== keyOf(email))
-    throw invalid('username', 'may hold an @ only where it is the e-mail address')
+/** Refuses a username that is somebody else's e-mail address, and an address that is somebody else's username. */
+export async function refuseTaken(
+  { store }: AccountWorld,
+  id: string,
+  keys: Parameters<typeof clashing>[2],
+): Promise<void> {
+  const { others } = await store.find({ others: clashing(store.db, id, keys) })
+  const [other] = others
+  if (other === undefined) return
+  throw other.emailKey === keys.usernameKey ? usernameTaken() : emailTaken()
 }
+
+const emailTaken = () => new Refusal('email.taken', 'Email already exists.')
+const usernameTaken = () => new Refusal('username.taken', 'Username already exists.')
 
 /** Stores what a unique key may refuse, as the refusal that says which. */
 export async function storing<T>(store: () => Promise<T>): Promise<T> {
@@ -80,9 +92,7 @@ export async function storing<T>(store: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     const fault = faultOf(thrown)
     if (fault.is !== 'taken') throw thrown
-    if (fault.column === 'users.email_key')
-      throw new Refusal('email.taken', 'Email already exists.')
-    throw new Refusal('username.taken', 'Username already exists.')
+    throw fault.column === 'users.email_key' ? emailTaken() : usernameTaken()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Statements } from '../db/find/statements.ts'
 import { keepReply, purgeReplies } from '../db/save/replies.ts'
+import { ROUNDS, inRounds } from '../db/save/rounds.ts'
 import type { Store } from '../db/store.ts'
 import type { Kept } from '../domain/once.ts'
 
@@ -11,7 +12,8 @@ export function keeping(kept: Kept): Statements {
   return { kept: keepReply(kept) }
 }
 
-/** Forgets the oldest of the replies that are older than a day. */
+/** Forgets the replies that are older than a day. */
 export function sweepReplies(store: Store, nowMs: number): Promise<void> {
-  return store.run([purgeReplies(new Date(nowMs - KEPT_MS).toISOString())])
+  const before = new Date(nowMs - KEPT_MS).toISOString()
+  return inRounds(store, ROUNDS, () => store.run([purgeReplies(before)]))
 }

@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { keyOf } from '../domain/user.ts'
 import { type Guesser, countingTry, expectFewTries, guesserOf, settleTry } from './guesses.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Hashing } from './hashing.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What sign-in and registering answer: the user's id, a token, and the moment it ends. */
@@ -16,6 +16,7 @@ export type AccountWorld = {
   tokens: Tokens
   /** What prints are made with that are to tell nobody's name. */
   secret: string
+  hashing: Hashing
   nowMs(): number
   newId(): string
 }
@@ -33,32 +34,32 @@ export async function signIn(
 ): Promise<TokenResult> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
-  const { store, nowMs } = world
+  const { store, nowMs, hashing } = world
   const guesser = address === undefined ? undefined : guesserOf(world.secret, key, address)
-  const user = await credentialsOf(world, key, guesser)
-  const { matches, outdated } = await verifyPassword(isName ? password : '', user?.passwordHash)
-  if (user === undefined || !matches || user.loginDisabled) {
-    throw new Refusal('login.failed', 'Incorrect username or password.')
+  const { user, quota } = await credentialsOf(world, key, guesser)
+  const { matches, outdated } = await hashing.verify(isName ? password : '', user)
+  if (user === undefined || !matches) {
+    throw new Refusal('login.failed', 'Incorrect username or password.', [], undefined, quota)
   }
   if (guesser) await settleTry(store, guesser, nowMs())
   if (outdated)
     await world.store.run([
-      rehash(world.store.db, user.id, user.passwordHash, await hashPassword(password)),
+      rehash(world.store.db, user.id, user.passwordHash, await hashing.hash(password)),
     ])
   return tokenFor(world, user)
 }
 
-/** Whom a name is of, if anybody; refuses a guesser who has tried too often. */
+/** Whom a name is of, if anybody, and what is left of the tries where they are counted; refuses a guesser who has tried too often. */
 async function credentialsOf(
   { store, nowMs }: AccountWorld,
   key: string,
   guesser: Guesser | undefined,
 ) {
   const credentials = { found: findCredentials(store.db, key) }
-  if (guesser === undefined) return (await store.find(credentials)).found[0]
+  if (guesser === undefined) return { user: (await store.find(credentials)).found[0] }
   const counted = await store.find({ ...countingTry(guesser, nowMs()), ...credentials })
-  expectFewTries(guesser, counted, nowMs())
-  return counted.found[0]
+  const quota = expectFewTries(guesser, counted, nowMs())
+  return { user: counted.found[0], quota }
 }
 
 /** A new token for a user. */

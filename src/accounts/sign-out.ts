@@ -1,6 +1,8 @@
 import { findStanding, standingOf } from '../db/find/access.ts'
-import { revokeAll, revokeToken } from '../db/save/users.ts'
+import { ROUNDS, inRounds } from '../db/save/rounds.ts'
+import { purgeRevoked, revokeAll, revokeToken } from '../db/save/users.ts'
 import { admit } from '../domain/permission.ts'
+import type { Store } from '../db/store.ts'
 import type { AccountWorld } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
@@ -18,4 +20,13 @@ export async function signOut(
       : revokeToken(store.db, word, new Date(claims.expiresAt).toISOString()),
   })
   admit(standingOf(standing), claims)
+}
+
+/** How long a token may be taken for good after it has expired, at most: machines' clocks differ. */
+const LEEWAY_MS = 60 * 60_000
+
+/** Forgets the revoked tokens that have expired since. */
+export function sweepRevoked(store: Store, nowMs: number): Promise<void> {
+  const expired = new Date(nowMs - LEEWAY_MS).toISOString()
+  return inRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
 }

@@ -1,10 +1,10 @@
 import type { Statements } from '../db/find/statements.ts'
+import { membershipsOf } from '../db/find/boards.ts'
 import { findTokenOwner } from '../db/find/users.ts'
 import { deleteUser, editUser, revokeFor } from '../db/save/users.ts'
 import { LAST_ADMIN, Refusal, invalid } from '../domain/refusal.ts'
 import { type Profile, keyOf } from '../domain/user.ts'
-import { hashPassword } from './passwords.ts'
-import { refuseForeignAddress, storing } from './register.ts'
+import { refuseTaken, storing } from './register.ts'
 import { type AccountWorld, tokenFor } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
@@ -19,21 +19,21 @@ export type UserEdit = {
 
 /** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
 export async function changeUser(
-  { store }: AccountWorld,
-  user: { id: string; email: string; profile: Profile },
+  world: AccountWorld,
+  user: { id: string; profile: Profile },
   edit: UserEdit,
   claims: Claims,
   also: Statements,
 ): Promise<void> {
+  const { store, hashing } = world
   const { username, email, password, fullname, isAdmin, loginDisabled } = edit
-  if (username !== undefined) refuseForeignAddress(username, email ?? user.email)
   const set = {
     ...(username !== undefined && {
       username: username.trim().normalize('NFC'),
       usernameKey: keyOf(username),
     }),
     ...(email !== undefined && { email: email.trim().normalize('NFC'), emailKey: keyOf(email) }),
-    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    ...(password !== undefined && { passwordHash: await hashing.hash(password) }),
     ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
     ...(isAdmin !== undefined && { isAdmin }),
     ...(loginDisabled !== undefined && { loginDisabled }),
@@ -43,21 +43,26 @@ export async function changeUser(
   const { edited } = await storing(() =>
     store.find({ edited: editUser(store.db, user.id, set, revokes, word), ...also }),
   )
-  if (edited.length === 0) throw lastAdmin()
+  if (edited.length === 0) {
+    await refuseTaken(world, user.id, set)
+    throw lastAdmin()
+  }
 }
 
-/** Deletes a user on a site admin's word. */
+/** Deletes a user on a site admin's word; or, while they are a member of boards, deletes nobody and gives those boards. */
 export async function removeUser(
   { store }: AccountWorld,
   id: string,
   claims: Claims,
   also: Statements,
-): Promise<void> {
-  const { gone } = await store.find({
+): Promise<string[]> {
+  const { gone, left } = await store.find({
     gone: deleteUser(store.db, id, { ...claims, asAdmin: true }),
     ...also,
+    left: membershipsOf(store.db, id),
   })
-  if (gone.length === 0) throw lastAdmin()
+  if (gone.length === 0 && left.length === 0) throw lastAdmin()
+  return left.map(({ boardId }) => boardId)
 }
 
 /** A new token for a user. */

@@ -13,6 +13,7 @@ export const noCardOnBoard = absence('card.not_found', 'The board has no such ca
 export const noComment = absence('comment.not_found', 'The card has no such comment.')
 export const noChecklist = absence('checklist.not_found', 'The card has no such checklist.')
 export const noItem = absence('checklist_item.not_found', 'The checklist has no such item.')
+export const noDropdownItem = absence('dropdown_item.not_found', 'The dropdown has no such item.')
 export const noField = absence('custom_field.not_found', 'The board has no such custom field.')
 export const noIntegration = absence('integration.not_found', 'The board has no such integration.')
 export const noDelivery = absence('delivery.not_found', 'The integration has no such delivery.')

@@ -1,3 +1,4 @@
+import { exemplified } from '../contract/kind.ts'
 import { secret } from '../contract/wire.ts'
 import { keyOf } from '../domain/user.ts'
 
@@ -28,5 +29,14 @@ const password = secret
   .that((given) => given.length >= 8, 'must be at least 8 characters')
   .that((given) => given.length <= 1_024, 'must be at most 1,024 characters')
 
-/** What an account is made of. */
-export const accountFields = { username, password, email }
+/** The fields of an account, as they are changed. */
+export const changedAccount = { username, password, email }
+
+/** The fields of a new account; samples make one of this username. */
+export function accountFields(example: string) {
+  return {
+    username: exemplified(example, username),
+    password: exemplified('a long password', password),
+    email: exemplified(`${example}@example.com`, email),
+  }
+}

@@ -1,4 +1,4 @@
-import { bad, kind } from '../contract/kind.ts'
+import { described, bad, kind } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, socket } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
@@ -31,6 +31,7 @@ export const REFS = [
   'labelId',
   'customFieldId',
   'title',
+  'oldValue',
 ] as const satisfies (keyof ActivityRefs)[]
 
 const Activity = record('Activity', {
@@ -40,7 +41,10 @@ const Activity = record('Activity', {
   userId: text,
   createdAt: text,
   ...keyed(REFS, () => text.optional()),
-  value: kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
+  value: described(
+    'Value after the change, where the activity is about one.',
+    kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
+  ),
 })
 
 /** The `seq` that a query asks to go on after, or the usual one where it does not say. */

@@ -1,6 +1,7 @@
+import { described } from '../contract/kind.ts'
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
-import { bytes, many, one } from '../contract/reply.ts'
+import { bytes, many, one, streamedOne } from '../contract/reply.ts'
 import { file } from '../contract/compound.ts'
 import { longText, number, text } from '../contract/wire.ts'
 import { findCard } from '../db/find/cards.ts'
@@ -10,12 +11,15 @@ import { operation } from './language.ts'
 import { Id } from './records/id.ts'
 import { giveOrder, write } from './give.ts'
 import { paged, read, sole } from './run.ts'
+import { streaming, watched, whileAllowed } from './streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
 export const UPLOAD_BYTES = 26_214_400
 
 /** A media type goes into a header as it is. */
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
+
+const MEDIA = 'Media type of the file, such as `image/png`.'
 
 const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
 
@@ -25,7 +29,7 @@ const AttachmentEntry = record('AttachmentEntry', {
   attachmentId: text,
   attachmentName: text,
   attachmentType: text,
-  url: text,
+  url: described('Address from which the bytes are read.', text),
   urlDownload: text,
   boardId: text,
   swimlaneId: text,
@@ -37,14 +41,25 @@ const AttachmentExport = record('AttachmentExport', {
   _id: text,
   cardId: text,
   name: text,
-  type: text,
+  type: described(MEDIA, text),
   size: number,
   file: longText,
 })
 
+/** The JSON of an attachment, its bytes at the end. */
+async function* withFile(
+  attachment: object,
+  base64: AsyncIterable<string>,
+): AsyncGenerator<string, void> {
+  yield `${JSON.stringify(attachment).slice(0, -1)},"file":"`
+  yield* base64
+  yield '"}'
+}
+
 /** The name of a file, as far as it can be kept. */
 export function nameFrom(name: string): string {
-  return [...name.toWellFormed().replace(CONTROL, '')].slice(0, 255).join('')
+  const printable = name.toWellFormed().replace(CONTROL, '')
+  return Array.from(printable.slice(0, 510)).slice(0, 255).join('')
 }
 
 /** A media type that can be kept; none where it is none. */
@@ -80,7 +95,10 @@ export const attachments = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
     access: 'write',
-    body: form({ file, name: text.optional(), type: mediaType.optional() }, UPLOAD_BYTES),
+    body: form(
+      { file, name: text.optional(), type: described(MEDIA, mediaType.optional()) },
+      UPLOAD_BYTES,
+    ),
     reply: one(Id),
     run: read({
       find: (db, { scope, path }) => ({
@@ -116,25 +134,28 @@ export const attachments = [
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
     access: 'read',
     reply: bytes(),
-    run: read({
-      find: (db, { scope, path }) => ({
-        card: findCard(db, scope, path.card),
-        attachment: findAttachment(db, scope, path.attachment),
+    run: streaming(
+      'download',
+      read({
+        find: (db, { scope, path }) => ({
+          card: findCard(db, scope, path.card),
+          attachment: findAttachment(db, scope, path.attachment),
+        }),
+        answer: async ({ card, attachment: found }, { path, services }) => {
+          sole(
+            card.filter(({ listId }) => listId === path.list),
+            noCard,
+          )
+          const { id, type, name } = sole(
+            found.filter(({ cardId }) => cardId === path.card),
+            noAttachment,
+          )
+          const opened = await services.files.open(id)
+          if (opened === undefined) throw noAttachment()
+          return { ...opened, type, name }
+        },
       }),
-      answer: async ({ card, attachment: found }, { path, services }) => {
-        sole(
-          card.filter(({ listId }) => listId === path.list),
-          noCard,
-        )
-        const { id, type, name } = sole(
-          found.filter(({ cardId }) => cardId === path.card),
-          noAttachment,
-        )
-        const body = await services.files.open(id)
-        if (body === undefined) throw noAttachment()
-        return { body, type, name }
-      },
-    }),
+    ),
   }),
   operation({
     name: 'delete_attachment',
@@ -158,17 +179,22 @@ export const attachments = [
     path: '/api/boards/{board}/attachments/{attachment}/export',
     access: 'read',
     tokenInQuery: true,
-    reply: one(AttachmentExport),
-    run: read({
-      find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
-      answer: async ({ attachment: found }, { services }) => {
-        const { id: _id, cardId, name, type, size } = sole(found, noAttachment)
-        const parts = await services.files.base64(_id)
-        if (parts === undefined) throw noAttachment()
-        let file = ''
-        for await (const part of parts) file += part
-        return { _id, cardId, name, type, size, file }
-      },
-    }),
+    reply: streamedOne(AttachmentExport),
+    run: streaming(
+      'download',
+      read({
+        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        answer: async ({ attachment: found }, { path, services }) => {
+          const { id: _id, cardId, name, type, size } = sole(found, noAttachment)
+          const file = await services.files.base64(_id)
+          if (file === undefined) throw noAttachment()
+          const parts = withFile({ _id, cardId, name, type, size }, file)
+          return {
+            type: 'application/json',
+            parts: whileAllowed(watched(services, path.board), parts),
+          }
+        },
+      }),
+    ),
   }),
 ]

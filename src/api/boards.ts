@@ -1,36 +1,62 @@
-import { form } from '../contract/form.ts'
-import { during, varies } from '../contract/kind.ts'
+import { edit, form } from '../contract/form.ts'
+import { jsonOr, listUpTo, object } from '../contract/compound.ts'
+import { described, during, varies } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
-import { many, nothing, one } from '../contract/reply.ts'
+import { many, one } from '../contract/reply.ts'
 import { since, until } from '../contract/revisions.ts'
-import { choice, count, filled, flag, id, longText } from '../contract/wire.ts'
+import { choice, count, filled, flag, id, longText, text } from '../contract/wire.ts'
 import { countBoards, findBoard, membersOfBoard, publicBoards } from '../db/find/boards.ts'
 import { everyCount } from '../db/find/lanes.ts'
-import { BOARD_COLORS, FIRST_BOARD_COLORS } from '../domain/colors.ts'
+import { BOARD_COLORS, FIRST_BOARD_COLORS, LABEL_COLORS } from '../domain/colors.ts'
+import { MOST_LABELS } from '../domain/label.ts'
 import { keyed, pick } from '../domain/keyed.ts'
-import { ALL_SWITCHES, BASIC_SWITCHES, DATE_SWITCHES, LATER_SWITCHES } from '../domain/switches.ts'
+import {
+  ALL_SWITCHES,
+  BASIC_SWITCHES,
+  DATE_SWITCHES,
+  LATER_SWITCHES,
+  type Switch,
+} from '../domain/switches.ts'
 import { noBoard } from './absent.ts'
 import { operation } from './language.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { Id, Titled } from './records/id.ts'
+import { SWITCHED } from './switch-descriptions.ts'
 import { create, write } from './give.ts'
 import { paged, read, sole } from './run.ts'
 
+const toSwitch = (name: Switch) => described(SWITCHED[name], flag.optional())
+
 const switches = {
-  ...keyed(BASIC_SWITCHES, () => flag.optional()),
-  ...keyed(DATE_SWITCHES, () => flag.optional()),
-  ...keyed(LATER_SWITCHES, () => flag.optional()),
+  ...keyed(BASIC_SWITCHES, toSwitch),
+  ...keyed(DATE_SWITCHES, toSwitch),
+  ...keyed(LATER_SWITCHES, toSwitch),
 }
 
 const color = varies(choice(...BOARD_COLORS).optional(), (revision) =>
   (revision === '2.71' ? choice(...FIRST_BOARD_COLORS) : choice(...BOARD_COLORS)).optional(),
 )
 
+/** All labels of a board; one without an id is new. */
+const labels = jsonOr(
+  listUpTo(
+    MOST_LABELS,
+    object({
+      _id: id.optional(),
+      name: text.optional(),
+      color: choice(...LABEL_COLORS).optional(),
+    }),
+  ),
+)
+
 const NewBoard = record('NewBoard', { _id: id, defaultSwimlaneId: id })
 
 const BoardCount = record('BoardCount', { board_cards_count: count })
 
-const BoardsCount = record('BoardsCount', { private: count, public: count })
+const BoardsCount = record('BoardsCount', {
+  private: count,
+  public: described('Number of public boards.', count),
+})
 
 export const boards = [
   operation({
@@ -56,7 +82,7 @@ export const boards = [
     access: 'user',
     body: form({
       title: filled,
-      owner: id,
+      owner: id.optional(),
       isAdmin: flag.optional(),
       isActive: flag.optional(),
       isNoComments: flag.optional(),
@@ -94,12 +120,13 @@ export const boards = [
     method: 'PUT',
     path: '/api/boards/{board}',
     access: 'manage',
-    body: form({
+    body: edit({
       title: filled.optional(),
       description: longText.optional(),
       color,
       permission: choice('private', 'public').optional(),
       archived: flag.optional(),
+      labels: labels.optional(),
       ...switches,
     }),
     reply: one(Id),
@@ -154,7 +181,7 @@ export const boards = [
     method: 'DELETE',
     path: '/api/boards/{board}',
     access: 'manage',
-    reply: nothing(Id),
+    reply: one(Id),
     run: write('deleteBoard', () => ({})),
   }),
 ]

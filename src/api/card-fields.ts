@@ -1,4 +1,13 @@
-import { during, kind, spelled, varies, bad, good } from '../contract/kind.ts'
+import {
+  described,
+  during,
+  exemplified,
+  kind,
+  spelled,
+  varies,
+  bad,
+  good,
+} from '../contract/kind.ts'
 import { only, since } from '../contract/revisions.ts'
 import { clearable, ids, jsonOr, list, object } from '../contract/compound.ts'
 import {
@@ -16,6 +25,7 @@ import {
 } from '../contract/wire.ts'
 import { ESTIMATES } from '../domain/ballot.ts'
 import { ITEM_COLORS } from '../domain/colors.ts'
+import { POKER_QUESTION, votersOf } from './estimates.ts'
 import { keyed } from '../domain/keyed.ts'
 
 const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
@@ -56,6 +66,7 @@ export const cardFields = {
   endAt: moment.optional(),
   spentTime: numberText.optional(),
   isOverTime: flag.optional(),
+  dueComplete: during(since('7.92'), flag.optional()),
   customFields: customFields.optional(),
   members: ids.optional(),
   assignees,
@@ -80,8 +91,8 @@ export const vote = object({
 /** A round of planning poker, as far as it is given. */
 export const poker = object({
   ...ballot,
-  ...keyed(ESTIMATES, () => ids.optional()),
-  question: flag.optional(),
+  ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), ids.optional())),
+  question: described(POKER_QUESTION, flag.optional()),
   estimation: number.optional(),
 })
 
@@ -92,7 +103,7 @@ const archive = spelled(
 
 /** What may be given of a card only when it is edited. */
 export const editFields = {
-  title: filled.optional(),
+  title: exemplified('A title', filled.optional()),
   sort: during(since('3.63'), place.optional()),
   vote: during(since('3.63'), jsonOr(vote).optional()),
   poker: during(since('3.63'), jsonOr(poker).optional()),

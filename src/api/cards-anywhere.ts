@@ -1,4 +1,5 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
+import { described } from '../contract/kind.ts'
 import { every, one } from '../contract/reply.ts'
 import { until } from '../contract/revisions.ts'
 import { listUpTo, object } from '../contract/compound.ts'
@@ -37,7 +38,7 @@ export const cardsAnywhere = [
     method: 'PUT',
     path: '/api/boards/{board}/cards/{card}',
     access: 'move',
-    body: form({ ...cardFields, ...editFields }),
+    body: edit({ ...cardFields, ...editFields }),
     reply: one(Id),
     run: write('editCard', ({ path: { card }, body }) => ({ ...body, card })),
   }),
@@ -51,7 +52,10 @@ export const cardsAnywhere = [
     body: form({
       authorId: id.optional(),
       swimlaneId: id.optional(),
-      cards: listUpTo(MOST_AT_ONCE, object({ title: filled, ...cardFields })),
+      cards: described(
+        'Cards to make, 1 to 500, in the order they are to have.',
+        listUpTo(MOST_AT_ONCE, object({ title: filled, ...cardFields })),
+      ),
     }),
     reply: every(Id),
     run: write('createCards', ({ path: { list }, body: { cards, ...shared }, revision }) => ({

@@ -1,4 +1,4 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
 import { many, one } from '../contract/reply.ts'
 import { until } from '../contract/revisions.ts'
 import { filled } from '../contract/wire.ts'
@@ -75,7 +75,7 @@ export const cards = [
     method: 'PUT',
     path: '/api/boards/{board}/lists/{list}/cards/{card}',
     access: 'move',
-    body: form({ ...cardFields, ...editFields }),
+    body: edit({ ...cardFields, ...editFields }),
     reply: one(Id),
     run: write('editCard', ({ path: { list, card }, body }) => ({ ...body, list, card })),
   }),

@@ -1,4 +1,4 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
 import { filled, flag, number, text } from '../contract/wire.ts'
@@ -22,7 +22,7 @@ const ItemRecord = record('ChecklistItem', {
 })
 
 const isFinished = spelled(
-  { type: 'string', description: 'true or false, as text or as JSON.' },
+  { type: 'string', description: 'true or false, as text or as JSON.', example: 'true' },
   flag,
 )
 
@@ -73,7 +73,7 @@ export const checklistItems = [
     method: 'PUT',
     path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
     access: 'write',
-    body: form({ isFinished: isFinished.optional(), title: filled.optional() }),
+    body: edit({ isFinished: isFinished.optional(), title: filled.optional() }),
     reply: one(Id),
     run: write('editChecklistItem', ({ path: { card, checklist, item }, body }) => ({
       ...body,

@@ -21,6 +21,7 @@ const ChecklistRecord = record('Checklist', {
   title: text,
   finishedAt: text.optional(),
   createdAt: text,
+  modifiedAt: text,
   sort: number,
   items: listOf(ItemInChecklist),
 })

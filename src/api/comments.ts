@@ -1,7 +1,7 @@
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
-import { during } from '../contract/kind.ts'
-import { by, many, nothing, one } from '../contract/reply.ts'
+import { described, during } from '../contract/kind.ts'
+import { many, one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { id, longFilled, longText, text } from '../contract/wire.ts'
 import { findCard } from '../db/find/cards.ts'
@@ -12,7 +12,11 @@ import { Id, wired } from './records/id.ts'
 import { write } from './give.ts'
 import { paged, read, sole } from './run.ts'
 
-const CommentEntry = record('CommentEntry', { _id: text, comment: longText, authorId: text })
+const CommentEntry = record('CommentEntry', {
+  _id: text,
+  comment: longText,
+  authorId: described('Id of the author.', text),
+})
 
 const CommentRecord = record('Comment', {
   _id: text,
@@ -82,7 +86,7 @@ export const comments = [
     method: 'DELETE',
     path: '/api/boards/{board}/cards/{card}/comments/{comment}',
     access: 'member',
-    reply: by({ '3.63': nothing(Id) }, one(Id)),
+    reply: one(Id),
     run: write('deleteComment', ({ path: { card, comment } }) => ({ card, comment })),
   }),
 ]

@@ -1,51 +1,168 @@
 import { form } from '../contract/form.ts'
+import { described } from '../contract/kind.ts'
 import { bareText } from '../contract/reply.ts'
-import { filled } from '../contract/wire.ts'
+import { filled, flag } from '../contract/wire.ts'
+import { findStanding, standingOf } from '../db/find/access.ts'
 import { findBoard, membersOfBoard } from '../db/find/boards.ts'
-import * as pieces from '../db/find/export.ts'
+import { type Placed, cardsToCopy, checklistsToCopy, isFull } from '../db/find/copy.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
+import type { Found, Statements } from '../db/find/statements.ts'
+import { addCard } from '../domain/card-change.ts'
+import { copierOf } from '../domain/copy.ts'
+import { insert } from '../domain/decision.ts'
+import type { Person } from '../domain/image.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Services } from '../services.ts'
 import { noBoard } from './absent.ts'
+import { expectAccess } from './allowed.ts'
+import { callerOf } from './caller.ts'
 import { operation } from './language.ts'
 import { giveOrder } from './give.ts'
 import { read, sole } from './run.ts'
-import { follow, gathered } from './series.ts'
+
+const withMembers = described(
+  'Whether its active members become members of the copy; for an admin of the board or the site.',
+  flag.optional(),
+)
 
 export const copies = [
   operation({
     name: 'copy_board',
     tag: 'Boards',
     summary:
-      'Copies a board with its lists, swimlanes, custom fields, cards and checklists; gives the id of the copy.',
+      'Copies a board with its lists, swimlanes, custom fields, cards and checklists; gives the id of the copy. Its members come along where an admin of the board or the site asks for `members`.',
     method: 'POST',
     path: '/api/boards/{board}/copy',
     access: 'read',
-    body: form({ title: filled.optional() }),
+    body: form({ title: filled.optional(), members: withMembers }),
     reply: bareText(),
     run: read({
-      find: (db, { path: { board: id } }) => ({
-        board: findBoard(db, { boardId: id }),
-        members: membersOfBoard(db, { boardId: id }),
-        lists: everyList(db, id),
-        swimlanes: everySwimlane(db, id),
-        customFields: everyCustomField(db, id),
-        cards: pieces.cardsPiece(db, id, 0),
-        checklists: pieces.checklistsPiece(db, id, 0),
-      }),
-      answer: async ({ cards, checklists, ...found }, call) => {
-        const { store, newId } = call.services
-        const { board: id } = call.path
-        const { db } = store
-        const from = {
-          ...found,
-          title: call.body.title,
-          board: sole(found.board, noBoard),
-          cards: await gathered(follow(store, cards, (after) => pieces.cardsPiece(db, id, after))),
-          checklists: await gathered(
-            follow(store, checklists, (after) => pieces.checklistsPiece(db, id, after)),
-          ),
+      find: () => ({}),
+      answer: async (_found, call, caller) => {
+        const { path, body, services } = call
+        const { title, members: areCopied = false } = body
+        const lease = services.shared.memory.lease()
+        try {
+          await lease.grow(COPY_BYTES)
+          return await copyBoard(
+            { board: path.board, title, withMembers: areCopied, caller },
+            call,
+            lease,
+          )
+        } finally {
+          lease.end()
         }
-        return giveOrder('copyBoard', newId(), from, call, call.services.once)
       },
     }),
   }),
 ]
+
+/** Bytes that a copy holds of the memory budget: a piece as it is read, made anew and stored. A user's share has room for two copies and the ids they keep. */
+const COPY_BYTES = 12 * 1_048_576
+
+/** Bytes of the memory budget for each id that a copy keeps. */
+const ID_BYTES = 72
+
+/** How often a copy begins again because the board changed under it. */
+const TRIES = 3
+
+const CHANGING = 'The board is changing too fast to be copied; try again in a moment.'
+
+type Asked = { board: string; title: string | undefined; withMembers: boolean; caller: Person }
+
+type Call = Parameters<typeof giveOrder>[3]
+
+type Lease = ReturnType<Services['shared']['memory']['lease']>
+
+/** Copies a board as it is at one version; begins again where it changes meanwhile, a few times. */
+async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      return await copyOnce(asked, call, lease)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal && thrown.code === 'board.changed')) throw thrown
+    }
+  }
+  throw new Refusal('store.overloaded', CHANGING, [], 5)
+}
+
+/** Copies the board piece by piece into a draft and gives the copy's id; `board.changed` where the board changes meanwhile. */
+async function copyOnce(
+  { board: id, title, withMembers, caller }: Asked,
+  call: Call,
+  lease: Lease,
+): Promise<string> {
+  const { services } = call
+  const { newId, nowMs, imports, store } = services
+  const find = findAtOneVersion(services, id, withMembers)
+  const scope = { boardId: id }
+  const found = await find({
+    board: findBoard(store.db, scope),
+    members: membersOfBoard(store.db, scope),
+    lists: everyList(store.db, id),
+    swimlanes: everySwimlane(store.db, id),
+    customFields: everyCustomField(store.db, id),
+  })
+  const boardId = newId()
+  const from = { ...found, board: sole(found.board, noBoard) }
+  const turn = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
+  const copier = copierOf(from, { boardId, title, withMembers }, turn)
+  const draft = imports.draft(boardId)
+  let isMade = false
+  try {
+    let counted = 0
+    const countIds = async () => {
+      const more = copier.ids() - counted
+      counted += more
+      await lease.grow(more * ID_BYTES)
+    }
+    await eachRow(
+      async (after) => (await find({ rows: cardsToCopy(store.db, id, after) })).rows,
+      ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
+      countIds,
+    )
+    await eachRow(
+      async (after) => (await find({ rows: checklistsToCopy(store.db, id, after) })).rows,
+      ({ key: _key, bytes: _bytes, ...checklist }) =>
+        draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
+      countIds,
+    )
+    await draft.end()
+    const made = await giveOrder('finishCopy', boardId, copier.frame, call, services.once)
+    // With an Idempotency-Key, another sending of this request may have been first.
+    isMade = made === boardId
+    return made
+  } finally {
+    if (!isMade) services.after(draft.drop().catch(() => {}))
+  }
+}
+
+/** Finds rows of the board as long as the caller may copy it and it has the version of the first time; else refuses. */
+function findAtOneVersion(services: Services, boardId: string, withMembers: boolean) {
+  const { store } = services
+  const claims = callerOf(services)
+  let version: number | undefined
+  return async <S extends Statements>(statements: S): Promise<Found<S>> => {
+    const standing = findStanding(store.db, { ...claims, boardId })
+    const found = await store.find({ ...statements, standing })
+    const stands = standingOf(found.standing)
+    expectAccess(stands, claims, withMembers ? 'manage' : 'read')
+    version ??= stands.board?.version
+    if (stands.board?.version !== version) throw new Refusal('board.changed', CHANGING)
+    return found
+  }
+}
+
+/** Takes all rows, piece by piece; each piece is `counted` before the next is read. */
+async function eachRow<T extends Placed>(
+  piece: (after: number) => Promise<T[]>,
+  take: (row: T) => Promise<void>,
+  counted: () => Promise<void>,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: T[] = await piece(after)
+    for (const row of rows) await take(row)
+    await counted()
+    after = isFull(rows) ? rows.at(-1)?.key : undefined
+  }
+}

@@ -1,7 +1,7 @@
-import { form } from '../contract/form.ts'
-import { during, spelled } from '../contract/kind.ts'
+import { edit, form } from '../contract/form.ts'
+import { described, during, exemplified, spelled } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
-import { by, many, nothing, one } from '../contract/reply.ts'
+import { many, one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { jsonOr, list, object } from '../contract/compound.ts'
 import { choice, filled, flag, id, text } from '../contract/wire.ts'
@@ -15,7 +15,7 @@ import { Id, wired } from './records/id.ts'
 import { write } from './give.ts'
 import { paged, read, sole } from './run.ts'
 
-const type = choice(...FIELD_TYPES)
+const type = described('Type of the values.', choice(...FIELD_TYPES))
 
 const FieldEntry = record('CustomFieldEntry', { _id: text, name: text, type })
 
@@ -95,7 +95,13 @@ export const customFields = [
     method: 'POST',
     path: '/api/boards/{board}/custom-fields',
     access: 'write',
-    body: form({ name: filled, type, settings, ...switches, authorId: id.optional() }),
+    body: form({
+      name: filled,
+      type,
+      settings: exemplified('{}', settings),
+      ...switches,
+      authorId: id.optional(),
+    }),
     reply: one(Id),
     run: write('createCustomField', ({ body }) => body),
   }),
@@ -119,11 +125,12 @@ export const customFields = [
   operation({
     name: 'edit_custom_field',
     tag: 'Custom fields',
-    summary: 'Changes a custom field; what is not given stays, and so does its type.',
+    summary:
+      'Changes a custom field; its type only while no card has a value of it. What is not given stays.',
     method: 'PUT',
     path: '/api/boards/{board}/custom-fields/{customField}',
     access: 'write',
-    body: form({
+    body: edit({
       name: filled.optional(),
       type: type.optional(),
       settings: settings.optional(),
@@ -140,7 +147,7 @@ export const customFields = [
     method: 'DELETE',
     path: '/api/boards/{board}/custom-fields/{customField}',
     access: 'write',
-    reply: by({ '3.63': nothing(Id) }, one(Id)),
+    reply: one(Id),
     run: write('deleteCustomField', ({ path: { customField } }) => ({ customField })),
   }),
   operation({

@@ -1,3 +1,4 @@
+import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
@@ -13,7 +14,7 @@ import { keeping, paged, read, sole } from './run.ts'
 
 const Delivery = record('Delivery', {
   _id: text,
-  description: text,
+  description: described('Kind of activity that is sent, such as `act-createCard`.', text),
   seq: number.optional(),
   state: text,
   tries: number,
@@ -102,11 +103,10 @@ export const deliveries = [
       }),
       answer: async ({ integration, board }, { path, services }, caller) => {
         expectEnabled(sole(integration, noIntegration))
-        const { lastSeq } = sole(board, noBoard)
         const id = services.newId()
-        const ping = { id, boardId: path.board, lastSeq, integration: path.int }
+        const ping = { id, board: sole(board, noBoard), integration: path.int }
         const reply = { _id: `${id}-${path.int}` }
-        await services.webhooks.ping(ping, caller, services.baseUrl, keeping(services, reply))
+        await services.webhooks.ping(ping, caller, services.publicUrl, keeping(services, reply))
         return reply
       },
     }),

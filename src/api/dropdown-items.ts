@@ -1,4 +1,4 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
 import { altered, good } from '../contract/kind.ts'
 import { parseJson } from '../contract/json.ts'
 import { one } from '../contract/reply.ts'
@@ -27,7 +27,7 @@ export const dropdownItems = [
     method: 'POST',
     path: '/api/boards/{board}/custom-fields/{customField}/dropdown-items',
     access: 'write',
-    body: form({ items: names.optional() }),
+    body: edit({ items: names.optional() }),
     reply: one(Id),
     run: write('addDropdownItems', ({ path: { customField }, body: { items = [] } }) => ({
       customField,

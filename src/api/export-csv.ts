@@ -1,4 +1,4 @@
-import type * as pieces from '../db/find/export.ts'
+import type * as finders from '../db/find/export.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
 import type { Card, FieldValue } from '../domain/card-rows.ts'
 import type { Board, CustomField } from '../domain/rows.ts'
@@ -11,21 +11,29 @@ export type Named = {
   lists: Rows<typeof everyList>
   swimlanes: Rows<typeof everySwimlane>
   customFields: Rows<typeof everyCustomField>
-  people: Rows<typeof pieces.peopleOnBoard>
+  people: Rows<typeof finders.peopleOnBoard>
 }
 
 type Cell = string | number | boolean | null | undefined
 
-type Column = [heading: string, cell: (card: Card) => Cell]
+/** A card, and its values by their fields. */
+type Row = { card: Card; values: Map<string, FieldValue['value']> }
+
+type Column = [heading: string, cell: (row: Row) => Cell]
 
 /** The cards of a board as CSV (RFC 4180), with a heading; ids are given by what they name. */
 export async function* exportCsv(
   named: Named,
-  cards: AsyncIterable<Card>,
+  pieces: AsyncIterable<Card[]>,
 ): AsyncGenerator<string, void> {
   const columns = columnsOf(named)
   yield lineOf(columns.map(([heading]) => heading))
-  for await (const card of cards) yield lineOf(columns.map(([, cell]) => cell(card)))
+  for await (const cards of pieces) {
+    for (const card of cards) {
+      const values = new Map(card.customFields.map(({ _id, value }) => [_id, value]))
+      yield lineOf(columns.map(([, cell]) => cell({ card, values })))
+    }
+  }
 }
 
 function columnsOf({ board, lists, swimlanes, customFields, people }: Named): Column[] {
@@ -34,27 +42,28 @@ function columnsOf({ board, lists, swimlanes, customFields, people }: Named): Co
   const lane = namesOf(swimlanes.map(({ id, title }) => [id, title]))
   const person = namesOf(people.map(({ id, username }) => [id, username]))
   return [
-    ['Number', ({ cardNumber }) => cardNumber],
-    ['Title', ({ title }) => title],
-    ['Description', ({ description }) => description],
-    ['List', ({ listId }) => list([listId])],
-    ['Swimlane', ({ swimlaneId }) => lane([swimlaneId])],
-    ['Owner', ({ userId }) => person([userId])],
-    ['Requested by', ({ requestedBy }) => requestedBy],
-    ['Assigned by', ({ assignedBy }) => assignedBy],
-    ['Members', ({ members }) => person(members)],
-    ['Assignees', ({ assignees }) => person(assignees)],
-    ['Labels', ({ labelIds }) => labels(labelIds)],
-    ['Received', ({ receivedAt }) => receivedAt],
-    ['Start', ({ startAt }) => startAt],
-    ['Due', ({ dueAt }) => dueAt],
-    ['End', ({ endAt }) => endAt],
-    ['Spent time', ({ spentTime }) => spentTime],
-    ['Overtime', ({ isOvertime }) => isOvertime],
-    ['Archived', ({ archived }) => archived],
-    ['Created', ({ createdAt }) => createdAt],
-    ['Modified', ({ modifiedAt }) => modifiedAt],
-    ...customFields.map((field): Column => [field.name, (card) => fieldCell(field, card)]),
+    ['Number', ({ card }) => card.cardNumber],
+    ['Title', ({ card }) => card.title],
+    ['Description', ({ card }) => card.description],
+    ['List', ({ card: { listId } }) => list([listId])],
+    ['Swimlane', ({ card: { swimlaneId } }) => lane([swimlaneId])],
+    ['Owner', ({ card: { userId } }) => person([userId])],
+    ['Requested by', ({ card }) => card.requestedBy],
+    ['Assigned by', ({ card }) => card.assignedBy],
+    ['Members', ({ card: { members } }) => person(members)],
+    ['Assignees', ({ card: { assignees } }) => person(assignees)],
+    ['Labels', ({ card: { labelIds } }) => labels(labelIds)],
+    ['Received', ({ card }) => card.receivedAt],
+    ['Start', ({ card }) => card.startAt],
+    ['Due', ({ card }) => card.dueAt],
+    ['Due complete', ({ card }) => card.dueComplete],
+    ['End', ({ card }) => card.endAt],
+    ['Spent time', ({ card }) => card.spentTime],
+    ['Overtime', ({ card }) => card.isOvertime],
+    ['Archived', ({ card }) => card.archived],
+    ['Created', ({ card }) => card.createdAt],
+    ['Modified', ({ card }) => card.modifiedAt],
+    ...customFields.map((field): Column => [field.name, fieldCell(field)]),
   ]
 }
 
@@ -64,19 +73,27 @@ function namesOf(pairs: [id: string, name: string][]): (ids: string[]) => string
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
 }
 
-function fieldCell({ id, settings }: CustomField, { customFields }: Card): FieldValue['value'] {
-  const value = customFields.find(({ _id }) => _id === id)?.value ?? null
-  const item = settings.dropdownItems?.find(({ _id }) => _id === value)
-  return item?.name ?? value
+function fieldCell({ id, settings: { dropdownItems = [] } }: CustomField): Column[1] {
+  const names = new Map<unknown, string>(dropdownItems.map(({ _id, name }) => [_id, name]))
+  return ({ values }) => {
+    const value = values.get(id) ?? null
+    return names.get(value) ?? value
+  }
 }
 
 function lineOf(cells: Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
 
-/** A cell as it is written. Text that a spreadsheet would take for a formula has an apostrophe before it. */
+/** What spreadsheets take for the beginning of a formula, in any width; a quotation mark may come before it, where one takes quoting for text. */
+const FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r]/u
+
+/** A cell as it is written. Before text that a spreadsheet would take for a formula stands an apostrophe: at its beginning, and after what some take for the end of a cell (`;`, tabs, new lines). */
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
-  const inert = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const parts = cell.split(/([;\t\r\n])/)
+  const inert = parts.map((part, at) => (at % 2 === 0 && FORMULA.test(part) ? `'${part}` : part))
+  const joint = inert.join('')
+  const text = /^[\t\r]/.test(joint) ? `'${joint}` : joint
+  return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

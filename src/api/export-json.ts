@@ -1,12 +1,14 @@
 import * as pieces from '../db/find/export.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
+import type { Db } from '../db/find/statements.ts'
 import type { Attachment, Checklist } from '../domain/card-rows.ts'
 import type { Board, Member } from '../domain/rows.ts'
 import type { Services } from '../services.ts'
 import { BoardRecord, boardRecord } from './records/board.ts'
 import { CardRecord, cardRecord } from './records/card.ts'
 import { wired } from './records/id.ts'
-import { follow, streamOf } from './series.ts'
+import { follow } from './series.ts'
+import { PART, type Watched } from './streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -25,41 +27,34 @@ export type Begun = {
   people: Rows<typeof pieces.peopleOnBoard>
 }
 
-/** The export of a board, written while it is read. */
-export function exportJson(
+/** The export of a board, part by part; what is read on is read through `watching`. */
+export async function* exportJson(
   begun: Begun,
-  services: Services,
-  withFiles: boolean,
-): ReadableStream<Uint8Array> {
-  return streamOf(partsOf(begun, services, withFiles))
-}
-
-async function* partsOf(
-  begun: Begun,
-  services: Services,
-  withFiles: boolean,
+  db: Db,
+  watching: Watched,
+  files: Services['files'] | undefined,
 ): AsyncGenerator<string, void> {
   const { board, members, lists, swimlanes, customFields, attachments, people } = begun
   const { stars: _stars, ...own } = BoardRecord.whole(boardRecord(board, members))
   yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
-  yield* list('lists', lists, ({ cardCount: _count, lastSort: _last, ...row }) => wired(row))
-  yield* list('swimlanes', swimlanes, wired)
-  yield* list('customFields', customFields, ({ boardId, ...row }) => ({
+  yield* list('lists', [lists], ({ cardCount: _count, lastSort: _last, ...row }) => wired(row))
+  yield* list('swimlanes', [swimlanes], wired)
+  yield* list('customFields', [customFields], ({ boardId, ...row }) => ({
     ...wired(row),
     boardIds: [boardId],
   }))
-  yield* long(begun, services)
-  yield* filesOf(attachments, services, withFiles)
-  yield* list('users', people, personJson)
+  yield* long(begun, db, watching)
+  yield* filesOf(attachments, watching, files)
+  yield* list('users', [people], personJson)
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
 }
 
 /** The parts that may be long, each followed through its pieces. */
 async function* long(
   { board, ...begun }: Begun,
-  { store }: Services,
+  db: Db,
+  store: Watched,
 ): AsyncGenerator<string, void> {
-  const { db } = store
   const { id } = board
   const cards = follow(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
   const comments = follow(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
@@ -79,33 +74,38 @@ async function* long(
   yield* list('checklistItems', itemsOf(checklists()), (item) => item)
 }
 
-async function* itemsOf(checklists: AsyncIterable<Checklist>): AsyncGenerator<object, void> {
-  for await (const { id: checklistId, cardId, items } of checklists) {
-    for (const item of items) yield { ...wired(item), checklistId, cardId }
-  }
+async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<object[], void> {
+  for await (const checklists of pieces)
+    for (const { id: checklistId, cardId, items } of checklists)
+      yield items.map((item) => ({ ...wired(item), checklistId, cardId }))
 }
 
-/** Longest text that is sent at once, in characters. */
-const PART = 65_536
-
+/** A list of records by its name, from rows that come a piece at a time. */
 async function* list<T>(
   name: string,
-  rows: Iterable<T> | AsyncIterable<T>,
+  pieces: Iterable<T[]> | AsyncIterable<T[]>,
   json: (row: T) => object,
 ): AsyncGenerator<string, void> {
   let text = `,"${name}":[`
   let separator = ''
-  for await (const row of rows) {
-    text += separator + JSON.stringify(json(row), unset)
-    separator = ','
-    if (text.length < PART) continue
-    yield text
-    text = ''
+  for await (const rows of pieces) {
+    for (const row of rows) {
+      text += separator + withoutUnset(json(row))
+      separator = ','
+      if (text.length < PART) continue
+      yield text
+      text = ''
+    }
   }
   yield `${text}]`
 }
 
-/** What is unset is left out. */
+/** A record as JSON without what is unset in it. Few records hold a null, and a replacer is slow. */
+function withoutUnset(record: object): string {
+  const text = JSON.stringify(record)
+  return text.includes(':null') ? JSON.stringify(record, unset) : text
+}
+
 function unset(_key: string, value: unknown): unknown {
   return value ?? undefined
 }
@@ -120,14 +120,15 @@ function bare<T extends { id: string; key?: number; bytes?: number }>({
 
 async function* filesOf(
   attachments: Attachment[],
-  { files }: Services,
-  withFiles: boolean,
+  watching: Watched,
+  files: Services['files'] | undefined,
 ): AsyncGenerator<string, void> {
   yield ',"attachments":['
   for (const [index, { id: _id, cardId, name, type }] of attachments.entries()) {
     const head = JSON.stringify({ _id, cardId, name, type }).slice(0, -1)
     yield `${index === 0 ? '' : ','}${head},"file":`
-    const base64 = withFiles ? await files.base64(_id) : undefined
+    await watching.look()
+    const base64 = await files?.base64(_id)
     if (base64 === undefined) yield 'null}'
     else {
       yield '"'

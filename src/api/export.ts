@@ -7,7 +7,8 @@ import { exportCsv } from './export-csv.ts'
 import { exportJson } from './export-json.ts'
 import { operation } from './language.ts'
 import { read, sole } from './run.ts'
-import { follow, streamOf } from './series.ts'
+import { follow } from './series.ts'
+import { streaming, watched, whileAllowed } from './streaming.ts'
 
 export const exports = [
   operation({
@@ -19,31 +20,34 @@ export const exports = [
     path: '/api/boards/{board}/export',
     access: 'read',
     tokenInQuery: true,
-    query: { attachments: 'false leaves the bytes of attachments out.' },
+    query: { attachments: 'Whether the bytes of attachments are in it; `false` leaves them out.' },
     reply: bytes(),
-    run: read({
-      find: (db, { scope, path: { board: id } }) => ({
-        board: findBoard(db, scope),
-        members: membersOfBoard(db, scope),
-        lists: everyList(db, id),
-        swimlanes: everySwimlane(db, id),
-        customFields: everyCustomField(db, id),
-        cards: pieces.cardsPiece(db, id, 0),
-        comments: pieces.commentsPiece(db, id, 0),
-        activities: pieces.activitiesPiece(db, id, 0),
-        checklists: pieces.checklistsPiece(db, id, 0),
-        attachments: pieces.everyAttachment(db, id),
-        people: pieces.peopleOnBoard(db, id),
+    run: streaming(
+      'export',
+      read({
+        changesAlone: true,
+        find: (db, { scope, path: { board: id } }) => ({
+          board: findBoard(db, scope),
+          members: membersOfBoard(db, scope),
+          lists: everyList(db, id),
+          swimlanes: everySwimlane(db, id),
+          customFields: everyCustomField(db, id),
+          cards: pieces.cardsPiece(db, id, 0),
+          comments: pieces.commentsPiece(db, id, 0),
+          activities: pieces.activitiesPiece(db, id, 0),
+          checklists: pieces.checklistsPiece(db, id, 0),
+          attachments: pieces.everyAttachment(db, id),
+          people: pieces.peopleOnBoard(db, id),
+        }),
+        answer: (found, { services, query }) => {
+          const board = sole(found.board, noBoard)
+          const files = query.get('attachments') === 'false' ? undefined : services.files
+          const watching = watched(services, board.id)
+          const parts = exportJson({ ...found, board }, services.store.db, watching, files)
+          return { type: 'application/json', parts: whileAllowed(watching, parts) }
+        },
       }),
-      answer: (found, { services, query }) => {
-        const board = sole(found.board, noBoard)
-        const withFiles = query.get('attachments') !== 'false'
-        return {
-          type: 'application/json',
-          body: exportJson({ ...found, board }, services, withFiles),
-        }
-      },
-    }),
+    ),
   }),
   operation({
     name: 'exportCsv',
@@ -54,24 +58,30 @@ export const exports = [
     access: 'read',
     tokenInQuery: true,
     reply: bytes(),
-    run: read({
-      find: (db, { scope, path: { board: id } }) => ({
-        board: findBoard(db, scope),
-        lists: everyList(db, id),
-        swimlanes: everySwimlane(db, id),
-        customFields: everyCustomField(db, id),
-        cards: pieces.cardsPiece(db, id, 0),
-        people: pieces.peopleOnBoard(db, id),
+    run: streaming(
+      'export',
+      read({
+        changesAlone: true,
+        find: (db, { scope, path: { board: id } }) => ({
+          board: findBoard(db, scope),
+          lists: everyList(db, id),
+          swimlanes: everySwimlane(db, id),
+          customFields: everyCustomField(db, id),
+          cards: pieces.cardsPiece(db, id, 0),
+          people: pieces.peopleOnBoard(db, id),
+        }),
+        answer: ({ cards: first, ...found }, { services }) => {
+          const board = sole(found.board, noBoard)
+          const { db } = services.store
+          const watching = watched(services, board.id)
+          const cards = follow(watching, first, (after) => pieces.cardsPiece(db, board.id, after))
+          return {
+            type: 'text/csv; charset=utf-8',
+            name: `${board.slug || 'board'}.csv`,
+            parts: whileAllowed(watching, exportCsv({ ...found, board }, cards)),
+          }
+        },
       }),
-      answer: ({ cards: first, ...found }, { services: { store } }) => {
-        const board = sole(found.board, noBoard)
-        const cards = follow(store, first, (after) => pieces.cardsPiece(store.db, board.id, after))
-        return {
-          type: 'text/csv; charset=utf-8',
-          name: `${board.slug || 'board'}.csv`,
-          body: streamOf(exportCsv({ ...found, board }, cards)),
-        }
-      },
-    }),
+    ),
   }),
 ]

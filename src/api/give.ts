@@ -5,6 +5,7 @@ import type { Access } from '../domain/permission.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import { noBoard } from './absent.ts'
+import { refuseSent } from './allowed.ts'
 import { callerOf } from './caller.ts'
 import type { House } from './language.ts'
 
@@ -20,7 +21,22 @@ export function write<N extends OrderName, P extends { board: string }, B>(
   name: N,
   order: (call: Call<House, P, B>) => BodyOf<N>,
 ): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.path.board, order(call), call, call.services.once)
+  return async (call) => {
+    const body = await orderOf(order, call)
+    return giveOrder(name, call.path.board, body, call, call.services.once)
+  }
+}
+
+/** The order made of a call; what is wrong with it is told only to who may give it. */
+async function orderOf<P extends object, B, O>(
+  order: (call: Call<House, P, B>) => O,
+  call: Call<House, P, B>,
+): Promise<O> {
+  try {
+    return order(call)
+  } catch (thrown) {
+    return refuseSent(call, thrown)
+  }
 }
 
 /** A write that makes a board of its own. */
@@ -54,8 +70,8 @@ export async function giveOrder<N extends OrderName>(
   if (!ID.test(boardId)) throw noBoard()
   const { userId, jti, ver } = callerOf(services)
   const actor = { userId, jti, ver }
-  const { ifVersions } = services
-  const order = { name, access, actor, ifVersions, baseUrl: services.baseUrl, once, body }
+  const { ifVersions, publicUrl } = services
+  const order = { name, access, actor, ifVersions, publicUrl, once, body }
   const outcome = await services.board(boardId).execute(order)
   tell(services, outcome.cost, outcome.bookmark)
   if (!outcome.ok)

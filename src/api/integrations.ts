@@ -1,5 +1,5 @@
-import { form } from '../contract/form.ts'
-import { during, spelled } from '../contract/kind.ts'
+import { edit, form } from '../contract/form.ts'
+import { described, during, exemplified, spelled } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
@@ -19,7 +19,7 @@ const IntegrationRecord = record('Integration', {
   _id: text,
   enabled: flag,
   title: text.optional(),
-  type: text,
+  type: described('Kind of integration; always `outgoing-webhooks`.', text),
   activities: list(text),
   url: text,
   token: text.optional(),
@@ -31,7 +31,10 @@ const IntegrationRecord = record('Integration', {
 })
 
 const wide = (description: string) => ({ type: 'string', description })
-const activities = spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids)
+const activities = exemplified(
+  'all',
+  spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids),
+)
 
 /** A token goes into a header, so it is printable and on one line; it is a key, in base64 if it says so. */
 const token = text
@@ -72,7 +75,7 @@ export const integrations = [
     method: 'POST',
     path: '/api/boards/{board}/integrations',
     access: 'manage',
-    body: form({ url: filled }),
+    body: form({ url: exemplified('https://receiver.example/hook', filled) }),
     reply: one(Id),
     run: write('createIntegration', ({ body, services }) => ({
       url: receiverUrl(body.url, services),
@@ -98,8 +101,11 @@ export const integrations = [
     method: 'PUT',
     path: '/api/boards/{board}/integrations/{int}',
     access: 'manage',
-    body: form({
-      enabled: spelled(wide('true or false, as text or as JSON.'), flag).optional(),
+    body: edit({
+      enabled: exemplified(
+        'true',
+        spelled(wide('true or false, as text or as JSON.'), flag),
+      ).optional(),
       title: clearable(text).optional(),
       url: filled.optional(),
       token: clearable(token).optional(),

@@ -1,4 +1,5 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
+import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { clearable, jsonOr, object } from '../contract/compound.ts'
@@ -17,7 +18,9 @@ const ListCount = record('ListCount', { list_cards_count: count })
 /** The limit of a list, as far as it is given. */
 export const wipLimit = jsonOr(
   object({
-    value: number.that((value) => value >= 0, 'must not be negative').optional(),
+    value: described('Most cards that the list may hold; 1 at first.', number)
+      .that((value) => value >= 0, 'must not be negative')
+      .optional(),
     enabled: flag.optional(),
     soft: flag.optional(),
   }),
@@ -69,7 +72,7 @@ export const lists = [
     method: 'PUT',
     path: '/api/boards/{board}/lists/{list}',
     access: 'write',
-    body: form({
+    body: edit({
       title: filled.optional(),
       sort: number.optional(),
       color: clearable(choice(...ITEM_COLORS)).optional(),

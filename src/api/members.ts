@@ -1,13 +1,61 @@
-import { form } from '../contract/form.ts'
-import { during } from '../contract/kind.ts'
-import { by, nothing, one } from '../contract/reply.ts'
+import { edit, form } from '../contract/form.ts'
+import { type ObjectOf, during, exemplified, prepared } from '../contract/kind.ts'
+import { one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { choice, flag } from '../contract/wire.ts'
+import { keyed, keysOf } from '../domain/keyed.ts'
+import { invalidFields } from '../domain/refusal.ts'
+import { MEMBER_FLAGS, type MemberFlags } from '../domain/rows.ts'
 import { operation } from './language.ts'
-import { Id, Titled } from './records/id.ts'
+import { Titled } from './records/id.ts'
 import { write } from './give.ts'
 
-const isWorker = during(since('3.63'), flag.optional())
+/** What each role lets a member do, as flags. */
+const ROLES = {
+  admin: { isAdmin: true },
+  normal: {},
+  'no-comments': { isNoComments: true },
+  'comment-only': { isCommentOnly: true },
+  worker: { isWorker: true },
+} satisfies Record<string, Partial<MemberFlags>>
+
+/** Later spellings of roles, without case and hyphens. */
+const SPELLINGS = new Map([
+  ['member', 'normal'],
+  ['nocomments', 'no-comments'],
+  ['comment', 'comment-only'],
+  ['commentonly', 'comment-only'],
+])
+
+const spell = (given: string) => {
+  const plain = given.trim().toLowerCase()
+  return SPELLINGS.get(plain.replace(/-/g, '')) ?? plain
+}
+
+/** What a member may do: by a role, or by all of the flags. */
+const rights = {
+  role: exemplified(
+    'normal',
+    prepared(choice(...keysOf(ROLES)), (given) =>
+      typeof given === 'string' ? spell(given) : given,
+    ).optional(),
+  ),
+  isAdmin: flag.optional(),
+  isNoComments: flag.optional(),
+  isCommentOnly: flag.optional(),
+  isWorker: during(since('3.63'), flag.optional()),
+}
+
+const NEEDED = ['isAdmin', 'isNoComments', 'isCommentOnly'] as const
+
+/** The flags that a body gives; its role is stronger than its flags, of which it needs all where it names no role. */
+function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
+  if (role !== undefined) return { ...keyed(MEMBER_FLAGS, () => false), ...ROLES[role] }
+  const missing = NEEDED.filter((name) => flags[name] === undefined)
+  if (missing.length > 0)
+    throw invalidFields(missing.map((field) => ({ field, reason: 'is required without a role' })))
+  return flags
+}
 
 export const members = [
   operation({
@@ -17,29 +65,24 @@ export const members = [
     method: 'POST',
     path: '/api/boards/{board}/members/{user}/add',
     access: 'site',
-    body: form({
-      action: choice('add'),
-      isAdmin: flag,
-      isNoComments: flag,
-      isCommentOnly: flag,
-      isWorker,
-    }),
+    body: form({ action: choice('add'), ...rights }),
     reply: one(Titled),
-    run: write('addMember', ({ path: { user }, body: { action: _action, ...flags } }) => ({
+    run: write('addMember', ({ path: { user }, body: { action: _action, ...given } }) => ({
       user,
-      ...flags,
+      ...flagsOf(given),
     })),
   }),
   operation({
     name: 'remove_board_member',
     formerly: 'post_board_user_remove',
     tag: 'Members',
-    summary: 'Makes a member inactive and takes them off the cards; for the site admin.',
+    summary:
+      'Makes a member inactive and takes them off the cards; for the site admin, and for members who leave.',
     method: 'POST',
     path: '/api/boards/{board}/members/{user}/remove',
-    access: 'site',
+    access: 'member',
     body: form({ action: choice('remove') }),
-    reply: by({ '3.63': nothing(Id) }, one(Titled)),
+    reply: one(Titled),
     run: write('removeMember', ({ path: { user } }) => ({ user })),
   }),
   operation({
@@ -49,8 +92,11 @@ export const members = [
     method: 'POST',
     path: '/api/boards/{board}/members/{user}',
     access: 'manage',
-    body: form({ isAdmin: flag, isNoComments: flag, isCommentOnly: flag, isWorker }),
+    body: edit(rights),
     reply: one(Titled),
-    run: write('setMemberPermission', ({ path: { user }, body }) => ({ user, ...body })),
+    run: write('setMemberPermission', ({ path: { user }, body }) => ({
+      user,
+      ...flagsOf(body),
+    })),
   }),
 ]

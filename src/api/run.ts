@@ -5,17 +5,10 @@ import type { Db, Found, SqlText, Statements } from '../db/find/statements.ts'
 import { repliesTo } from '../db/find/replies.ts'
 import { type Once, keptReply, repeated } from '../domain/once.ts'
 import type { Person } from '../domain/image.ts'
-import {
-  SITE_ONLY,
-  admit,
-  denied,
-  expectVersion,
-  isOnBoard,
-  permit,
-  rightsOf,
-} from '../domain/permission.ts'
+import { expectVersion, isOnBoard } from '../domain/permission.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
+import { expectAccess } from './allowed.ts'
 import { callerOf } from './caller.ts'
 import { wire } from './give.ts'
 import type { House } from './language.ts'
@@ -57,17 +50,10 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
     })
     telling.bookmark = store.bookmark()
     const stands = standingOf(found.standing)
-    const person = admit(stands, claims)
-    if (call.access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
+    const person = expectAccess(stands, claims, call.access)
     const known = once && repeated(once, found.kept?.[0])
     if (isOnBoard(call.access)) {
-      const { board, member } = stands
-      permit(
-        board === undefined
-          ? new Set()
-          : rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member }),
-        call.access,
-      )
+      const { board } = stands
       if (!plan.changesAlone) telling.version = board?.version ?? 0
       else if (!known) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED

@@ -1,3 +1,4 @@
+import { described, exemplified } from '../contract/kind.ts'
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
@@ -21,9 +22,9 @@ export const signIn = [
     encoding: (revision) =>
       revision === '7.92' ? 'application/json' : 'application/x-www-form-urlencoded',
     body: form({
-      username: secret.optional(),
-      email: secret.optional(),
-      password: secret,
+      username: described('Username, or e-mail address.', exemplified('ada', secret.optional())),
+      email: described('E-mail address, in place of the username.', secret.optional()),
+      password: described('Password of the account.', exemplified('a long password', secret)),
     }),
     reply: one(TokenResult),
     run: ({ body: { username, email, password }, services }) => {
@@ -43,7 +44,7 @@ export const signIn = [
     path: '/users/register',
     access: 'anyone',
     encoding: () => 'application/x-www-form-urlencoded',
-    body: form(accountFields),
+    body: form(accountFields('ada')),
     reply: one(TokenResult),
     run: ({ body, services }) => services.accounts.register(body),
   }),

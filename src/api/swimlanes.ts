@@ -1,4 +1,4 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
 import { many, one } from '../contract/reply.ts'
 import { clearable } from '../contract/compound.ts'
 import { choice, filled, flag, number } from '../contract/wire.ts'
@@ -58,7 +58,7 @@ export const swimlanes = [
     method: 'PUT',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'write',
-    body: form({
+    body: edit({
       title: filled.optional(),
       sort: number.optional(),
       color: clearable(choice(...ITEM_COLORS)).optional(),

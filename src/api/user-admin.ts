@@ -1,12 +1,14 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
+import { described, exemplified } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { either, one } from '../contract/reply.ts'
 import { choice, flag, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../db/find/boards.ts'
 import { adminsBut, findUser } from '../db/find/users.ts'
 import { LAST_ADMIN, Refusal } from '../domain/refusal.ts'
+import { atOnce } from './at-once.ts'
 import { noUser } from './absent.ts'
-import { accountFields } from './account-fields.ts'
+import { changedAccount } from './account-fields.ts'
 import { operation } from './language.ts'
 import { Id, Titled } from './records/id.ts'
 import { callerOf } from './caller.ts'
@@ -17,7 +19,16 @@ const AuthToken = record('AuthToken', { _id: text, authToken: text })
 
 const Message = record('Message', { message: text })
 
-const { username, email, password } = accountFields
+const { username, email, password } = changedAccount
+
+/** Boards that are changed at once where a user leaves all of theirs. */
+const BOARDS_AT_ONCE = 20
+
+/** How often a user who goes on making boards is taken off them before they can be deleted. */
+const TRIES = 5
+
+const STILL_JOINING =
+  'The user goes on joining boards; disable them first, or try again in a moment.'
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
@@ -30,13 +41,13 @@ export const userAdmin = [
     method: 'PUT',
     path: '/api/users/{user}',
     access: 'site',
-    body: form({
+    body: edit({
       action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
-      isAdmin: flag.optional(),
+      isAdmin: described('Whether the user is a site admin.', flag.optional()),
       password: password.optional(),
       email: email.optional(),
       username: username.optional(),
-      fullname: text.optional(),
+      fullname: exemplified('Ada Lovelace', text.optional()),
     }),
     reply: either(Id, Titled),
     run: read({
@@ -57,11 +68,9 @@ export const userAdmin = [
         }
         if (!isTakeover) return reply
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
-        const boards = []
-        for (const { boardId } of led) {
-          boards.push(await giveOrder('takeOwnership', boardId, { user: user.id }, call))
-        }
-        return boards
+        return atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
+          giveOrder('takeOwnership', boardId, { user: user.id }, call),
+        )
       },
     }),
   }),
@@ -82,12 +91,18 @@ export const userAdmin = [
       answer: async ({ user: found, memberships, others }, call) => {
         const { id } = sole(found, noUser)
         if (others.length === 0) throw new Refusal('user.last_admin', LAST_ADMIN)
-        for (const { boardId } of memberships)
-          await giveOrder('eraseMember', boardId, { user: id }, call)
         const reply = { _id: id }
         const also = keeping(call.services, reply)
-        await call.services.accounts.removeUser(id, callerOf(call.services), also)
-        return reply
+        let boards = memberships.map(({ boardId }) => boardId)
+        // Again where the user has made a board meanwhile, which would be left to nobody.
+        for (let tries = 0; tries < TRIES; tries += 1) {
+          await atOnce(boards, BOARDS_AT_ONCE, (boardId) =>
+            giveOrder('eraseMember', boardId, { user: id }, call),
+          )
+          boards = await call.services.accounts.removeUser(id, callerOf(call.services), also)
+          if (boards.length === 0) return reply
+        }
+        throw new Refusal('store.overloaded', STILL_JOINING)
       },
     }),
   }),
@@ -114,7 +129,10 @@ export const userAdmin = [
     method: 'POST',
     path: '/api/deletetoken',
     access: 'site',
-    body: form({ userId: id, token: secret.optional() }),
+    body: form({
+      userId: described('Id of the user whose token is revoked.', id),
+      token: described('Token to revoke; by default all of the user.', secret.optional()),
+    }),
     reply: one(Message),
     run: read({
       find: (db, { body }) => ({ user: findUser(db, body.userId) }),

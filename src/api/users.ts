@@ -52,7 +52,7 @@ export const users = [
     method: 'POST',
     path: '/api/users',
     access: 'site',
-    body: form(accountFields),
+    body: form(accountFields('grace')),
     reply: one(Id),
     run: read({
       find: () => ({}),

@@ -1,4 +1,4 @@
-import { cardsById, cardsUpwards } from '../db/find/cards.ts'
+import { cardsById, cardsUpwards, fieldsInUse } from '../db/find/cards.ts'
 import { findBoard, membersOfBoard, namesOnBoard } from '../db/find/boards.ts'
 import { everyIntegration } from '../db/find/integrations.ts'
 import { everyCustomField, everyList, everySwimlane } from '../db/find/lanes.ts'
@@ -26,6 +26,7 @@ export async function load(
     ...wantPeople(db, image, orders, needs),
     ...wantCards(db, image, needs),
     ...wantOnCards(db, image, needs),
+    ...wantFieldsInUse(db, image, needs),
     ...wantElsewhere(db, image, needs),
     ...wantReplies(image, orders),
   ]
@@ -82,6 +83,14 @@ function wantNamed<T extends { id: string }>(
       for (const row of rows) known.set(row.id, row)
     }),
   ]
+}
+
+/** Of which custom fields cards have values, among those that orders ask about. */
+function wantFieldsInUse(db: Db, { id, fieldsInUse: known }: BoardImage, needs: Needs[]): Want[] {
+  known.clear()
+  const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
+  if (asked.length === 0) return []
+  return [want(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
 }
 
 function wantElsewhere(db: Db, image: BoardImage, needs: Needs[]): Want[] {

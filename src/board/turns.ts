@@ -1,10 +1,11 @@
-import { describeFault, faultOf } from '../db/fault.ts'
+import { UNMIGRATED, describeFault, faultOf } from '../db/fault.ts'
 import { activitiesAt } from '../db/find/activities.ts'
 import type { Store } from '../db/store.ts'
 import { decide } from '../domain/decide.ts'
 import { type Change, type Turn, hides, isWide } from '../domain/decision.ts'
 import { type BoardImage, emptyImage } from '../domain/image.ts'
 import { type Order, needsOf } from '../domain/orders.ts'
+import { MOST_ROWS } from '../domain/rows-limit.ts'
 import { type Attempt, commit, versionsOf } from './commit.ts'
 import { load } from './load.ts'
 import type { Live } from './live.ts'
@@ -77,7 +78,10 @@ async function play(held: Held, store: Store, orders: Order[]): Promise<Outcome[
 /** What becomes of orders whose turn failed for good; it throws where they may be played one by one. */
 function refused(orders: Order[], store: Store, isInDoubt: boolean, thrown: unknown): Outcome[] {
   if (isInDoubt) return turnedAwayAll(orders, store, UNSURE)
-  if (faultOf(thrown).is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
+  const { is } = faultOf(thrown)
+  if (is === 'overloaded') return turnedAwayAll(orders, store, OVERLOADED)
+  if (is === 'unmigrated')
+    return orders.map(() => turnedAway('store.unmigrated', UNMIGRATED, told(store)))
   throw thrown
 }
 
@@ -101,7 +105,7 @@ async function attempt(
   return next
 }
 
-/** Decides the orders in turn, up to one that reaches too far for others to be decided after it. */
+/** Decides the orders in turn, up to one that reaches too far for others to be decided after it, or until there is much to store. */
 function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
   const now = new Date(world.nowMs()).toISOString()
   const next: Attempt = {
@@ -119,11 +123,11 @@ function decideAll(world: World, image: BoardImage, orders: Order[]): Attempt {
     next.orders.push(order)
     next.decided.push(decided)
     if (!decided.ok) continue
-    next.changes.push(...decided.changes)
-    next.log.push(...decided.log)
-    next.events.push(...decided.events)
+    for (const change of decided.changes) next.changes.push(change)
+    for (const one of decided.log) next.log.push(one)
+    for (const event of decided.events) next.events.push(event)
     if (decided.kept) next.kept.push(decided.kept)
-    if (decided.changes.some(isWide)) break
+    if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
   return next
 }

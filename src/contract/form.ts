@@ -39,6 +39,24 @@ export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   }
 }
 
+/** Declares the body of an edit: like `form`, but it must hold at least one of the fields that its revision has. */
+export function edit<F extends Fields>(fields: F): FormOf<F> {
+  const whole = form(fields)
+  const namesIn = perRevision((revision) => fieldsIn(fields, revision).map(([name]) => name))
+  return {
+    ...whole,
+    doc: perRevision((revision) => ({ ...whole.doc(revision), minProperties: 1 })),
+    read(revision, body) {
+      const names = namesIn(revision)
+      const isEdit =
+        typeof body === 'object' && body !== null && names.some((name) => Object.hasOwn(body, name))
+      return isEdit
+        ? whole.read(revision, body)
+        : bad(`must hold at least one of ${names.join(', ')}`)
+    },
+  }
+}
+
 /** A body that is read while it comes. */
 export type Content = {
   /** The JSON text of an object. */

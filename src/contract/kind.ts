@@ -1,3 +1,4 @@
+import { withDescription } from './descriptions.ts'
 import { type Newest, REVISIONS, type Revision, type Span } from './revisions.ts'
 
 export type Json = Record<string, unknown>
@@ -13,6 +14,8 @@ export type Kind<T> = {
   read(value: unknown): Reading<T>
   /** JSON Schema. */
   doc: Json
+  /** What the field is, in one sentence; without it, what `FIELDS` (`field-descriptions.ts`) says of its name. */
+  description?: string
   /** The revisions that have the field. */
   span: Span
   /** The revisions that need it: in these it must be given, or is always shown. */
@@ -21,7 +24,7 @@ export type Kind<T> = {
   skipsBlank?: boolean
   /** The kind as a revision has it, where revisions differ in it. */
   variant?: (revision: Revision) => Kind<unknown>
-  /** The records that are shown under the field, where there are any. */
+  /** How the field is shown, where that is not as it is: a record, or words that revisions differ in. */
   shown?: Shower
   /** The same kind, where the field may be left out. */
   optional(): Kind<T | undefined>
@@ -29,10 +32,10 @@ export type Kind<T> = {
   that(test: (value: T) => boolean, reason: string): Kind<T>
 }
 
-/** How the rows of a record are cut to what a revision shows, and described. */
+/** How a value is cut to what a revision shows, and described. */
 export type Shower = {
-  show(revision: Revision, row: never): Json
-  whole(row: never): Json
+  show(revision: Revision, row: never): unknown
+  whole(row: never): unknown
   doc(revision: Revision): Json
 }
 
@@ -101,6 +104,16 @@ export function spelled<T>(doc: Json, of: Kind<T>): Kind<T> {
   return altered(of, { doc })
 }
 
+/** A field that is not what `FIELDS` says of its name, with a sentence of its own: what it is, its unit, its limits and its default. */
+export function described<T>(description: string, of: Kind<T>): Kind<T> {
+  return altered(of, { description })
+}
+
+/** A field of a body for which documents and their samples show this value. */
+export function exemplified<T>(example: string, of: Kind<T>): Kind<T> {
+  return altered(of, { doc: { ...of.doc, example } })
+}
+
 /** A field that only these revisions have. */
 export function during<T, R extends Revision>(span: Span<R>, of: Kind<T>): During<T, R> {
   return altered(of, { span })
@@ -133,7 +146,10 @@ export function objectDoc(fields: Fields, revision: Revision, isStrict: boolean)
   return {
     type: 'object',
     properties: Object.fromEntries(
-      visible.map(([key, field]) => [key, field.shown?.doc(revision) ?? field.doc]),
+      visible.map(([key, field]) => [
+        key,
+        withDescription(key, field.shown?.doc(revision) ?? field.doc, fields[key]?.description),
+      ]),
     ),
     ...(needed.length > 0 && { required: needed }),
     ...(isStrict && { additionalProperties: false }),

@@ -1,6 +1,7 @@
+import { parameterDescription, withDescription } from './descriptions.ts'
 import { type AnyHouse, type Encoding, type Operation, nameIn, parametersOf } from './operation.ts'
 import type { Json } from './kind.ts'
-import { type Revision, REVISIONS } from './revisions.ts'
+import { type Revision, REVISIONS, perRevision } from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -8,10 +9,22 @@ const json = (schema: Json) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
 
 /** What the document needs to know beside the table. */
-export type About = { version: string; server: string; isOpen(access: string): boolean }
+export type About = { version: string; isOpen(access: string): boolean }
 
-/** The OpenAPI 3.1 document of a revision, derived from the table of operations. */
-export function openApi<H extends AnyHouse>(
+/** Gives the text of the document of a revision, at the address of a server. What does not depend on the address is made once for each revision. */
+export function openApiTexts<H extends AnyHouse>(
+  table: Operation<H>[],
+  about: About,
+): (revision: Revision, server: string) => string {
+  const textOf = perRevision((revision) => JSON.stringify(openApi(table, revision, about)))
+  return (revision, server) => {
+    const servers = JSON.stringify([{ url: server }])
+    return `${textOf(revision).slice(0, -1)},"servers":${servers}}`
+  }
+}
+
+/** The OpenAPI 3.1 document of a revision without its `servers`, derived from the table of operations. */
+function openApi<H extends AnyHouse>(
   table: Operation<H>[],
   revision: Revision,
   about: About,
@@ -33,7 +46,6 @@ export function openApi<H extends AnyHouse>(
       summary: 'Kanban boards over REST, at the edge.',
       description: `Laneway ${about.version}, speaking revision ${revision} of ${REVISIONS.join(', ')}.`,
     },
-    servers: [{ url: about.server }],
     tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
@@ -61,6 +73,7 @@ function describe<H extends AnyHouse>(
     in: 'path',
     required: true,
     schema: text,
+    ...parameterDescription(name),
   }))
   const body =
     operation.body && bodyOf(operation.body.doc(revision), operation.encoding?.(revision))
@@ -112,7 +125,7 @@ const TOKEN_IN_QUERY = {
 }
 
 function bodyOf(schema: Json, first: Encoding = 'multipart/form-data'): Json {
-  const needs = Array.isArray(schema.required) && schema.required.length > 0
+  const needs = 'required' in schema || 'minProperties' in schema
   return {
     required: needs,
     content: Object.fromEntries([first, ...ENCODINGS].map((type) => [type, { schema }])),
@@ -120,8 +133,7 @@ function bodyOf(schema: Json, first: Encoding = 'multipart/form-data'): Json {
 }
 
 function successOf({ kind, records }: { kind: string; records: { name: string }[] }): Json {
-  const description = kind === 'nothing' ? 'Done. The body is empty.' : 'Done.'
-  if (kind === 'nothing') return { description }
+  const description = 'Done.'
   if (kind === 'socket') return { description: 'The WebSocket is open.' }
   if (kind === 'bytes') return { description, content: { '*/*': { schema: {} } } }
   if (kind === 'text') return { description, content: json(text) }
@@ -131,23 +143,40 @@ function successOf({ kind, records }: { kind: string; records: { name: string }[
   return { description, content: json(kind === 'one' ? single : list) }
 }
 
+function describedAll(properties: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, withDescription(name, schema)]),
+  )
+}
+
 function errorSchema(revision: Revision): Json {
   const fault = {
     type: 'object',
-    properties: { field: text, reason: text },
+    properties: describedAll({ field: text, reason: text }),
     required: ['field', 'reason'],
   }
   return {
     type: 'object',
-    properties: {
+    properties: describedAll({
       error: revision === '7.92' ? text : { type: 'number' },
       reason: text,
       code: { type: 'string', pattern: '^[a-z_]+\\.[a-z0-9_]+$' },
       message: text,
       statusCode: { type: 'integer' },
       requestId: text,
+      isClientSafe: { type: 'boolean', const: true },
+      errorType: { type: 'string', const: 'Meteor.Error' },
       fields: { type: 'array', items: fault },
-    },
-    required: ['error', 'reason', 'code', 'message', 'statusCode', 'requestId'],
+    }),
+    required: [
+      'error',
+      'reason',
+      'code',
+      'message',
+      'statusCode',
+      'requestId',
+      'isClientSafe',
+      'errorType',
+    ],
   }
 }

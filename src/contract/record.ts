@@ -44,30 +44,55 @@ export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
   )
 }
 
+/** A record inside a record. */
+export function within<F extends Fields>(inner: RecordOf<F>): Kind<Row<F>> {
+  const shown: Shower = { show: inner.show, whole: inner.whole, doc: inner.doc }
+  return altered(
+    kind<Row<F>>(inner.doc(NEWEST), () => bad('is not read')),
+    { shown },
+  )
+}
+
+/** A field that some revisions show in other words: as `show` gives it, described by `doc`. */
+export function shownAs<T>(
+  of: Kind<T>,
+  show: (revision: Revision, value: T) => unknown,
+  doc: (revision: Revision) => Json,
+): Kind<T> {
+  return altered(of, { shown: { show, whole: (value: T) => value, doc } })
+}
+
 /** Declares a record: a name for documents, and fields in the newest revision's shape. */
 export function record<F extends Fields>(name: string, fields: F): RecordOf<F> {
   const visibleIn = perRevision((revision) => fieldsIn(fields, revision))
+  const all = Object.entries(fields)
   return {
     name,
     fields,
     doc: perRevision((revision) => objectDoc(fields, revision, true)),
     show: (revision, row) =>
       shownOf(visibleIn(revision), row, (shower, entry) => shower.show(revision, entry)),
-    whole: (row) => shownOf(Object.entries(fields), row, (shower, entry) => shower.whole(entry)),
+    whole: (row) => shownOf(all, row, (shower, entry) => shower.whole(entry)),
   }
 }
 
 function shownOf(
   fields: [string, Kind<unknown>][],
   row: object,
-  show: (shower: Shower, entry: never) => Json,
+  show: (shower: Shower, entry: never) => unknown,
 ): Json {
   const shown: Json = {}
+  // Rows are records of many kinds, looked at by the names of the fields.
+  const values = row as Json
   for (const [key, { shown: shower }] of fields) {
-    const value: unknown = Reflect.get(row, key)
+    const value = values[key]
     if (value === undefined || value === null) continue
-    shown[key] =
-      shower && Array.isArray(value) ? value.map((one) => show(shower, one as never)) : value
+    if (shower === undefined) shown[key] = value
+    // A shower is given what its own field holds: the entries of a list, or the value.
+    else
+      shown[key] = Array.isArray(value)
+        ? value.map((one) => show(shower, one as never))
+        : show(shower, value as never)
   }
   return shown
 }

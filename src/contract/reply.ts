@@ -1,6 +1,6 @@
 import type { Fields, Json } from './kind.ts'
 import type { RecordOf, Row, Shown } from './record.ts'
-import type { Newest, Revision } from './revisions.ts'
+import type { Revision } from './revisions.ts'
 
 type Show<R> = (revision: Revision, value: R) => unknown
 
@@ -8,7 +8,7 @@ type Described = { name: string; doc(revision: Revision): Json }
 
 /** What an operation answers: how its result is shown in a revision, and what documents say of it. */
 export type Reply<R> = {
-  kind: 'one' | 'many' | 'every' | 'either' | 'nothing' | 'text' | 'bytes' | 'socket'
+  kind: 'one' | 'many' | 'every' | 'either' | 'text' | 'bytes' | 'socket'
   /** The record it shows, or those it may show. */
   records: Described[]
   show: Show<R>
@@ -53,13 +53,6 @@ export function either<A extends Fields, B extends Fields>(
   return () => ({ kind: 'either', records: [single, several], show })
 }
 
-/** An empty body for a request that picked its revision; the record for one that did not. */
-export function nothing<F extends Fields>(
-  record: RecordOf<F>,
-): ReplyIn<Row<F>, Seen<'nothing', undefined>> {
-  return () => ({ kind: 'nothing', records: [record], show: record.show })
-}
-
 /** Bytes as they are kept, or written while they are sent. */
 export type Bytes = {
   body: ReadableStream<Uint8Array>
@@ -83,6 +76,13 @@ export function bytes(): ReplyIn<Bytes, Seen<'bytes', ReadableStream<Uint8Array>
   return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
 }
 
+/** One record as JSON that is written while it is sent; whoever writes it knows its fields. */
+export function streamedOne<F extends Fields>(
+  record: RecordOf<F>,
+): ReplyIn<Bytes, Seen<'one', Shown<F>>> {
+  return () => ({ kind: 'one', records: [record], show: (_revision, value) => value })
+}
+
 /** Opens a WebSocket for who asked for one; null where there is no room. */
 export type Socket = () => Promise<WebSocket | null>
 
@@ -99,12 +99,4 @@ export function socket(): ReplyIn<Socket, Seen<'socket', never>> {
 /** A bare JSON string. */
 export function bareText(): ReplyIn<string, Seen<'text', string>> {
   return () => ({ kind: 'text', records: [], show: (_revision, value) => value })
-}
-
-/** Another reply in the revisions named. */
-export function by<R, S>(
-  others: Partial<Record<Revision, ReplyIn<R>>> & { [N in Newest]?: never },
-  usual: ReplyIn<R, S>,
-): ReplyIn<R, S> {
-  return (revision) => (others[revision] ?? usual)(revision)
 }

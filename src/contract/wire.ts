@@ -6,6 +6,9 @@ export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
+/** More combining marks in a row than Unicode's Stream-Safe Text Format has; normalising sorts them, in more than linear time. */
+const MARKS = /\p{M}{31}/u
+
 /** A number as it is written in sentences. */
 export const inWords = (count: number) => count.toLocaleString('en-US')
 
@@ -20,9 +23,14 @@ export function textUpTo(most: number): Kind<string> {
     if (value === null) return good('')
     if (typeof value !== 'string') return bad('must be text')
     if (!value.isWellFormed()) return bad('must be well-formed Unicode')
-    const text = value.replace(UNPRINTABLE, '').normalize('NFC')
+    // NFC can make text shorter, but not by more than a few characters to one.
+    const tooLong = bad(`must be at most ${inWords(most)} characters`)
+    if (value.length > 4 * most) return tooLong
+    const printable = value.replace(UNPRINTABLE, '')
+    if (MARKS.test(printable)) return bad('must have at most 30 combining marks in a row')
+    const text = printable.normalize('NFC')
     const fits = text.length <= most || [...text].length <= most
-    return fits ? good(text) : bad(`must be at most ${inWords(most)} characters`)
+    return fits ? good(text) : tooLong
   })
 }
 

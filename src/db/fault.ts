@@ -1,13 +1,18 @@
-/** What went wrong in the store: the caller's premise, its load, a doubtful commit, a unique key, or anything else. */
+/** What went wrong in the store: the caller's premise, its load, a doubtful commit, a schema that lacks migrations, a unique key, or anything else. */
 export type Fault =
-  | { is: 'stale' | 'overloaded' | 'lost' | 'other' }
+  | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'other' }
   | { is: 'taken'; column: string }
 
 const EXCEEDED = /exceeded (?:timeout|its (?:memory|cpu))/i
 const OVERLOADED = /overloaded|queued for too long|too many requests queued/i
 const LOST =
   /network connection lost|caused object to be reset|reset because its code was updated|transient issue on remote node/i
+const LACKS_MIGRATIONS = /no such (?:table|column): |has no column named /
 const TAKEN = /UNIQUE constraint failed: (\w+\.\w+)/
+
+/** What to do where the schema lacks migrations. */
+export const UNMIGRATED =
+  'The database lacks migrations. Run `npx wrangler d1 migrations apply laneway --local`, or with --remote for a deployed service.'
 
 /** Reads a thrown error of the store. Its message never leaves, for it may hold parameters. */
 export function faultOf(thrown: unknown): Fault {
@@ -15,6 +20,7 @@ export function faultOf(thrown: unknown): Fault {
   const column = TAKEN.exec(text)?.[1]
   if (column !== undefined) return { is: 'taken', column }
   if (/malformed JSON/.test(text)) return { is: 'stale' }
+  if (LACKS_MIGRATIONS.test(text)) return { is: 'unmigrated' }
   if (EXCEEDED.test(text)) return { is: 'other' }
   if (OVERLOADED.test(text)) return { is: 'overloaded' }
   return { is: LOST.test(text) ? 'lost' : 'other' }

@@ -1,7 +1,6 @@
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { Db, Found, Statements, Want } from './find/statements.ts'
-import { type Planned, db } from './planner.ts'
-import { toSend } from './send.ts'
+import type { Db, Found, Statement, Statements, Want } from './find/statements.ts'
+import { db } from './database.ts'
+import { built } from './prepared.ts'
 
 /** What the store was asked for and did: round trips, and rows as D1 bills them. */
 export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
@@ -15,7 +14,7 @@ export type Store = {
   /** Runs the statements in one batch and puts the rows of each where they are wanted. */
   supply(wants: Want[]): Promise<void>
   /** Runs the statements in one batch: all of them or none. */
-  run(statements: BatchItem<'sqlite'>[]): Promise<void>
+  run(statements: Statement[]): Promise<void>
   /** The newest state this session has seen, for a later one to begin at. */
   bookmark(): string | null
 }
@@ -56,19 +55,20 @@ export function openStore(database: D1Database, from: string): Store {
 async function batch(
   session: D1DatabaseSession,
   cost: Cost,
-  statements: BatchItem<'sqlite'>[],
+  statements: Statement[],
 ): Promise<unknown[]> {
   if (statements.length === 0) return []
-  // Every kind of statement can be planned, though Drizzle's types keep that to themselves.
-  const planned = (statements as unknown as { _prepare(): Planned }[]).map((one) => one._prepare())
-  const sent = toSend(planned)
+  const plans = statements.map(built)
   cost.trips += 1
-  const results = await session.batch<Record<string, unknown>>(
-    sent.map(({ sql, params }) => session.prepare(sql).bind(...params)),
+  const results = await session.batch(
+    plans.map((plan) => {
+      const { sql, params } = plan.getQuery()
+      return session.prepare(sql).bind(...params)
+    }),
   )
   for (const { meta } of results) {
     cost.rowsRead += meta.rows_read
     cost.rowsWritten += meta.rows_written
   }
-  return results.flatMap(({ results: rows }, index) => sent[index]?.read(rows) ?? [])
+  return results.map((result, index) => plans[index]?.mapResult(result, true))
 }

@@ -1,9 +1,9 @@
 import { IN_FLIGHT } from '../domain/once.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { faultOf } from './fault.ts'
+import { UNMIGRATED, faultOf } from './fault.ts'
 import type { Store } from './store.ts'
 
-/** The store, refusing with `store.overloaded` where it is overloaded or cannot be reached, and with `key.in_flight` where another has used a write's key meanwhile. */
+/** The store, refusing with `store.unmigrated` where its schema lacks migrations, with `store.overloaded` where it is overloaded or cannot be reached, and with `key.in_flight` where another has used a write's key meanwhile. */
 export function sturdy(store: Store): Store {
   return {
     ...store,
@@ -16,6 +16,7 @@ function refuse(thrown: unknown): never {
   const fault = faultOf(thrown)
   if (fault.is === 'taken' && fault.column.startsWith('replies.'))
     throw new Refusal('key.in_flight', IN_FLIGHT)
+  if (fault.is === 'unmigrated') throw new Refusal('store.unmigrated', UNMIGRATED)
   if (fault.is !== 'overloaded' && fault.is !== 'lost') throw thrown
   throw new Refusal(
     'store.overloaded',

@@ -75,5 +75,7 @@ export type ActivityRefs = {
   labelId?: string
   customFieldId?: string
   value?: string | number | boolean | null
+  /** The date that `value` replaces. */
+  oldValue?: string
   title?: string
 }

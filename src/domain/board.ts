@@ -1,22 +1,13 @@
-import { type BoardColor, FIRST_LABEL_COLORS, type ItemColor } from './colors.ts'
-import {
-  type Id,
-  type Decision,
-  type Turn,
-  act,
-  decided,
-  insert,
-  sweep,
-  update,
-} from './decision.ts'
-import { type BoardImage, boardOf } from './image.ts'
+import { type BoardColor, FIRST_LABEL_COLORS } from './colors.ts'
+import { type Id, type Decision, type Turn, act, decided, insert, sweep } from './decision.ts'
+import type { BoardImage } from './image.ts'
 import { pick } from './keyed.ts'
 import { newLane } from './lane.ts'
 import { newMember } from './member.ts'
 import { denied } from './permission.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Moment } from '../moment.ts'
-import { type Board, type Label, MEMBER_FLAGS, type MemberFlags } from './rows.ts'
+import { type Board, MEMBER_FLAGS, type MemberFlags } from './rows.ts'
 import { slugOf } from './slug.ts'
 
 type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
@@ -115,17 +106,4 @@ function blank(now: Moment) {
 /** Everything of the board goes with it. */
 export function deleteBoard(image: BoardImage): Decision<Id> {
   return decided({ id: image.id }, [sweep('board', image.id)], [act('removeBoard')])
-}
-
-/** A label of that name and color: the one there is, or a new one. */
-export function addLabel(
-  image: BoardImage,
-  { name, color }: { name: string; color: ItemColor },
-  turn: Turn,
-): Decision<string> {
-  const { id, labels } = boardOf(image)
-  const known = labels.find((label) => label.name === name && label.color === color)
-  if (known !== undefined) return decided(known.id, [])
-  const label: Label = { id: turn.newId(6), name, color }
-  return decided(label.id, [update('boards', { id }, { labels: [...labels, label] })])
 }

@@ -1,4 +1,4 @@
-import { type CreateCard, createCard } from './card.ts'
+import { type CreateCard, createCard, swimlaneFor } from './card.ts'
 import {
   type Id,
   type Change,
@@ -9,6 +9,7 @@ import {
   decided,
 } from './decision.ts'
 import type { BoardImage } from './image.ts'
+import { refuseMany } from './rows-limit.ts'
 
 export type CreateCards = { list: string; cards: Omit<CreateCard, 'list'>[] }
 
@@ -27,12 +28,20 @@ export function createCards(
   const replies: { id: string }[] = []
   const changes: Change[] = []
   const happened: Happening[] = []
+  let first: string | undefined
+  // Looked for once: it takes a look at every swimlane.
+  const placed = ({ swimlaneId, ...card }: CreateCards['cards'][number]) => {
+    if (swimlaneId && swimlaneId !== image.id) return { ...card, swimlaneId, list }
+    first ??= swimlaneFor(image, undefined)
+    return { ...card, swimlaneId: first, list }
+  }
   for (const card of cards) {
-    const decision = createCard(copy, { ...card, list }, turn)
+    const decision = createCard(copy, placed(card), turn)
     apply(copy, decision.changes)
     replies.push(decision.reply)
-    changes.push(...decision.changes)
-    happened.push(...decision.happened)
+    for (const change of decision.changes) changes.push(change)
+    for (const one of decision.happened) happened.push(one)
+    refuseMany(changes.length + happened.length)
   }
   return decided(replies, changes, happened)
 }

@@ -13,14 +13,14 @@ export function changeCard(card: Card, set: Partial<Card>, now: Moment): Change[
   const after = { ...card, ...set }
   const before = termsOf(card)
   const wanted = termsOf(after)
-  const lacks = (terms: CardTerm[], { boardId, term }: CardTerm) =>
-    !terms.some((other) => other.term === term && other.boardId === boardId)
+  const lacking = (terms: CardTerm[], all: CardTerm[]) => {
+    const known = new Set(terms.map(({ boardId, term }) => `${boardId} ${term}`))
+    return all.filter(({ boardId, term }) => !known.has(`${boardId} ${term}`))
+  }
   return [
     update('cards', { id: card.id }, { ...set, modifiedAt: now, dateLastActivity: now }),
-    ...before
-      .filter((term) => lacks(wanted, term))
-      .map(({ cardId, term }) => remove('cardTerms', { cardId, term })),
-    ...wanted.filter((term) => lacks(before, term)).map((term) => insert('cardTerms', term)),
+    ...lacking(wanted, before).map(({ cardId, term }) => remove('cardTerms', { cardId, term })),
+    ...lacking(before, wanted).map((term) => insert('cardTerms', term)),
   ]
 }
 

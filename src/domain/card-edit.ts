@@ -67,10 +67,8 @@ function mayChange(image: BoardImage, card: Card, set: Partial<Card>, { actor }:
   if (rightsOn(image, actor).has('write')) return
   const allowed = Object.keys(set).every((key) => {
     if (key !== 'members' && key !== 'assignees') return MOVES.has(key)
-    const [before, after] = [card[key], set[key] ?? []]
-    return [...before, ...after].every(
-      (id) => id === actor.id || (before.includes(id) && after.includes(id)),
-    )
+    const [before, after] = [new Set(card[key]), new Set(set[key])]
+    return [...before, ...after].every((id) => id === actor.id || (before.has(id) && after.has(id)))
   })
   if (!allowed) throw denied('You may only move this card, and put yourself on or off it.')
 }

@@ -23,7 +23,10 @@ export function logOf(before: Card, after: Card): Happening[] {
     ...textLog(before, after),
     ...keysOf(DATED)
       .filter((key) => before[key] !== after[key])
-      .map((key) => act(DATED[key], { ...place, value: after[key] })),
+      .map((key) => {
+        const oldValue = before[key]
+        return act(DATED[key], { ...place, value: after[key], ...(oldValue && { oldValue }) })
+      }),
     ...stateLog(before, after),
     ...SETS.flatMap(({ key, came, went, ref }) => [
       ...missing(before[key], after[key]).map((id) => act(came, { ...place, [ref]: id })),
@@ -57,18 +60,22 @@ function stateLog(before: Card, after: Card): Happening[] {
 
 /** The ids of the second list that the first one lacks. */
 function missing(from: string[], ids: string[]): string[] {
-  return ids.filter((id) => !from.includes(id))
+  const known = new Set(from)
+  return ids.filter((id) => !known.has(id))
 }
 
 function fieldLog(before: Card, after: Card): Happening[] {
   const place = placeOf(after)
-  const ids = new Set([...before.customFields, ...after.customFields].map(({ _id }) => _id))
-  return [...ids].flatMap((customFieldId) => {
-    const [old, value] = [before, after].map(({ customFields }) => {
-      return customFields.find(({ _id }) => _id === customFieldId)?.value ?? null
-    })
-    if (value === undefined || old === value) return []
+  const [olds, values] = [valuesIn(before), valuesIn(after)]
+  return [...new Set([...olds.keys(), ...values.keys()])].flatMap((customFieldId) => {
+    const old = olds.get(customFieldId) ?? null
+    const value = values.get(customFieldId) ?? null
+    if (old === value) return []
     const kind = value === null ? 'unsetCustomField' : 'setCustomField'
     return [act(kind, { ...place, customFieldId, value })]
   })
+}
+
+function valuesIn({ customFields }: Card) {
+  return new Map(customFields.map(({ _id, value }) => [_id, value]))
 }

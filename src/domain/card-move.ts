@@ -1,7 +1,8 @@
 import { openList, placeOf, swimlaneFor } from './card.ts'
 import type { EditCard } from './card-values.ts'
 import { type Change, type Happening, type Turn, act, insert, sweep, update } from './decision.ts'
-import { type BoardImage, activeMembers, boardOf } from './image.ts'
+import { type BoardImage, boardOf, isActiveMember } from './image.ts'
+import { refuseManyFields } from './field-definition.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
@@ -48,7 +49,6 @@ export function arrival(
   const cardNumber = boardOf(there).lastCardNumber + 1
   const labels = carryLabels(image, there, card, turn)
   const fields = carryFields(image, there, card, turn)
-  const active = activeMembers(there)
   const set: Partial<Card> = {
     boardId: there.id,
     listId: list.id,
@@ -58,8 +58,8 @@ export function arrival(
     parentId: '',
     labelIds: labels.ids,
     customFields: fields.values,
-    members: card.members.filter((id) => active.has(id)),
-    assignees: card.assignees.filter((id) => active.has(id)),
+    members: card.members.filter((id) => isActiveMember(there, id)),
+    assignees: card.assignees.filter((id) => isActiveMember(there, id)),
   }
   const from = { oldBoardId: image.id, oldListId: card.listId, oldSwimlaneId: card.swimlaneId }
   const refs = { ...placeOf({ ...card, ...set }), boardId: there.id, ...from }
@@ -100,13 +100,16 @@ export function destination(
 
 function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }: Turn) {
   const all: Label[] = [...boardOf(there).labels]
+  const on = new Set(card.labelIds)
+  const twins = Map.groupBy(all, ({ name, color }) => `${color} ${name}`)
   const ids = boardOf(image)
-    .labels.filter(({ id }) => card.labelIds.includes(id))
+    .labels.filter(({ id }) => on.has(id))
     .map(({ name, color }) => {
-      const twin = all.find((label) => label.name === name && label.color === color)
+      const [twin] = twins.get(`${color} ${name}`) ?? []
       if (twin !== undefined) return twin.id
       const label = { id: newId(6), name, color }
       all.push(label)
+      twins.set(`${color} ${name}`, [label])
       return label.id
     })
   return { all, ids: [...new Set(ids)] }
@@ -114,13 +117,15 @@ function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }
 
 function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, now }: Turn) {
   const changes: Change[] = []
-  const taken = new Set<string>()
+  const alike = ({ type, name }: CustomField) => `${type} ${name}`
+  const twins = Map.groupBy(there.customFields.values(), alike)
+  const taken = new Map<string, number>()
   const values = card.customFields.flatMap(({ _id, value }) => {
     const field = image.customFields.get(_id)
     if (field === undefined) return []
-    const twin = [...there.customFields.values()].find(
-      ({ id, name, type }) => name === field.name && type === field.type && !taken.has(id),
-    )
+    const before = taken.get(alike(field)) ?? 0
+    taken.set(alike(field), before + 1)
+    const twin = twins.get(alike(field))?.[before]
     const target: CustomField = twin ?? {
       ...field,
       id: newId(),
@@ -128,10 +133,10 @@ function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, 
       createdAt: now,
       modifiedAt: now,
     }
-    taken.add(target.id)
     if (twin === undefined) changes.push(insert('customFields', target))
     return [{ _id: target.id, value: sameItem(field, target, value) }]
   })
+  refuseManyFields(there, changes.length)
   return { changes, values }
 }
 

@@ -31,6 +31,7 @@ export type Card = {
   endAt: Moment | null
   spentTime: number
   isOvertime: boolean
+  dueComplete: boolean
   sort: number
   subtaskSort: number
   type: string

@@ -2,7 +2,8 @@ import type { Poker, Vote } from './ballot.ts'
 import { type ItemColor, stored } from './colors.ts'
 import { type FieldGiven, valuesAfter } from './custom-field.ts'
 import type { Turn } from './decision.ts'
-import { type BoardImage, activeMembers, boardOf } from './image.ts'
+import { type BoardImage, boardOf, isActiveMember } from './image.ts'
+import { labelsById } from './lookup.ts'
 import { denied } from './permission.ts'
 import { invalid } from './refusal.ts'
 import type { Card, FieldValue } from './card-rows.ts'
@@ -27,6 +28,7 @@ export type GivenCard = {
   endAt?: Moment | null | undefined
   spentTime?: number | undefined
   isOverTime?: boolean | undefined
+  dueComplete?: boolean | undefined
 }
 
 type Ballots<T> = { [K in keyof T]?: T[K] | null | undefined }
@@ -62,6 +64,7 @@ export function cardValues(
     dueAt,
     endAt,
     spentTime,
+    dueComplete,
   } = given
   const plain = {
     title,
@@ -73,6 +76,7 @@ export function cardValues(
     dueAt,
     endAt,
     spentTime,
+    dueComplete,
   }
   return present({
     ...plain,
@@ -110,7 +114,7 @@ export function authorNamed(
 }
 
 function knownLabels(image: BoardImage, given: string[]): string[] {
-  const known = new Set(boardOf(image).labels.map(({ id }) => id))
+  const known = labelsById(boardOf(image).labels)
   const unknown = given.find((id) => !known.has(id))
   if (unknown !== undefined)
     throw invalid('labelIds', `names ${unknown}, which is not a label of this board`)
@@ -119,8 +123,7 @@ function knownLabels(image: BoardImage, given: string[]): string[] {
 
 /** Ids of active members of the board. */
 export function knownMembers(image: BoardImage, field: string, given: string[]): string[] {
-  const active = activeMembers(image)
-  const unknown = given.find((id) => !active.has(id))
+  const unknown = given.find((id) => !isActiveMember(image, id))
   if (unknown !== undefined)
     throw invalid(field, `names ${unknown}, who is not an active member of this board`)
   return given

@@ -2,7 +2,7 @@ import { addCard, enterList, leaveList } from './card-change.ts'
 import { type GivenCard, cardValues } from './card-values.ts'
 import { firstValues } from './custom-field.ts'
 import { type Id, type Decision, type Turn, act, decided, sweep, update } from './decision.ts'
-import { type BoardImage, activeMembers, boardOf, cardOf, listOf } from './image.ts'
+import { type BoardImage, boardOf, cardOf, isActiveMember, listOf } from './image.ts'
 import { Refusal, invalid } from './refusal.ts'
 import type { Card } from './card-rows.ts'
 import type { List } from './rows.ts'
@@ -30,7 +30,7 @@ export function createCard(image: BoardImage, order: CreateCard, turn: Turn): De
     customFields: firstValues(image),
   }
   Object.assign(card, cardValues(image, order, turn, card))
-  if (order.authorJoins && order.members === undefined && activeMembers(image).has(card.userId))
+  if (order.authorJoins && order.members === undefined && isActiveMember(image, card.userId))
     card.members = [card.userId]
   return decided(
     { id: card.id },
@@ -114,6 +114,7 @@ export function blankCard({ now, newId, actor }: Turn) {
     endAt: null,
     spentTime: 0,
     isOvertime: false,
+    dueComplete: false,
     subtaskSort: -1,
     type: 'cardType-card',
     vote: null,

@@ -5,6 +5,7 @@ import {
   checklistOn,
   finishLog,
   finishedAt,
+  itemRefs,
   newItem,
   refsOf,
 } from './checklist.ts'
@@ -40,11 +41,7 @@ export function createChecklistItem(
   }
   const sort = checklist.items.reduce((most, item) => Math.max(most, item.sort), -1) + 1
   const item = newItem({ title: order.title }, sort, turn)
-  const happened = act('addChecklistItem', {
-    ...refsOf(card, checklist),
-    checklistItemId: item.id,
-    value: item.title,
-  })
+  const happened = act('addChecklistItem', itemRefs(refsOf(card, checklist), item))
   return decided(
     { id: item.id },
     ...itemsAfter(card, checklist, [...checklist.items, item], turn, [happened]),
@@ -69,7 +66,7 @@ export function editChecklistItem(
   if (Object.keys(set).length === 0) return decided({ id: before.id }, [])
   const after: ChecklistItem = { ...before, ...set, modifiedAt: turn.now }
   const items = checklist.items.map((item) => (item.id === after.id ? after : item))
-  const refs = { ...refsOf(card, checklist), checklistItemId: after.id, value: after.title }
+  const refs = itemRefs(refsOf(card, checklist), after)
   const happened =
     set.isFinished === undefined
       ? []
@@ -86,7 +83,7 @@ export function deleteChecklistItem(
   const { card, checklist } = checklistOn(image, order)
   const gone = itemOf(checklist, order.item)
   const items = checklist.items.filter(({ id }) => id !== gone.id)
-  const refs = { ...refsOf(card, checklist), checklistItemId: gone.id, value: gone.title }
+  const refs = itemRefs(refsOf(card, checklist), gone)
   return decided(
     { id: gone.id },
     ...itemsAfter(card, checklist, items, turn, [act('removedChecklistItem', refs)]),

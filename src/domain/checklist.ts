@@ -42,7 +42,11 @@ export function createChecklist(
   return decided(
     { id: checklist.id },
     [insert('checklists', checklist), ...changeCard(card, {}, turn.now)],
-    [act('addChecklist', refs), ...finishLog(null, checklist.finishedAt, refs)],
+    [
+      act('addChecklist', refs),
+      ...checklist.items.map((item) => act('addChecklistItem', itemRefs(refs, item))),
+      ...finishLog(null, checklist.finishedAt, refs),
+    ],
   )
 }
 
@@ -99,6 +103,11 @@ export function checklistOn(
     throw new Refusal('checklist.not_found', 'The card has no such checklist.')
   }
   return { card, checklist }
+}
+
+/** What activities of an item are about, beside its checklist. */
+export function itemRefs(refs: Happening['refs'], { id, title }: ChecklistItem): Happening['refs'] {
+  return { ...refs, checklistItemId: id, value: title }
 }
 
 /** What activities of a checklist are about. */

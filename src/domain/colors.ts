@@ -59,6 +59,8 @@ export const FIRST_BOARD_COLORS = [
 /** The colors of the unnamed labels a new board has up to revision 4.81. */
 export const FIRST_LABEL_COLORS = ['green', 'yellow', 'orange', 'red', 'purple', 'blue'] as const
 
+export type LabelColor = (typeof LABEL_COLORS)[number]
+
 export type ItemColor = (typeof ITEM_COLORS)[number]
 
 export type BoardColor = (typeof BOARD_COLORS)[number]

@@ -1,7 +1,16 @@
 import { changeCard } from './card-change.ts'
 import { openCard, placeOf } from './card.ts'
 import { authorNamed } from './card-values.ts'
-import { type Id, type Decision, type Turn, act, decided, insert, remove } from './decision.ts'
+import {
+  type Id,
+  type Decision,
+  type Turn,
+  act,
+  decided,
+  insert,
+  remove,
+  sweep,
+} from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { denied, rightsOn } from './permission.ts'
 import { Refusal } from './refusal.ts'
@@ -45,7 +54,11 @@ export function deleteComment(
     throw denied('Only its author or an admin may delete a comment.')
   return decided(
     { id: comment.id },
-    [remove('comments', { id: comment.id }), ...changeCard(card, {}, turn.now)],
+    [
+      remove('comments', { id: comment.id }),
+      sweep('comment', comment.id),
+      ...changeCard(card, {}, turn.now),
+    ],
     [act('deleteComment', { ...placeOf(card), commentId: comment.id })],
   )
 }

@@ -1,84 +1,120 @@
-import { addCard } from './card-change.ts'
 import type { Card, Checklist } from './card-rows.ts'
-import { type Change, type Decision, type Turn, act, decided, insert } from './decision.ts'
+import { type Decision, type Turn, act, decided, insert, sweep } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { newMember } from './member.ts'
+import { Refusal } from './refusal.ts'
 import type { Board, CustomField, List, Member, Swimlane } from './rows.ts'
 import { slugOf } from './slug.ts'
 
-/** What of a board a copy is made of. */
-export type Copied = {
-  title?: string | undefined
+/** A board without its cards and what is on them. */
+export type Frame = {
   board: Board
   members: Member[]
   lists: List[]
   swimlanes: Swimlane[]
   customFields: CustomField[]
-  cards: Card[]
-  checklists: Checklist[]
+}
+
+/** What a copy is made with: its id, its title where one is given, and whether members come along. */
+export type Copying = { boardId: string; title?: string | undefined; withMembers: boolean }
+
+/** How the rows of a board become those of its copy. */
+export type Copier = {
+  /** The copy but for its cards and checklists. */
+  frame: Frame
+  card(card: Card): Card
+  checklist(checklist: Checklist): Checklist
+  /** How many ids the copier holds in memory. */
+  ids(): number
 }
 
 /**
- * A copy of a board: its lists, swimlanes, custom fields, cards and checklists, under new ids. It is
- * private; whoever gives the order is an admin of it, and where they are a member of the first one,
- * its other active members are members of the copy.
+ * Makes a copier for one copy of a board. Lists, swimlanes, custom fields, cards and checklists get
+ * new ids; labels keep theirs. The copy is private; whoever makes it is its admin, and the other
+ * active members come along only `withMembers`.
  */
-export function copyBoard(image: BoardImage, from: Copied, turn: Turn): Decision<string> {
-  const { id: boardId } = image
+export function copierOf(from: Frame, copying: Copying, turn: Turn): Copier {
+  const { boardId } = copying
   const ids = new Map<string, string>()
   const renamed = (id: string) => {
     if (id === '') return ''
-    const known = ids.get(id) ?? turn.newId()
-    ids.set(id, known)
-    return known
+    const known = ids.get(id)
+    if (known !== undefined) return known
+    const fresh = turn.newId()
+    ids.set(id, fresh)
+    return fresh
   }
   const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
-  const lists = from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) }))
-  const members = membersCopied(boardId, from.members, turn)
-  const carried = (userIds: string[]) =>
-    userIds.filter((id) => members.some((one) => one.userId === id))
-  const cards = from.cards.map((card) => ({
-    ...made(card),
-    members: carried(card.members),
-    assignees: carried(card.assignees),
-    listId: renamed(card.listId),
-    swimlaneId: renamed(card.swimlaneId),
-    parentId: renamed(card.parentId),
-    coverId: '',
-    customFields: card.customFields.map(({ _id, value }) => ({ _id: renamed(_id), value })),
-  }))
-  const checklists = from.checklists.map((checklist) => ({
-    ...made(checklist),
-    cardId: renamed(checklist.cardId),
-    items: checklist.items.map((item) => ({ ...item, id: turn.newId() })),
-  }))
-  const board = boardCopied(boardId, from, renamed, turn)
-  const changes: Change[] = [
-    insert('boards', board),
-    ...members.map((member) => insert('members', member)),
-    ...lists.map((list) => insert('lists', list)),
-    ...from.swimlanes.map((lane) => insert('swimlanes', made(lane))),
-    ...from.customFields.map((field) => insert('customFields', made(field))),
-    ...cards.flatMap(addCard),
-    ...checklists.map((checklist) => insert('checklists', checklist)),
-  ]
-  return decided(boardId, changes, [act('createBoard', { title: board.title })])
+  const members = membersCopied(from.members, copying, turn)
+  const memberIds = new Set(members.map(({ userId }) => userId))
+  const carried = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
+  return {
+    frame: {
+      board: boardCopied(from, copying, renamed, turn),
+      members,
+      lists: from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) })),
+      swimlanes: from.swimlanes.map(made),
+      customFields: from.customFields.map(made),
+    },
+    card: (card) => ({
+      ...made(card),
+      members: carried(card.members),
+      assignees: carried(card.assignees),
+      listId: renamed(card.listId),
+      swimlaneId: renamed(card.swimlaneId),
+      parentId: renamed(card.parentId),
+      coverId: '',
+      customFields: card.customFields.map(({ _id, value }) => ({ _id: renamed(_id), value })),
+    }),
+    checklist: (checklist) => ({
+      ...checklist,
+      id: turn.newId(),
+      boardId,
+      cardId: renamed(checklist.cardId),
+      items: checklist.items.map((item) => ({ ...item, id: turn.newId() })),
+    }),
+    ids: () => ids.size,
+  }
+}
+
+/** Makes the board of a copy, whose cards and checklists are stored already as its draft; `board.changed` where a member was deleted meanwhile. */
+export function finishCopy(
+  image: BoardImage,
+  { board, members, lists, swimlanes, customFields }: Frame,
+): Decision<string> {
+  if (members.some(({ userId }) => !image.people.get(userId)))
+    throw new Refusal('board.changed', 'A member of the board was deleted meanwhile.')
+  return decided(
+    board.id,
+    [
+      insert('boards', board),
+      ...members.map((member) => insert('members', member)),
+      ...lists.map((list) => insert('lists', list)),
+      ...swimlanes.map((lane) => insert('swimlanes', lane)),
+      ...customFields.map((field) => insert('customFields', field)),
+      sweep('draftEnded', board.id),
+    ],
+    [act('createBoard', { title: board.title })],
+  )
 }
 
 function boardCopied(
-  id: string,
-  { board, lists, title = board.title }: Copied,
+  { board, lists }: Frame,
+  { boardId, title = board.title }: Copying,
   renamed: (id: string) => string,
   { now }: Turn,
 ): Board {
-  const own = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : list)
+  const own = (id: string) => (id === board.id ? boardId : '')
+  const ownList = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : '')
   return {
     ...board,
-    id,
+    id: boardId,
     title,
     slug: slugOf(title),
-    subtasksDefaultListId: own(board.subtasksDefaultListId),
-    dateSettingsDefaultListId: own(board.dateSettingsDefaultListId),
+    subtasksDefaultBoardId: own(board.subtasksDefaultBoardId),
+    subtasksDefaultListId: ownList(board.subtasksDefaultListId),
+    dateSettingsDefaultBoardId: own(board.dateSettingsDefaultBoardId),
+    dateSettingsDefaultListId: ownList(board.dateSettingsDefaultListId),
     permission: 'private',
     archived: false,
     archivedAt: null,
@@ -91,10 +127,16 @@ function boardCopied(
   }
 }
 
-function membersCopied(boardId: string, members: Member[], { actor }: Turn): Member[] {
-  const owner = newMember(boardId, actor.id, { isAdmin: true })
-  const active = members.filter(({ isActive }) => isActive)
-  const isAmong = active.some(({ userId }) => userId === actor.id)
-  const others = isAmong ? active.filter(({ userId }) => userId !== actor.id) : []
-  return [owner, ...others.map((member) => ({ ...member, boardId }))]
+function membersCopied(
+  members: Member[],
+  { boardId, withMembers }: Copying,
+  { actor }: Turn,
+): Member[] {
+  const others = withMembers
+    ? members.filter(({ userId, isActive }) => isActive && userId !== actor.id)
+    : []
+  return [
+    newMember(boardId, actor.id, { isAdmin: true }),
+    ...others.map((member) => ({ ...member, boardId })),
+  ]
 }

@@ -1,5 +1,6 @@
 import { toMoment } from '../moment.ts'
 import type { BoardImage } from './image.ts'
+import { itemsNamed } from './lookup.ts'
 import { invalid } from './refusal.ts'
 import type { FieldValue } from './card-rows.ts'
 import type { CustomField } from './rows.ts'
@@ -65,6 +66,6 @@ const CHECKS: Record<CustomField['type'], Check> = {
     return value === 'true' ? true : value === 'false' ? false : undefined
   },
   date: toMoment,
-  dropdown: (value, { settings }) =>
-    settings.dropdownItems?.find(({ _id, name }) => _id === value || name === value)?._id,
+  dropdown: (value, { settings: { dropdownItems } }) =>
+    dropdownItems && itemsNamed(dropdownItems).get(value),
 }

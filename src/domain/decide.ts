@@ -2,6 +2,7 @@ import { type Change, type Happening, type Turn, apply } from './decision.ts'
 import { type Event, eventsOf } from './event.ts'
 import { type Kept, keptName, keptReply, repeated } from './once.ts'
 import { type BoardImage, type Person, boardOf } from './image.ts'
+import { refuseMany } from './rows-limit.ts'
 import { type Order, ruling, runsOn } from './orders.ts'
 import {
   SITE_ONLY,
@@ -47,18 +48,19 @@ export function decide(
       { person: image.people.get(userId), revoked: image.tokens.get(jti) !== false },
       order.actor,
     )
-    const known =
-      order.once &&
-      repeated(order.once, image.replies.get(keptName({ userId, key: order.once.key })))
+    const before = order.once && image.replies.get(keptName({ userId, key: order.once.key }))
+    authorise(image, actor, order, before !== undefined)
+    const known = order.once && repeated(order.once, before)
     if (known) return { ...UNTOLD, ...known }
-    authorise(image, actor, order)
+    expectState(image, order)
     const turn = { now, newId, actor }
     const { reply, changes, happened } = ruling(image, order, turn)
+    if (!runsOn(order).absent) refuseMany(changes.length + happened.length)
     refuseHuge(changes)
     apply(image, changes)
     const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
     const version = image.boards.get(image.id)?.version ?? 0
-    const events = eventsOf(image, log, actor, order.baseUrl ?? '')
+    const events = eventsOf(image, log, actor, order.publicUrl ?? '')
     const kept = order.once && {
       ...order.once,
       userId,
@@ -66,7 +68,15 @@ export function decide(
       version,
       createdAt: now,
     }
-    return { ok: true, reply, version, changes, log, events, ...(kept && { kept }) }
+    return {
+      ok: true,
+      reply,
+      version,
+      changes,
+      log: log.map(withoutDeleted),
+      events,
+      ...(kept && { kept }),
+    }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }
     throw thrown
@@ -76,17 +86,33 @@ export function decide(
 /** What is made of an order that was taken before: nothing. */
 const UNTOLD = { ok: true as const, changes: [], log: [], events: [] }
 
-function authorise(image: BoardImage, actor: Person, order: Order): void {
-  const { access, ifVersions } = order
-  const runs = runsOn(order)
+/** Refuses an actor who may not give the order now, also where a reply was kept of it: rights may have gone since. */
+function authorise(image: BoardImage, actor: Person, order: Order, isKept: boolean): void {
+  const { access } = order
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
+  const runs = runsOn(order)
+  // Whoever deleted a board has no rights on it any more, and must still hear that it is gone.
+  const isOver = isKept && runs.endsBoard && !image.boards.has(image.id)
+  if (runs.absent || isOver) return
+  permit(rightsOn(image, actor), isOnBoard(access) ? access : 'read')
+}
+
+/** Refuses an order that the board's version or its archived state rules out. */
+function expectState(image: BoardImage, order: Order): void {
+  const runs = runsOn(order)
   if (runs.absent) return
   const board = boardOf(image)
-  permit(rightsOn(image, actor), isOnBoard(access) ? access : 'read')
-  expectVersion(board, ifVersions)
+  expectVersion(board, order.ifVersions)
   if (board.archived && !runs.archived) {
     throw new Refusal('board.archived', 'The board is archived; restore it first.')
   }
+}
+
+/** A webhook of a deletion names the card; the log, which is read long after it, does not. */
+function withoutDeleted(activity: Activity): Activity {
+  if (activity.kind !== 'deleteCard') return activity
+  const { title: _title, ...refs } = activity.refs
+  return { ...activity, refs }
 }
 
 /** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */

@@ -13,6 +13,7 @@ export type RowChange =
 const REACH = {
   parents: false,
   card: false,
+  comment: false,
   attachment: false,
   keptFile: false,
   receiver: false,
@@ -24,14 +25,15 @@ const REACH = {
   list: true,
   swimlane: true,
   person: true,
+  labels: true,
   customField: true,
   dropdownItem: true,
   board: true,
 }
 
 /**
- * A change of rows the image need not hold: the subtask links to a card, or all that hangs on a
- * list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
+ * A change of rows the image need not hold: the subtask links to a card, what the log says of a
+ * comment, or all that hangs on a list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
  */
 export type Sweep = {
   do: 'sweep'
@@ -56,6 +58,8 @@ export type Needs = {
   lineage?: string | undefined
   /** Users by id. */
   people?: (string | undefined)[]
+  /** The custom field of which it matters whether a card has a value. */
+  valuesOf?: string | undefined
   /** Another board. */
   board?: string | undefined
 }

@@ -13,7 +13,8 @@ export function addDropdownItems(
 ): Decision<Id> {
   const field = dropdownOf(image, order.customField)
   const now = field.settings.dropdownItems ?? []
-  const names = [...new Set(order.items)].filter((name) => !now.some((item) => item.name === name))
+  const known = new Set(now.map(({ name }) => name))
+  const names = [...new Set(order.items)].filter((name) => !known.has(name))
   const added = names.map((name) => ({ _id: turn.newId(), name }))
   const settings = { ...field.settings, dropdownItems: [...now, ...added] }
   return changed(field, differences(field, { settings }), field.id, turn)

@@ -1,4 +1,6 @@
+import type { ActivityRefs } from './activity.ts'
 import type { BoardImage, Person } from './image.ts'
+import { labelsById } from './lookup.ts'
 import type { Moment } from '../moment.ts'
 import type { Activity, Board, Integration } from './rows.ts'
 import { sentenceOf } from './sentence.ts'
@@ -19,7 +21,10 @@ export type Event = {
 /** How an integration's activities name that it wants every kind. */
 export const ALL = 'all'
 
-/** What receivers are to be told of a log, by the integrations that its boards have now. */
+/**
+ * What receivers are to be told of a log, by the integrations that its boards have now; `base` is
+ * the public address of the service, without a slash at its end.
+ */
 export function eventsOf(image: BoardImage, log: Activity[], actor: Person, base: string): Event[] {
   return log.flatMap((activity) => {
     const { id, boardId, seq, createdAt } = activity
@@ -29,9 +34,18 @@ export function eventsOf(image: BoardImage, log: Activity[], actor: Person, base
     const kind = `act-${activity.kind}`
     const to = [...on.integrations.values()].filter((one) => wants(one, kind)).map(({ id }) => id)
     if (to.length === 0) return []
-    const payload = bodyOf({ on, board, activity, actor, base })
+    const { cardId, boardId: movedTo = boardId } = activity.refs
+    const home = movedTo === image.id ? image : image.elsewhere.get(movedTo)
+    const link = pageOf(base, home?.boards.get(movedTo) ?? board, cardId)
+    const payload = bodyOf({ on, board, activity, actor, link })
     return [{ id, boardId, seq, kind, payload, createdAt, to }]
   })
+}
+
+/** Where people read of a board, or of a card on it: the paths that WeKan gives its pages. */
+function pageOf(base: string, { id, slug }: Pick<Board, 'id' | 'slug'>, card?: string): string {
+  const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
+  return card ? `${page}/${card}` : page
 }
 
 function wants({ enabled, activities }: Integration, kind: string): boolean {
@@ -43,17 +57,16 @@ type Told = {
   board: Board
   activity: Activity
   actor: Person
-  base: string
+  link: string
 }
 
-function bodyOf({ on, board, activity, actor, base }: Told): string {
+function bodyOf({ on, board, activity, actor, link }: Told): string {
   const { id, boardId, seq, createdAt, kind, refs } = activity
   const { listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId } = refs
-  const { card, label, customField, ...names } = namesIn(on, board, activity)
-  const path = cardId && kind !== 'deleteCard' ? `/lists/${listId}/cards/${cardId}` : ''
-  const named = { ...names, card, label: label?.name || label?.color, field: customField }
-  const sentence = sentenceOf(actor.username, kind, named, board.title)
-  const text = `${sentence}\n${base}/api/boards/${refs.boardId ?? boardId}${path}`
+  const names = namesIn(on, board, activity)
+  const { card, customField, label } = names
+  const named = { ...names, label: label?.name || label?.color, field: customField }
+  const text = `${sentenceOf(actor.username, kind, named)}\n${link}`
   const where = { boardId, listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId }
   return jsonOf({
     text,
@@ -78,22 +91,34 @@ function namesIn(on: BoardImage, board: Board, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
   const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
-  const said = comment ?? item?.name ?? value
   return {
     card: refs.cardId === undefined ? undefined : refs.title,
-    label: board.labels.find(({ id }) => id === refs.labelId),
-    customField: customFieldId && (field?.name ?? refs.title),
     name: refs.title,
     list: titleIn(on.lists, refs.listId),
-    from: titleIn(on.lists, refs.oldListId),
-    who: memberId && (on.people.get(memberId)?.username ?? on.names.get(memberId) ?? memberId),
-    value: said === undefined || said === null ? undefined : String(said),
+    oldList: titleIn(on.lists, refs.oldListId),
+    swimlane: titleIn(on.swimlanes, refs.swimlaneId),
+    oldSwimlane: titleIn(on.swimlanes, refs.oldSwimlaneId),
+    board: board.title,
+    label: labelsById(board.labels).get(refs.labelId ?? ''),
+    customField: customFieldId && (field?.name ?? refs.title),
+    member: memberId && (on.people.get(memberId)?.username ?? on.names.get(memberId) ?? memberId),
+    value: textOf(item?.name ?? value),
+    oldValue: textOf(refs.oldValue),
+    attachment: textOf(value),
     checklist: refs.checklist,
+    comment,
   }
 }
 
-function titleIn(lists: BoardImage['lists'], id: string | undefined): string | undefined {
-  return id === undefined ? undefined : (lists.get(id)?.title ?? id)
+function textOf(value: ActivityRefs['value']): string | undefined {
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+function titleIn(
+  lanes: ReadonlyMap<string, { title: string }>,
+  id: string | undefined,
+): string | undefined {
+  return id === undefined ? undefined : (lanes.get(id)?.title ?? id)
 }
 
 /** Only keys that have a value. */
@@ -109,15 +134,17 @@ export const PING = 'ping'
 
 /** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
 export function pingOf(
-  { id, boardId, seq }: Pick<Event, 'id' | 'boardId' | 'seq'>,
+  { id, seq }: Pick<Event, 'id' | 'seq'>,
+  board: Pick<Board, 'id' | 'slug'>,
   integration: string,
   actor: Pick<Person, 'id' | 'username'>,
   createdAt: Moment,
   base: string,
 ): Event {
   const { id: userId, username } = actor
+  const boardId = board.id
   const payload = jsonOf({
-    text: `${username} asked whether this receiver is there.\n${base}/api/boards/${boardId}`,
+    text: `${username} asked whether this receiver is there.\n${pageOf(base, board)}`,
     description: PING,
     boardId,
     user: username,

@@ -12,7 +12,7 @@ import {
 } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { differences, keyed, pick } from './keyed.ts'
-import { Refusal, invalid } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { authorNamed } from './card-values.ts'
 import type { Moment } from '../moment.ts'
 import { type CustomField, FIELD_SWITCHES, type FieldSettings, type FieldType } from './rows.ts'
@@ -44,6 +44,7 @@ export function createCustomField(
   turn: Turn,
 ): Decision<Id> {
   authorNamed(image, order.authorId, turn)
+  refuseManyFields(image, 1)
   const field: CustomField = {
     ...newField(turn.newId(), image.id, order, turn.now),
     ...pick(order, FIELD_SWITCHES),
@@ -51,6 +52,15 @@ export function createCustomField(
   }
   const happened = act('createCustomField', { customFieldId: field.id, title: field.name })
   return decided({ id: field.id }, [insert('customFields', field)], [happened])
+}
+
+/** Most custom fields that a board may have. */
+export const MOST_FIELDS = 200
+
+/** Refuses so many more custom fields on a board that has its most. */
+export function refuseManyFields({ customFields }: BoardImage, more: number): void {
+  if (more > 0 && customFields.size + more > MOST_FIELDS)
+    throw new Refusal('custom_field.limit', `A board has at most ${MOST_FIELDS} custom fields.`)
 }
 
 /** A definition as it begins. */
@@ -66,15 +76,18 @@ export function newField(
 
 export type EditCustomField = GivenField & { customField: string }
 
-/** Changes a definition; its type stays, for cards hold values of it. */
+/** Changes a definition; its type stays where a card has a value of it. */
 export function editCustomField(
   image: BoardImage,
   order: EditCustomField,
   turn: Turn,
 ): Decision<Id> {
   const field = fieldOf(image, order.customField)
-  if (order.type !== undefined && order.type !== field.type)
-    throw invalid('type', 'cannot be changed')
+  if (order.type !== undefined && order.type !== field.type && isInUse(image, field.id))
+    throw new Refusal(
+      'custom_field.in_use',
+      'The type cannot be changed while a card has a value of this custom field.',
+    )
   const { customField: id, settings, ...given } = order
   if (settings === undefined) return changed(field, differences(field, given), id, turn)
   const after =
@@ -88,6 +101,16 @@ export function editCustomField(
     ...decision,
     changes: [...decision.changes, ...gone.map((item) => emptied(field, item._id))],
   }
+}
+
+/** Whether a card has a value of a custom field: before this turn, or by an order of it. */
+function isInUse(image: BoardImage, id: string): boolean {
+  return (
+    image.fieldsInUse.has(id) ||
+    [...image.cards.values()].some((card) =>
+      card?.customFields.some(({ _id, value }) => _id === id && value !== null),
+    )
+  )
 }
 
 /** A definition goes for good, with the values that cards have of it. */
@@ -135,7 +158,8 @@ function settingsOf(
 ): FieldSettings {
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   if (dropdownItems === undefined) return set
-  const idOf = (name: string) => known.find((item) => item.name === name)?._id ?? newId()
+  const ids = new Map(known.toReversed().map(({ _id, name }) => [name, _id]))
+  const idOf = (name: string) => ids.get(name) ?? newId()
   return {
     ...set,
     dropdownItems: dropdownItems.map(({ _id, name }) => ({ _id: _id || idOf(name), name })),

@@ -45,6 +45,8 @@ export type BoardImage = {
   tokens: Map<string, boolean>
   /** Replies that orders of this turn had before, by user and key. */
   replies: Map<string, Kept>
+  /** The custom fields that orders of this turn asked about and of which a card had a value before it. */
+  fieldsInUse: Set<string>
   elsewhere: Map<string, BoardImage>
 }
 
@@ -66,6 +68,7 @@ export function emptyImage(id: string): BoardImage {
     names: new Map(),
     tokens: new Map(),
     replies: new Map(),
+    fieldsInUse: new Set(),
     elsewhere: new Map(),
   }
 }
@@ -120,11 +123,9 @@ export function cardOf(image: BoardImage, id: string, list?: string): Card {
   return card
 }
 
-/** The ids of the board's active members. */
-export function activeMembers(image: BoardImage): Set<string> {
-  return new Set(
-    [...image.members.values()].filter((member) => member.isActive).map((member) => member.userId),
-  )
+/** Whether a user is an active member of the board. */
+export function isActiveMember({ members }: BoardImage, userId: string): boolean {
+  return members.get(userId)?.isActive === true
 }
 
 /** The last place among lists or swimlanes, as a `sort`. */

@@ -15,14 +15,18 @@ export type Imported = {
   told: Told
 }
 
-/** What of an export was taken, what was left out, and who of its users nobody here is. */
+/** What of an export was taken, what was left out by kind, and who of its users nobody here is. */
 export type Told = {
   cards: number
   comments: number
   checklists: number
   attachments: number
-  leftOut: number
-  unmatched: string[]
+  leftOut: Record<string, number>
+  /** Titles of what was left out, by the same kinds: the first ones. */
+  samples: Record<string, string[]>
+  unmatched: { name: string; cards: number; comments: number; memberships: number }[]
+  /** The usernames of the users that were made with it. */
+  createdUsers?: string[]
 }
 
 /** The board of an export is there, whole: what was stored of it before becomes its own. */

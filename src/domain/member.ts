@@ -10,6 +10,7 @@ import {
 } from './decision.ts'
 import { type BoardImage, boardOf } from './image.ts'
 import { keyed, pick } from './keyed.ts'
+import { denied } from './permission.ts'
 import { Refusal } from './refusal.ts'
 import { MEMBER_FLAGS, type Member, type MemberFlags } from './rows.ts'
 
@@ -39,14 +40,21 @@ export function setMemberPermission(
   ])
 }
 
-/** Makes a member inactive and takes them off the board's cards. */
-export function removeMember(image: BoardImage, { user }: { user: string }): Decision<BoardRef> {
+/** Makes a member inactive and takes them off the board's cards: anyone themself, others only for the site admin. */
+export function removeMember(
+  image: BoardImage,
+  { user }: { user: string },
+  { actor }: Turn,
+): Decision<BoardRef> {
+  if (user !== actor.id && !actor.isAdmin) throw denied(OTHERS)
   const before = memberOf(image, user)
   if (!before.isActive) return decided(refOf(image), [])
   const gone = write(before, keepingAdmin(image, { ...before, isActive: false }))
   const changes = [gone, offCards(user)]
   return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
 }
+
+const OTHERS = 'Only the site admin may remove another member.'
 
 /** Takes a user off the board's cards. */
 export function offCards(user: string): Change {

@@ -4,8 +4,9 @@ import type { Access } from './permission.ts'
 import type { Decision, Needs, Turn } from './decision.ts'
 import type { BoardImage } from './image.ts'
 import { addAttachment, deleteAttachment } from './attachment.ts'
-import { addLabel, createBoard, deleteBoard } from './board.ts'
+import { createBoard, deleteBoard } from './board.ts'
 import { editBoard } from './board-edit.ts'
+import { addLabel } from './label.ts'
 import { createCards } from './card-bulk.ts'
 import { createCard, deleteCard } from './card.ts'
 import { editCard } from './card-edit.ts'
@@ -14,7 +15,7 @@ import { createChecklist, deleteChecklist } from './checklist.ts'
 import { createComment, deleteComment } from './comment.ts'
 import { addDropdownItems, deleteDropdownItem, editDropdownItem } from './dropdown.ts'
 import { createCustomField, deleteCustomField, editCustomField } from './field-definition.ts'
-import { copyBoard } from './copy.ts'
+import { finishCopy } from './copy.ts'
 import { eraseMember, takeOwnership } from './handover.ts'
 import {
   addIntegrationActivities,
@@ -37,6 +38,8 @@ type Rule<B, R> = {
   whenArchived?: true
   /** Runs where there is no board yet. */
   makesBoard?: true
+  /** Leaves no board behind. */
+  endsBoard?: true
 }
 
 function rule<B, R>(
@@ -53,16 +56,19 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
 /** Every order a board takes, with the rule that decides it. */
 export const orders = {
   createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
-  copyBoard: rule(copyBoard, { makesBoard: true }),
+  finishCopy: rule(finishCopy, {
+    needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
+    makesBoard: true,
+  }),
   importBoard: rule(importBoard, {
     needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
     makesBoard: true,
   }),
   editBoard: rule(editBoard, { whenArchived: true }),
-  deleteBoard: rule(deleteBoard, { whenArchived: true }),
+  deleteBoard: rule(deleteBoard, { whenArchived: true, endsBoard: true }),
   addLabel: rule(addLabel),
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
-  removeMember: rule(removeMember),
+  removeMember: rule(removeMember, { whenArchived: true }),
   setMemberPermission: rule(setMemberPermission),
   takeOwnership: rule(takeOwnership, { whenArchived: true }),
   eraseMember: rule(eraseMember, { whenArchived: true }),
@@ -107,7 +113,9 @@ export const orders = {
     needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
   }),
   createCustomField: rule(createCustomField, { needs: ({ authorId }) => ({ people: [authorId] }) }),
-  editCustomField: rule(editCustomField),
+  editCustomField: rule(editCustomField, {
+    needs: ({ customField, type }) => ({ valuesOf: type && customField }),
+  }),
   deleteCustomField: rule(deleteCustomField),
   addDropdownItems: rule(addDropdownItems),
   editDropdownItem: rule(editDropdownItem),
@@ -135,8 +143,8 @@ export type OrderOf<N extends OrderName> = {
   actor: Actor
   /** The versions of which the board must have one (`If-Match`). */
   ifVersions?: number[] | undefined
-  /** Where the service was reached, for what receivers are told. */
-  baseUrl?: string
+  /** The public address of the service, for the links that receivers are sent. */
+  publicUrl?: string
   /** Set where the order is to be taken once, however often it comes (`Idempotency-Key`). */
   once?: Once | undefined
   body: BodyOf<N>
@@ -149,6 +157,7 @@ type AnyRule = {
   needs?: (body: never) => Needs
   whenArchived?: true
   makesBoard?: true
+  endsBoard?: true
 }
 
 /** The rule of an order; its body, which the order's name paired with it, has lost its type here. */
@@ -164,10 +173,14 @@ const NEWER: AnyRule = {
   },
 }
 
-/** Whether an order's rule runs where there is no board yet, or on an archived one. */
-export function runsOn(order: Order): { absent: boolean; archived: boolean } {
+/** Whether an order's rule runs where there is no board yet, or on an archived one, and whether it ends the board. */
+export function runsOn(order: Order): { absent: boolean; archived: boolean; endsBoard: boolean } {
   const { rule } = ruleOf(order)
-  return { absent: rule.makesBoard === true, archived: rule.whenArchived === true }
+  return {
+    absent: rule.makesBoard === true,
+    archived: rule.whenArchived === true,
+    endsBoard: rule.endsBoard === true,
+  }
 }
 
 /** What an order needs in the image. */

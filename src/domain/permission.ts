@@ -57,10 +57,18 @@ export function admit(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },
   { ver }: { ver: number },
 ): Person {
-  if (!person || person.isDisabled || person.ver !== ver || revoked) {
+  if (!stillStands(person, revoked, { ver }))
     throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
-  }
   return person
+}
+
+/** Whether a token is still good: its user exists and may sign in, its `ver` is the user's, and it was not revoked. */
+export function stillStands(
+  person: Person | null | undefined,
+  revoked: boolean,
+  { ver }: { ver: number },
+): person is Person {
+  return Boolean(person) && !person?.isDisabled && person?.ver === ver && !revoked
 }
 
 /** The refusal of somebody who is known but not allowed. */

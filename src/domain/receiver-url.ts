@@ -27,7 +27,7 @@ export function receiverFault(text: string, policy: ReceiverPolicy): string | un
   if (url === undefined || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
   if (url.username !== '' || url.password !== '') return 'must hold no credentials'
   if (url.protocol === 'http:' && !policy.allowHttp) return 'must be an https URL'
-  const host = url.hostname.replace(/\.+$/, '')
+  const host = url.hostname.replace(/(?<!\.)\.+$/, '')
   const isOwn = policy.ownHosts.includes(url.host.replace(url.hostname, host))
   if (isOwn) return 'must not lead back to this service'
   if (policy.allowPrivate) return undefined

@@ -1,3 +1,5 @@
+import type { Quota } from './quota.ts'
+
 /** Why an order or a request was refused: `<noun>.<reason>`, the same in every revision. */
 export type RefusalCode =
   | 'attachment.too_large'
@@ -8,6 +10,7 @@ export type RefusalCode =
   | 'body.invalid'
   | 'body.malformed'
   | 'body.too_large'
+  | 'body.too_slow'
   | 'body.unsupported'
   | 'card.archived'
   | 'attachment.not_found'
@@ -16,10 +19,13 @@ export type RefusalCode =
   | 'checklist.not_found'
   | 'checklist_item.not_found'
   | 'comment.not_found'
+  | 'custom_field.in_use'
+  | 'custom_field.limit'
   | 'custom_field.not_dropdown'
   | 'custom_field.not_found'
   | 'dropdown_item.not_found'
   | 'delivery.not_found'
+  | 'import.invalid'
   | 'integration.disabled'
   | 'integration.limit'
   | 'integration.not_found'
@@ -29,6 +35,7 @@ export type RefusalCode =
   | 'key.in_flight'
   | 'key.invalid'
   | 'key.reused'
+  | 'label.limit'
   | 'list.archived'
   | 'list.full'
   | 'list.not_found'
@@ -46,6 +53,7 @@ export type RefusalCode =
   | 'server.failed'
   | 'socket.expected'
   | 'store.overloaded'
+  | 'store.unmigrated'
   | 'swimlane.archived'
   | 'swimlane.last'
   | 'swimlane.not_found'
@@ -65,6 +73,8 @@ export type RefusalValue = {
   fields?: FieldFault[]
   /** When to try again, in seconds, where the status is 429 or 503. */
   waitS?: number
+  /** What the client has left of a limit, where that is known. */
+  quota?: Quota
 }
 
 /** A refusal inside a boundary: thrown where it is found, a value where it leaves. */
@@ -72,13 +82,21 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: FieldFault[]
   readonly waitS: number | undefined
+  readonly quota: Quota | undefined
 
-  constructor(code: RefusalCode, reason: string, fields: FieldFault[] = [], waitS?: number) {
+  constructor(
+    code: RefusalCode,
+    reason: string,
+    fields: FieldFault[] = [],
+    waitS?: number,
+    quota?: Quota,
+  ) {
     super(reason)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
     this.waitS = waitS
+    this.quota = quota
   }
 }
 
@@ -87,11 +105,15 @@ export function invalid(field: string, reason: string): Refusal {
   return invalidFields([{ field, reason }])
 }
 
-/** A refusal of fields of a body; its sentence names the first. */
+/** A refusal of fields of a body; its sentence names the first. A fault of no field is one of the whole body. */
 export function invalidFields(faults: FieldFault[]): Refusal {
-  const [first] = faults
-  const sentence = `${first?.field ?? 'The body'} ${first?.reason ?? 'is not valid'}.`
-  return new Refusal('body.invalid', sentence, faults)
+  const [{ field, reason } = { field: '', reason: 'is not valid' }] = faults
+  const sentence = `${field === '' ? 'The body' : field} ${reason}.`
+  return new Refusal(
+    'body.invalid',
+    sentence,
+    faults.filter((fault) => fault.field !== ''),
+  )
 }
 
 /** A refusal of what a query says. */
@@ -100,12 +122,13 @@ export function invalidQuery(field: string, reason: string): Refusal {
 }
 
 /** The refusal as a value that crosses boundaries. */
-export function valueOf({ code, message, fields, waitS }: Refusal): RefusalValue {
+export function valueOf({ code, message, fields, waitS, quota }: Refusal): RefusalValue {
   return {
     code,
     reason: message,
     ...(fields.length > 0 && { fields }),
     ...(waitS !== undefined && { waitS }),
+    ...(quota !== undefined && { quota }),
   }
 }
 

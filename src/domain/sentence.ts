@@ -1,81 +1,107 @@
 import type { ActivityKind } from './activity.ts'
 
-/** What an activity's sentence may name. */
-export type Named = {
-  [name in 'card' | 'list' | 'from' | 'who' | 'label' | 'field' | 'value' | 'checklist' | 'name']:
-    | string
-    | undefined
-}
+/** The names and values that a sentence may hold. */
+type Name =
+  | 'card'
+  | 'list'
+  | 'oldList'
+  | 'swimlane'
+  | 'oldSwimlane'
+  | 'board'
+  | 'comment'
+  | 'checklist'
+  | 'label'
+  | 'attachment'
+  | 'name'
+  | 'member'
+  | 'field'
+  | 'value'
+  | 'oldValue'
+
+export type Named = Partial<Record<Name, string | undefined>>
 
 /** Longest name in a sentence, in characters. */
 const MOST = 200
 
-/** What somebody did, in words that follow their name; `{card}` and the like are names. */
+/** Names that stand without quotes, as in WeKan's own texts. */
+const BARE: ReadonlySet<string> = new Set(['member', 'field', 'value', 'oldValue'] satisfies Name[])
+
+/** Where a card is. */
+const PLACE = '(list {list}, swimlane {swimlane}, board {board})'
+
+/**
+ * What somebody did, in words that follow their name. Receivers made for WeKan take the quoted
+ * names by their position, so these come in WeKan's order: think before one is moved or added.
+ */
 const DID: Record<ActivityKind, string> = {
-  createBoard: 'created the board',
-  importBoard: 'imported the board',
-  removeBoard: 'deleted the board',
-  changedBoardTitle: 'renamed the board',
-  addBoardMember: 'added {who} to the board',
-  removeBoardMember: 'removed {who} from the board',
-  createList: 'added the list {name}',
-  removeList: 'deleted the list {name}',
-  archivedList: 'archived the list {name}',
-  restoredList: 'restored the list {name}',
-  changedListTitle: 'renamed a list to {name}',
-  createSwimlane: 'added the swimlane {name}',
-  removeSwimlane: 'deleted the swimlane {name}',
-  archivedSwimlane: 'archived the swimlane {name}',
-  restoredSwimlane: 'restored the swimlane {name}',
-  changedSwimlaneTitle: 'renamed a swimlane to {name}',
-  createCard: 'added the card {card} to {list}',
-  importCard: 'imported the card {card} to {list}',
-  moveCard: 'moved the card {card} from {from} to {list}',
-  moveCardBoard: 'moved the card {card} to another board',
-  archivedCard: 'archived the card {card}',
-  restoredCard: 'restored the card {card}',
-  deleteCard: 'deleted the card {card}',
-  joinMember: 'added {who} to the card {card}',
-  unjoinMember: 'removed {who} from the card {card}',
-  joinAssignee: 'assigned {who} to the card {card}',
-  unjoinAssignee: 'unassigned {who} from the card {card}',
-  addedLabel: 'put the label {label} on the card {card}',
-  removedLabel: 'took the label {label} off the card {card}',
-  setCustomField: 'set {field} to {value} on the card {card}',
-  unsetCustomField: 'cleared {field} on the card {card}',
-  'a-receivedAt': 'set when the card {card} was received to {value}',
-  'a-startAt': 'set the start of the card {card} to {value}',
-  'a-dueAt': 'set when the card {card} is due to {value}',
-  'a-endAt': 'set the end of the card {card} to {value}',
-  'a-changedTitle': 'renamed a card to {card}',
-  'a-changedDescription': 'changed the description of the card {card}',
-  addAttachment: 'attached {value} to the card {card}',
-  deleteAttachment: 'deleted the attachment {value} of the card {card}',
-  createCustomField: 'added the custom field {name}',
-  deleteCustomField: 'deleted the custom field {name}',
-  addComment: 'commented on the card {card}: {value}',
-  editComment: 'edited a comment on the card {card}: {value}',
-  deleteComment: 'deleted a comment on the card {card}',
-  addChecklist: 'added the checklist {checklist} to the card {card}',
-  removeChecklist: 'deleted the checklist {checklist} of the card {card}',
-  completeChecklist: 'finished the checklist {checklist} of the card {card}',
-  uncompleteChecklist: 'reopened the checklist {checklist} of the card {card}',
-  addChecklistItem: 'added {value} to the checklist {checklist} of the card {card}',
-  removedChecklistItem: 'removed {value} from the checklist {checklist} of the card {card}',
-  checkedItem: 'checked {value} on the checklist {checklist} of the card {card}',
-  uncheckedItem: 'unchecked {value} on the checklist {checklist} of the card {card}',
+  createBoard: 'created the board {board}',
+  importBoard: 'imported the board {board}',
+  removeBoard: 'deleted the board {board}',
+  changedBoardTitle: 'renamed a board to {board}',
+  addBoardMember: 'added {member} to the board {board}',
+  removeBoardMember: 'removed {member} from the board {board}',
+  createList: 'added the list {name} to the board {board}',
+  removeList: 'deleted the list {name} from the board {board}',
+  archivedList: 'archived the list {name} (swimlane {swimlane}, board {board})',
+  restoredList: 'restored the list {name} (swimlane {swimlane}, board {board})',
+  changedListTitle: 'renamed a list to {name} on the board {board}',
+  createSwimlane: 'added the swimlane {name} to the board {board}',
+  removeSwimlane: 'deleted the swimlane {name} from the board {board}',
+  archivedSwimlane: 'archived the swimlane {name} of the board {board}',
+  restoredSwimlane: 'restored the swimlane {name} of the board {board}',
+  changedSwimlaneTitle: 'renamed a swimlane to {name} on the board {board}',
+  createCard: `added the card {card} ${PLACE}`,
+  importCard: `imported the card {card} ${PLACE}`,
+  moveCard:
+    'moved the card {card} on the board {board} from list {oldList}, swimlane {oldSwimlane} to list {list}, swimlane {swimlane}',
+  moveCardBoard: `moved the card {card} to another board ${PLACE}`,
+  archivedCard: `archived the card {card} ${PLACE}`,
+  restoredCard: `restored the card {card} ${PLACE}`,
+  deleteCard: `deleted the card {card} ${PLACE}`,
+  joinMember: `added {member} to the card {card} ${PLACE}`,
+  unjoinMember: `removed {member} from the card {card} ${PLACE}`,
+  joinAssignee: `assigned {member} to the card {card} ${PLACE}`,
+  unjoinAssignee: `unassigned {member} from the card {card} ${PLACE}`,
+  addedLabel: `added the label {label} to the card {card} ${PLACE}`,
+  removedLabel: `removed the label {label} from the card {card} ${PLACE}`,
+  setCustomField: `set {field} to {value} on the card {card} ${PLACE}`,
+  unsetCustomField: `cleared {field} on the card {card} ${PLACE}`,
+  'a-receivedAt': 'changed a received date to {value}; it was {oldValue}',
+  'a-startAt': 'changed a start date to {value}; it was {oldValue}',
+  'a-dueAt': 'changed the due date to {value} on the card {card}; it was {oldValue}',
+  'a-endAt': 'changed an end date to {value}; it was {oldValue}',
+  'a-changedTitle': `renamed a card to {card} ${PLACE}`,
+  'a-changedDescription': `changed the description of the card {card} ${PLACE}`,
+  addAttachment: `added the attachment {attachment} to the card {card} ${PLACE}`,
+  deleteAttachment: `deleted the attachment {attachment} of the card {card} ${PLACE}`,
+  createCustomField: 'added the custom field {field} to the board {board}',
+  deleteCustomField: 'deleted the custom field {field} from the board {board}',
+  addComment: `commented on the card {card}: {comment} ${PLACE}`,
+  editComment: `edited a comment on the card {card}: {comment} ${PLACE}`,
+  deleteComment: `deleted a comment on the card {card}: {comment} ${PLACE}`,
+  addChecklist: `added the checklist {checklist} to the card {card} ${PLACE}`,
+  removeChecklist: `deleted the checklist {checklist} of the card {card} ${PLACE}`,
+  completeChecklist: `finished the checklist {checklist} of the card {card} ${PLACE}`,
+  uncompleteChecklist: `reopened the checklist {checklist} of the card {card} ${PLACE}`,
+  addChecklistItem: `added {value} to the checklist {checklist} of the card {card} ${PLACE}`,
+  removedChecklistItem: `removed {value} from the checklist {checklist} of the card {card} ${PLACE}`,
+  checkedItem: `checked {value} on the checklist {checklist} of the card {card} ${PLACE}`,
+  uncheckedItem: `unchecked {value} on the checklist {checklist} of the card {card} ${PLACE}`,
 }
 
-/** What somebody did on a board, as one sentence. */
-export function sentenceOf(user: string, kind: ActivityKind, named: Named, board: string): string {
+/** What somebody did, as one sentence on one line. */
+export function sentenceOf(user: string, kind: ActivityKind, named: Named): string {
   const did = DID[kind].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Reflect.get(named, name)
-    return typeof value === 'string' && value !== '' ? quoted(value) : 'nothing'
+    const text = typeof value === 'string' ? shortened(value) : ''
+    // A name that is not known leaves its quotes, or the names after it would change their positions.
+    return BARE.has(name) ? text || 'nothing' : `"${text}"`
   })
-  return `${user} ${did} (board ${quoted(board)}).`
+  return `${user} ${did}.`
 }
 
-function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return `"${line.length > MOST ? `${line.slice(0, MOST).toWellFormed()}…` : line}"`
+/** A text on one line, without the quotes that would end it early. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
+  return line.length > MOST ? `${line.slice(0, MOST).toWellFormed()}…` : line
 }

@@ -15,7 +15,7 @@ export const BASIC_SWITCHES = [
   'allowsRequestedBy',
 ] as const
 
-/** The switches that revision 4.81 has beside them. */
+/** The switches that 4.81 and later revisions have beside them. */
 export const DATE_SWITCHES = [
   'allowsAssignedBy',
   'allowsReceivedDate',

@@ -18,8 +18,12 @@ export type User = {
   modifiedAt: string
 }
 
+/** More than any name has, in UTF-16 units, however it is composed; normalising takes more than linear time. */
+const TOO_LONG = 1_024
+
 /** A username or e-mail address as it is compared: ignoring case, Unicode form and what cannot be seen. */
 export function keyOf(name: string): string {
+  if (name.length > TOO_LONG) return name
   return name
     .normalize('NFKC')
     .replace(/\p{DI}/gu, '')

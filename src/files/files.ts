@@ -1,5 +1,6 @@
 import { base64Of } from './base64.ts'
 import { filesToGo, forgetFiles, loosenFile } from '../db/save/files.ts'
+import { ROUNDS, inRounds } from '../db/save/rounds.ts'
 import type { Store } from '../db/store.ts'
 
 /** How long bytes may wait for the row that names them. */
@@ -9,8 +10,8 @@ const UNNAMED_MS = 60 * 60_000
 export type Files = {
   /** Keeps bytes that a row is about to name; without one they go within the hour. */
   keep(key: string, boardId: string, bytes: ArrayBuffer, type: string): Promise<void>
-  /** The bytes, or nothing where there are none. */
-  open(key: string): Promise<ReadableStream<Uint8Array> | undefined>
+  /** The bytes and how many there are, or nothing where there are none. */
+  open(key: string): Promise<{ bytes: ReadableStream<Uint8Array>; size: number } | undefined>
   /** The bytes as base64 text, piece by piece, or nothing where there are none. */
   base64(key: string): Promise<AsyncIterable<string> | undefined>
   /** Removes bytes that no row names any more: a board's, or any. */
@@ -35,7 +36,8 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileWorld): Files
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
     },
     async open(key) {
-      return (await bucket.get(key))?.body
+      const object = await bucket.get(key)
+      return object === null ? undefined : { bytes: object.body, size: object.size }
     },
     async base64(key) {
       const body = (await bucket.get(key))?.body
@@ -43,11 +45,13 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileWorld): Files
     },
     async sweep(boardId) {
       const apart = openStore()
-      const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
-      const keys = loose.map(({ key }) => key)
-      if (keys.length === 0) return
-      await bucket.delete(keys)
-      await apart.run([forgetFiles(apart.db, keys)])
+      await inRounds(apart, ROUNDS, async () => {
+        const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
+        const keys = loose.map(({ key }) => key)
+        if (keys.length === 0) return
+        await bucket.delete(keys)
+        await apart.run([forgetFiles(apart.db, keys)])
+      })
     },
   }
 }

@@ -15,6 +15,8 @@ const SHOWN = [
   'API-Revision',
   'ETag',
   'Link',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'Server-Timing',
   'X-D1-Bookmark',

@@ -36,11 +36,16 @@ function cursorOf(text: string): Cursor {
   return [sort, row]
 }
 
-/** The Link header that leads to the page after a place. */
-export function linkTo(url: URL, [sort, row]: Cursor, limit: number): string {
-  const next = new URL(url)
-  next.searchParams.delete('authToken')
-  next.searchParams.set('limit', String(Math.min(limit, MOST.page)))
-  next.searchParams.set('cursor', `${sort}_${row}`)
-  return `<${next.href}>; rel="next"`
+/** The Link header that leads to the page after a place; `at` is the list's address without its query. */
+export function linkTo(
+  at: string,
+  query: URLSearchParams,
+  [sort, row]: Cursor,
+  limit: number,
+): string {
+  const next = new URLSearchParams(query)
+  next.delete('authToken')
+  next.set('limit', String(Math.min(limit, MOST.page)))
+  next.set('cursor', `${sort}_${row}`)
+  return `<${at}?${next.toString()}>; rel="next"`
 }

@@ -1,8 +1,10 @@
 import { UPLOAD_BYTES } from '../api/attachments.ts'
+import type { Lease } from '../budget/budget.ts'
 import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { nest } from './nest.ts'
+import { receive } from './receive.ts'
 
 /** Longest body, in bytes, of an operation that takes no file. */
 export const BODY_BYTES = 1_048_576
@@ -11,10 +13,11 @@ export type Body = Record<string, unknown>
 
 /**
  * The body as an object, whatever of JSON, urlencoded and multipart it is sent as; `{}` where there
- * is none. Refuses other types (415), bodies over 1 MiB (413) and malformed ones (400).
+ * is none. Its bytes count in `lease`. Refuses other types (415), bodies over 1 MiB (413), slow
+ * ones (408) and malformed ones (400).
  */
-export async function readBody(request: Request, most = BODY_BYTES): Promise<Body> {
-  const bytes = await readBytes(request, most).catch(refuseCut)
+export async function readBody(request: Request, lease: Lease, most = BODY_BYTES): Promise<Body> {
+  const bytes = await collected(chunksOf(request, most), lease)
   if (bytes.byteLength === 0) return {}
   const type = request.headers.get('content-type') ?? ''
   switch (encodingOf(type)) {
@@ -50,22 +53,24 @@ function encodingOf(type: string): 'multipart' | 'json' | 'text' | undefined {
 
 /**
  * The body as it comes, where it is JSON and at most so many bytes; a form as `readBody` reads it,
- * but for a `file` of up to 25 MiB.
+ * but for a `file` of up to 25 MiB. What is read of it here counts in `lease`; who reads the bytes
+ * counts these.
  */
 export async function openBody(
   request: Request,
+  lease: Lease,
   most: number,
 ): Promise<{ bytes: AsyncIterable<Uint8Array> } | { form: Body }> {
   const encoding = encodingOf(request.headers.get('content-type') ?? '')
   if (encoding !== 'json' && encoding !== 'text')
-    return { form: await readBody(request, UPLOAD_BYTES) }
-  if (lengthOf(request) > most) throw tooLarge(most)
-  const chunks = upTo(request.body ?? [], most)
+    return { form: await readBody(request, lease, UPLOAD_BYTES) }
+  const chunks = chunksOf(request, most)
   const begun = await chunks.next()
   const first = begun.value ?? new Uint8Array()
   const bytes = startingWith(first, chunks)
   const isForm = encoding === 'text' && !/^\s*\{/.test(new TextDecoder().decode(first.slice(0, 64)))
-  return isForm ? { form: readText(await collected(bytes, BODY_BYTES)) } : { bytes }
+  if (!isForm) return { bytes }
+  return { form: readText(await collected(upTo(bytes, BODY_BYTES), lease)) }
 }
 
 async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
@@ -73,9 +78,17 @@ async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncG
   yield* rest
 }
 
-type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+/** The body as it comes; refuses one that says it is too large before any of it is read. */
+async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array, void> {
+  const said = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (said > most) throw tooLarge(most)
+  if (request.body !== null) yield* upTo(receive(request.body, Date.now), most)
+}
 
-async function* upTo(chunks: Chunks, most: number): AsyncGenerator<Uint8Array, void> {
+async function* upTo(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array, void> {
   let size = 0
   try {
     for await (const chunk of chunks) {
@@ -88,19 +101,15 @@ async function* upTo(chunks: Chunks, most: number): AsyncGenerator<Uint8Array, v
   }
 }
 
-function lengthOf(request: Request): number {
-  return Number(request.headers.get('content-length') ?? Number.NaN)
-}
-
-async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const said = lengthOf(request)
-  if (said > most) throw tooLarge(most)
-  return said >= 0 ? whollyRead(request, most) : collected(request.body ?? [], most)
-}
-
-async function collected(chunks: Chunks, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function collected(
+  chunks: AsyncIterable<Uint8Array>,
+  lease: Lease,
+): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = []
-  for await (const chunk of upTo(chunks, most)) all.push(chunk)
+  for await (const chunk of chunks) {
+    await lease.grow(chunk.byteLength)
+    all.push(chunk)
+  }
   return joined(all)
 }
 
@@ -113,13 +122,6 @@ function refuseCut(thrown: unknown): never {
 function tooLarge(most: number): Refusal {
   const code = most === UPLOAD_BYTES ? 'attachment.too_large' : 'body.too_large'
   return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
-}
-
-/** A body whose length was said is read at once. */
-async function whollyRead(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.byteLength > most) throw tooLarge(most)
-  return bytes
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
@@ -163,7 +165,33 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   if (form === undefined) {
     throw new Refusal('body.malformed', 'The body is not valid multipart/form-data.')
   }
-  return nest(whole(form, replacementsIn(bytes)))
+  return nest(named(whole(form, replacementsIn(bytes))))
+}
+
+/** The entries of a form under the names that its parts and files had before they were escaped. */
+function* named(entries: Iterable<[string, File | string]>): Generator<[string, unknown]> {
+  for (const [name, value] of entries) yield [unescaped(name), withOwnName(value)]
+}
+
+function withOwnName(value: File | string): File | string {
+  if (typeof value === 'string') return value
+  const name = unescaped(value.name)
+  return name === value.name ? value : new File([value], name, { type: value.type })
+}
+
+const ESCAPED = new Map([
+  ['%22', '"'],
+  ['%0D', '\r'],
+  ['%0A', '\n'],
+])
+
+/**
+ * A name as it was before it was put into the header of a part. Browsers escape these three
+ * characters and no other (the WHATWG HTML standard, "multipart form data"), so that any other
+ * percent sign stands for itself. The parser of the platform leaves them as they are.
+ */
+function unescaped(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/g, (escape) => ESCAPED.get(escape) ?? escape)
 }
 
 /** How often U+FFFD was sent as itself. */

@@ -1,8 +1,24 @@
 import type { Context } from 'hono'
 import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
 import { type AppEnv, answerJson } from './answer.ts'
+import { leftOf } from './limit.ts'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 426 | 429 | 500 | 503
+type Status =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 426
+  | 429
+  | 500
+  | 503
 
 type Fixed = Exclude<RefusalCode, `config.${string}`>
 
@@ -16,6 +32,7 @@ const STATUS = {
   'body.invalid': 400,
   'body.malformed': 400,
   'body.too_large': 413,
+  'body.too_slow': 408,
   'body.unsupported': 415,
   'card.archived': 409,
   'card.not_found': 404,
@@ -23,17 +40,21 @@ const STATUS = {
   'checklist.not_found': 404,
   'checklist_item.not_found': 404,
   'comment.not_found': 404,
+  'custom_field.in_use': 409,
+  'custom_field.limit': 409,
   'custom_field.not_dropdown': 409,
   'custom_field.not_found': 404,
   'delivery.not_found': 404,
   'dropdown_item.not_found': 404,
   'email.taken': 400,
+  'import.invalid': 400,
   'integration.disabled': 409,
   'integration.limit': 409,
   'integration.not_found': 404,
   'key.in_flight': 409,
   'key.invalid': 400,
   'key.reused': 422,
+  'label.limit': 409,
   'list.archived': 409,
   'list.full': 409,
   'list.not_found': 404,
@@ -51,6 +72,7 @@ const STATUS = {
   'server.failed': 500,
   'socket.expected': 426,
   'store.overloaded': 503,
+  'store.unmigrated': 503,
   'swimlane.archived': 409,
   'swimlane.last': 409,
   'swimlane.not_found': 404,
@@ -74,7 +96,7 @@ function isFixed(code: RefusalCode): code is Fixed {
 /** The one error reply there is, with the headers its status asks for, and these. */
 export function refuse(
   c: Context<AppEnv>,
-  { code, reason, fields, waitS = 1 }: RefusalValue,
+  { code, reason, fields, waitS = 1, quota }: RefusalValue,
   headers: Record<string, string> = {},
 ): Response {
   const status = statusOf(code)
@@ -86,6 +108,8 @@ export function refuse(
     message: reason,
     statusCode: status,
     requestId: c.get('requestId'),
+    isClientSafe: true,
+    errorType: 'Meteor.Error',
     ...(fields !== undefined && { fields }),
     ...(asProblem && {
       type: `urn:laneway:${code}`,
@@ -99,8 +123,10 @@ export function refuse(
     'content-type': asProblem ? 'application/problem+json' : 'application/json',
     'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(status === 408 && { connection: 'close' }),
     ...(status === 426 && { upgrade: 'websocket' }),
     ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),
+    ...leftOf(quota),
   }
   return answerJson(c, error, { ...asked, ...headers }, status)
 }

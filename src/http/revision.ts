@@ -21,10 +21,21 @@ export function pathWithin(request: Request): string {
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
-/** Where a request reached the service: the public address or its own, with what pins a revision. */
-export function baseUrlOf({ origin, pathname }: URL, publicUrl: string): string {
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * The origin that links may name where PUBLIC_URL is not set: that of an https request, for
+ * Cloudflare has a certificate for the host and routed by it, or of a local one. Over plain http a
+ * client may claim any `Host`, so the origin is empty there and links become relative.
+ */
+export function originOf({ protocol, hostname, origin }: URL): string {
+  return protocol === 'https:' || LOOPBACK.test(hostname) ? origin : ''
+}
+
+/** The public address of the service, with what pins a revision in a request's path. */
+export function baseUrlOf({ pathname }: URL, publicUrl: string): string {
   const pinned = PINNED.exec(collapsed(pathname))?.[1]
-  return `${publicUrl || origin}${pinned === undefined ? '' : `/r/${pinned}`}`
+  return pinned === undefined ? publicUrl : `${publicUrl}/r/${pinned}`
 }
 
 const REQUEST_ID = /^[\w=-]{1,255}$/

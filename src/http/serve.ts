@@ -1,19 +1,21 @@
 import type { Context } from 'hono'
 import type { HonoBase } from 'hono/hono-base'
+import type { Lease } from '../budget/budget.ts'
 import type { Content } from '../contract/form.ts'
 import type { Json } from '../contract/kind.ts'
 import { type Operation, UNCHANGED } from '../contract/operation.ts'
-import { isBytes } from '../contract/reply.ts'
+import { type Bytes, isBytes } from '../contract/reply.ts'
 import type { Revision } from '../contract/revisions.ts'
+import { refuseSent } from '../api/allowed.ts'
 import type { House } from '../api/language.ts'
 import { invalidFields } from '../domain/refusal.ts'
 import type { Services } from '../services.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
-import { authenticate } from './authenticate.ts'
-import { expectRoom } from './limit.ts'
+import { countIn, identify } from './limit.ts'
 import { onceOf } from './once.ts'
 import { linkTo, pageOf } from './page.ts'
 import { openBody, readBody } from './read-body.ts'
+import { openReplySizes } from './reply-sizes.ts'
 import { openSocket, tokenOffered } from './socket.ts'
 import { spent } from './spent.ts'
 
@@ -33,28 +35,60 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   const revision = c.get('revision')
   const services = c.get('services')
   c.set('operation', operation.name)
-  const query = c.get('url').searchParams
   const reply = operation.reply(revision)
   if (operation.access !== 'anyone')
-    services.caller = await authenticate(tokenOf(c, operation, reply), services)
-  if (operation.method !== 'GET') await expectRoom(services)
+    services.caller = await identify(c, tokenOf(c, operation, reply))
+  await countIn(c, operation)
   readConditions(c, services)
-  const page = pageOf(reply.kind === 'many' ? query : new URLSearchParams())
-  const body = await bodyOf(c, operation)
-  const call = {
-    revision,
-    access: operation.access,
-    path: c.req.param() as Record<string, string>,
-    body,
-    page,
-    query,
-    services,
-  }
+  const [memory, place] = [services.shared.memory.lease(), services.shared.requests.lease()]
+  return replyTo(c, operation, memory, place).finally(() => {
+    place.end()
+    memory.end()
+  })
+}
+
+/** Reads what was sent, counted in the memory budget, waits for a place among the requests that are worked on, and replies. */
+async function replyTo(
+  c: Context<AppEnv>,
+  operation: Table[number],
+  lease: Lease,
+  place: Lease,
+): Promise<Response> {
+  const revision = c.get('revision')
+  const services = c.get('services')
+  const reply = operation.reply(revision)
+  const { access } = operation
+  const query = c.get('url').searchParams
+  const path = c.req.param() as Record<string, string>
+  const sent = await readSent(c, operation, reply, lease).catch((thrown: unknown) =>
+    refuseSent({ access, path, services }, thrown),
+  )
+  await place.grow(1)
+  const call = { revision, access, path, ...sent, query, services }
+  const isList = reply.kind === 'many' || reply.kind === 'every'
+  const listed = `${operation.name} ${path['board'] ?? ''}`
+  if (isList) await lease.grow(() => sizes.expected(listed))
   const result = await operation.run(call)
   const told = toldBy(services, revision, operation.method)
-  return result === UNCHANGED
-    ? answer(c, null, told, 304)
-    : shown(c, reply, result, { ...told, ...linkOf(c, page.limit) })
+  if (result === UNCHANGED) return answer(c, null, told, 304)
+  const headers = { ...told, ...linkOf(c, call.page.limit) }
+  if (!isList) return shown(c, reply, result, headers)
+  const text = JSON.stringify(reply.show(revision, result))
+  sizes.note(listed, text.length)
+  return answer(c, text, { 'content-type': 'application/json', ...headers })
+}
+
+const sizes = openReplySizes()
+
+/** The page that is asked for, and the body; refuses what cannot be read as its operation wants it. */
+async function readSent(
+  c: Context<AppEnv>,
+  operation: Table[number],
+  { kind }: ReplyOf,
+  lease: Lease,
+) {
+  const page = pageOf(kind === 'many' ? c.get('url').searchParams : new URLSearchParams())
+  return { page, body: await bodyOf(c, operation, lease) }
 }
 
 type Told = Record<string, string>
@@ -65,29 +99,30 @@ function shown(
   result: unknown,
   told: Told,
 ): Response | Promise<Response> {
-  if (reply.kind === 'nothing' && c.get('isPicked')) return answer(c, null, told)
   const value = reply.show(c.get('revision'), result)
   if (reply.kind === 'socket') return openSocket(c, value, told)
-  return reply.kind === 'bytes' ? bytesReply(c, value, told) : answerJson(c, value, told)
+  return isBytes(value) ? bytesReply(c, value, told) : answerJson(c, value, told)
 }
 
 /** The header that leads to the next page, where there is one. */
 function linkOf(c: Context<AppEnv>, limit: number): Told {
   const { baseUrl, telling } = c.get('services')
   if (telling.next === undefined) return {}
-  const url = new URL(baseUrl + c.req.path + c.get('url').search)
-  return { link: linkTo(url, telling.next, limit) }
+  const { searchParams } = c.get('url')
+  return { link: linkTo(baseUrl + c.req.path, searchParams, telling.next, limit) }
 }
 
 /** Bytes are sent as their own type; a file is saved, never shown, for it may hold a page or a script. */
-function bytesReply(c: Context<AppEnv>, value: unknown, told: Told): Response {
-  if (!isBytes(value)) throw new Error('an operation that replies with bytes gave none')
+function bytesReply(c: Context<AppEnv>, value: Bytes, told: Told): Response {
   const saved = value.name !== undefined && {
     'content-disposition': `attachment; filename*=UTF-8''${extended(value.name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
   }
   const type = { 'content-type': value.type || 'application/octet-stream' }
-  return answer(c, value.body, { ...told, ...type, ...saved })
+  const isHead = c.req.method === 'HEAD'
+  // Nobody would read it, nor tell that nobody does.
+  if (isHead) void value.body.cancel().catch(() => {})
+  return answer(c, isHead ? null : value.body, { ...told, ...type, ...saved })
 }
 
 /** A text as an extended value of a header (RFC 8187), which lets fewer characters stand than a URL does. */
@@ -108,10 +143,14 @@ function tokenOf(
   return inHeader ?? (tokenInQuery ? c.req.query('authToken') : undefined)
 }
 
-async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unknown> {
+async function bodyOf(
+  c: Context<AppEnv>,
+  operation: Table[number],
+  lease: Lease,
+): Promise<unknown> {
   const { body: form } = operation
-  if (form?.streams) return { content: await contentOf(c, form.bytes) }
-  const sent = form && (await readBody(c.req.raw, form.bytes))
+  if (form?.streams) return { content: await contentOf(c, lease, form.bytes) }
+  const sent = form && (await readBody(c.req.raw, lease, form.bytes))
   if (operation.method !== 'GET') c.get('services').once = await onceOf(c, sent)
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
@@ -119,8 +158,8 @@ async function bodyOf(c: Context<AppEnv>, operation: Table[number]): Promise<unk
   throw invalidFields(read.faults)
 }
 
-async function contentOf(c: Context<AppEnv>, most = 0): Promise<Content> {
-  const opened = await openBody(c.req.raw, most)
+async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Content> {
+  const opened = await openBody(c.req.raw, lease, most)
   const { file, ...beside }: Json = 'form' in opened ? opened.form : {}
   const isFile = file instanceof File
   const whole = isFile ? file : new Blob([JSON.stringify({ ...beside, file })])

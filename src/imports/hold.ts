@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
+import type { Lease } from '../budget/budget.ts'
 import { forgetFiles, loosenFile } from '../db/save/files.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../domain/refusal.ts'
 
 /** Bytes that can be read more than once, until they are dropped. */
 export type Held = {
@@ -12,8 +12,14 @@ export type Held = {
   drop(): Promise<void>
 }
 
-/** What holding needs of the world. */
-export type Holding = { store: Store; bucket: R2Bucket; nowMs(): number; newId(): string }
+/** What holding needs of the world; `lease` counts what is held in memory. */
+export type Holding = {
+  store: Store
+  bucket: R2Bucket
+  lease(): Lease
+  nowMs(): number
+  newId(): string
+}
 
 /** Most bytes that are held in memory; more lie in the bucket, in parts of as many. */
 const PART = 8_388_608
@@ -21,47 +27,29 @@ const PART = 8_388_608
 /** How long bytes may lie in the bucket, in ms, where nobody drops them. */
 const HELD_MS = 60 * 60_000
 
-/** Most bytes that an isolate holds of imports at once, for its memory is small. */
-const MOST_HELD = 4 * PART
+/** Most bytes of a body that are in memory at once: a whole part, and what comes after it. */
+const IN_MEMORY = 2 * PART
 
-/** How long after its last bytes an import counts, in ms: its client may have left, and then nothing tells of its end. */
-const GONE_MS = 120_000
-
-const holders = new Set<{ size: number; goneMs: number }>()
-
-/** Holds bytes as they come; refuses where this isolate holds too many already. */
+/** Holds bytes as they come, counted in the memory budget until they are dropped. */
 export async function hold(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
-  const mine = { size: 0, goneMs: 0 }
-  const letGo = () => void holders.delete(mine)
-  const count = (size: number) => {
-    const now = world.nowMs()
-    mine.size = Math.min(mine.size + size, 2 * PART)
-    mine.goneMs = now + GONE_MS
-    holders.add(mine)
-    let held = 0
-    for (const one of holders) {
-      if (one.goneMs < now) holders.delete(one)
-      else held += one.size
-    }
-    if (held > MOST_HELD) throw new Refusal('store.overloaded', BUSY)
-  }
+  const lease = world.lease()
   try {
-    const { drop, ...held } = await heldOf(counted(bytes, count), world)
-    return { ...held, drop: () => drop().finally(letGo) }
+    const { drop, ...held } = await heldOf(counted(bytes, lease), world)
+    return { ...held, drop: () => drop().finally(() => lease.end()) }
   } catch (thrown) {
-    letGo()
+    lease.end()
     throw thrown
   }
 }
 
-const BUSY = 'Other boards are being imported; try again in a moment.'
-
 async function* counted(
   bytes: AsyncIterable<Uint8Array>,
-  count: (size: number) => void,
+  lease: Lease,
 ): AsyncGenerator<Uint8Array, void> {
+  let size = 0
   for await (const chunk of bytes) {
-    count(chunk.length)
+    await lease.grow(Math.max(0, Math.min(chunk.length, IN_MEMORY - size)))
+    size += chunk.length
     yield chunk
   }
 }

@@ -3,6 +3,7 @@ import { runnable } from '../db/save/rows.ts'
 import type { Statements } from '../db/find/statements.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../domain/event.ts'
+import type { Board } from '../domain/rows.ts'
 import { type Wakes, wake } from '../wake.ts'
 
 /** What can be asked of an integration's receiver beside what its board tells it; `also` goes into the batch. */
@@ -13,10 +14,10 @@ export type Webhooks = {
   redeliver(eventId: string, integration: string, also: Statements): Promise<void>
 }
 
-/** Its id, the board, the `seq` of the board's newest activity, and the integration. */
-type Ping = { id: string; boardId: string; lastSeq: number; integration: string }
+/** Its id, the board and the integration. */
+type Ping = { id: string; board: Pick<Board, 'id' | 'slug' | 'lastSeq'>; integration: string }
 
-type Actor = Parameters<typeof pingOf>[2]
+type Actor = Parameters<typeof pingOf>[3]
 
 /** A ping's `seq` has so many digits after the point, which the store reads and writes exactly, and begins with this. */
 const DIGITS = 6
@@ -41,13 +42,13 @@ export function openWebhooks({ store, queue, nowMs, chance, after }: AskWorld): 
     after(wake(queue, [{ integration }]).catch(() => {}))
   }
   return {
-    async ping({ id, boardId, lastSeq, integration }, actor, base, also) {
-      const seq = Number((lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
-      const told = [pingOf({ id, boardId, seq }, integration, actor, now(), base)]
+    async ping({ id, board, integration }, actor, base, also) {
+      const seq = Number((board.lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
+      const told = [pingOf({ id, seq }, board, integration, actor, now(), base)]
       await rouse(integration, [
         ...insertEvents(told),
         ...Object.values(also),
-        ...runnable(store.db, addressEvents(boardId)),
+        ...runnable(store.db, addressEvents(board.id)),
       ])
     },
     async redeliver(eventId, integration, also) {

@@ -1,12 +1,14 @@
 import { dueDeliveries, leasedReceiver } from '../db/find/outbox.ts'
 import {
   type Settled,
+  type Turn,
   endIntegration,
   forgetIntegration,
   leaseReceiver,
   releaseReceiver,
   settleDeliveries,
 } from '../db/save/outbox.ts'
+import { LINE_MS, takePermits } from '../db/save/pace.ts'
 import { runnable } from '../db/save/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Health, afterTry, endOf, healthAfter } from '../domain/delivery.ts'
@@ -19,11 +21,18 @@ const RUN_MS = { whole: 10_000, part: 8_000, lease: 30_000 } as const
 /** How much later than the moment it is due a delivery is looked at. */
 const SLACK_MS = 50
 
+/** How long after its moment a turn may still be used; later it has to be asked for again. */
+const TURN_MS = 10_000
+
+const NO_TURN: Turn = { permits: 0, pacedUntil: '' }
+
 /** What sending needs of the world. */
 export type LaneWorld = Wire & {
   openStore(): Store
   queue: Wakes
   newId(): string
+  /** Deliveries a second that a receiver's host gets over all boards; 0 for any number. */
+  perSecond: number
   /** From 0 to 1. */
   chance(): number
 }
@@ -38,12 +47,13 @@ type Run = { world: LaneWorld; store: Store; id: string; lease: string }
  */
 export async function runLane(world: LaneWorld, id: string): Promise<void> {
   const startMs = world.nowMs()
-  const run = { world, store: world.openStore(), id, lease: world.newId() }
+  const run: Run = { world, store: world.openStore(), id, lease: world.newId() }
   for (;;) {
     const { receiver, due } = await take(run)
     const [to] = receiver
     if (to === undefined) return
-    const dueAt = await settle(run, await sendDue(run, to, due))
+    const { allowed, turn } = await allow(run, to, due)
+    const dueAt = await settle(run, await sendDue(run, to, allowed), turn)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - world.nowMs()
     if (due.length === 0 && waitMs <= 0) return
@@ -64,6 +74,36 @@ async function take({ world, store, id, lease }: Run) {
     due: dueDeliveries(store.db, id, lease, now),
   })
   return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
+}
+
+/** What may be sent now of what is due, the first of it; and what the receiver's host is allowed for later. */
+async function allow(
+  { world, store }: Run,
+  { url, isEnabled, permits, pacedUntil }: Receiver,
+  due: Due[],
+): Promise<{ allowed: Due[]; turn: Turn }> {
+  const { perSecond: rate } = world
+  const host = hostOf(url)
+  if (rate === 0 || host === '' || isEnabled === 0 || due.length === 0)
+    return { allowed: due, turn: NO_TURN }
+  const nowMs = world.nowMs()
+  const isFresh = permits > 0 && nowMs - Date.parse(pacedUntil) <= TURN_MS
+  if (isFresh) return { allowed: due.slice(0, permits), turn: NO_TURN }
+  const wanted = due.length
+  const { asked } = await store.find({
+    asked: takePermits(store.db, host, { wanted, rate, nowMs }),
+  })
+  const { granted = 0, fromMs = nowMs } = asked[0] ?? {}
+  if (granted === 0)
+    return { allowed: [], turn: { permits: 0, pacedUntil: momentOf(nowMs + LINE_MS) } }
+  if (fromMs > nowMs)
+    return { allowed: [], turn: { permits: granted, pacedUntil: momentOf(fromMs) } }
+  return { allowed: due.slice(0, granted), turn: NO_TURN }
+}
+
+/** The host that a URL leads to, whatever its port; empty where it is no URL. */
+function hostOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, '') : ''
 }
 
 type Sent = { settled: Settled[]; health: Health; end: string | null }
@@ -94,6 +134,7 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
 async function settle(
   { world, store, id, lease }: Run,
   { settled, health, end }: Sent,
+  turn: Turn,
 ): Promise<string | null> {
   const { db } = store
   const run = { integrationId: id, lease }
@@ -103,7 +144,7 @@ async function settle(
   ])
   const { released } = await store.find({
     ...Object.fromEntries(noted.entries()),
-    released: releaseReceiver(db, run, health),
+    released: releaseReceiver(db, run, health, turn),
   })
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {

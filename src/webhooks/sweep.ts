@@ -1,5 +1,7 @@
 import { dueAnywhere, unsentAnywhere } from '../db/find/outbox.ts'
 import { purgeEvents } from '../db/save/outbox.ts'
+import { forgetPaces } from '../db/save/pace.ts'
+import { ROUNDS, inRounds } from '../db/save/rounds.ts'
 import { runnable } from '../db/save/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Wakes, wake } from '../wake.ts'
@@ -14,9 +16,11 @@ export async function sweepOutbox(store: Store, queue: Wakes, nowMs: number): Pr
     due: dueAnywhere(store.db, moment(nowMs)),
     unsent: unsentAnywhere(store.db),
   })
-  await store.run(runnable(store.db, purgeEvents(moment(nowMs - KEPT_MS))))
   await wake(queue, [
     ...unsent.map(({ boardId: board }) => ({ board })),
     ...due.map(({ integrationId: integration }) => ({ integration })),
   ])
+  await store.run(runnable(store.db, [forgetPaces(nowMs)]))
+  const old = purgeEvents(moment(nowMs - KEPT_MS))
+  await inRounds(store, ROUNDS, () => store.run(runnable(store.db, old)))
 }

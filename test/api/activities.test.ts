@@ -44,6 +44,22 @@ describe('the activities of a board', () => {
     expect(await api.read<Activity[]>(next)).toEqual(all.slice(6, 10))
   })
 
+  test('name each item that a checklist is made with', async () => {
+    const { board, api, card, log } = await busy()
+    const before = (await api.read<Activity[]>(log)).length
+    const items = [{ title: 'One' }, { title: 'Two', isFinished: true }]
+    const path = `${board.path}/cards/${card}/checklists`
+    const checklistId = await api.made(path, { title: 'List', items })
+    const made = await api.read<{ items: { _id: string }[] }>(`${path}/${checklistId}`)
+    const item = { activityType: 'addChecklistItem', cardId: card, checklistId, checklist: 'List' }
+    const [one, two] = made.items.map(({ _id }) => _id)
+    expect(await api.read(`${log}?after=${before}`)).toMatchObject([
+      { activityType: 'addChecklist', checklistId },
+      { ...item, checklistItemId: one, value: 'One' },
+      { ...item, checklistItemId: two, value: 'Two' },
+    ])
+  })
+
   test('are the same as an export has', async () => {
     const { api, board, log } = await busy()
     const { activities } = await api.read<{ activities: Activity[] }>(`${board.path}/export`)

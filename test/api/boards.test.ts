@@ -19,11 +19,11 @@ describe('a new board', () => {
     const { admin } = board.people
     const { createdAt, modifiedAt, ...shown } = await as(admin).read(board.path)
     const switches = Object.entries(shown).filter(([key]) => key.startsWith('allows'))
-    expect(switches).toHaveLength(22)
+    expect(switches).toHaveLength(27)
     expect(switches.filter(([, isOn]) => isOn !== true).map(([key]) => key)).toEqual(
       expect.arrayContaining(OFF),
     )
-    expect(switches.filter(([, isOn]) => isOn === true)).toHaveLength(22 - OFF.length)
+    expect(switches.filter(([, isOn]) => isOn === true)).toHaveLength(27 - OFF.length)
     expect(
       Object.fromEntries(Object.entries(shown).filter(([key]) => !key.startsWith('allows'))),
     ).toEqual({
@@ -80,6 +80,13 @@ describe('a new board', () => {
       )
     },
   )
+
+  test.each(REVISIONS)('of a title alone belongs to whoever makes it: in %s', async (revision) => {
+    const { member } = await people()
+    const id = await as(member, revision).made('/api/boards', { title: 'Mine' })
+    const { members } = await as(member).read(`/api/boards/${id}`)
+    expect(members).toMatchObject([{ userId: member.id, isAdmin: true }])
+  })
 
   test('takes the flags of its owner, a permission and a color', async () => {
     const { admin } = await people()
@@ -162,33 +169,4 @@ describe('boards', () => {
     const { boards } = await as(board.people.member).read<{ boards: Json[] }>('/api/user')
     expect(boards.map(({ boardId }) => boardId)).not.toContain(board.id)
   })
-})
-
-describe('a label', () => {
-  test('is known by its name and color: the same again gives the same id', async () => {
-    const board = await newBoard()
-    const api = as(board.people.admin)
-    const add = async (label: unknown) => api.edit<string>(`${board.path}/labels`, { label })
-    const urgent = await add('Urgent')
-    expect(urgent).toMatch(/^[2-9A-HJ-NP-TW-Za-km-z]{6}$/)
-    expect(await add({ name: 'Urgent', color: 'green' })).toBe(urgent)
-    expect(await add({ name: 'Urgent', color: 'red' })).not.toBe(urgent)
-    const { labels } = await api.read<{ labels: Json[] }>(board.path)
-    expect(labels.map(({ name, color }) => [name, color])).toEqual([
-      ['Urgent', 'green'],
-      ['Urgent', 'red'],
-    ])
-  })
-
-  test.each([{}, { label: '' }, { label: null }, { label: { color: 'mauve' } }])(
-    'is refused where it is %j',
-    async (body) => {
-      const board = await newBoard()
-      const { status, body: error } = await as(board.people.admin).put(`${board.path}/labels`, body)
-      expect([status, (error['fields'] as Json[])[0]?.['field']]).toEqual([
-        400,
-        expect.stringMatching(/^label/) as string,
-      ])
-    },
-  )
 })

@@ -76,4 +76,31 @@ describe('custom fields', () => {
     await edit({ customFields: empty })
     expect((await read())['customFields']).toEqual([])
   })
+
+  test('change their type only while no card has a value', async () => {
+    const { api, board, edit, read } = await newCard()
+    const given = { name: 'A field', type: 'text', settings: '', automaticallyOnCard: true }
+    const _id = await api.made(`${board.path}/custom-fields`, given)
+    const path = `${board.path}/custom-fields/${_id}`
+    const other = await define(board, 'text')
+    const inUse = { status: 409, body: { code: 'custom_field.in_use' } }
+    await edit({
+      customFields: [
+        { _id: other, value: '1' },
+        { _id, value: null },
+      ],
+    })
+    await api.edit(path, { type: 'number' })
+    await edit({ customFields: [{ _id, value: 2 }] })
+    expect(await api.put(path, { type: 'text' })).toMatchObject(inUse)
+    await api.edit(path, { type: 'number', name: 'Renamed' })
+    expect(await api.read(path)).toMatchObject({ type: 'number', name: 'Renamed' })
+    await edit({ archive: true })
+    expect(await api.put(path, { type: 'text' })).toMatchObject(inUse)
+    await edit({ archive: false })
+    await edit({ customFields: [{ _id, value: '' }] })
+    await api.edit(path, { type: 'checkbox' })
+    await edit({ customFields: [{ _id, value: true }] })
+    expect((await read())['customFields']).toContainEqual({ _id, value: true })
+  })
 })

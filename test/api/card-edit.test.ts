@@ -32,6 +32,7 @@ describe.each(ENCODINGS)('an edit as %s', (encoding) => {
     ['assignedBy', { assignedBy: 'Bob' }, { assignedBy: 'Bob' }],
     ['spentTime', { spentTime: '1.25' }, { spentTime: 1.25 }],
     ['isOverTime', { isOverTime: true }, { isOvertime: true }],
+    ['dueComplete', { dueComplete: true }, { dueComplete: true }],
     ['isOverTime as text', { isOverTime: 'ON' }, { isOvertime: true }],
     ['isOverTime as a number', { isOverTime: 1 }, { isOvertime: true }],
     ['sort', { sort: -2.5 }, { sort: -2.5 }],
@@ -143,11 +144,10 @@ describe('text', () => {
   })
 })
 
-test('an edit of nothing, or to what is there, changes nothing', async () => {
+test('an edit to what is there changes nothing, and one without a body is refused', async () => {
   const { api, path, edit, read, board } = await filledCard()
   const [before, tag] = [await read(), (await api.get(board.path)).headers.get('etag')]
-  await edit({})
-  await api.sure('PUT', path)
+  expect(await api.put(path)).toMatchObject({ status: 400, body: { code: 'body.invalid' } })
   await edit({
     title: before['title'],
     members: before['members'],

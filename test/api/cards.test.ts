@@ -33,6 +33,7 @@ describe('a new card', () => {
       assignees: [],
       spentTime: 0,
       isOvertime: false,
+      dueComplete: false,
       sort: expect.any(Number) as number,
       subtaskSort: expect.any(Number) as number,
       type: 'cardType-card',

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../src/api/operations.ts'
 import { app } from '../../src/app.ts'
+import { EXAMPLE_SECRET } from '../../src/config.ts'
 import type { Env } from '../../src/services.ts'
 import { HOST, client } from '../support/client.ts'
 import { newBoard, people, tokenOf } from '../support/people.ts'
@@ -34,6 +35,8 @@ describe('a wrong value of the configuration answers every request with 503 and 
     ['REGISTRATION', 'perhaps'],
     ['CORS_ORIGINS', 'front.example'],
     ['CORS_ORIGINS', 'https://front.example/path'],
+    ['WEBHOOK_RATE', '-1'],
+    ['WEBHOOK_RATE', 'fast'],
     ['PUBLIC_URL', 'boards.example'],
     ['PUBLIC_URL', 'ftp://boards.example'],
   ])('%s: %j', async (name, value) => {
@@ -52,10 +55,36 @@ describe('a wrong value of the configuration answers every request with 503 and 
       '/api/user',
     )
     expect([status, body['code']]).toEqual([503, 'config.jwt_secret'])
+    expect(body['reason']).toContain('openssl rand -base64 48')
   })
 })
 
 describe('the signing secret', () => {
+  test.each(['http://localhost:8787', 'http://127.0.0.1', 'http://[::1]:80'])(
+    'of .dev.vars.example is taken at %s',
+    async (origin) => {
+      const reply = await under({ JWT_SECRET: EXAMPLE_SECRET })(new Request(`${origin}/readyz`))
+      expect(reply.status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['https://laneway.example', { JWT_SECRET: EXAMPLE_SECRET }],
+    ['https://localhost.example', { JWT_SECRET: EXAMPLE_SECRET }],
+    ['http://192.168.0.7:8787', { JWT_SECRET: EXAMPLE_SECRET }],
+    ['https://laneway.example', { JWT_SECRET_PREVIOUS: EXAMPLE_SECRET }],
+  ])(
+    'of .dev.vars.example is refused at %s as %j, and how to make another is said',
+    async (origin, variables) => {
+      const via = under(variables)
+      const reply = await via(new Request(`${origin}/users/login`, { method: 'POST' }))
+      const body: { code: string; reason: string } = await reply.json()
+      expect([reply.status, body.code]).toEqual([503, 'config.jwt_secret'])
+      expect(body.reason).toContain('openssl rand -base64 48')
+      expect(body.reason).not.toContain(EXAMPLE_SECRET)
+    },
+  )
+
   test('may be replaced: tokens of the previous one are read on, and new ones are signed by the new', async () => {
     const { admin } = await people()
     const rotated = under({ JWT_SECRET: NEXT, JWT_SECRET_PREVIOUS: SECRET })
@@ -160,7 +189,15 @@ describe('a browser', () => {
     expect(headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect(headers.get('vary')).toMatch(/Origin/)
     expect(headers.get('access-control-expose-headers')?.split(',')).toEqual(
-      expect.arrayContaining(['API-Revision', 'ETag', 'Link', 'Retry-After', 'X-Request-Id']),
+      expect.arrayContaining([
+        'API-Revision',
+        'ETag',
+        'Link',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'X-Request-Id',
+      ]),
     )
   })
 })

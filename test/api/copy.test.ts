@@ -58,6 +58,8 @@ async function newOriginal() {
   return { ...shop, label, card }
 }
 
+const WITH_MEMBERS = { members: true }
+
 const copyOf = (who: Person, path: string, body: Json = {}) =>
   as(who).sure<string>('POST', `${path}/copy`, body)
 
@@ -65,7 +67,7 @@ describe('a copy of a board', () => {
   test('is equal to it but for ids, down to subtasks, values and items', async () => {
     const { board } = await newOriginal()
     const { admin } = board.people
-    const copy = await copyOf(admin, board.path)
+    const copy = await copyOf(admin, board.path, WITH_MEMBERS)
     expect(copy).toMatch(/^[2-9A-HJ-NP-TW-Za-km-z]{17}$/)
     const [before, after] = [await exportOf(admin, board.id), await exportOf(admin, copy)]
     expect(withoutIds(after, [...TABLES, 'labels'])).toEqual(
@@ -87,22 +89,45 @@ describe('a copy of a board', () => {
     expect(await as(admin).read(`/api/boards/${copy}/integrations`)).toEqual([])
   })
 
-  test('belongs to whoever made it, and is as private as the board', async () => {
-    const { board } = await newOriginal()
-    const { admin, member, worker, removed, outsider } = board.people
+  test('belongs to whoever made it, brings nobody else, and is private', async () => {
+    const { board, card } = await newOriginal()
+    const { member, worker, admin, removed, outsider } = board.people
     const copy = await copyOf(member, board.path)
     const shown = await as(member).read<{ members: Json[] }>(`/api/boards/${copy}`)
     expect(shown).toMatchObject({ permission: 'private', title: 'A board', archived: false })
-    expect(shown.members).toHaveLength(3)
-    expect(shown.members).toEqual(
+    expect(shown.members).toEqual([
+      expect.objectContaining({ userId: member.id, isAdmin: true, isActive: true }),
+    ])
+    for (const who of [admin, worker, removed, outsider])
+      expect((await as(who).get(`/api/boards/${copy}`)).status).toBe(404)
+    const { cards = [] } = await exportOf(member, copy)
+    expect(card).toBeDefined()
+    expect(cards.map(({ members, assignees }) => [members, assignees])).toEqual([
+      [[], []],
+      [[member.id], []],
+      [[], []],
+    ])
+  })
+
+  test('brings the active members where an admin of the board or the site asks for it', async () => {
+    const { board } = await newOriginal()
+    const { admin, siteAdmin, member, worker } = board.people
+    const refused = await as(member).post(`${board.path}/copy`, WITH_MEMBERS)
+    expect([refused.status, refused.body['code']]).toEqual([403, 'permission.denied'])
+    const membersOf = async (who: Person) => {
+      const copy = await copyOf(who, board.path, WITH_MEMBERS)
+      return (await as(who).read<{ members: Json[] }>(`/api/boards/${copy}`)).members
+    }
+    const members = await membersOf(admin)
+    expect(members).toHaveLength(3)
+    expect(members).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ userId: member.id, isAdmin: true, isActive: true }),
-        expect.objectContaining({ userId: admin.id, isAdmin: true }),
+        expect.objectContaining({ userId: admin.id, isAdmin: true, isActive: true }),
+        expect.objectContaining({ userId: member.id, isAdmin: false }),
         expect.objectContaining({ userId: worker.id, isAdmin: false, isWorker: true }),
       ]),
     )
-    for (const who of [removed, outsider])
-      expect((await as(who).get(`/api/boards/${copy}`)).status).toBe(404)
+    expect(await membersOf(siteAdmin)).toHaveLength(4)
   })
 
   test('has the title that is given', async () => {

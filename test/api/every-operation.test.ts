@@ -5,8 +5,9 @@ import { REVISIONS } from '../../src/contract/revisions.ts'
 import { newId } from '../../src/ids.ts'
 import { client } from '../support/client.ts'
 import { described, documentOf } from '../support/document.ts'
-import { as, fresh, people } from '../support/people.ts'
+import { type Person, as, fresh, people, person, tokenOf } from '../support/people.ts'
 import {
+  type Ids,
   type Listed,
   METHODS,
   all,
@@ -134,6 +135,60 @@ describe.each(REVISIONS)('in %s', { timeout: 60_000 }, (revision) => {
       )
     })
     expect(seen).toEqual(all(quick, (operation) => String(doneStatus(operation))))
+  })
+})
+
+describe('what is wrong with a call is told only to who may make it:', () => {
+  const BROKEN = { raw: '{"title":', headers: { 'content-type': 'application/json' } }
+  const withBody = operations.filter(({ body }) => body !== undefined)
+
+  /** What a person is told of an operation whose query and body are both wrong. */
+  async function told(operation: Listed, who: Person, ids: Ids): Promise<string> {
+    const path = `${pathOf(operation, idsFor(operation, ids))}?limit=none`
+    const sent = operation.method === 'GET' ? {} : BROKEN
+    return outcome(await as(who).send(operation.method, path, undefined, sent))
+  }
+
+  test('a stranger to a private board learns that there is none', async () => {
+    const [ids, { outsider }] = [await newIds(), await people()]
+    const seen = await each(onBoard, (operation) => told(operation, outsider, ids))
+    expect(seen).toEqual(
+      all(onBoard, ({ access }) =>
+        access === 'site' ? '403 permission.denied' : '404 board.not_found',
+      ),
+    )
+  })
+
+  test('who may only comment learns that they may not write', async () => {
+    const [ids, { commentOnly }] = [await newIds({ roles: ['commentOnly'] }), await people()]
+    const writes = withBody.filter(({ access }) => ['write', 'manage', 'site'].includes(access))
+    const seen = await each(writes, (operation) => told(operation, commentOnly, ids))
+    expect(seen).toEqual(all(writes, () => '403 permission.denied'))
+  })
+
+  test('a token that was revoked is refused first', async () => {
+    const ids = await newIds()
+    const { id } = await person()
+    const token = await tokenOf(id)
+    await client({ token }).sure('POST', '/users/logout', {})
+    const signedIn = withBody.filter(({ access }) => access !== 'anyone')
+    const revoked = { id, username: '', email: '', token }
+    const seen = await each(signedIn, (operation) => told(operation, revoked, ids))
+    expect(seen).toEqual(all(signedIn, () => '401 token.invalid'))
+  })
+
+  test('an unknown id in the path answers 404, and only a known one 400', async () => {
+    const [ids, { siteAdmin }] = [await newIds(), await people()]
+    const named = withBody.filter((operation) => idsIn(operation).length > 0)
+    const seen = await each(named, async (operation) => {
+      const unknown = idsIn(operation).map(async (name) => {
+        const own = idsFor(operation, ids)
+        const path = pathOf(operation, { ...own, [name]: newId() })
+        return (await as(siteAdmin).send(operation.method, path, undefined, BROKEN)).status
+      })
+      return [await told(operation, siteAdmin, ids), ...new Set(await Promise.all(unknown))]
+    })
+    expect(seen).toEqual(all(named, () => ['400 body.malformed', 404]))
   })
 })
 

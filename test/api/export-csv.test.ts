@@ -45,6 +45,7 @@ describe('the export of a board as CSV', () => {
       title,
       description,
       dueAt: '2026-01-03T00:00:00.000Z',
+      dueComplete: true,
     })
     const last = await api.made(path, { title: 'Archived' })
     await api.edit(`${path}/${last}`, { archive: true })
@@ -63,30 +64,52 @@ describe('the export of a board as CSV', () => {
       Owner: admin.username,
       Points: '8',
       Due: '2026-01-03T00:00:00.000Z',
+      'Due complete': 'true',
       Archived: 'false',
     })
     expect(cards[1]).toMatchObject({ Title: 'Archived', Archived: 'true', Points: '' })
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '=HYPERLINK("//evil","x")'])(
-    'makes %j inert, wherever a user may write it',
-    async (text) => {
-      const shop = await newShop({ roles: [] })
-      const { board, api, path } = shop
-      const field = {
-        name: `${text} field`,
-        type: 'text',
-        showOnCard: true,
-        automaticallyOnCard: false,
-      }
-      const id = await api.made(`${board.path}/custom-fields`, { ...field, settings: '' })
-      const customFields = [{ _id: id, value: text }]
-      const given = { title: text, description: text, requestedBy: text, assignedBy: text }
-      await api.made(path, { ...given, customFields })
-      const { headings, cards } = await exported(shop)
-      for (const cell of [...headings, ...cards.flatMap((card) => Object.values(card))])
-        expect(cell).not.toMatch(/^\s*[=+\-@]|^[\t\r]/)
-      expect(cards[0]?.['Description']).toBe(`'${text}`)
-    },
-  )
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '  =1',
+    '=HYPERLINK("//evil","x")',
+    '＝1+1',
+    '－1',
+    '"=1',
+    '＠SUM(A1)',
+  ])('makes %j inert, wherever a user may write it', async (text) => {
+    const shop = await newShop({ roles: [] })
+    const { board, api, path } = shop
+    const field = {
+      name: `${text} field`,
+      type: 'text',
+      showOnCard: true,
+      automaticallyOnCard: false,
+    }
+    const id = await api.made(`${board.path}/custom-fields`, { ...field, settings: '' })
+    const customFields = [{ _id: id, value: text }]
+    const given = { title: text, description: text, requestedBy: text, assignedBy: text }
+    await api.made(path, { ...given, customFields })
+    const { headings, cards } = await exported(shop)
+    for (const cell of [...headings, ...cards.flatMap((card) => Object.values(card))])
+      expect(cell?.normalize('NFKC')).not.toMatch(/^[\s"]*[=+\-@]|^[\t\r]/)
+    expect(cards[0]?.['Description']?.replaceAll("'", '')).toBe(text)
+  })
+
+  test.each([
+    ['harmless;=cmd', "harmless;'=cmd"],
+    ['a;b ; ＝1', "a;b ;' ＝1"],
+    ['a\t@b', "a\t'@b"],
+    ['a\n+b', "a\n'+b"],
+    ['a;b - c', 'a;b - c'],
+  ])('makes what follows a separator in %j inert', async (text, inert) => {
+    const shop = await newShop({ roles: [] })
+    await shop.api.made(shop.path, { title: 'x', description: text })
+    expect((await exported(shop)).cards[0]?.['Description']).toBe(inert)
+  })
 })

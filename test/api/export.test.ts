@@ -37,7 +37,7 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
     swimlaneId: lane,
     customFields: [{ _id: points, value: 8 }],
   }
-  const id = await api.made(path, { ...given, isOverTime: true })
+  const id = await api.made(path, { ...given, isOverTime: true, dueComplete: true })
   const ballots = { positive: [member.id], negative: [worker.id] }
   await api.edit(`${path}/${id}`, { vote: { ...BALLOT, question: 'Now?', public: true } })
   await api.edit(`${path}/${id}`, { vote: ballots })
@@ -46,7 +46,12 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
   await api.edit(`${path}/${id}`, { archive: true })
   const vote = { ...BALLOT, ...ballots, question: 'Now?', public: true }
   const poker = { ...BALLOT, question: true, five: [member.id], estimation: 5 }
-  return { id, given: { ...given, isOvertime: true, archived: true }, vote, poker }
+  return {
+    id,
+    given: { ...given, isOvertime: true, dueComplete: true, archived: true },
+    vote,
+    poker,
+  }
 }
 
 describe('an export', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Env } from '../../src/services.ts'
 import { HOST } from '../support/client.ts'
+import { as, people } from '../support/people.ts'
 import { D1_ERRORS, d1Error, databaseWhere, serviceWith } from './bindings.ts'
 import { checkReply } from '../support/reply.ts'
 
@@ -32,6 +33,23 @@ describe('/readyz', () => {
     expect([reply.status, await reply.json(), asked]).toEqual([200, { ok: true }, 1])
   })
 
+  test('shows a site admin what the isolate holds, and nobody else', async () => {
+    const { siteAdmin, admin } = await people()
+    const asked = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await serviceWith({})(new Request(`${HOST}/readyz`, { headers }))).json()
+    }
+    expect(await asked(siteAdmin.token)).toEqual({
+      ok: true,
+      heldBytes: 0,
+      streams: 0,
+      requests: 0,
+    })
+    await as(siteAdmin).post('/users/logout', {})
+    for (const token of [admin.token, siteAdmin.token, 'none'])
+      expect(await asked(token)).toEqual({ ok: true })
+  })
+
   test.each([...TEXTS, 'Something that nobody has heard of.'])(
     'answers 503 with Retry-After, and nothing of why, where the store throws: %s',
     async (text) => {
@@ -42,6 +60,19 @@ describe('/readyz', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '1'])
       expect(body).toMatchObject({ code: 'store.overloaded' })
       expect(JSON.stringify(body)).not.toContain(text)
+    },
+  )
+
+  test.each(['/readyz', '/api/user'])(
+    'answers 503 at %s where the database lacks migrations, and says the command that applies them',
+    async (path) => {
+      const { admin } = await people()
+      const lacking = databaseWhere(() => Promise.reject(d1Error('no such table: users')))
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const reply = await serviceWith({ DB: lacking })(new Request(HOST + path, { headers }))
+      const body: { code: string; reason: string } = await reply.json()
+      expect([reply.status, body.code]).toEqual([503, 'store.unmigrated'])
+      expect(body.reason).toContain('npx wrangler d1 migrations apply laneway --local')
     },
   )
 

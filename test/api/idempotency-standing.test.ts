@@ -16,7 +16,7 @@ describe('a caller who lost what they had', () => {
     expect((await make(two)).body).toEqual(first.body)
   })
 
-  it('hears, no member any more, what they were told of their own write and nothing else', async () => {
+  it('hears nothing of their own write, no member any more', async () => {
     const { board, list } = await newShop()
     const { siteAdmin } = board.people
     const guest = await person()
@@ -26,12 +26,34 @@ describe('a caller who lost what they had', () => {
     const key = newKey()
     const make = (named: string) =>
       as(guest).post(`${list.path}/cards`, { title: 'One' }, under(named))
-    const first = await make(key)
+    expect(outcome(await make(key))).toBe('200')
     await as(siteAdmin).sure('POST', `${members}/remove`, { action: 'remove' })
-    const again = await make(key)
-    expect([outcome(again), again.body]).toEqual(['200', first.body])
+    expect(outcome(await make(key))).toBe('404 board.not_found')
     expect(outcome(await make(newKey()))).toBe('404 board.not_found')
     expect(await countOf('cards', 'list_id', list.id)).toBe(1)
+  })
+
+  it('hears what their rights are now, where they may only comment since', async () => {
+    const { board, list } = await newShop({ roles: ['member'] })
+    const { siteAdmin, member } = board.people
+    const key = newKey()
+    const make = () => as(member).post(`${list.path}/cards`, { title: 'One' }, under(key))
+    expect(outcome(await make())).toBe('200')
+    const flags = { isAdmin: false, isNoComments: false, isCommentOnly: true }
+    await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}`, flags)
+    expect(outcome(await make())).toBe('403 permission.denied')
+  })
+
+  it('hears of a board they deleted that it is gone, and of other writes on it nothing', async () => {
+    const { board, list, api } = await newShop()
+    const [made, gone] = [newKey(), newKey()]
+    const make = () => api.post(`${list.path}/cards`, { title: 'One' }, under(made))
+    const remove = () => api.send('DELETE', board.path, undefined, under(gone))
+    expect(outcome(await make())).toBe('200')
+    const first = await remove()
+    const again = await remove()
+    expect([outcome(again), again.body]).toEqual(['200', first.body])
+    expect(outcome(await make())).toBe('404 board.not_found')
   })
 
   it('hears nothing, disabled since', async () => {

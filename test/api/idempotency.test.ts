@@ -12,7 +12,7 @@ const USUAL: Trips = { first: 2, again: 2 }
 
 /** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
 const OTHERS: Record<string, Trips> = {
-  copy_board: { first: 3, again: 1 },
+  copy_board: { first: 7, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
   edit_user: { first: 2, again: 1 },

@@ -6,6 +6,8 @@ import { importer, refusal } from './import-faults.ts'
 
 beforeAll(people)
 
+const NO_EXPORT = '400 import.invalid: The body is not a board export of WeKan or Trello.'
+
 describe('a body', () => {
   const small = JSON.stringify(aBoard())
 
@@ -36,13 +38,17 @@ describe('a body', () => {
   })
 
   test.each([
-    ['', '400 body.malformed'],
-    ['[]', '400 body.malformed'],
-    ['"text"', '400 body.malformed'],
-    ['null', '400 body.malformed'],
-    ['{}', '400 body.invalid: _format is required.'],
-    ['{"_format":null}', `400 body.invalid: _format must be ${FORMAT}.`],
-    ['{"_format":"wekan-board-2"}', `400 body.invalid: _format must be ${FORMAT}.`],
+    ['', NO_EXPORT],
+    ['Title,Description\n', NO_EXPORT],
+    ['<!doctype html>', NO_EXPORT],
+    ['{"cards":[]}', NO_EXPORT],
+    ['{"_format":"wekan-board-1.0.0"', '400 body.malformed'],
+    ['[]', NO_EXPORT],
+    ['"text"', NO_EXPORT],
+    ['null', NO_EXPORT],
+    ['{}', NO_EXPORT],
+    ['{"_format":null}', NO_EXPORT],
+    ['{"_format":"wekan-board-2"}', NO_EXPORT],
     [`{"_format":["${FORMAT}"]}`, '400 body.invalid: _format must not be a list.'],
     [JSON.stringify(aBoard({ file: 'AAEC' })), '400 body.invalid: file must be a part of a form.'],
     [JSON.stringify(aBoard({ file: ['AAEC'] })), '400 body.invalid: file must not be a list.'],
@@ -58,7 +64,8 @@ describe('a body', () => {
   test('of a form without a file, or with text for one, is refused', async () => {
     const form = new FormData()
     form.append('file', small)
-    expect(await refusal(form, '')).toBe('400 body.invalid: _format is required.')
+    expect(await refusal(new FormData(), '')).toBe(NO_EXPORT)
+    expect(await refusal(form, '')).toBe(NO_EXPORT)
     form.append('_format', FORMAT)
     expect(await refusal(form, '')).toBe('400 body.invalid: file must be a part of a form.')
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { people } from '../support/people.ts'
-import { card, cards, refused, site, sound } from './import-sound.ts'
+import { card, cards, site, sound } from './import-sound.ts'
 
 beforeAll(people)
 
@@ -14,7 +14,16 @@ describe('cards', () => {
       checklistItems: [{ _id: 'i', checklistId: 'b' }],
       attachments: [{ _id: 'd', ...on }],
     })
-    expect(told).toMatchObject({ cards: 1, comments: 0, checklists: 0, attachments: 0, leftOut: 4 })
+    expect(told).toMatchObject({ cards: 1, comments: 0, checklists: 0, attachments: 0 })
+    expect(told.leftOut).toEqual({
+      cards: 1,
+      parents: 1,
+      comments: 1,
+      checklists: 1,
+      checklistItems: 1,
+      attachments: 1,
+      text: 2,
+    })
     expect(exported.cards).toMatchObject([{ title: 'c', parentId: '' }])
   })
 
@@ -59,9 +68,9 @@ describe('cards', () => {
 
   test('have no value that cannot be a text', async () => {
     const value = [{ toString: 1, valueOf: 1 }]
-    expect(await refused({ cards: [card('c', { customFields: [{ _id: 'f', value }] })] })).toBe(
-      '400 body.invalid: cards.0.customFields.0.value must be text, a number, true or false.',
-    )
+    const cards = [card('c', { customFields: [{ _id: 'f', value }] })]
+    const { told } = await sound({ cards })
+    expect(told.samples).toEqual({ unreadableValues: ['c (customFields.0.value)'] })
   })
 
   test('hang below each other 5,000 deep', async () => {
@@ -138,5 +147,26 @@ describe('cards', () => {
       poker: { five: [] },
       customFields: [],
     })
+  })
+
+  test('and their board have the first characters of texts that are too long, and these are counted', async () => {
+    const [title, name, long] = ['é'.repeat(1_003), 'n'.repeat(1_001), '𝒊'.repeat(100_002)]
+    const { told, exported: seen } = await sound({
+      title,
+      labels: [{ _id: 'a', name }],
+      cards: [
+        { _id: 'c', listId: 'l', title: `${title}!`, description: 'Text' },
+        { _id: 'd', listId: 'l', title: 'Fits', description: long },
+      ],
+      comments: [{ _id: 'e', cardId: 'c', text: long }],
+    })
+    expect(told.leftOut).toEqual({ longTitles: 3, longTexts: 2 })
+    expect(seen).toMatchObject({ title: 'é'.repeat(1_000), description: 'ééé' })
+    expect(seen.labels).toMatchObject([{ name: 'n'.repeat(1_000) }])
+    expect(seen.cards).toMatchObject([
+      { title: 'é'.repeat(1_000), description: 'ééé!\n\nText' },
+      { description: '𝒊'.repeat(100_000) },
+    ])
+    expect(seen.comments).toMatchObject([{ text: '𝒊'.repeat(100_000) }])
   })
 })

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/db/store.ts'
 import { newId } from '../../src/ids.ts'
+import { openBudget } from '../../src/budget/budget.ts'
+import { MEMORY } from '../../src/budget/memory.ts'
 import { hold } from '../../src/imports/hold.ts'
 import { sql } from '../board/support.ts'
 import type { Json } from '../support/client.ts'
@@ -75,17 +77,6 @@ describe('an export', () => {
     )
   })
 
-  test.each([
-    ['cards.0.title', { cards: [{ _id: 'c', title: 'x'.repeat(1_001) }] }, '1,000'],
-    ['cards.0.description', { cards: [{ _id: 'c', description: 'x'.repeat(100_001) }] }, '100,000'],
-    ['cards.0._id', { cards: [{ _id: 'x'.repeat(65) }] }, '64'],
-    ['activities.0.cardId', { activities: [{ cardId: 'x'.repeat(1_001) }] }, '1,000'],
-  ])('whose %s is longer than such texts may be is refused', async (named, more, most) => {
-    expect(await refusal(text(aBoard(more)))).toBe(
-      `400 body.invalid: ${named} must be at most ${most} characters.`,
-    )
-  })
-
   test('with a record that would hold too much is refused', async () => {
     const items = Array.from({ length: 600 }, (_, at) => ({
       _id: `i${at}`,
@@ -154,32 +145,44 @@ describe('an export', () => {
 })
 
 describe('the bytes of imports', () => {
-  /** Holds as many MiB as come, which are followed by what is given. */
-  function holding(mib: number, nowMs: () => number, then = () => Promise.resolve()) {
-    async function* bytes(): AsyncGenerator<Uint8Array, void> {
-      for (let at = 0; at < mib; at += 1) yield new Uint8Array(MIB)
-      await then()
-    }
+  /** Imports of as many MiB each, counted in a memory budget of their own. */
+  function importing() {
+    const memory = openBudget({ ...MEMORY, waitMs: 1 }, Date.now)
     const store = openStore(env.DB, 'first-primary')
-    return hold(bytes(), { store, bucket: env.FILES, nowMs, newId })
+    const of = async (user: string, mib: number, then = () => Promise.resolve()) => {
+      async function* bytes(): AsyncGenerator<Uint8Array, void> {
+        for (let at = 0; at < mib; at += 1) yield new Uint8Array(MIB)
+        await then()
+      }
+      const world = { store, bucket: env.FILES, nowMs: Date.now, newId }
+      return hold(bytes(), { ...world, lease: () => memory.lease(user) })
+    }
+    return { of, heldMib: () => memory.held() / MIB }
   }
 
-  test('are held up to 32 MiB in an isolate, then others are turned away until some are gone', async () => {
-    const turnedAway = { code: 'store.overloaded' }
-    let now = Date.now()
-    const clock = () => now
-    const first = await holding(20, clock)
-    const second = await holding(16, clock)
-    await expect(holding(1, clock)).rejects.toMatchObject(turnedAway)
-    await first.drop()
-    await new Promise<void>((come) => {
-      const goneWithoutAWord = () => new Promise<void>(() => come())
-      void holding(16, clock, goneWithoutAWord)
-    })
-    await expect(holding(1, clock)).rejects.toMatchObject(turnedAway)
-    now += 121_000
-    const third = await holding(16, clock)
-    await Promise.all([second.drop(), third.drop()])
+  test('count in the memory budget, 16 MiB at most, until they are dropped', async () => {
+    const { of, heldMib } = importing()
+    const [small, large] = [await of('ada', 3), await of('ada', 20)]
+    expect(heldMib()).toBe(19)
+    await small.drop()
+    expect(heldMib()).toBe(16)
+    await large.drop()
+    expect(heldMib()).toBe(0)
     expect((await env.FILES.list()).objects).toEqual([])
+  })
+
+  test('are turned away beyond the share of a user, and nobody else is', async () => {
+    const { of, heldMib } = importing()
+    const [first, second] = [await of('ada', 16), await of('ada', 16)]
+    await expect(of('ada', 1)).rejects.toMatchObject({ code: 'store.overloaded' })
+    const other = await of('bob', 16)
+    await Promise.all([first, second, other].map(({ drop }) => drop()))
+    expect(heldMib()).toBe(0)
+  })
+
+  test('count no longer where the body breaks off', async () => {
+    const { of, heldMib } = importing()
+    await expect(of('ada', 2, () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')
+    expect(heldMib()).toBe(0)
   })
 })

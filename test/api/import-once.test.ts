@@ -82,7 +82,7 @@ describe('an import that is sent again under its key', () => {
 
   test('after the first was refused is tried anew', async () => {
     const { send } = await importing()
-    const odd = aBoard({ cards: [{ _id: 'c', title: {} }] })
+    const odd = { ...aBoard(), cards: [7] }
     expect(outcome(await send(odd))).toBe('400 body.invalid')
     expect(outcome(await send(odd))).toBe('400 body.invalid')
     expect(outcome(await send(aBoard()))).toBe('200')

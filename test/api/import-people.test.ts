@@ -12,13 +12,13 @@ async function partsOn(importer: Person, board: Json) {
   const { members, cards, comments, activities } = await exportOf(as(importer), _id)
   const [card = {}] = cards
   return {
-    unmatched,
+    unmatched: unmatched.map(({ name }) => name),
     members: members.map(({ userId }) => userId),
     admins: members.filter(({ isAdmin }) => isAdmin).map(({ userId }) => userId),
     card: [card['userId'], card['members'], card['assignees'], Object(card['vote']).positive],
     authors: comments.map(({ userId }) => userId),
     actors: activities.map(({ userId }) => userId),
-    named: activities[1]?.['memberId'],
+    named: activities.find(({ activityType }) => activityType === 'joinMember')?.['memberId'],
   }
 }
 
@@ -28,7 +28,7 @@ const cast = people
 const where = (u1: string, u2: string, importer: string) => ({
   card: [u1, [u1], [u1], [u1]],
   authors: [u1, u2],
-  actors: [u1, u2, importer],
+  actors: [importer, importer, u1, u2, u1, u2, importer],
   named: u1,
 })
 
@@ -77,7 +77,7 @@ describe('the users of an export', () => {
     form.append('file', new File([JSON.stringify(boardOf('elsewhere'))], 'board.json'))
     form.append('membersMapping', JSON.stringify({ u1: them.id }))
     const { body } = await ending(as(siteAdmin), form, '')
-    expect(body['unmatched']).toEqual(['nobody-here'])
+    expect(body['unmatched']).toMatchObject([{ name: 'nobody-here' }])
     expect((await exportOf(as(siteAdmin), String(body['_id']))).members).toMatchObject([
       { userId: them.id },
     ])
@@ -87,6 +87,14 @@ describe('the users of an export', () => {
     [{ u1: 'no such user' }, '400 body.invalid: membersMapping.u1 is not a user here.'],
     [{ u1: 7 }, '400 body.invalid: membersMapping.u1 must be text.'],
     [{ u1: null }, '400 body.invalid: membersMapping.u1 must be text.'],
+    [
+      { [`a${'\u0301\u0316'.repeat(16)}`]: 'x' },
+      '400 body.invalid: membersMapping has a name that must have at most 30 combining marks in a row.',
+    ],
+    [
+      { ['a'.repeat(1_001)]: 'x' },
+      '400 body.invalid: membersMapping has a name that must be at most 1,000 characters.',
+    ],
     ['[]', '400 body.invalid: membersMapping must be an object.'],
     ['nonsense', '400 body.invalid: membersMapping must be an object.'],
     [[{}], '400 body.invalid: membersMapping must not be a list.'],
@@ -111,6 +119,20 @@ describe('the users of an export', () => {
     const { unmatched } = await partsOn(siteAdmin, boardOf(name))
     expect(unmatched).toEqual(['x'.repeat(64), 'nobody-here'])
   })
+
+  test('whom nobody here is are told with what becomes their importer’s', async () => {
+    const { outsider } = await cast()
+    const board = boardOf('x')
+    const { unmatched } = await taken(as(outsider), {
+      ...board,
+      comments: [{ _id: 'a', cardId: 'c', userId: 'gone', text: 'Of somebody unlisted' }],
+    })
+    expect(unmatched).toEqual([
+      { name: 'x', cards: 1, comments: 0, memberships: 1 },
+      { name: 'nobody-here', cards: 1, comments: 0, memberships: 1 },
+      { name: 'gone', cards: 0, comments: 1, memberships: 0 },
+    ])
+  })
 })
 
 describe('whoever is not the site admin', () => {
@@ -119,7 +141,7 @@ describe('whoever is not the site admin', () => {
     expect(await partsOn(outsider, boardOf(admin.username))).toEqual({
       card: [outsider.id, [], [], []],
       authors: [outsider.id, outsider.id],
-      actors: [outsider.id, outsider.id, outsider.id],
+      actors: Array.from({ length: 7 }, () => outsider.id),
       named: 'u1',
       members: [outsider.id],
       admins: [outsider.id],

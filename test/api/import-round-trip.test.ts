@@ -58,7 +58,8 @@ describe('a board that is exported and imported', () => {
       comments: first.comments.length,
       checklists: first.checklists.length,
       attachments: first.attachments.length,
-      leftOut: 0,
+      leftOut: {},
+      samples: {},
       unmatched: [],
     })
     expect(told.cards).toBeGreaterThan(3)

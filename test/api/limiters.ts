@@ -3,7 +3,7 @@ import { app } from '../../src/app.ts'
 import type { Env } from '../../src/services.ts'
 
 /** A limiter that lets each key through so often, and the keys it was asked about. */
-function limiter(most: number) {
+function limiter(most = 1_000) {
   const asked: string[] = []
   const limit = ({ key }: RateLimitOptions) => {
     asked.push(key)
@@ -12,20 +12,27 @@ function limiter(most: number) {
   return { asked, limit }
 }
 
-/** The service behind limiters that let so many sign-ins and writes through, and what they were asked. */
-export function behind(most: { signIns?: number; writes?: number }, variables: Partial<Env> = {}) {
-  const [signIns, writes] = [limiter(most.signIns ?? 1_000), limiter(most.writes ?? 1_000)]
+type Most = { signIns?: number; writes?: number; reads?: number; anonymous?: number }
+
+/** The service behind limiters that answer yes so often (to reads, for a hundred at once), and what they were asked. */
+export function behind(most: Most, variables: Partial<Env> = {}) {
+  const [signIns, writes] = [limiter(most.signIns), limiter(most.writes)]
+  const [reads, anonymous] = [limiter(most.reads), limiter(most.anonymous)]
   const bindings = {
     ...env,
     RATE_LIMITS: 'on',
     SIGN_INS: signIns,
     WRITES: writes,
+    READS: reads,
+    ANONYMOUS: anonymous,
     ...variables,
   }
   return {
     via: async (request: Request) => app.fetch(request, bindings),
     signIns: signIns.asked,
     writes: writes.asked,
+    reads: reads.asked,
+    anonymous: anonymous.asked,
   }
 }
 

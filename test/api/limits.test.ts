@@ -43,7 +43,7 @@ test('signing in and registering are limited together', async () => {
 })
 
 describe('the operations that need a token', () => {
-  test('are limited by their user where they write, and never where they read', async () => {
+  test('are limited by their user where they write, and not with that where they read', async () => {
     const { token, id } = await person()
     const { via, writes, signIns } = behind({ writes: 0 }, { DB: UNASKED })
     const api = client({ via, token })
@@ -78,7 +78,7 @@ describe('the operations that need a token', () => {
     expect(await admin?.read(`${path}/lists`)).toHaveLength(3)
   })
 
-  test('count nothing where the token is none', async () => {
+  test('count no write and no sign-in where the token is none', async () => {
     const { via, writes, signIns } = behind({})
     const stranger = client({ via, token: 'garbage' })
     expect(await stranger.post('/api/boards', { title: 'x' })).toMatchObject({ status: 401 })

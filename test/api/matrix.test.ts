@@ -84,7 +84,9 @@ async function ask(operation: Listed, ids: Ids, token: string | undefined) {
 
 /** The status by the access that the operation's literal names. */
 function wanted({ may, refusal }: Caller, operation: Listed): number {
-  const { access } = operation
+  const { access, name } = operation
+  // Every member may leave a board, but only the site admin may remove somebody else.
+  if (name === 'remove_board_member' && !may.includes('site')) return refusal
   if (may.split(' ').includes(access)) return doneStatus(operation)
   return access === 'site' ? 403 : refusal
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../support/client.ts'
-import { as, newBoard, newList, person } from '../support/people.ts'
+import { type Person, as, newBoard, newList, person } from '../support/people.ts'
 
 describe('a member', () => {
   const NONE = { isAdmin: false, isNoComments: false, isCommentOnly: false, isWorker: false }
@@ -22,6 +22,46 @@ describe('a member', () => {
     ])
     await add({ isCommentOnly: true })
     expect(await memberOf(board, member.id)).toMatchObject([{ ...NONE, isCommentOnly: true }])
+  })
+
+  test.each<[string, Json]>([
+    ['admin', { isAdmin: true }],
+    ['normal', {}],
+    ['member', {}],
+    ['no-comments', { isNoComments: true }],
+    ['noComments', { isNoComments: true }],
+    ['comment-only', { isCommentOnly: true }],
+    ['COMMENT', { isCommentOnly: true }],
+    ['worker', { isWorker: true }],
+  ])('may have the role %s in place of the flags, and it is stronger', async (role, flags) => {
+    const board = await newBoard()
+    const { siteAdmin, admin, member } = board.people
+    const path = `${board.path}/members/${member.id}`
+    const wanted = [{ userId: member.id, isActive: true, ...NONE, ...flags }]
+    await as(siteAdmin).sure('POST', `${path}/add`, { action: 'add', role })
+    expect(await memberOf(board, member.id)).toEqual(wanted)
+    await as(admin).sure('POST', path, { ...NONE, isNoComments: true, isCommentOnly: true })
+    await as(admin).sure('POST', path, { role, ...NONE, isWorker: true })
+    expect(await memberOf(board, member.id)).toEqual(wanted)
+  })
+
+  test.each<[Json, string[]]>([
+    [{ role: 'readOnly' }, ['role']],
+    [{ role: 'constructor' }, ['role']],
+    [{ isAdmin: false }, ['isNoComments', 'isCommentOnly']],
+    [{ isWorker: true }, ['isAdmin', 'isNoComments', 'isCommentOnly']],
+  ])('is not touched by %j, which names %j', async (given, named) => {
+    const board = await newBoard({ roles: ['member'] })
+    const { siteAdmin, member } = board.people
+    const path = `${board.path}/members/${member.id}`
+    for (const refused of [
+      await as(siteAdmin).post<{ fields: Json[] }>(`${path}/add`, { action: 'add', ...given }),
+      await as(siteAdmin).post<{ fields: Json[] }>(path, given),
+    ])
+      expect([refused.status, refused.body.fields.map(({ field }) => field)]).toEqual([400, named])
+    expect(await memberOf(board, member.id)).toEqual([
+      { userId: member.id, isActive: true, ...NONE },
+    ])
   })
 
   test('who is removed is inactive, off the cards, and back with the flags of their return', async () => {
@@ -90,5 +130,21 @@ describe('a member', () => {
       body: { code: 'member.own_admin' },
     })
     expect(await as(member).post(path, NONE)).toMatchObject({ status: 200 })
+  })
+
+  test('leaves a board themself, an archived one too, but removes nobody else', async () => {
+    const board = await newBoard({ roles: ['member', 'commentOnly'] })
+    const { admin, member, commentOnly, outsider } = board.people
+    const remove = (who: Person, { id }: Person) =>
+      as(who).post(`${board.path}/members/${id}/remove`, { action: 'remove' })
+    const denied = { status: 403, body: { code: 'permission.denied' } }
+    expect(await remove(member, commentOnly)).toMatchObject(denied)
+    expect(await remove(admin, member)).toMatchObject(denied)
+    expect(await remove(outsider, outsider)).toMatchObject({ status: 404 })
+    expect(await remove(admin, admin)).toMatchObject({ body: { code: 'board.last_admin' } })
+    expect(await remove(member, member)).toMatchObject({ status: 200 })
+    expect((await as(member).get(board.path)).status).toBe(404)
+    await as(admin).edit(board.path, { archived: true })
+    expect(await remove(commentOnly, commentOnly)).toMatchObject({ status: 200 })
   })
 })

@@ -37,7 +37,7 @@ const ACCESS: Record<string, string> = Object.fromEntries(
       get_all_checklists get_checklist get_checklist_item get_all_custom_fields get_custom_field
       get_cards_by_custom_field get_board_activities follow_board copy_board get_board_attachments get_attachment export_attachment exportJson exportCsv`,
     comment: 'new_comment',
-    member: 'delete_comment',
+    member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card',
     write: `new_swimlane edit_swimlane delete_swimlane new_list edit_list delete_list new_card new_cards
       delete_card archive_card archive_card_by_put archive_board_card archive_board_card_by_put
@@ -51,7 +51,7 @@ const ACCESS: Record<string, string> = Object.fromEntries(
       get_all_integrations get_integration new_integration edit_integration delete_integration
       new_integration_activities delete_integration_activities
       get_integration_deliveries redeliver_integration_delivery ping_integration`,
-    site: 'add_board_member remove_board_member',
+    site: 'add_board_member',
   }).flatMap(([access, names]) => names.split(/\s+/).map((name) => [name, access])),
 )
 

@@ -29,7 +29,7 @@ describe('the revision', () => {
     }).toEqual({
       modifiedAt: revision !== '2.71',
       sort: revision >= '4.81',
-      allowsDueDate: revision === '4.81',
+      allowsDueDate: revision >= '4.81',
       orgs: revision >= '7.72',
     })
   })
@@ -75,29 +75,33 @@ describe('the revision', () => {
   })
 })
 
-describe('an operation without a reply', () => {
+describe.each(REVISIONS)('a removal in %s', (revision) => {
   test.each([true, false])(
-    'answers an empty body to a request that picked its revision (pinned: %s)',
+    'answers JSON, whether a base URL pins the revision (%s) or not',
     async (pinned) => {
-      const board = await newBoard()
-      const { status, body, headers } = await (await speaker('7.92', pinned)).delete(board.path)
-      expect([status, body]).toEqual([200, undefined])
-      expect(headers.get('content-length') ?? '0').toBe('0')
+      const board = await newBoard({ roles: ['member'] })
+      const { siteAdmin, member } = board.people
+      const site = client({ token: siteAdmin.token, revision, pinned })
+      const list = await newList(board, ['A card'])
+      const comments = `${board.path}/cards/${list.cards[0]}/comments`
+      const comment = await site.made(comments, { comment: 'Gone soon' })
+      const settings = { name: 'Gone soon', type: 'text', settings: '' }
+      const field = await site.made(`${board.path}/custom-fields`, settings)
+      const removed = { _id: board.id, title: 'A board' }
+      const replies = [
+        await site.delete(`${comments}/${comment}`),
+        await site.delete(`${board.path}/custom-fields/${field}`),
+        await site.post(`${board.path}/members/${member.id}/remove`, { action: 'remove' }),
+        await site.delete(board.path),
+      ]
+      expect(replies.map(({ body }) => body)).toEqual([
+        { _id: comment },
+        { _id: field },
+        removed,
+        { _id: board.id },
+      ])
     },
   )
-
-  test('answers the id to a request that picked none', async () => {
-    const board = await newBoard()
-    expect((await as(board.people.admin).delete(board.path)).body).toEqual({ _id: board.id })
-  })
-
-  test.each(REVISIONS)('is the removal of a member in 3.63 alone: in %s', async (revision) => {
-    const board = await newBoard({ roles: ['member'] })
-    const { siteAdmin, member } = board.people
-    const path = `${board.path}/members/${member.id}/remove`
-    const { body } = await as(siteAdmin, revision).post(path, { action: 'remove' })
-    expect(body).toEqual(revision === '3.63' ? undefined : { _id: board.id, title: 'A board' })
-  })
 })
 
 describe('an error', () => {
@@ -118,6 +122,8 @@ describe('an error', () => {
           message: reason,
           statusCode: 400,
           requestId: expect.any(String) as string,
+          isClientSafe: true,
+          errorType: 'Meteor.Error',
           fields: [{ field: 'title', reason: 'is required' }],
         },
       ])

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../src/api/operations.ts'
 import { REVISIONS } from '../../src/contract/revisions.ts'
-import { GATE } from '../../src/http/gate.ts'
 import type { Env } from '../../src/services.ts'
-import { HOST } from '../support/client.ts'
 import { newBoard, people } from '../support/people.ts'
-import { d1Error, databaseWhere, serviceWith } from './bindings.ts'
+import { d1Error, databaseWhere } from './bindings.ts'
 import { bearer, heard } from './logged.ts'
 
 const NO_ROOM: RateLimit = { limit: () => Promise.resolve({ success: false }) }
@@ -80,18 +78,6 @@ describe('a request leaves one line however it ends', () => {
     const { reply, line } = await heard(path, { headers: { ...headers, 'if-none-match': etag } })
     expect(reply.status).toBe(304)
     expect(line).toMatchObject({ operation: BOARD, status: 304, rowsWritten: 0 })
-  })
-
-  test('503 of one that is turned away at the gate', async () => {
-    const ends: (() => void)[] = []
-    const DB = databaseWhere(() => new Promise((resolve) => ends.push(() => resolve([]))))
-    const via = serviceWith({ DB })
-    const held = Array.from({ length: GATE.most }, () => via(new Request(`${HOST}/readyz`)))
-    const { reply, line } = await heard('/api/user')
-    for (const end of ends) end()
-    await Promise.all(held)
-    const requestId = reply.headers.get('x-request-id')
-    expect(line).toMatchObject({ operation: null, status: 503, requestId })
   })
 
   test.each(REVISIONS)('which names the revision that it was answered in: %s', async (revision) => {

@@ -73,7 +73,6 @@ describe('registering', () => {
     ['username', 'a/b'],
     ['username', 'a\u0007b'],
     ['username', 'x'.repeat(65)],
-    ['username', 'somebody@else.example'],
     ['email', ''],
     ['email', 'nobody'],
     ['email', 'a b@example.com'],
@@ -154,6 +153,8 @@ describe('signing in', () => {
       reason,
       message: reason,
       statusCode: 400,
+      isClientSafe: true,
+      errorType: 'Meteor.Error',
     }
     expect(bodies).toEqual(answers.map(() => error))
   })

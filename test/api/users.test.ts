@@ -36,6 +36,7 @@ describe('the current user', () => {
       modifiedAt: '2026-01-02T03:04:05.678Z',
       profile: PROFILE,
       services: {},
+      sessionData: {},
       isAdmin: false,
       createdThroughApi: false,
       loginDisabled: false,
@@ -43,6 +44,18 @@ describe('the current user', () => {
       boards: [],
     })
   })
+
+  test.each(REVISIONS)(
+    'sorts lists by a word in lower case up to 4.81: in %s',
+    async (revision) => {
+      const me = await person()
+      for (const path of ['/api/user', `/api/users/${me.id}`]) {
+        const { profile } = await as(me, revision).read(path)
+        const listSortBy = revision <= '4.81' ? '-modifiedat' : '-modifiedAt'
+        expect(profile).toEqual({ ...PROFILE, listSortBy })
+      }
+    },
+  )
 
   test.each(REVISIONS)('has their memberships in %s, those that ended too', async (revision) => {
     const board = await newBoard({ roles: ['worker', 'removed'] })

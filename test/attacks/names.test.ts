@@ -33,23 +33,40 @@ test('the address of another is no name to take, neither by registering nor by t
   const { id } = await register('owner-of-an-address', 'owner@example.com')
   const other = await register('somebody-else', 'somebody-else@example.com')
   const taking = { username: 'Owner@Example.com', email: 'third@example.com', password: PASSWORD }
-  expect((await client().post('/users/register', taking)).status).toBe(400)
-  expect((await as(siteAdmin).post('/api/users', taking)).status).toBe(400)
+  const taken = { status: 400, body: { code: 'username.taken' } }
+  expect(await client().post('/users/register', taking)).toMatchObject(taken)
+  expect(await as(siteAdmin).post('/api/users', taking)).toMatchObject(taken)
   const edit = { username: 'owner@example.com' }
-  expect((await as(siteAdmin).put(`/api/users/${other.id}`, edit)).status).toBe(400)
+  expect(await as(siteAdmin).put(`/api/users/${other.id}`, edit)).toMatchObject(taken)
   const login = { username: 'owner@example.com', password: PASSWORD }
   expect(await client().post('/users/login', login)).toMatchObject({ status: 200, body: { id } })
 })
 
-test('an address that somebody has given up signs in whoever has it now, though it is still their name', async () => {
+test('a name may look like an address that nobody has, and is then no address for others', async () => {
+  const { siteAdmin } = await people()
+  const { id } = await register('looks@like.example', 'another@example.com')
+  const login = { username: 'Looks@Like.example', password: PASSWORD }
+  expect(await client().post('/users/login', login)).toMatchObject({ status: 200, body: { id } })
+  const taking = { username: 'newcomer', email: 'LOOKS@like.example', password: PASSWORD }
+  const taken = { status: 400, body: { code: 'email.taken', reason: 'Email already exists.' } }
+  const other = await register('bystander', 'bystander@example.com')
+  const edit = { email: taking.email }
+  expect(await client().post('/users/register', taking)).toMatchObject(taken)
+  expect(await as(siteAdmin).post('/api/users', taking)).toMatchObject(taken)
+  expect(await as(siteAdmin).put(`/api/users/${other.id}`, edit)).toMatchObject(taken)
+  await as(siteAdmin).edit(`/api/users/${id}`, edit)
+})
+
+test('an address that somebody has given up stays theirs while it is their name', async () => {
   const { siteAdmin } = await people()
   const before = await register('moving@example.com', 'moving@example.com')
-  await as(siteAdmin).edit(`/api/users/${before.id}`, {
-    email: 'moved@example.com',
-    password: 'quite another password',
-  })
-  const now = await register('newcomer', 'moving@example.com')
-  const login = { email: 'moving@example.com', password: PASSWORD }
+  const site = as(siteAdmin)
+  await site.edit(`/api/users/${before.id}`, { email: 'moved@example.com' })
+  const taking = { username: 'newcomer', email: 'moving@example.com', password: PASSWORD }
+  expect((await client().post('/users/register', taking)).status).toBe(400)
+  await site.edit(`/api/users/${before.id}`, { username: 'moved' })
+  const now = await register(taking.username, taking.email)
+  const login = { email: taking.email, password: PASSWORD }
   expect(await client().post('/users/login', login)).toMatchObject({
     status: 200,
     body: { id: now.id },

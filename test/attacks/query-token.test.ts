@@ -55,8 +55,7 @@ test('what an export by a token in the address answers is kept by nobody but who
     `https://boards.example${board.path}/export?authToken=${token}`,
   )
   expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(reply.headers.get('cache-control')).toMatch(/^private\b/)
-  expect(reply.headers.get('etag')).toMatch(/^W\/"\d+-7\.92"$/)
+  expect(reply.headers.get('cache-control')).toBe('no-store')
   expect(await reply.text()).not.toContain(token)
 })
 

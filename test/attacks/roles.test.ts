@@ -24,6 +24,7 @@ function changing(ids: Ids, others: string[]): Record<string, unknown> {
     receivedAt: when,
     startAt: when,
     dueAt: when,
+    dueComplete: true,
     endAt: when,
     spentTime: 3,
     isOverTime: true,

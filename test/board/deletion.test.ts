@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'events',
   'deliveries',
   'receivers',
+  'paces',
 ]
 
 type Tables = Awaited<ReturnType<typeof everything>>

@@ -60,6 +60,17 @@ describe.each(LOST)('%s', (text) => {
   })
 })
 
+describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (text) => {
+  it('turns the orders away, and says which command applies the migrations', async () => {
+    const board = await openGround(1)
+    const { play } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+    const outcomes = await play(creating(board, 'One'))
+    expect(outcomes.map(codeOf)).toEqual(['store.unmigrated'])
+    expect(JSON.stringify(outcomes)).toContain('npx wrangler d1 migrations apply')
+    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+  })
+})
+
 describe.each(OVERLOADED)('%s', (text) => {
   it('turns the orders away at once, and the next ones are taken', async () => {
     const board = await openGround(1)

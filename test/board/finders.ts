@@ -4,6 +4,7 @@ import * as access from '../../src/db/find/access.ts'
 import * as activities from '../../src/db/find/activities.ts'
 import * as boards from '../../src/db/find/boards.ts'
 import * as cards from '../../src/db/find/cards.ts'
+import * as copy from '../../src/db/find/copy.ts'
 import * as pieces from '../../src/db/find/export.ts'
 import * as integrations from '../../src/db/find/integrations.ts'
 import * as lanes from '../../src/db/find/lanes.ts'
@@ -57,6 +58,8 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
   activitiesAfter: inScopes((scope) => activities.activitiesAfter(db, scope, 1, 10)),
+  cardsToCopy: [copy.cardsToCopy(db, 'b', 1)],
+  checklistsToCopy: [copy.checklistsToCopy(db, 'b', 1)],
   cardsPiece: [pieces.cardsPiece(db, 'b', 1)],
   activitiesPiece: [pieces.activitiesPiece(db, 'b', 1)],
   commentsPiece: [pieces.commentsPiece(db, 'b', 1)],
@@ -101,6 +104,8 @@ export const FINDERS: Record<string, Statement[]> = {
   findCredentials: [users.findCredentials(db, 'u')],
   anyUser: [users.anyUser(db)],
   findTokenOwner: [users.findTokenOwner(db, 'u')],
+  clashing: [users.clashing(db, 'u', { usernameKey: 'a', emailKey: 'b' })],
+  fieldsInUse: [cards.fieldsInUse(db, 'b', ['f', 'g'])],
   adminsBut: [users.adminsBut(db, 'u')],
 }
 

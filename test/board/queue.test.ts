@@ -49,14 +49,18 @@ async function settle(letGo: () => unknown, outcomes: Promise<unknown>[]): Promi
 
 const ROUNDS = 500
 
+/** A queue in which no time passes and nothing is waited for. */
+const takeBy = (play: Parameters<typeof openQueue>[0]) =>
+  openQueue(
+    play,
+    () => 0,
+    () => Promise.resolve(),
+  )
+
 describe('the queue before a board', () => {
   it('takes an order at once, and those that come meanwhile together in the next turn', async () => {
     const { turns, play, letGo } = heldTurns()
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     const outcomes = numbered(51).map((order) => take(order, 1))
     expect(turns.map(({ length }) => length)).toEqual([1])
     await settle(letGo, outcomes)
@@ -65,11 +69,7 @@ describe('the queue before a board', () => {
 
   it('gives every order its own outcome, in the order they came', async () => {
     const { turns, play, letGo } = heldTurns()
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     const orders = numbered(QUEUE.turn * 2 + 30)
     const outcomes = orders.map((order) => take(order, 1))
     await settle(letGo, outcomes)
@@ -81,11 +81,7 @@ describe('the queue before a board', () => {
 
   it('puts the orders that a turn did not take before those that came meanwhile', async () => {
     const { turns, play, letGo } = heldTurns((orders) => Math.min(orders.length, 2))
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     const orders = numbered(9)
     const outcomes = orders.slice(0, 6).map((order) => take(order, 1))
     while (turns.length < 2) {
@@ -102,11 +98,7 @@ describe('the queue before a board', () => {
 
   it('turns orders away beyond its bound, and takes them again when there is room', async () => {
     const { play, letGo } = heldTurns()
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     const [first, ...rest] = numbered(QUEUE.orders + 11)
     const outcomes = [first, ...rest].flatMap((order) => (order ? [take(order, 1)] : []))
     const away = await Promise.all(outcomes.slice(QUEUE.orders + 1))
@@ -121,11 +113,7 @@ describe('the queue before a board', () => {
 
   it('turns orders away when those that wait hold too much text, and counts what has left', async () => {
     const { play, letGo } = heldTurns()
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     for (let round = 0; round < 3; round += 1) {
       const outcomes = numbered(6).map((order) => take(order, QUEUE.characters / 4 + 1))
       await settle(letGo, outcomes)
@@ -136,6 +124,24 @@ describe('the queue before a board', () => {
         numbered(1).map((order) => take(order, 1)),
       )
     }
+  })
+
+  it('lets nobody fill it for others: what waits last of whoever has most waiting is turned away for them', async () => {
+    const { turns, play, letGo } = heldTurns()
+    const take = takeBy(play)
+    const many = numbered(QUEUE.orders + 1).map((order) => take(order, 1))
+    const somebody = { userId: 'somebody', jti: '', ver: 0 }
+    const theirs = take(orderOf(somebody, 'createList', { title: 'theirs' }), 1)
+    const own = take(orderOf(NOBODY, 'createList', { title: 'one more' }), 1)
+    await settle(letGo, [theirs, own])
+    expect((await theirs).ok).toBe(true)
+    expect((await own).ok).toBe(false)
+    const outcomes = await Promise.all(many)
+    expect(outcomes.map(({ ok }) => ok)).toEqual([
+      ...Array.from({ length: QUEUE.orders }, () => true),
+      false,
+    ])
+    expect(turns.flat()).toHaveLength(QUEUE.orders + 1)
   })
 
   it('turns an order away that has waited too long, and plays those that have not', async () => {
@@ -184,11 +190,7 @@ describe('group commit', () => {
     const board = await openGround(1)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { play, batches } = faultyTurns(board.id, { commit: [waitsFor(gate)] })
-    const take = openQueue(
-      play,
-      () => 0,
-      () => Promise.resolve(),
-    )
+    const take = takeBy(play)
     const creating = (title: string) =>
       take(orderOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }), 1)
     const first = creating('First')

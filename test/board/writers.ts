@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import * as draftSweeps from '../../src/db/save/draft-sweeps.ts'
 import * as drafts from '../../src/db/save/drafts.ts'
 import * as fieldSweeps from '../../src/db/save/field-sweeps.ts'
 import * as files from '../../src/db/save/files.ts'
 import * as outbox from '../../src/db/save/outbox.ts'
+import * as labelSweeps from '../../src/db/save/label-sweeps.ts'
+import * as pace from '../../src/db/save/pace.ts'
 import * as peopleSweeps from '../../src/db/save/people-sweeps.ts'
 import * as replies from '../../src/db/save/replies.ts'
 import * as rows from '../../src/db/save/rows.ts'
 import * as sweeps from '../../src/db/save/sweeps.ts'
+import * as textSweeps from '../../src/db/save/text-sweeps.ts'
 import * as tries from '../../src/db/save/tries.ts'
 import * as turns from '../../src/db/save/turn.ts'
 import * as users from '../../src/db/save/users.ts'
@@ -44,12 +48,14 @@ function eachTable(make: (table: typeof cards, key: Record<string, string>) => S
 const SWEPT: Record<Sweep['of'], true> = {
   parents: true,
   card: true,
+  comment: true,
   attachment: true,
   keptFile: true,
   home: true,
   list: true,
   swimlane: true,
   person: true,
+  labels: true,
   customField: true,
   dropdownItem: true,
   receiver: true,
@@ -117,8 +123,18 @@ export const WRITERS: Record<string, Statement[]> = {
   beginDraft: run(draftSweeps.beginDraft('b')),
   keepDraft: run(draftSweeps.keepDraft('b')),
   endDraft: run(draftSweeps.endDraft('b')),
+  takePermits: [pace.takePermits(db, 'h', { wanted: 1, rate: 10, nowMs: 0 })],
+  forgetPaces: run([pace.forgetPaces(0)]),
+  forgetCardTexts: run(textSweeps.forgetCardTexts('b', sql`select id from cards where id = 'x'`)),
+  forgetCommentText: run(textSweeps.forgetCommentText('b', 'x')),
+  addDraftUsers: drafts.addDraftUsers(
+    'b',
+    [{ id: 'u', username: 'u', usernameKey: 'u', fullname: '', initials: '' }],
+    '',
+  ),
   draftsToGo: [drafts.draftsToGo(db, '')],
   removeDraft: drafts.removeDraft('b', ''),
+  removeLabels: run(labelSweeps.removeLabels('b', '["l"]')),
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
@@ -127,7 +143,7 @@ export const WRITERS: Record<string, Statement[]> = {
   insertEvents: outbox.insertEvents([event]),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
   settleDeliveries: run(outbox.settleDeliveries(leased, [settled])),
-  releaseReceiver: [outbox.releaseReceiver(db, leased, health)],
+  releaseReceiver: [outbox.releaseReceiver(db, leased, health, { permits: 0, pacedUntil: '' })],
   endIntegration: run(outbox.endIntegration(leased, 'reason', '')),
   renewDelivery: run([outbox.renewDelivery('e', 'i', '')]),
   rouseReceiver: run([outbox.rouseReceiver('i', '')]),
@@ -141,6 +157,7 @@ export const WRITERS: Record<string, Statement[]> = {
   countTries: [tries.countTries(['a', 'b'], '', '')],
   takeBackTries: [tries.takeBackTries(['a', 'b'])],
   noteKnown: [tries.noteKnown('a', '')],
+  purgeRevoked: [users.purgeRevoked('')],
   purgeTries: [tries.purgeTries('')],
   loosenFile: files.loosenFile('k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],

@@ -53,6 +53,26 @@ describe('the tool', () => {
     expect(other.heard.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
+  test.each([
+    [[], / /],
+    [['--json'], /\\u009b|\\u202e/],
+  ])('lets nothing a service says steer the terminal, failing or not: %j', async (flags, shown) => {
+    const evil = 'a\u001B]0;owned\u0007\u009B31m\u202Eb\u2066\u2028c\r'
+    const fields = [{ field: `f${evil}`, reason: `why${evil}` }]
+    const failure = { code: `x.y${evil}`, reason: evil, fields, requestId: evil }
+    const failing = await service((_, response) => answerJson(response, failure, 400))
+    const fine = await service((_, response) => answerJson(response, [{ _id: evil, title: evil }]))
+    const args = ['boards', 'list', '--public', ...flags]
+    for (const { url } of [failing, fine]) {
+      const { stdout, stderr } = await laneway(args, { home, url })
+      const said = stdout + stderr
+      expect(said).toMatch(shown)
+      expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+    }
+    const { stderr } = await laneway(['boards', `l${evil}`, ...flags], { home })
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+  })
+
   test('leaves out of its columns what could steer a terminal', async () => {
     const boards = [{ _id: 'b', title: '\u001B[31mred\nline' }]
     const { url } = await service((_, response) => answerJson(response, boards))
@@ -112,7 +132,7 @@ async function onTerminal(args: string[], url: string, lines: string[]) {
   let shown = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     shown += text
-    if (text.includes(': ')) child.stdin.write(`${left.shift() ?? ''}\r`)
+    if (/: |\[y\/N\] /.test(text)) child.stdin.write(`${left.shift() ?? ''}\r`)
   })
   const [code] = await once(child, 'close')
   return { code: Number(code), shown }
@@ -145,16 +165,17 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
     expect(shown).toContain('0.0 MB in ')
   })
 
-  test('an import shows how much of it has been sent', async () => {
-    const made = { _id: 'b', unmatched: [] }
+  test('an import asks before it is made, and shows how much of it has been sent', async () => {
+    const made = { _id: 'b', leftOut: {}, samples: {}, unmatched: [] }
     const { url } = await service((request, response) => {
       request.resume().on('end', () => answerJson(response, made))
     })
     const file = join(home, 'sent.json')
     await writeFile(file, `{"a":"${'x'.repeat(3_000_000)}"}`)
-    const { code, shown } = await onTerminal(['boards', 'import', file], url, [])
+    const { code, shown } = await onTerminal(['boards', 'import', file], url, ['y'])
     expect(code).toBe(0)
-    expect(shown).toContain('3.0 of 3.0 MB')
+    expect(shown).toMatch(/Checking .* 3\.0 of 3\.0 MB[^]*Import it\?[^]* 3\.0 of 3\.0 MB/)
+    expect((await onTerminal(['boards', 'import', file], url, ['n'])).code).toBe(1)
   })
 })
 

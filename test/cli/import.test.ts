@@ -18,9 +18,37 @@ const MADE = {
   comments: 0,
   checklists: 1,
   attachments: 0,
-  leftOut: 0,
-  unmatched: [] as string[],
+  leftOut: {},
+  samples: {},
+  unmatched: [],
 }
+
+const ODD = {
+  ...MADE,
+  leftOut: { rules: 13, covers: 1 },
+  samples: { rules: ['a', 'b\u001B[31m', 'c', 'd'] },
+  unmatched: [
+    { name: 'ada', cards: 3, comments: 12, memberships: 1 },
+    { name: '\u001B[31mred\n', cards: 0, comments: 0, memberships: 1 },
+  ],
+}
+
+const TABLES = `taken        count
+cards        2
+comments     0
+checklists   1
+attachments  0
+
+left out  count  for example
+rules     13     a, b [31m, c, …
+covers    1
+
+no account here  cards  comments  memberships
+ada              3      12        1
+ [31mred         0      0         1
+`
+
+const PATH = '/r/7.92/api/boards/import'
 
 /** A service that has made a board of whatever it is sent, and what it was sent. */
 async function service(made: object = MADE, status = 200) {
@@ -50,48 +78,94 @@ async function fileOf(text: string | Uint8Array): Promise<string> {
 const EXPORT = '{"_format":"wekan-board-1.0.0","title":"Ü"}'
 
 describe('an import', () => {
-  test('sends the file as it is, as JSON of its length, under a key', async () => {
+  test('checks the file and then sends it as it is, as JSON of its length, under a key', async () => {
     const { url, sent } = await service()
     const ran = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
     expect(ran).toEqual({
       code: 0,
       stdout: 'Made the board b with 2 cards, 0 comments, 1 checklists, 0 attachments.\n',
-      stderr: '',
+      stderr: expect.stringContaining('Nothing left out.'),
     })
-    const [{ request, text } = {}] = sent
-    expect([request?.method, request?.url]).toEqual(['POST', '/r/7.92/api/boards/import'])
-    expect(text).toBe(EXPORT)
-    expect(request?.headers).toMatchObject({
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(EXPORT)),
-      'idempotency-key': expect.any(String),
-    })
+    expect(sent.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
+      'POST /r/7.92/api/boards/import?dryRun=true',
+      'POST /r/7.92/api/boards/import',
+    ])
+    for (const { request, text } of sent) {
+      expect(text).toBe(EXPORT)
+      expect(request.headers).toMatchObject({
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(EXPORT)),
+        'idempotency-key': expect.any(String),
+      })
+    }
   })
 
   test('sends a large file whole', async () => {
     const { url, sent } = await service()
     const large = JSON.stringify({ a: 'é'.repeat(10_000_000) })
     await laneway(['boards', 'import', await fileOf(large)], { home, url })
-    expect(sent[0]?.text === large).toBe(true)
+    expect(sent.map(({ text }) => text === large)).toEqual([true, true])
   })
 
-  test('tells what was left out and who is nobody here, without what could steer a terminal', async () => {
-    const odd = { ...MADE, leftOut: 3, unmatched: ['ada', '\u001B[31mred\n'] }
-    const { url } = await service(odd)
-    const { stdout } = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
-    expect(stdout.split('\n').slice(1)).toEqual([
-      '3 entries were left out.',
-      'Nobody here is ada,  [31mred .',
-      '',
+  test('shows what is taken, left out and missing, without what could steer a terminal', async () => {
+    const { url } = await service(ODD)
+    const file = await fileOf(EXPORT)
+    const ran = await laneway(['boards', 'import', file], { home, url })
+    expect(ran).toMatchObject({ code: 0, stderr: `${TABLES}\n` })
+  })
+
+  test('with --dry-run shows that on stdout, and makes no board', async () => {
+    const { url, sent } = await service(ODD)
+    const args = ['boards', 'import', await fileOf(EXPORT), '--dry-run']
+    const ran = await laneway(args, { home, url, isTerminal: true })
+    expect(ran).toEqual({ code: 0, stdout: TABLES, stderr: '' })
+    expect(sent.map(({ request }) => request.url)).toEqual([`${PATH}?dryRun=true`])
+  })
+
+  test('with --create-users has missing users made, and says which', async () => {
+    const { url, sent } = await service({ ...MADE, createdUsers: ['ada', 'bob'] })
+    const args = ['boards', 'import', await fileOf(EXPORT), '--create-users']
+    const { stderr } = await laneway(args, { home, url })
+    expect(stderr).toContain('users to create (disabled)\nada\nbob\n')
+    expect(sent.map(({ request }) => request.url)).toEqual([
+      `${PATH}?createUsers=true&dryRun=true`,
+      `${PATH}?createUsers=true`,
     ])
   })
 
-  test('with --json tells the reply, and nothing else', async () => {
-    const { url } = await service()
-    const file = await fileOf(EXPORT)
-    const ran = await laneway(['boards', 'import', file, '--json'], { home, url })
-    expect(told<object>(ran)).toEqual({ ...MADE, file })
-  })
+  test.each([
+    ['y\n', [], 0, 2],
+    ['Yes\n', [], 0, 2],
+    ['n\n', [], 1, 1],
+    ['\n', [], 1, 1],
+    ['', [], 1, 1],
+    ['', ['--yes'], 0, 2],
+    ['', ['--json'], 0, 1],
+  ])(
+    'on a terminal, answered with %j and given %j, ends with %i',
+    async (stdin, flags, ...ends) => {
+      const { url, sent } = await service()
+      const args = ['boards', 'import', await fileOf(EXPORT), ...flags]
+      const ran = await laneway(args, { home, url, stdin, isTerminal: true })
+      expect([ran.code, sent.length]).toEqual(ends)
+      expect(ran.stderr.includes('Import it?')).toBe(flags.length === 0)
+      expect(ran.stderr.includes('Nothing was imported.')).toBe(ran.code === 1)
+      expect(ran.stdout === '').toBe(ran.code === 1)
+    },
+  )
+
+  test.each([[[]], [['--dry-run']]])(
+    'with --json and %j tells the reply, and nothing else',
+    async (flags) => {
+      const { url, sent } = await service()
+      const file = await fileOf(EXPORT)
+      const ran = await laneway(['boards', 'import', file, '--json', ...flags], { home, url })
+      expect(told<object>(ran)).toEqual({ ...MADE, file })
+      expect(ran.stderr).toBe('')
+      const query = flags.length > 0 ? '?dryRun=true' : ''
+      expect(sent.map(({ request }) => request.url)).toEqual([PATH + query])
+    },
+  )
 
   test.each([
     [['--map', 'ada=grace'], { ada: 'grace' }],

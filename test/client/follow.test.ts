@@ -46,11 +46,12 @@ function followed(
   const sockets: FakeSocket[] = []
   const { api, heard, waits } = staged((_, tried) => answers[tried - 1] ?? expected(), {
     token: 'a.b.c',
-    socket: (url, protocols) => {
-      const socket = new FakeSocket(url, protocols)
-      sockets.push(socket)
-      queueMicrotask(() => plan[sockets.length - 1]?.(socket))
-      return socket
+    WebSocket: class extends FakeSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols)
+        sockets.push(this)
+        queueMicrotask(() => plan[sockets.length - 1]?.(this))
+      }
     },
   })
   return { sockets, heard, waits, activities: api.follow('b', following) }
@@ -71,6 +72,17 @@ async function take(from: AsyncGenerator<Activity, void>, count: number): Promis
 }
 
 describe('a client that follows a board', () => {
+  test('asks for a WebSocket where the platform has none', async () => {
+    vi.stubGlobal('WebSocket', undefined)
+    const { api } = staged([])
+    const thrown = await thrownBy(api.follow('b').next())
+    vi.unstubAllGlobals()
+    expect(thrown).toMatchObject({
+      name: 'TypeError',
+      message: expect.stringContaining('{ WebSocket }'),
+    })
+  })
+
   test('asks by WebSocket, with the token as a subprotocol', async () => {
     const { activities, sockets } = followed([(socket) => socket.tells(1, 2)])
     expect(await take(activities, 2)).toEqual([1, 2])

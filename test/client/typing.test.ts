@@ -27,8 +27,8 @@ describe('an operation', () => {
     expectTypeOf<Output<'new_list'>>().toEqualTypeOf<{ _id: string }>()
     expectTypeOf<Output<'get_card'>['dueAt']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<Output<'get_board'>['permission']>().toEqualTypeOf<'private' | 'public'>()
-    expectTypeOf<Output<'get_board'>>().not.toHaveProperty('allowsReceivedDate')
-    expectTypeOf<Output<'delete_board'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<Output<'get_board'>>().toHaveProperty('allowsReceivedDate')
+    expectTypeOf<Output<'delete_board'>>().toEqualTypeOf<{ _id: string }>()
     expectTypeOf<Output<'delete_comment'>>().toEqualTypeOf<{ _id: string }>()
     expectTypeOf<Output<'copy_board'>>().toEqualTypeOf<string>()
     expectTypeOf<Output<'exportJson'>>().toEqualTypeOf<Response>()
@@ -47,7 +47,7 @@ describe('an operation', () => {
       // @ts-expect-error a parameter of the path is missing
       api.get_card({ board: 'b', card: 'c' }),
       // @ts-expect-error a needed field of the body is missing
-      api.new_board({ body: { title: 'A board' } }),
+      api.new_board({ body: { owner: '' } }),
       // @ts-expect-error the body is needed
       api.new_list({ board: 'b' }),
       // @ts-expect-error the input is needed

@@ -4,6 +4,7 @@ export const ALL: Revision[] = ['3.63', '4.81', '7.72', '7.92']
 export const OLD: Revision[] = ['3.63', '4.81']
 export const SEVEN: Revision[] = ['7.72', '7.92']
 export const NEW: Revision[] = ['4.81', '7.72', '7.92']
+export const NEWEST: Revision[] = ['7.92']
 export const FIRST: Revision[] = ['3.63']
 export const THIRD: Revision[] = ['4.81']
 

@@ -39,6 +39,7 @@ export const KNOWN_OF_DETAILS: Difference[] = [
   reply(`GET ${COMMENTS}/{}`, NEW, '._id', '- → string', ID),
   body(`POST ${CHECKLISTS}`, FIRST, 'items', 'string! → string', 'optional as in later revisions'),
   reply(`GET ${CHECKLISTS}/{}`, NEW, '._id', '- → string', ID),
+  reply(`GET ${CHECKLISTS}/{}`, NEW, '.modifiedAt', '- → string', 'every record has its dates'),
   reply(`GET ${CHECKLISTS}/{}/items/{}`, NEW, '._id', '- → string', ID),
   body(`PUT ${CHECKLISTS}/{}/items/{}`, FIRST, 'isFinished title', 'string! → string', STAYS),
   body(`POST ${FIELDS}`, ALL, 'authorId', 'string! → string', AUTHOR),

@@ -4,6 +4,7 @@ import {
   FIRST,
   ID,
   NEW,
+  NEWEST,
   OLD,
   SEVEN,
   THIRD,
@@ -32,6 +33,7 @@ const PLACES = 'list entries carry their place from 7.72 on'
 const ARTEFACT = 'the mark is an artefact: no client sends them all'
 const HONOURED = 'what an edit takes is honoured when a card is made, too'
 const DEFAULTS = 'more lenient: a title alone makes a card'
+const LATER = 'a field of later versions of the original'
 const UNSHOWN = 'not a field of the interface as it is specified'
 
 const ON_CARD = '[].receivedAt [].startAt [].dueAt [].endAt [].assignees[]'
@@ -47,9 +49,13 @@ export const KNOWN: Difference[] = [
   ...KNOWN_OF_DETAILS,
   body(LOGIN, ALL, 'username', 'string! → string', 'an e-mail address does instead'),
   body(LOGIN, ALL, 'email', '- → string', 'an e-mail address does instead'),
+  body('POST /api/boards', OLD, 'owner', 'string! → string', 'no owner means whoever calls'),
   body(MAKE, ALL, 'authorId description swimlaneId', 'string! → string', DEFAULTS),
   body(MAKE, ALL, CARD_TEXTS, '- → string', HONOURED),
   body(MAKE, ALL, 'isOverTime', '- → boolean', HONOURED),
+  body(MAKE, NEWEST, 'dueComplete', '- → boolean', LATER),
+  body(EDIT, NEWEST, 'dueComplete', '- → boolean', LATER),
+  reply(CARD, NEWEST, '.dueComplete', '- → boolean', LATER),
   body(
     EDIT,
     FIRST,
@@ -70,6 +76,10 @@ export const KNOWN: Difference[] = [
   body(EDIT, SEVEN, 'newBoardId newSwimlaneId newListId archive', 'string! → string', ARTEFACT),
   body(MEMBER, OLD, 'isWorker', 'boolean! → boolean', 'clients older than the flag do not send it'),
   body(`${MEMBER}/add`, OLD, 'isWorker', '- → boolean', 'who adds a worker says so'),
+  ...[MEMBER, `${MEMBER}/add`].flatMap((at) => [
+    body(at, OLD, 'isAdmin isNoComments isCommentOnly', 'boolean! → boolean', 'or a role'),
+    body(at, OLD, 'role', '- → string', 'as later versions of the original have it'),
+  ]),
   body(LANE, SEVEN, 'title', 'string! → string', 'what is not given stays'),
   body(LANE, SEVEN, 'sort', '- → number', 'an edit takes all that a swimlane has'),
   body(LANE, SEVEN, 'color', '- → string', 'an edit takes all that a swimlane has'),
@@ -99,6 +109,8 @@ export const KNOWN: Difference[] = [
     'who calls learns their id and boards',
   ),
   reply(USER, OLD, '._id', '- → string', ID),
+  reply(ME, OLD, '.sessionData', '- → object', 'empty, as nothing is counted'),
+  reply(USER, OLD, '.sessionData', '- → object', 'empty, as nothing is counted'),
   ...[ME, USER].flatMap((at) => [
     reply(
       at,

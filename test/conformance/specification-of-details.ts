@@ -31,13 +31,13 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
     reply: `${each('boardId cardId text createdAt userId', 'string')}, .modifiedAt: string @4.81+`,
     alsoShows: ID,
   },
-  { at: `DELETE ${COMMENTS}/{}`, reply: '._id: string @2.71, ._id: string @4.81+' },
+  { at: `DELETE ${COMMENTS}/{}`, reply: ID },
   { at: `GET ${CHECKLISTS}`, reply: LISTED },
   { at: `POST ${CHECKLISTS}`, body: 'title: string!, items: string', reply: ID },
   {
     at: `GET ${CHECKLISTS}/{}`,
     reply: `${each('cardId title finishedAt createdAt items[]._id items[].title', 'string')}, .sort: number, .items[].isFinished: boolean`,
-    alsoShows: ID,
+    alsoShows: `${ID}, .modifiedAt: string`,
   },
   { at: `DELETE ${CHECKLISTS}/{}`, reply: ID },
   { at: `POST ${CHECKLISTS}/{}/items`, body: 'title: string!', reply: ID },
@@ -70,7 +70,7 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
     alsoTakes: `${each('name type settings', 'string', '')}, ${each(FLAGS, 'boolean', '')}, ${each(LATER_FLAGS, 'boolean @7.72+', '')}`,
     reply: ID,
   },
-  { at: `DELETE ${FIELDS}/{}`, reply: '._id: string @2.71, ._id: string @4.81+' },
+  { at: `DELETE ${FIELDS}/{}`, reply: ID },
   { at: `POST ${FIELDS}/{}/dropdown-items`, alsoTakes: 'items: string', reply: ID },
   { at: `PUT ${FIELDS}/{}/dropdown-items/{}`, alsoTakes: 'name: string!', reply: ID },
   { at: `DELETE ${FIELDS}/{}/dropdown-items/{}`, reply: ID },
@@ -118,11 +118,11 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   {
     at: 'POST /api/boards/import',
     alsoTakes: '_format: string!, title: string, membersMapping: object, file: string',
-    reply: `._id: string, ${each('cards comments checklists attachments leftOut', 'integer', '.')}, .unmatched[]: string`,
+    reply: `._id: string, ${each('cards comments checklists attachments', 'integer', '.')}, .leftOut: object, .samples: object, .createdUsers[]: string, .dryRun: boolean, .unmatched[].name: string, ${each('cards comments memberships', 'integer', '.unmatched[].')}`,
   },
   {
     at: 'GET /api/boards/{}/activities',
-    reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title', 'string', '[].')}, [].seq: number, [].value: any`,
+    reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title oldValue', 'string', '[].')}, [].seq: number, [].value: any`,
   },
   { at: 'GET /api/boards/{}/live', reply: '' },
   {

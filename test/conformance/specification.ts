@@ -23,11 +23,13 @@ const CARD_TEXTS =
   'parentId description color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields members swimlaneId authorId'
 const LANE = 'sort: number, color: string, archived: boolean, collapsed: boolean'
 
-const ON_CARD = '._id: string, .customFields[]._id: string, .customFields[].value: any'
+const ON_CARD =
+  '._id: string, .customFields[]._id: string, .customFields[].value: any, .dueComplete: boolean @7.92'
 
 const EDIT = {
   body: `title: string, listId: string, isOverTime: boolean, ${each(CARD_TEXTS, 'string', '')}, sort: string @3.63+, vote: object @3.63+, poker: object @3.63+, assignees: string @3.63+, ${each('newBoardId newSwimlaneId newListId archive', 'string! @7.72+', '')}`,
   notEnforced: 'newBoardId newSwimlaneId newListId archive',
+  alsoTakes: 'dueComplete: boolean @7.92',
   reply: ID,
 }
 
@@ -48,12 +50,17 @@ export const SPECIFICATION: Row[] = [
     at: 'PUT /api/boards/{}',
     alsoTakes: [
       each('title description color permission', 'string', ''),
+      'labels: array',
       each(`archived allowsRequestedBy ${BASIC} ${DATED} ${LATER}`, 'boolean', ''),
     ].join(', '),
     reply: ID,
   },
   { at: 'PUT /api/boards/{}/title', alsoTakes: 'title: string!', reply: TITLED },
-  { at: 'POST /api/boards/{}/copy', alsoTakes: 'title: string', reply: ': string' },
+  {
+    at: 'POST /api/boards/{}/copy',
+    alsoTakes: 'title: string, members: boolean',
+    reply: ': string',
+  },
   { at: 'GET /api/boards/{}/cards_count', reply: '.board_cards_count: integer' },
   { at: 'GET /api/boards_count', reply: '.private: integer, .public: integer' },
   { at: 'GET /api/boards/{}/export', reply: '' },
@@ -89,26 +96,29 @@ export const SPECIFICATION: Row[] = [
   { at: 'GET /api/boards', reply: LISTED },
   {
     at: 'POST /api/boards',
+    notEnforced: 'owner',
     body: `title: string!, owner: string!, ${each('isAdmin isActive isNoComments isCommentOnly', 'boolean', '')}, isWorker: boolean @3.63+, permission: string, color: string`,
     reply: '._id: string, .defaultSwimlaneId: string',
   },
   { at: 'GET /api/boards/{}', reply: BOARD, alsoShows: ID },
-  { at: 'DELETE /api/boards/{}', reply: '' },
+  { at: 'DELETE /api/boards/{}', reply: ID },
   { at: 'PUT /api/boards/{}/labels', body: 'label: string!', reply: ': string' },
   {
     at: 'POST /api/boards/{}/members/{}/add',
     body: `action: string!, ${FLAGS}`,
-    alsoTakes: 'isWorker: boolean @3.63+',
+    notEnforced: 'isAdmin isNoComments isCommentOnly',
+    alsoTakes: 'isWorker: boolean @3.63+, role: string',
     reply: TITLED,
   },
   {
     at: 'POST /api/boards/{}/members/{}/remove',
     body: 'action: string!',
-    reply: each('_id title', 'string @2.71') + ', ' + each('_id title', 'string @4.81+'),
+    reply: TITLED,
   },
   {
     at: 'POST /api/boards/{}/members/{}',
-    alsoTakes: `${FLAGS}, isWorker: boolean @3.63+`,
+    notEnforced: 'isAdmin isNoComments isCommentOnly',
+    alsoTakes: `${FLAGS}, isWorker: boolean @3.63+, role: string`,
     reply: TITLED,
   },
   { at: 'GET /api/boards/{}/lists', reply: LISTED },
@@ -130,7 +140,7 @@ export const SPECIFICATION: Row[] = [
     at: 'POST /api/boards/{}/lists/{}/cards',
     body: `${each('authorId title description swimlaneId', 'string!', '')}, members: string, assignees: string @3.63+`,
     notEnforced: 'authorId description swimlaneId',
-    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean`,
+    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean, dueComplete: boolean @7.92`,
     reply: ID,
   },
   {

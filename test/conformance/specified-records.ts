@@ -27,7 +27,7 @@ export const BOARD = [
   each('dateSettingsDefaultBoardId dateSettingsDefaultListId', 'string @4.81+'),
   each(BASIC, 'boolean'),
   '.allowsRequestedBy: boolean @4.81+',
-  each(DATED, 'boolean @4.81'),
+  each(DATED, 'boolean @4.81+'),
   each(LATER, 'boolean @7.72+'),
 ].join(', ')
 
@@ -72,7 +72,7 @@ export const IN_LIST = [
 export const USER = [
   each('username emails[].address createdAt modifiedAt heartbeat authenticationMethod', 'string'),
   each('emails[].verified isAdmin createdThroughApi loginDisabled', 'boolean'),
-  '.services: object',
+  '.services: object, .sessionData: object',
   each(
     'avatarUrl fullname initials language icode templatesBoardId cardTemplatesSwimlaneId listTemplatesSwimlaneId boardTemplatesSwimlaneId boardView listSortBy',
     'string',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bytesIn, file } from '../../src/contract/compound.ts'
-import { number } from '../../src/contract/wire.ts'
+import { number, textUpTo } from '../../src/contract/wire.ts'
 
 describe('a text of base64', () => {
   test('is what others take for it', () => {
@@ -38,4 +38,27 @@ describe('a text of a number', () => {
     'that is none keeps nobody waiting, however long it is',
     (text) => expect(number.read(text)).toHaveProperty('faults'),
   )
+})
+
+describe('a text that is normalised', () => {
+  const { read } = textUpTo(1_000)
+  const mark = '\u0301'
+
+  test('may have thirty combining marks in a row, and no more, whatever stands between them unseen', () => {
+    expect(read(`a${mark.repeat(30)}b${mark.repeat(30)}`)).toHaveProperty('value')
+    for (const text of [mark.repeat(31), `${mark.repeat(30)}\0${mark}`])
+      expect(read(`a${text}`)).toHaveProperty('faults')
+  })
+
+  test('is as long as it is when it is composed', () => {
+    expect(read('e\u0301'.repeat(1_000))).toHaveProperty('value', 'é'.repeat(1_000))
+    expect(read('e\u0301'.repeat(1_001))).toHaveProperty('faults')
+  })
+
+  test('is not looked at where it cannot fit', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect(read('x'.repeat(4_001))).toHaveProperty('faults')
+    expect(normalize).not.toHaveBeenCalled()
+    normalize.mockRestore()
+  })
 })

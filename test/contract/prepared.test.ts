@@ -1,35 +1,44 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Planned, db } from '../../src/db/planner.ts'
-import { prepared } from '../../src/db/prepared.ts'
-
-const planOf = (statement: unknown) => (statement as { _prepare(): Planned })._prepare().query
+import { db } from '../../src/db/database.ts'
+import { built, prepared } from '../../src/db/prepared.ts'
+import { cards } from '../../src/db/schema/cards.ts'
 
 describe('a prepared statement', () => {
-  test('is written out once, and binds what it is given each time', () => {
+  test('is built once, and binds what it is given each time', () => {
     let times = 0
-    const find = prepared((id: string, most: number) => {
+    const find = prepared(['id', 'most'], ({ id, most }) => {
       times += 1
       return db.all(sql`select ${'kept'} where id = ${id} or other = ${id} limit ${most}`)
     })
-    expect(planOf(find('a', 1)).params).toEqual(['kept', 'a', 'a', 1])
-    expect(planOf(find('b', 2)).params).toEqual(['kept', 'b', 'b', 2])
-    expect(planOf(find('', 0)).params).toEqual(['kept', '', '', 0])
+    const paramsOf = (id: string, most: number) => built(find({ id, most })).getQuery().params
+    expect(paramsOf('a', 1)).toEqual(['kept', 'a', 'a', 1])
+    expect(paramsOf('b', 2)).toEqual(['kept', 'b', 'b', 2])
+    expect(paramsOf('', 0)).toEqual(['kept', '', '', 0])
     expect(times).toBe(1)
   })
 
-  test('says as much as one that is not', () => {
-    const make = (id: string, most: number) => db.all(sql`select 1 where id = ${id} limit ${most}`)
-    const { sql: text, params } = planOf(make('a', 5))
-    expect(planOf(prepared(make)('a', 5))).toEqual({ sql: text, params })
+  test('reads what comes back as the statement does', () => {
+    const statement = () => db.all<{ id: string }>(sql`select 'a' as id`)
+    const result = { results: [{ id: 'a' }] }
+    expect(built(prepared([], statement)({})).mapResult(result, true)).toEqual([{ id: 'a' }])
   })
 
-  test.each<[string, (id: string) => ReturnType<typeof db.all>]>([
-    ['is bound inside another text', (id) => db.all(sql`select ${`term ${id}`}`)],
-    ['is bound inside JSON', (id) => db.all(sql`select ${JSON.stringify([id])}`)],
-    ['is written into its text', (id) => db.all(sql.raw(`select '${id}'`))],
-    ['is not bound', () => db.all(sql`select 1`)],
-  ])('refuses to be one where an argument %s', (_, make) => {
-    expect(() => prepared(make)('a')).toThrow('not bound as it is')
+  test('decodes the columns of a select by their place, and leaves null as it is', () => {
+    const { title, vote, labelIds, archived } = cards
+    const select = db
+      .select({
+        name: title,
+        vote,
+        labelIds,
+        archived,
+        size: sql<number>`length(title)`.as('size'),
+      })
+      .from(cards)
+    const row = { title: 'A', vote: null, label_ids: '["a"]', archived: 1, size: 1 }
+    expect(built(select).mapResult({ results: [row, { ...row, archived: 0 }] }, true)).toEqual([
+      { name: 'A', vote: null, labelIds: ['a'], archived: true, size: 1 },
+      { name: 'A', vote: null, labelIds: ['a'], archived: false, size: 1 },
+    ])
   })
 })

@@ -41,6 +41,9 @@ describe('npm run deploy, to an account that has nothing', () => {
         ['WEBHOOKS', 'queue'],
         ['BOARD', 'durable_object_namespace'],
         ['SIGN_INS', 'ratelimit'],
+        ['WRITES', 'ratelimit'],
+        ['READS', 'ratelimit'],
+        ['ANONYMOUS', 'ratelimit'],
         ['JWT_SECRET', 'secret_text'],
       ]),
     )

@@ -9,7 +9,7 @@ export type Laneway = { url: string; stop(): Promise<void> }
 /** A Laneway of its own with its documentation, which leaves nothing behind when it is stopped. */
 export async function laneway(): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
-  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED, hasDocs: true })
+  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED })
   return {
     url,
     async stop() {

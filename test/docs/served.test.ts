@@ -35,6 +35,15 @@ describe('the page of the documentation', () => {
     },
   )
 
+  test.each([
+    ['/docs/', '/docs'],
+    ['/docs.html', '/docs'],
+    ['/index.html', '/'],
+  ])('is not at %s, which leads to %s', async (path, page) => {
+    const reply = await ask(path)
+    expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
+  })
+
   test.each(['/', '/docs'])('lets %s run, load and ask nothing but its own', async (path) => {
     const { headers } = await ask(path)
     expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([

@@ -4,13 +4,13 @@ import type { Access } from '../../src/domain/permission.ts'
 /** What an order asks of whoever gives it. */
 export const ACCESS = {
   createBoard: 'user',
-  copyBoard: 'read',
+  finishCopy: 'read',
   importBoard: 'user',
   editBoard: 'manage',
   deleteBoard: 'manage',
   addLabel: 'manage',
   addMember: 'site',
-  removeMember: 'site',
+  removeMember: 'member',
   setMemberPermission: 'manage',
   takeOwnership: 'site',
   eraseMember: 'site',

@@ -51,6 +51,7 @@ describe('a new card', () => {
       dueAt: null,
       spentTime: 0,
       isOvertime: false,
+      dueComplete: false,
       createdAt: NOW,
       modifiedAt: NOW,
       dateLastActivity: NOW,
@@ -78,8 +79,8 @@ describe('a new card', () => {
       swimlaneId: 'side',
     }
     const customFields = [{ _id: 'number-field', value: 3 }]
-    const card = made(image, { ...given, customFields, isOverTime: true })
-    expect(card).toMatchObject({ ...given, customFields, isOvertime: true })
+    const card = made(image, { ...given, customFields, isOverTime: true, dueComplete: true })
+    expect(card).toMatchObject({ ...given, customFields, isOvertime: true, dueComplete: true })
   })
 
   test('that is white has no color', () => {

@@ -9,7 +9,9 @@ describe('deleting a card', () => {
     withCard(image, 'card')
     withCard(image, 'below', { parentId: 'card' })
     const { log } = granted(give(image, 'member', 'deleteCard', { list: 'todo', card: 'card' }))
-    expect(log.map(({ kind, refs }) => [kind, refs.title])).toEqual([['deleteCard', 'The card']])
+    expect(log.map(({ kind, refs }) => [kind, refs])).toEqual([
+      ['deleteCard', { cardId: 'card', listId: 'todo', swimlaneId: 'lane' }],
+    ])
     expect(image.cards.get('card') ?? null).toBe(null)
     expect(cardIn(image, 'below').parentId).toBe('')
     expect(counts(image)).toEqual({ todo: 1, doing: 0 })

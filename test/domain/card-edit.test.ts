@@ -53,6 +53,7 @@ const CHANGES: Row[] = [
   ['endAt', { endAt: NOW }, { endAt: NOW }, ['a-endAt']],
   ['spentTime', { spentTime: 2.5 }, { spentTime: 2.5 }, []],
   ['isOverTime', { isOverTime: false }, { isOvertime: false }, []],
+  ['dueComplete', { dueComplete: true }, { dueComplete: true }, []],
   ['sort', { sort: 9 }, { sort: 9 }, ['moveCard']],
   ['swimlaneId', { swimlaneId: 'side' }, { swimlaneId: 'side' }, ['moveCard']],
   ['listId', { listId: 'doing' }, { listId: 'doing', sort: 0 }, ['moveCard']],

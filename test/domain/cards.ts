@@ -47,6 +47,7 @@ function plainCard(id: string, boardId: string, cardNumber: number, list: List):
     endAt: null,
     spentTime: 0,
     isOvertime: false,
+    dueComplete: false,
     sort: list.lastSort + 1,
     subtaskSort: -1,
     type: 'cardType-card',

@@ -1,16 +1,33 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Copied } from '../../src/domain/copy.ts'
+import { addCard } from '../../src/domain/card-change.ts'
+import { type Frame, copierOf } from '../../src/domain/copy.ts'
+import { insert } from '../../src/domain/decision.ts'
+import { newMember } from '../../src/domain/member.ts'
 import { type BoardImage, emptyImage } from '../../src/domain/image.ts'
+import type { Board } from '../../src/domain/rows.ts'
 import { withCard } from './cards.ts'
 import { expectSound } from './invariants.ts'
 import { withChecklist } from './on-cards.ts'
 import { frameOf, shelve, store } from './shelf.ts'
-import { RED, aBoard, anImage, aPerson, give, granted, kinds, know, withField } from './support.ts'
+import {
+  NOW,
+  RED,
+  aBoard,
+  anImage,
+  aPerson,
+  ending,
+  give,
+  granted,
+  kinds,
+  know,
+  withField,
+} from './support.ts'
 
 /** A board with a few cards, and one that is archived in a list of two. */
-function theOriginal(): BoardImage {
-  const image = anImage({ stars: 3, archived: true, archivedAt: '2026-01-01T00:00:00.000Z' })
+function theOriginal(board: Partial<Board>): BoardImage {
+  const archivedAt = '2026-01-01T00:00:00.000Z'
+  const image = anImage({ stars: 3, archived: true, archivedAt, ...board })
   withField(image, 'text')
   const customFields = [{ _id: 'text-field', value: 'A' }]
   withCard(image, 'card', { members: ['worker'], labelIds: [RED.id], customFields })
@@ -20,29 +37,39 @@ function theOriginal(): BoardImage {
   return image
 }
 
-function piecesOf(image: BoardImage): Copied {
-  const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
+const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
+
+function frameOfOriginal(image: BoardImage): Frame {
   return {
     board: image.boards.get(image.id) ?? aBoard(),
     members: all(image.members),
     lists: all(image.lists),
     swimlanes: all(image.swimlanes),
     customFields: all(image.customFields),
-    cards: all(image.cards),
-    checklists: all(image.checklists),
   }
 }
 
-function copied(title?: string, who = 'worker') {
-  const original = theOriginal()
+type Wanted = { title?: string; withMembers?: boolean; board?: Partial<Board> }
+
+function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = 'worker') {
+  const original = theOriginal(board)
   const shelf = shelve(original)
   const copy = emptyImage('copy')
   know(copy, aPerson(who))
-  const decided = give(copy, who, 'copyBoard', { ...piecesOf(original), title })
+  for (const { userId } of original.members.values()) know(copy, aPerson(userId))
+  let made = 0
+  const turn = { now: NOW, newId: () => `new-${(made += 1)}`, actor: aPerson(who) }
+  const copier = copierOf(frameOfOriginal(original), { boardId: 'copy', title, withMembers }, turn)
+  const draft = [
+    ...all(original.cards).flatMap((card) => addCard(copier.card(card))),
+    ...all(original.checklists).map((one) => insert('checklists', copier.checklist(one))),
+  ]
+  const decided = give(copy, who, 'finishCopy', copier.frame)
   const { changes, log } = granted(decided)
   const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
   const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const
-  store(shelf, 'copy', [...changes, { ...stamp, set: { version, lastSeq } }], log)
+  const kept = changes.filter((change) => change.do !== 'sweep')
+  store(shelf, 'copy', [...draft, ...kept, { ...stamp, set: { version, lastSeq } }], log)
   shelf.tables.boards.delete('board')
   return { decided, shelf, copy: frameOf(shelf, 'copy') }
 }
@@ -57,7 +84,7 @@ describe('a copy of a board', () => {
   })
 
   test('is open, begins anew, and has the title given', () => {
-    const { copy, decided } = copied('New')
+    const { copy, decided } = copied({ title: 'New' })
     expect(granted(decided).reply).toBe('copy')
     expect(kinds(decided)).toEqual(['createBoard'])
     const fresh = { title: 'New', slug: 'new', archived: false, archivedAt: null, stars: 0 }
@@ -65,11 +92,42 @@ describe('a copy of a board', () => {
     expect(copied().copy.boards.get('copy')?.title).toBe('Board')
   })
 
-  test('is led by whoever made it, with the active members as they were', () => {
-    const { members } = copied().copy
+  test('is led by whoever made it, who is alone there, on its cards too', () => {
+    const { copy, shelf } = copied()
+    expect([...copy.members.keys()]).toEqual(['worker'])
+    expect(copy.members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
+    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    expect(cards[0]?.members).toEqual(['worker'])
+    const others = [...copied({}, 'admin').shelf.tables.cards.values()]
+    expect(others.find(({ boardId }) => boardId === 'copy')?.members).toEqual([])
+  })
+
+  test('has the active members as they were where they are to come along', () => {
+    const { members } = copied({ withMembers: true }).copy
     expect(members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
     expect(members.get('commenter')).toMatchObject({ isCommentOnly: true })
     expect(members.has('removed')).toBe(false)
+  })
+
+  test('names no board or list but its own as the place of new subtasks and dates', () => {
+    const foreign = { subtasksDefaultBoardId: 'other', subtasksDefaultListId: 'list of other' }
+    const own = { dateSettingsDefaultBoardId: 'board', dateSettingsDefaultListId: 'todo' }
+    const { copy } = copied({ board: { ...foreign, ...own } })
+    const lists = [...copy.lists.values()].filter(({ boardId }) => boardId === 'copy')
+    expect(copy.boards.get('copy')).toMatchObject({
+      subtasksDefaultBoardId: '',
+      subtasksDefaultListId: '',
+      dateSettingsDefaultBoardId: 'copy',
+      dateSettingsDefaultListId: lists[0]?.id,
+    })
+  })
+
+  test('is not made with a member who has been deleted meanwhile', () => {
+    const image = emptyImage('copy')
+    know(image, aPerson('worker'))
+    const members = [newMember('copy', 'worker'), newMember('copy', 'gone')]
+    const frame = { ...frameOfOriginal(theOriginal({})), members }
+    expect(ending(give(image, 'worker', 'finishCopy', frame))).toBe('board.changed')
   })
 
   test('leads nowhere back: its subtasks, values and checklists are its own', () => {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import type { FieldGiven } from '../../src/domain/custom-field.ts'
 import type { FieldValue } from '../../src/domain/card-rows.ts'
+import type { BoardImage } from '../../src/domain/image.ts'
 import type { CustomField } from '../../src/domain/rows.ts'
 import { cardIn, edit, withCard } from './cards.ts'
-import { anImage, ending, faults, granted, withField } from './support.ts'
+import { anImage, ending, faults, give, granted, withField } from './support.ts'
 
 type Type = CustomField['type']
 type Value = FieldValue['value']
@@ -82,6 +83,31 @@ describe('a value of a custom field', () => {
   )
 })
 
+describe('the type of a custom field', () => {
+  const change = (image: BoardImage) =>
+    give(image, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
+
+  test('changes where no card has a value', () => {
+    const image = anImage()
+    withField(image, 'text')
+    withCard(image, 'card', { customFields: [{ _id: 'text-field', value: null }] })
+    granted(change(image))
+    expect(image.customFields.get('text-field')?.type).toBe('number')
+  })
+
+  test('stays where a card had a value before the turn, or was given one in it', () => {
+    const [before, within] = [anImage(), anImage()]
+    for (const image of [before, within]) withField(image, 'text')
+    before.fieldsInUse.add('text-field')
+    withCard(within, 'card')
+    granted(edit(within, { customFields: [{ _id: 'text-field', value: 'A' }] }))
+    expect([before, within].map(change).map(ending)).toEqual([
+      'custom_field.in_use',
+      'custom_field.in_use',
+    ])
+  })
+})
+
 describe('the values of a card', () => {
   function aCard() {
     const image = anImage()
@@ -135,5 +161,31 @@ describe('the values of a card', () => {
     ]
     expect(ending(edit(image, { customFields: wrong }))).toBe('body.invalid')
     expect(image).toEqual(before)
+  })
+})
+
+/** A board with so many custom fields, each put on cards by itself. */
+function withManyFields(image: BoardImage, count: number): BoardImage {
+  for (let at = 0; at < count; at += 1)
+    withField(image, 'text', { id: `field ${at}`, name: `Field ${at}`, automaticallyOnCard: true })
+  return image
+}
+
+describe('a board', () => {
+  test('has at most 200 custom fields, made there or brought by a card', () => {
+    const image = withManyFields(anImage(), 199)
+    const make = () => give(image, 'member', 'createCustomField', { name: 'More', type: 'text' })
+    expect([ending(make()), ending(make())]).toEqual(['ok', 'custom_field.limit'])
+  })
+
+  test('takes no command that would write more than 5,000 rows', () => {
+    const cards = (count: number) =>
+      Array.from({ length: count }, () => ({ title: 'New', authorJoins: false }))
+    const bulk = (count: number) =>
+      give(withManyFields(anImage(), 200), 'member', 'createCards', {
+        list: 'todo',
+        cards: cards(count),
+      })
+    expect([ending(bulk(24)), ending(bulk(25))]).toEqual(['ok', 'body.invalid'])
   })
 })

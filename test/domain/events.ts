@@ -2,9 +2,20 @@ import type { ActivityRefs } from '../../src/domain/activity.ts'
 import { type Event, eventsOf } from '../../src/domain/event.ts'
 import type { BoardImage } from '../../src/domain/image.ts'
 import type { Activity } from '../../src/domain/rows.ts'
-import { NOW, aPerson } from './support.ts'
+import { withIntegration } from './on-cards.ts'
+import { NOW, aPerson, anImage } from './support.ts'
 
-export const BASE = 'https://boards.example/r/7.92'
+export const BASE = 'https://boards.example'
+
+/** Where the card of these activities is. */
+export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
+
+/** A board with an integration that is told of all that happens. */
+export function aBoardThatTells(): BoardImage {
+  const image = anImage({ title: 'Plans' })
+  withIntegration(image)
+  return image
+}
 
 /** An activity of the board named `board`, the 21st. */
 export function anActivity(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MostOf, partsOf, valueOf } from '../../src/api/imports/parts.ts'
+import { type LimitOf, atMost, partsOf, valueOf } from '../../src/api/imports/parts.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 
 const utf8 = new TextEncoder()
@@ -18,7 +18,7 @@ async function* chunked(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8
 async function together(
   text: string | Uint8Array,
   cuts: number[] = [],
-  most: MostOf = () => 1_000_000,
+  most: LimitOf = () => atMost(1_000_000),
 ): Promise<Map<string, unknown>> {
   const whole = new Map<string, unknown>()
   const bytes = typeof text === 'string' ? utf8.encode(text) : text
@@ -52,6 +52,9 @@ const ended = (...given: Parameters<typeof together>) =>
     if (thrown instanceof Refusal) return thrown.code
     throw thrown
   })
+
+/** No object at all is told as no export, and a broken one as malformed. */
+const NO_JSON = expect.stringMatching(/^(body\.malformed|import\.invalid)$/)
 
 describe('the parts of a JSON object', () => {
   test('come to what it is, wherever it is cut, and however it is spaced', async () => {
@@ -117,17 +120,17 @@ describe('the parts of a JSON object', () => {
       'ï{}',
     ],
   ])('are refused as malformed: %j, …', async (...texts) => {
-    for (const text of texts) expect([text, await ended(text)]).toEqual([text, 'body.malformed'])
+    for (const text of texts) expect([text, await ended(text)]).toEqual([text, NO_JSON])
   })
 
   test('are not set apart by what is no space of JSON', async () => {
     for (const byte of [0xa0, 0x0b, 0x0c, 0x85, 0x00])
-      expect(await ended(Uint8Array.of(byte, ...utf8.encode('{"a":1}')))).toBe('body.malformed')
+      expect(await ended(Uint8Array.of(byte, ...utf8.encode('{"a":1}')))).toBe('import.invalid')
   })
 
   test('may begin with the mark of UTF-8', async () => {
     expect(await together('\ufeff{"a":[1]}')).toEqual(new Map([['a', [1]]]))
-    expect(await ended('\ufeff\ufeff{"a":[1]}')).toBe('body.malformed')
+    expect(await ended('\ufeff\ufeff{"a":[1]}')).toBe('import.invalid')
   })
 
   test('may be of 20 levels, and no more', async () => {
@@ -139,7 +142,11 @@ describe('the parts of a JSON object', () => {
 
   test('that are too long are refused by their name, and those that nobody wants are passed over', async () => {
     const text = `{"a":"${'x'.repeat(100)}","b":["short","${'x'.repeat(100)}"],"c":1}`
-    const parts = (most: Record<string, number>) => together(text, [], (name) => most[name] ?? 0)
+    const parts = (most: Record<string, number>) =>
+      together(text, [], (name) => {
+        const bytes = most[name]
+        return bytes === undefined ? undefined : atMost(bytes)
+      })
     expect(await parts({ c: 10 })).toEqual(new Map([['c', 1]]))
     await expect(parts({ a: 10 })).rejects.toMatchObject({
       code: 'body.too_large',
@@ -161,7 +168,9 @@ describe('the parts of a JSON object', () => {
       }
     }
     const seen: string[] = []
-    for await (const { name } of partsOf(endless(), (name) => (name === 'kept' ? 10 : 0)))
+    for await (const { name } of partsOf(endless(), (name) =>
+      name === 'kept' ? atMost(10) : undefined,
+    ))
       seen.push(name)
     expect([seen, given]).toEqual([['kept'], 2_000])
   })

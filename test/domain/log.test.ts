@@ -46,9 +46,15 @@ describe('the log of a board', () => {
     ])
   })
 
-  test('keeps the new date of what was dated, and none of a text that may be long', () => {
-    const { log } = granted(edit(aCard(), { description: 'B', dueAt: NOW, endAt: BEFORE }))
+  test('keeps the new date of what was dated and the old one, and none of a text that may be long', () => {
+    const image = aCard()
+    const { log } = granted(edit(image, { description: 'B', dueAt: NOW, endAt: BEFORE }))
     expect(log.map(({ refs }) => refs.value)).toEqual([undefined, NOW, BEFORE])
+    const { log: later } = granted(edit(image, { dueAt: BEFORE, endAt: null }))
+    expect(later.map(({ refs }) => [refs.value, refs.oldValue])).toEqual([
+      [BEFORE, NOW],
+      [null, BEFORE],
+    ])
   })
 
   test('names each kind once', () => {

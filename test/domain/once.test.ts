@@ -66,8 +66,6 @@ describe('an order with a key', () => {
 
   it.each<[string, Given, (image: BoardImage) => void]>([
     ['the version that it asked for is gone', { ifVersions: [7] }, () => {}],
-    ['its board is gone', {}, (image) => image.boards.clear()],
-    ['its sender is no member any more', {}, (image) => image.members.delete('admin')],
   ])('that was taken before gives the reply again where %s', (_what, given, change) => {
     const { image, first } = afterwards(change)
     expect(granted(makeList(image, given)).reply).toEqual(first.reply)
@@ -80,6 +78,14 @@ describe('an order with a key', () => {
   ])('that was taken before is refused where %s', (_what, given, change) => {
     const { image } = afterwards(change)
     expect(ending(makeList(image, given))).toBe('token.invalid')
+  })
+
+  it.each<[string, (image: BoardImage) => void]>([
+    ['its board is gone', (image) => image.boards.clear()],
+    ['its sender is no member any more', (image) => image.members.delete('admin')],
+  ])('that was taken before is refused where %s', (_what, change) => {
+    const { image } = afterwards(change)
+    expect(ending(makeList(image, {}))).toBe('board.not_found')
   })
 
   it('that has none keeps nothing', () => {

@@ -17,9 +17,10 @@ const MANAGERS = ['root', 'admin']
 const COMMENTERS = ['root', 'admin', 'member', 'commenter', 'worker']
 const SITE = ['root']
 
-const MAKERS: OrderName[] = ['createBoard', 'copyBoard', 'importBoard']
+const MAKERS: OrderName[] = ['createBoard', 'finishCopy', 'importBoard']
 
-const TOLD = { cards: 0, comments: 0, checklists: 0, attachments: 0, leftOut: 0, unmatched: [] }
+const COUNTED = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
+const TOLD = { ...COUNTED, leftOut: {}, samples: {}, unmatched: [] }
 
 type Row<N extends OrderName> = { body: BodyOf<N>; allowed: string[] }
 
@@ -30,7 +31,7 @@ const MATRIX: { [N in OrderName]: Row<N> } = {
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
   },
   // Whether its caller may read the board that is copied is asked where that board is read.
-  copyBoard: {
+  finishCopy: {
     body: { board: aBoard(), members: [], ...NOTHING },
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
   },
@@ -42,7 +43,7 @@ const MATRIX: { [N in OrderName]: Row<N> } = {
   deleteBoard: { body: {}, allowed: MANAGERS },
   addLabel: { body: { name: 'Soon', color: 'green' }, allowed: MANAGERS },
   addMember: { body: { user: 'outsider' }, allowed: SITE },
-  removeMember: { body: { user: 'member' }, allowed: SITE },
+  removeMember: { body: { user: 'member' }, allowed: [...SITE, 'member'] },
   setMemberPermission: { body: { user: 'member', isWorker: true }, allowed: MANAGERS },
   takeOwnership: { body: { user: 'admin' }, allowed: SITE },
   eraseMember: { body: { user: 'admin' }, allowed: SITE },
@@ -87,7 +88,7 @@ const MATRIX: { [N in OrderName]: Row<N> } = {
 
 const EVERYBODY = [...WRITERS, 'commenter', 'worker', 'removed', 'outsider']
 const STRANGERS = ['removed', 'outsider']
-const SITE_ONLY = ['addMember', 'removeMember', 'takeOwnership', 'eraseMember']
+const SITE_ONLY = ['addMember', 'takeOwnership', 'eraseMember']
 
 /** A board with one of everything; nobody here wrote the comment. */
 function aFullBoard(permission: 'private' | 'public'): BoardImage {

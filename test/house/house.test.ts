@@ -16,13 +16,14 @@ const ARROWS: Record<string, string[]> = {
   'src/domain': ['src/moment.ts'],
   'src/contract': ['src/moment.ts'],
   'src/db': ['src/domain', 'src/moment.ts'],
-  'src/api': ['src/contract', 'src/domain', 'src/db/find', 'src/services.ts'],
-  'src/http': ['src/api', 'src/contract', 'src/domain', 'src/services.ts'],
+  'src/api': ['src/budget', 'src/contract', 'src/domain', 'src/db/find', 'src/services.ts'],
+  'src/http': ['src/api', 'src/budget', 'src/contract', 'src/domain', 'src/services.ts'],
   'src/board': ['src/domain', 'src/db', 'src/ids.ts', 'src/wake.ts'],
   'src/accounts': ['src/domain', 'src/db', 'src/ids.ts'],
   'src/webhooks': ['src/db', 'src/domain', 'src/wake.ts'],
   'src/files': ['src/db', 'src/domain'],
-  'src/imports': ['src/db', 'src/domain'],
+  'src/budget': ['src/domain'],
+  'src/imports': ['src/budget', 'src/db', 'src/domain'],
   'src/app.ts': ['src/http', 'src/api', 'src/contract', 'src/domain', 'src/services.ts'],
   'src/ids.ts': [],
   'src/moment.ts': [],
@@ -31,6 +32,7 @@ const ARROWS: Record<string, string[]> = {
   'src/services.ts': [
     'src/accounts',
     'src/board',
+    'src/budget',
     'src/db',
     'src/domain',
     'src/files',
@@ -40,7 +42,7 @@ const ARROWS: Record<string, string[]> = {
     'src/ids.ts',
     'src/wake.ts',
   ],
-  'src/worker.ts': ['src/app.ts', 'src/board', 'src/webhooks', 'src/services.ts', 'src/wake.ts'],
+  'src/worker.ts': ['src'],
 }
 
 /** Where a package or module may be imported, its types included. */

@@ -20,7 +20,11 @@ test('only the shapes of the client know of the Worker', () => {
   const knowing = sourcesIn('client').filter(({ imports }) =>
     imports.some(({ of }) => isIn(of, 'src')),
   )
-  expect(knowing.map(({ path }) => path)).toEqual(['client/pack/pack.ts', 'client/shapes.ts'])
+  expect(knowing.map(({ path }) => path)).toEqual([
+    'client/pack/documented.ts',
+    'client/pack/pack.ts',
+    'client/shapes.ts',
+  ])
 })
 
 test('the tool reaches the service by the client alone', () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
+import { EXAMPLE_SECRET } from '../../src/config.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ROOT, pageAt } from './commands.ts'
 
@@ -64,9 +65,9 @@ describe('the button', () => {
     expect(address).toBe(packageJson.repository)
   })
 
-  test('asks for each required secret, with no value that could be left as it is', () => {
+  test('asks for each required secret, whose value is refused where it is left as it is', () => {
     const asked = pageAt('.dev.vars.example').match(/^\w.*$/gm)
-    expect(asked).toEqual(CONFIG.secrets?.required?.map((name) => `${name}=""`))
+    expect(asked).toEqual(CONFIG.secrets?.required?.map((name) => `${name}="${EXAMPLE_SECRET}"`))
     const ignored = ['check-ignore', '--quiet', '.dev.vars.example']
     expect(() => execFileSync('git', ignored, { cwd: ROOT })).toThrow('Command failed')
   })

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 /** Packs the client, installs it beside a user's file that is the README's example, checks its types and runs it; gives what it printed. */
 export async function packAndTry(stage: Stage, command: string): Promise<string> {
   const place = join(stage.copy.folder, '..', 'user')
-  const installed = join(place, 'node_modules/laneway')
+  const installed = join(place, 'node_modules/@laneway/client')
   await stage.well(`mkdir -p ${installed}; ${command} --silent --pack-destination ${place}`)
   const tarball = (await readdir(place)).find((name) => name.endsWith('.tgz')) ?? 'no tarball'
   await stage.well(`tar -xzf ${join(place, tarball)} -C ${installed} --strip-components 1`)

@@ -5,7 +5,8 @@ import { connect } from '../../client/client.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { packAndTry } from './packed.ts'
 import { type Runs, asksHelp, asksItself, inCi } from './runs.ts'
-import { PASSWORD, SESSION, type Stage } from './stage.ts'
+import { freshCopy } from './shell.ts'
+import { PASSWORD, SESSION, type Stage, once } from './stage.ts'
 
 const EXPORT = 'curl -s $B/api/boards/$BOARD/export -H "$AUTH" -o board.json'
 const IMPORT = 'curl -s $B/api/boards/import -H "$AUTH" -F file=@board.json'
@@ -13,6 +14,13 @@ const FOLLOW =
   `curl -sN "$B/api/boards/$BOARD/live?after=0" -H "$AUTH" -H 'Connection: Upgrade' ` +
   `-H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' ` +
   `-H 'Sec-WebSocket-Key: bGFuZXdheSBmb2xsb3dlcg=='`
+
+const DEVELOP = 'cp .dev.vars.example .dev.vars && npx wrangler d1 migrations apply laneway --local'
+
+/** `npx wrangler dev`, which says nothing of its own once it answers. */
+const developing = (port: number) =>
+  `(until curl -sf http://localhost:${port}/healthz; do sleep 0.2; done; printf '\\nLaneway is ready at it\\n') &
+  npx wrangler dev --port ${port} --inspector-port 0`
 
 /** How each command of the README is run on a stage. */
 export function readmeRuns(stage: Stage): Runs {
@@ -28,6 +36,20 @@ export function readmeRuns(stage: Stage): Runs {
     expect(existsSync(join(stage.copy.folder, '.wrangler'))).toBe(true)
   }
 
+  const developed = once(async () => {
+    const copy = await freshCopy()
+    try {
+      await copy.well(DEVELOP)
+      const { url, stop } = await copy.start(developing)
+      const paths = ['/', '/readyz', '/openapi.json']
+      const replies = await Promise.all(paths.map((path) => fetch(url + path)))
+      expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200))
+      await stop()
+    } finally {
+      await copy.remove()
+    }
+  })
+
   const admins = async (command: string) => {
     const { board, integration } = await stage.admin()
     const env = { BOARD: board, INTEGRATION: integration }
@@ -37,7 +59,18 @@ export function readmeRuns(stage: Stage): Runs {
   return {
     'npm ci && npm start': serves,
     'npm start': serves,
-    'PORT=9000 npm start': serves,
+    'PORT=9000 npm start': async (command) => {
+      const { code, stderr } = await stage.copy.run(command.replace('9000', '0'))
+      expect([code, stderr]).toEqual([1, expect.stringContaining('PORT is a number from 1')])
+      const again = await stage.copy.run(`PORT=1 npm start`)
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--state')])
+    },
+    'npx wrangler dev': developed,
+    'cp .dev.vars.example .dev.vars': developed,
+    'npx wrangler d1 migrations apply laneway --local': developed,
+    'openssl rand -base64 48': async (command) => {
+      expect((await stage.well(command)).stdout).toMatch(/^\S{64}$/m)
+    },
     'npm ci && npm test': () => inCi('npm ci', 'npm test'),
     'npm run test:page': () => inCi('npm run --silent test:page'),
     'npm run test:commands': () => inCi('npm run --silent test:commands'),
@@ -52,6 +85,8 @@ export function readmeRuns(stage: Stage): Runs {
     'npm run prove:webhooks': help,
     'npm run prove:load': help,
     'npm run prove:live': help,
+    'npm run prove:neighbours': help,
+    'npm run prove:linear': help,
     [SESSION ?? '']: async () => {
       const { said, board, done, card, api } = await stage.session()
       expect(said.match(/\{/g)?.length).toBeGreaterThan(2)
@@ -83,7 +118,9 @@ export function readmeRuns(stage: Stage): Runs {
       expect(stdout).not.toBe('')
     },
     'npm start -- --var WEBHOOK_ALLOW_HTTP=on --var WEBHOOK_ALLOW_PRIVATE=on': async (command) => {
-      const { url, stop } = await stage.copy.start((port) => `PORT=${port} ${command}`)
+      const { url, stop } = await stage.copy.start(
+        (port) => `PORT=${port} ${command} --state hooks`,
+      )
       try {
         const api = connect(url)
         await api.register({
@@ -96,6 +133,10 @@ export function readmeRuns(stage: Stage): Runs {
         await stop()
       }
     },
+    'npm run serve': async (command) => {
+      const { code, stderr } = await stage.copy.run(command)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--port N --state DIR')])
+    },
     'npm run serve -- --port 8080 --state ./state': async (command) => {
       const { url, stop } = await stage.copy.start((port) => command.replace('8080', `${port}`))
       try {
@@ -105,12 +146,18 @@ export function readmeRuns(stage: Stage): Runs {
         await stop()
       }
     },
-    'npm pack': async (command) => {
+    'npm pack -w client': async (command) => {
       const { api } = await stage.session()
       const { _id: user } = await api.get_current_user()
       const before = (await api.get_boards_from_user({ user })).length
       expect(await packAndTry(stage, command)).toBe('')
       expect(await api.get_boards_from_user({ user })).toHaveLength(before + 1)
+    },
+    'npm pack -w cli': async (command) => {
+      await stage.well(`mkdir -p packed; ${command} --silent --pack-destination packed`)
+      await stage.well('tar -xzf packed/*.tgz -C packed')
+      const { stdout } = await stage.well('node packed/package/dist/laneway.js --help')
+      expect(stdout).toContain('webhooks')
     },
     'npm run laneway -- login ada --url https://boards.example': async () => {
       expect((await stage.admin()).ran.stdout).toMatch(/^Logged in to http:\S+ as ada\b/m)

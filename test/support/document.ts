@@ -9,6 +9,7 @@ export type Field = {
   format?: string
   description?: string
   required?: string[]
+  minProperties?: number
   properties?: Record<string, Field>
   items?: Field
   $ref?: string

@@ -23,10 +23,13 @@ export type Exported = Json &
     Json[]
   >
 
-export type Imported = { _id: string; unmatched: string[] } & Record<
-  'cards' | 'comments' | 'checklists' | 'attachments' | 'leftOut',
-  number
->
+export type Imported = Record<'cards' | 'comments' | 'checklists' | 'attachments', number> & {
+  _id: string
+  leftOut: Record<string, number>
+  samples: Record<string, string[]>
+  unmatched: { name: string; cards: number; comments: number; memberships: number }[]
+  createdUsers?: string[]
+}
 
 /** What an export of a board holds. */
 export function exportOf(api: Client, board: string): Promise<Exported> {

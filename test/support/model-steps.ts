@@ -28,6 +28,9 @@ function path(...kinds: string[]): fc.Arbitrary<string> {
 const nothing = fc.constant<Given>({})
 const some = <T extends Given>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Given>
+/** An edit: of nothing it would be refused. */
+const edit = <T extends Given>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  some(model).filter((given) => Object.keys(given).length > 0)
 
 const limit = fc.record({
   value: fc.nat(3),
@@ -48,14 +51,14 @@ const onCard = {
 }
 const newCard = fc.tuple(title, some(onCard)).map(([title, rest]) => ({ ...rest, title }))
 const editCard = fc.oneof(
-  some({ archive: fc.boolean() }),
-  some({ listId: place('list') }),
-  some({ sort: fc.integer({ min: -5, max: 20 }) }),
-  some({ members }),
-  some({ ...onCard, title }),
-  some({ ...onCard, title, listId: place('list'), sort: fc.integer(), archive: fc.boolean() }),
+  edit({ archive: fc.boolean() }),
+  edit({ listId: place('list') }),
+  edit({ sort: fc.integer({ min: -5, max: 20 }) }),
+  edit({ members }),
+  edit({ ...onCard, title }),
+  edit({ ...onCard, title, listId: place('list'), sort: fc.integer(), archive: fc.boolean() }),
 )
-const editList = some({ title, archived: fc.boolean(), wipLimit: limit, sort: fc.nat(9) })
+const editList = edit({ title, archived: fc.boolean(), wipLimit: limit, sort: fc.nat(9) })
 const finish = fc.record({ isFinished: fc.boolean() })
 const listed = fc.record({ title, items: fc.array(title, { maxLength: 3 }) })
 

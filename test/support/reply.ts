@@ -1,5 +1,5 @@
 import { type Revision, isRevision } from '../../src/contract/revisions.ts'
-import { type Document, type Field, described, documentOf, faultsIn } from './document.ts'
+import { type Document, described, documentOf, faultsIn } from './document.ts'
 
 /** A reply that has passed every check of the interface; `body` is undefined where it is empty. */
 export type Reply<T> = { status: number; headers: Headers; body: T }
@@ -65,7 +65,7 @@ function unlike(headers: Headers, name: string, pattern: RegExp): string[] {
 
 function successFaults(
   document: Document,
-  { method, path, revision }: Asked,
+  { method, path }: Asked,
   { status, headers, webSocket }: Response,
   body: unknown,
 ): string[] {
@@ -76,31 +76,19 @@ function successFaults(
     return status === 101 && webSocket ? [] : ['opens no WebSocket, as is documented']
   if (status !== 200) return ['succeeds with another status than 200']
   const caching = headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
-  return [
-    ...unlike(headers, 'cache-control', caching),
-    ...bodyFaults(document, operation, revision !== undefined, body),
-  ]
+  return [...unlike(headers, 'cache-control', caching), ...bodyFaults(document, operation, body)]
 }
 
 function bodyFaults(
   document: Document,
   { responses }: NonNullable<ReturnType<typeof described>>,
-  isPicked: boolean,
   body: unknown,
 ): string[] {
   const { content = {} } = responses['200'] ?? {}
   if ('*/*' in content) return []
   if (body instanceof Uint8Array) return ['is not JSON']
   const schema = content['application/json']?.schema
-  if (schema !== undefined) return faultsIn(document, schema, body)
-  if (isPicked) return body === undefined ? [] : ['has a body where there should be none']
-  return faultsIn(document, ONLY_ID, body)
-}
-
-const ONLY_ID: Field = {
-  type: 'object',
-  properties: { _id: { type: 'string' } },
-  required: ['_id'],
+  return schema === undefined ? ['has no documented body'] : faultsIn(document, schema, body)
 }
 
 function errorFaults(
@@ -114,12 +102,14 @@ function errorFaults(
   const isProblem = headers.get('content-type')?.startsWith('application/problem') === true
   const fields = Object.entries(body)
   const bare = Object.fromEntries(fields.filter(([key]) => !isProblem || !PROBLEM.includes(key)))
-  const { error, reason = '', code, message, statusCode, requestId } = bare
+  const { error, reason = '', code, message, statusCode, requestId, isClientSafe, errorType } = bare
   const told: [string, boolean][] = [
     ['error is the code in 7.92, else the status', error === (revision === '7.92' ? code : status)],
     ['message is the reason', message === reason],
     ['reason is a sentence', /^\S.*[.!]$/s.test(String(reason))],
     ['statusCode is the status', statusCode === status],
+    ['isClientSafe is true', isClientSafe === true],
+    ['errorType is that of the original', errorType === 'Meteor.Error'],
     ['requestId is that of the header', requestId === headers.get('x-request-id')],
   ]
   return [

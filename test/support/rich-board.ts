@@ -84,6 +84,7 @@ async function newFullCard({ board, list, side, label, fields }: Place): Promise
     assignees: [worker.id],
     swimlaneId: side,
     isOverTime: true,
+    dueComplete: true,
     customFields: fields.map(({ type, id: _id }) => ({ _id, value: VALUES[type] })),
   }
   const id = await api.made(`${list.path}/cards`, given)

@@ -38,8 +38,16 @@ export async function bodyAsked(
   const schema = found?.requestBody?.content['application/json']?.schema
   if (schema === undefined) return undefined
   const { properties: fields = {}, required = [] } = schema
-  const least = required.map((name) => [name, sample(name, fields[name] ?? {}, ids)])
+  const names = [...required, ...chosen(schema)]
+  const least = names.map((name) => [name, sample(name, fields[name] ?? {}, ids)])
   return { fields, required, least: Object.fromEntries(least) as Json }
+}
+
+/** The fields that are sent where none is required, but not all may be left out. */
+function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
+  if ('role' in properties) return ['role']
+  const plain = ['authorId', 'title', 'name', 'fullname', 'items']
+  return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
 }
 
 function sample(name: string, { type, enum: choices }: Field, { user }: Ids): unknown {

@@ -176,7 +176,7 @@ describe('a ping', () => {
     const { admin } = board.people
     expect(post?.id).toBe(id)
     expect(post?.said).toStrictEqual({
-      text: `${admin.username} asked whether this receiver is there.\nhttps://boards.example${board.path}`,
+      text: `${admin.username} asked whether this receiver is there.\nhttps://boards.example/b/${board.id}/a-board`,
       description: 'ping',
       boardId: board.id,
       user: admin.username,

@@ -45,18 +45,21 @@ export type Kind = {
   act(scene: Scene): Promise<Json>
 }
 
+/** Where the card is, as sentences say it. */
+const AT = '(list "A list", swimlane "Default", board "A board")'
+
 /** An activity of each kind that tells something of its own. */
 export const KINDS: Kind[] = [
   {
     kind: 'createCard',
-    did: 'added the card "Another" to "A list"',
+    did: `added the card "Another" ${AT}`,
     async act({ api, list }) {
       return { cardId: await api.made(`${list}/cards`, { title: 'Another' }), card: 'Another' }
     },
   },
   {
     kind: 'moveCard',
-    did: 'moved the card "The card" from "A list" to "A list"',
+    did: 'moved the card "The card" on the board "A board" from list "A list", swimlane "Default" to list "A list", swimlane "Default"',
     async act({ api, list, card, lists: [oldListId, listId] }) {
       await api.edit(`${list}/cards/${card}`, { listId })
       return { oldListId, listId }
@@ -64,7 +67,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'addComment',
-    did: 'commented on the card "The card": "Well said"',
+    did: `commented on the card "The card": "Well said" ${AT}`,
     async act({ api, board, card }) {
       const path = `${board.path}/cards/${card}/comments`
       return { commentId: await api.made(path, { comment: 'Well said' }), comment: 'Well said' }
@@ -72,7 +75,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'addedLabel',
-    did: 'put the label "Urgent" on the card "The card"',
+    did: `added the label "Urgent" to the card "The card" ${AT}`,
     async act({ api, list, card, label }) {
       await api.edit(`${list}/cards/${card}`, { labelIds: [label] })
       return { labelId: label, label: 'Urgent' }
@@ -80,7 +83,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'setCustomField',
-    did: 'set "Effort" to "Much" on the card "The card"',
+    did: `set Effort to Much on the card "The card" ${AT}`,
     async act({ api, list, card, field }) {
       await api.edit(`${list}/cards/${card}`, { customFields: [{ _id: field, value: 'Much' }] })
       return { customField: 'Effort', customFieldValue: 'Much' }
@@ -88,7 +91,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'addedLabel',
-    did: 'put the label "yellow" on the card "The card"',
+    did: `added the label "yellow" to the card "The card" ${AT}`,
     async act({ api, board, list, card }) {
       const labelId = await api.edit<string>(`${board.path}/labels`, { label: { color: 'yellow' } })
       await api.edit(`${list}/cards/${card}`, { labelIds: [labelId] })
@@ -97,7 +100,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'unsetCustomField',
-    did: 'cleared "Effort" on the card "The card"',
+    did: `cleared Effort on the card "The card" ${AT}`,
     async act({ api, list, card, field }) {
       for (const value of ['Much', null])
         await api.edit(`${list}/cards/${card}`, { customFields: [{ _id: field, value }] })
@@ -106,7 +109,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'addAttachment',
-    did: 'attached "a.bin" to the card "The card"',
+    did: `added the attachment "a.bin" to the card "The card" ${AT}`,
     async act({ api, list, card }) {
       const file = { file: 'AAEC', name: 'a.bin', type: 'application/octet-stream' }
       return { attachmentId: await api.made(`${list}/cards/${card}/attachments`, file) }
@@ -114,7 +117,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'deleteCard',
-    did: 'deleted the card "The card"',
+    did: `deleted the card "The card" ${AT}`,
     async act({ api, list, card }) {
       await api.sure('DELETE', `${list}/cards/${card}`)
       return {}
@@ -122,7 +125,7 @@ export const KINDS: Kind[] = [
   },
   {
     kind: 'removeBoard',
-    did: 'deleted the board',
+    did: 'deleted the board "A board"',
     of: 'no card',
     async act({ api, board }) {
       await api.sure('DELETE', board.path)

@@ -65,6 +65,7 @@ export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> 
   const world: LaneWorld = {
     queue,
     newId,
+    perSecond: 0,
     fetch: async (to, init) => {
       const post = postOf(to, init)
       posts.push(post)

@@ -9,8 +9,9 @@ export function addChecklist(scene: OnCard): Write {
   const sent: Sent = { method: 'POST', path, body: { title: name, items } }
   const made = Object.fromEntries(items.map((title) => [title, false]))
   const checklists = { ...content.checklists, [name]: made }
+  const logged = items.map(() => 'addChecklistItem')
   return {
-    ...onCard(scene, 'addChecklist', sent, { checklists }, 'addChecklist'),
+    ...onCard(scene, 'addChecklist', sent, { checklists }, 'addChecklist', ...logged),
     learn: ([made = '']) => void card.ids.set(name, made),
   }
 }

@@ -1,11 +1,14 @@
 import { object } from '../../contract/compound.ts'
 import type { ValueOf } from '../../contract/kind.ts'
-import { inWords } from '../../contract/wire.ts'
-import { Refusal, invalid } from '../../domain/refusal.ts'
-import { type Raw, entriesIn, readAs } from './entries.ts'
+import { type Refusal, invalid } from '../../domain/refusal.ts'
+import { type Raw, entriesIn } from './entries.ts'
+import { readAs } from './read-as.ts'
+import { fitted } from './fit.ts'
 import { BOARD, KINDS } from './kinds.ts'
-import { type Part, partsOf, valueOf } from './parts.ts'
-import { type Entry, boardOfTrello } from './trello.ts'
+import { noExport } from './no-export.ts'
+import { type Noted, emptyNotes, note, tooMuch } from './notes.ts'
+import { type LimitOf, type Part, atMost, partsOf, valueOf } from './parts.ts'
+import { type Entry, boardOfTrello, entryOf } from './trello.ts'
 
 /** The format that WeKan's exports name. */
 export const FORMAT = 'wekan-board-1.0.0'
@@ -19,70 +22,84 @@ const FRAME_BYTES = 8_388_608
 /** Most things of an export that are known by their ids. */
 const MOST_THINGS = 200_000
 
-/** Most entries of a list that is held whole. */
-const MOST_LISTED = 5_000
+/** Most entries of what is read one by one. */
+export const MOST_ENTRIES = 300_000
 
-const Board = object(BOARD)
+/** What a board's own fields are read as. */
+export const Board = object(BOARD)
 
 /** What of an export is known before its cards are read. */
 export type Frame = {
   board: ValueOf<typeof Board>
+  /** The board's own fields as they came. */
+  own: Raw
+  isTrello: boolean
   /** The id that the board has there. */
   id: unknown
   /** Who its users are here, as far as its sender says so. */
   mapping: unknown
   /** The entries of its short lists, by the names of these. */
   lists: Map<string, Raw[]>
+  /** Labels that stand on cards, and authors of actions, by their ids. */
+  labels: Map<string, Raw>
+  authors: Map<string, Raw>
   /** The parents of its cards, by the cards' ids, but for cards whose list is not there. */
   parents: Map<string, string>
+  /** Who made a card, by the cards' ids, where an action says so. */
+  creators: Map<string, string>
+  /** Attachments that are addresses alone, by the cards' ids. */
+  links: Map<string, Entry[]>
   /** The items of its checklists, by the checklists' ids. */
   items: Map<string, Raw[]>
+  /** What its log says was made, by the kinds of activity: ids. */
+  logged: Map<string, Set<string>>
+  /** The names that the object has, in the order they came. */
+  names: Set<string>
   /** The highest number of a card. */
   topNumber: number
 }
 
-/** The lists whose entries are read one by one later. */
-const LATER = ['comments', 'activities', 'attachments', 'actions']
+const LATER = ['comments', 'attachments']
 
-const WANTED = new Set(
-  [
-    ...Object.keys(BOARD),
-    ...Object.keys(KINDS),
-    '_format',
-    '_id',
-    'membersMapping',
-    'file',
-    'id',
-    'name',
-    'desc',
-    'closed',
-    'prefs',
-    'memberships',
-  ].filter((name) => !LATER.includes(name)),
+/** The members that are read: the board's own, and those lists of which something is to be known. */
+const WHOLE = new Set(
+  Object.keys(BOARD)
+    .concat(Object.keys(KINDS).filter((name) => !LATER.includes(name)))
+    .concat('_format _id membersMapping file id name desc closed dateClosed prefs'.split(' '))
+    .concat('labelNames memberships actions'.split(' ')),
 )
+
+/** Attachments are looked at for their addresses only: those that hold a file are longer. */
+const SHORT = { bytes: 65_536, longer: 'skipped' } as const
+
+const limitOf: LimitOf = (name) =>
+  name === 'attachments' ? SHORT : WHOLE.has(name) ? atMost(ENTRY_BYTES) : undefined
 
 /** Reads what of an export is to be known before its cards are; refuses what is none. */
 export async function readFrame(bytes: AsyncIterable<Uint8Array>): Promise<Frame> {
   const own: Entry = {}
-  const frame = {
-    lists: new Map<string, Raw[]>(),
-    parents: new Map<string, string>(),
-    items: new Map<string, Raw[]>(),
-    cards: new Map<string, string[]>(),
-    topNumber: 0,
+  const frame = emptyNotes()
+  const named: LimitOf = (name) => {
+    frame.names.add(name)
+    return limitOf(name)
   }
-  let things = 0
-  let size = 0
-  for await (const part of partsOf(bytes, (name) => (WANTED.has(name) ? ENTRY_BYTES : 0))) {
+  const counts = { things: 0, entries: 0, size: 0 }
+  for await (const part of partsOf(bytes, named)) {
+    // A list in place of one of the board's own fields is a value that cannot be read.
     if (part.at === undefined && !(part.name in KINDS)) own[part.name] = valueOf(part)
-    else for (const raw of entriesOf(part)) things += note(frame, raw)
-    if (part.name !== 'cards')
-      size += part.bytes.length / (part.name.startsWith('checklist') ? 2 : 1)
-    if (things > MOST_THINGS) throw tooMuch(MOST_THINGS, 'cards, checklists and items')
-    if (size > FRAME_BYTES) throw tooMuch(FRAME_BYTES, 'bytes beside these')
+    else if (part.name in BOARD) own[part.name] = [true]
+    else {
+      counts.entries += 1
+      for (const raw of entriesOf(part)) counts.things += note(frame, raw)
+    }
+    if (!['cards', 'activities', 'actions', 'attachments'].includes(part.name))
+      counts.size += part.bytes.length / (part.name.startsWith('checklist') ? 2 : 1)
+    if (counts.things > MOST_THINGS) throw tooMuch(MOST_THINGS, 'cards, checklists and items')
+    if (counts.entries > MOST_ENTRIES) throw tooManyEntries()
+    if (counts.size > FRAME_BYTES) throw tooMuch(FRAME_BYTES, 'bytes beside these')
   }
   forgetLost(frame)
-  return { ...frame, ...ownOf(own) }
+  return { ...frame, ...ownOf(own, frame) }
 }
 
 /** Cards whose list is not there are as if they were not. */
@@ -93,54 +110,33 @@ function forgetLost({ lists, cards, parents }: Noted): void {
 }
 
 function entriesOf(part: Part): Raw[] {
-  if (part.name in KINDS || part.name === 'memberships') return entriesIn(part)
+  if (part.name in KINDS || part.name === 'memberships' || part.name === 'actions')
+    return entriesIn(part)
   throw invalid(part.name, 'must not be a list')
 }
 
-/** `cards`: the ids of cards by those of their lists. */
-type Noted = Pick<Frame, 'lists' | 'parents' | 'items' | 'topNumber'> & {
-  cards: Map<string, string[]>
-}
-
-/** Notes an entry; gives how many things it is that stay known by their ids. */
-function note(frame: Noted, raw: Raw): number {
-  if (raw.list === 'cards') {
-    const { _id, listId = '', parentId = '', cardNumber = 0 } = readAs(KINDS.cards, raw)
-    frame.parents.set(_id, parentId)
-    push(frame.cards, listId, _id)
-    frame.topNumber = Math.max(frame.topNumber, cardNumber)
-    return 1
-  }
-  if (raw.list === 'checklists') return 1
-  if (raw.list === 'checklistItems') {
-    push(frame.items, readAs(KINDS.checklistItems, raw).checklistId ?? '', raw)
-    return 1
-  }
-  if (push(frame.lists, raw.list, raw) > MOST_LISTED) throw tooMuch(MOST_LISTED, raw.list)
-  return 1
-}
-
-/** Gives how many there are of that name then. */
-function push<T>(into: Map<string, T[]>, name: string, one: T): number {
-  const entries = into.get(name) ?? []
-  if (entries.length === 0) into.set(name, entries)
-  return entries.push(one)
-}
-
-function ownOf(own: Entry): Pick<Frame, 'board' | 'id' | 'mapping'> {
-  const isTrello = own['_format'] === undefined && typeof own['prefs'] === 'object'
-  if (own['_format'] === undefined && !isTrello) throw invalid('_format', 'is required')
-  if (!isTrello && own['_format'] !== FORMAT) throw invalid('_format', `must be ${FORMAT}`)
+function ownOf(own: Entry, { names }: Noted) {
+  const isTrello = own['_format'] === undefined && isBoardOfTrello(own, names)
+  if (!isTrello && own['_format'] !== FORMAT) throw noExport()
   if ('file' in own) throw invalid('file', 'must be a part of a form')
-  const entry = isTrello ? boardOfTrello(own) : own
+  const entry = isTrello ? { ...boardOfTrello(own), labelNames: own['labelNames'] } : own
+  const raw = { list: 'board', named: '', entry }
   return {
-    board: readAs(Board, { named: '', entry }),
+    board: readAs(Board, fitted(raw)),
+    own: raw,
+    isTrello,
     id: own['_id'],
     mapping: own['membersMapping'],
   }
 }
 
-/** The refusal of an export that holds too much. */
-export function tooMuch(most: number, what: string): Refusal {
-  return new Refusal('body.too_large', `A board is taken with at most ${inWords(most)} ${what}.`)
+/** Trello's exports name no format; they have their board's settings, or an id, a name and lists. */
+function isBoardOfTrello(own: Entry, names: Set<string>): boolean {
+  const isNamed = typeof own['id'] === 'string' && typeof own['name'] === 'string'
+  return Object.keys(entryOf(own['prefs'])).length > 0 || (isNamed && names.has('lists'))
+}
+
+/** The refusal of an export with too many entries that are read one by one. */
+export function tooManyEntries(): Refusal {
+  return tooMuch(MOST_ENTRIES, 'cards, things on them and activities')
 }

@@ -5,8 +5,9 @@ import { blankCard } from '../../domain/card.ts'
 import { valueFor } from '../../domain/custom-field.ts'
 import type { Imported } from '../../domain/import.ts'
 import { keyed } from '../../domain/keyed.ts'
+import { colorOf } from './known.ts'
 import type { KINDS } from './kinds.ts'
-import { type Making, colorOf, present, writerOf } from './make-frame.ts'
+import { type Making, present, writerOf } from './making.ts'
 
 type Given = ValueOf<typeof KINDS.cards>
 
@@ -16,21 +17,36 @@ type Given = ValueOf<typeof KINDS.cards>
  * of another, gets the next.
  */
 export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
-  const { boardId, frame, people, turn, idOf } = making
+  const { boardId, frame, people, turn, idOf, kept, tally } = making
   const lists = new Map(board.lists.map((list) => [list.id, list]))
-  const lanes = new Set(board.swimlanes.map(({ id }) => id))
   const labels = new Set(board.board.labels.map(({ id }) => id))
   const active = new Set(board.members.flatMap((one) => (one.isActive ? one.userId : [])))
   const parents = rooted(frame.parents)
   const here = (ids: string[] = []) => ids.flatMap((id) => people.here.get(id) ?? [])
-  const members = (ids?: string[]) => here(ids).filter((id) => active.has(id))
+  const members = (title: string, ids?: string[]) => {
+    const known = here(ids)
+    const on = known.filter((id) => active.has(id))
+    tally.add('cardMembers', title, known.length - on.length)
+    return on
+  }
+  const labelsOf = (title: string, ids: string[] = []) => {
+    const known = ids.map((id) => kept.get(id) ?? id).filter((id) => labels.has(id))
+    tally.add('labels', title, ids.length - known.length)
+    return known
+  }
   const numberOf = numberer(board.board)
-  const valuesOf = valuer(board, idOf)
-  const [first] = board.swimlanes
+  const valuesOf = valuer(board, making)
+  const laneOf = placer(board, making)
   return ({ _id, vote, poker, ...given }: Given): Card | undefined => {
     const list = lists.get(idOf(given.listId))
     if (list === undefined || !frame.parents.has(_id) || !making.isFirst('cards', _id))
       return undefined
+    const { title = '' } = given
+    const creator = given.userId || (frame.creators.get(_id) ?? '')
+    missOf(making, creator, given)
+    if (given.parentId && !parents.has(_id)) tally.add('parents', title)
+    const isLinked = frame.parents.has(given.linkedId ?? '')
+    if (given.linkedId && !isLinked) tally.add('links', title)
     const card: Card = {
       ...blankCard(turn),
       sort: list.lastSort + 1,
@@ -38,28 +54,46 @@ export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
       id: idOf(_id),
       boardId,
       listId: list.id,
-      swimlaneId: lanes.has(idOf(given.swimlaneId)) ? idOf(given.swimlaneId) : (first?.id ?? ''),
+      swimlaneId: laneOf(title, given.swimlaneId),
       parentId: idOf(parents.get(_id)),
       coverId: idOf(given.coverId),
-      linkedId: frame.parents.has(given.linkedId ?? '') ? idOf(given.linkedId) : '',
-      userId: writerOf(making, given.userId),
-      title: given.title ?? '',
-      color: colorOf(given.color),
-      labelIds: (given.labelIds ?? []).filter((id) => labels.has(id)),
-      members: members(given.members),
-      assignees: members(given.assignees),
-      customFields: valuesOf(given.customFields),
+      linkedId: isLinked ? idOf(given.linkedId) : '',
+      userId: writerOf(making, creator),
+      title,
+      color: colorOf(tally, title, given.color),
+      labelIds: labelsOf(title, given.labelIds),
+      members: members(title, given.members),
+      assignees: members(title, given.assignees),
+      customFields: valuesOf(title, given.customFields),
       cardNumber: numberOf(given.cardNumber),
       vote: vote ? voteOf(vote, here) : null,
       poker: poker ? pokerOf(poker, here) : null,
     }
+    tally.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
     if (!card.archived) list.cardCount += 1
     return card
   }
 }
 
+/** Counts a card of those whom nobody here is: who made it, and who is on it. */
+function missOf(
+  { people }: Making,
+  creator: string,
+  { members = [], assignees = [] }: Pick<Given, 'members' | 'assignees'>,
+) {
+  for (const id of new Set([creator, ...members, ...assignees])) people.miss(id, 'cards')
+}
+
 type Here = (ids?: string[]) => string[]
+
+type Ballots = { [key: string]: unknown } | null | undefined
+
+/** How many ballots there are in a vote and a poker. */
+function ballotsOf(vote: Ballots, poker: Ballots): number {
+  const lists = [vote?.['positive'], vote?.['negative'], ...ESTIMATES.map((key) => poker?.[key])]
+  return lists.reduce((sum: number, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0)
+}
 
 function voteOf({ question = '', ...vote }: NonNullable<Given['vote']>, here: Here) {
   const ballots = { positive: here(vote.positive), negative: here(vote.negative) }
@@ -69,6 +103,16 @@ function voteOf({ question = '', ...vote }: NonNullable<Given['vote']>, here: He
 function pokerOf({ question = false, ...poker }: NonNullable<Given['poker']>, here: Here) {
   const ballots = keyed(ESTIMATES, (estimate) => here(poker[estimate]))
   return pokerAfter(pokerAfter(null, { question }), { ...poker, ...ballots })
+}
+
+/** The swimlane wanted; the first, and counted, where it is not there. */
+function placer({ swimlanes }: Omit<Imported, 'told'>, { idOf, tally }: Making) {
+  const lanes = new Set(swimlanes.map(({ id }) => id))
+  return (title: string, wanted = ''): string => {
+    if (lanes.has(idOf(wanted))) return idOf(wanted)
+    if (wanted !== '') tally.add('swimlaneIds', title)
+    return swimlanes[0]?.id ?? ''
+  }
 }
 
 /** The number wanted, where no card had it before; else the next of the board. */
@@ -83,13 +127,16 @@ function numberer(board: Imported['board']) {
 }
 
 /** The values of fields that are there, as far as they are of their types. */
-function valuer({ customFields }: Omit<Imported, 'told'>, idOf: Making['idOf']) {
+function valuer({ customFields }: Omit<Imported, 'told'>, { idOf, kept, tally }: Making) {
   const fields = new Map(customFields.map((field) => [field.id, field]))
-  return (given: Given['customFields']): FieldValue[] => {
+  return (title: string, given: Given['customFields']): FieldValue[] => {
     const values = new Map<string, FieldValue>()
     for (const { _id, value = null } of given ?? []) {
       const field = fields.get(idOf(_id))
-      const fitting = field && valueFor(field, value)
+      const isItem = field?.type === 'dropdown' && typeof value === 'string'
+      const fitting = field && valueFor(field, isItem ? (kept.get(value) ?? value) : value)
+      const isLost = fitting === undefined || values.has(_id)
+      if (isLost && value !== null && value !== '') tally.add('customFieldValues', title)
       if (field !== undefined && fitting !== undefined)
         values.set(_id, { _id: field.id, value: fitting })
     }

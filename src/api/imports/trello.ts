@@ -5,20 +5,62 @@ export type Entry = Record<string, unknown>
 export type Listed = [list: string, entry: Entry]
 
 /** The board's own fields, of an export of Trello's. */
-export function boardOfTrello({ name, desc, closed, prefs, ...rest }: Entry): Entry {
-  const permission = entryOf(prefs)['permissionLevel'] === 'public' ? 'public' : 'private'
-  return { ...rest, title: name, description: desc, archived: closed, permission }
+export function boardOfTrello({ name, desc, closed, dateClosed, prefs }: Entry): Entry {
+  return {
+    title: name,
+    description: desc,
+    archived: closed,
+    archivedAt: closed === true ? dateClosed : undefined,
+    permission: entryOf(prefs)['permissionLevel'],
+  }
 }
 
-/** What an entry of an export is among ours: itself, or what one of Trello's comes to, which have an `id`. */
-export function listed(list: string, entry: Entry): Listed[] {
-  if (typeof entry['id'] !== 'string' || '_id' in entry) return [[list, entry]]
-  return TRELLO[list]?.({ ...entry, _id: entry['id'] }) ?? []
+/** Whether an entry of a list is one of Trello's, which have an `id`. */
+export function isOfTrello(list: string, entry: Entry): boolean {
+  return list === 'memberships' || (typeof entry['id'] === 'string' && !('_id' in entry))
 }
+
+/** What an entry of an export is among ours: itself, or what one of another layout comes to. */
+export function listed(list: string, entry: Entry): Listed[] {
+  if (isOfTrello(list, entry)) return TRELLO[list]?.({ ...entry, _id: entry['id'] }) ?? []
+  return list === 'checklists' ? withItems(entry) : [[list, entry]]
+}
+
+/** A checklist, and the items that exports of WeKan up to 0.78 have inside it. */
+function withItems(entry: Entry): Listed[] {
+  const { _id: checklistId } = entry
+  return [
+    ['checklists', entry],
+    ...entriesOf(entry['items']).map((item, at): Listed => {
+      const _id = item['_id'] ?? `${String(checklistId)} ${at}`
+      return ['checklistItems', { ...item, _id, checklistId }]
+    }),
+  ]
+}
+
+/** The actions of Trello's that make a card. */
+const MAKING = ['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']
+
+/** The actions of Trello's that are taken. */
+export const TAKEN_ACTIONS: ReadonlySet<unknown> = new Set(['commentCard', ...MAKING])
 
 const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
-  lists: ({ _id, name, closed, pos }) => [
-    ['lists', { _id, title: name, archived: closed, sort: pos }],
+  lists: ({ _id, name, closed, pos, color, softLimit }) => [
+    [
+      'lists',
+      {
+        _id,
+        title: name,
+        archived: closed,
+        sort: pos,
+        color: colorOf(color, ''),
+        createdAt: madeAt(_id),
+        ...(typeof softLimit === 'number' &&
+          softLimit > 0 && {
+            wipLimit: { value: Math.ceil(softLimit), enabled: true, soft: true },
+          }),
+      },
+    ],
   ],
   labels: ({ _id, name, color }) => [['labels', { _id, name, color: colorOf(color) }]],
   members: (user) => [['users', user]],
@@ -49,33 +91,16 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
       },
     ],
   ],
-  cards: ({ _id, name, desc, closed, idList, idMembers, idLabels, due, pos, idShort, ...card }) => [
-    [
-      'cards',
-      {
-        _id,
-        title: name,
-        description: withLinks(desc, entriesOf(card['attachments'])),
-        archived: closed,
-        listId: idList,
-        members: idMembers,
-        labelIds: idLabels,
-        startAt: card['start'],
-        dueAt: due,
-        endAt: card['dueComplete'] === true ? due : undefined,
-        sort: pos,
-        cardNumber: idShort,
-        color: colorOf(entryOf(card['cover'])['color'], ''),
-        createdAt: madeAt(_id),
-        dateLastActivity: card['dateLastActivity'],
-        customFields: entriesOf(card['customFieldItems']).map(
-          ({ idCustomField, idValue, value }) => {
-            return { _id: idCustomField, value: idValue ?? Object.values(entryOf(value))[0] }
-          },
-        ),
-      },
-    ],
-  ],
+  cards: (card) =>
+    card['cardRole'] === 'separator'
+      ? []
+      : [
+          ...entriesOf(card['labels']).map((label): Listed => {
+            const { name, color } = label
+            return ['cardLabels', { _id: labelId(label), name, color: colorOf(color), key: color }]
+          }),
+          ['cards', cardOf(card)],
+        ],
   checklists: ({ _id, name, idCard, pos, checkItems }) => [
     ['checklists', { _id, cardId: idCard, title: name, sort: pos, createdAt: madeAt(_id) }],
     ...entriesOf(checkItems).map(({ id, name, pos, state }): Listed => [
@@ -83,11 +108,61 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
       { _id: id, checklistId: _id, title: name, sort: pos, isFinished: state === 'complete' },
     ]),
   ],
-  actions: ({ _id, type, data, date, idMemberCreator }) => {
+  actions: ({ _id, type, data, date, idMemberCreator, memberCreator }) => {
     const { text, card } = entryOf(data)
+    const { id, ...author } = entryOf(memberCreator)
     const on = { cardId: entryOf(card)['id'], userId: idMemberCreator, createdAt: date }
-    return type === 'commentCard' ? [['comments', { _id, text, ...on }]] : []
+    return [
+      ...(typeof id === 'string' ? [['authors', { ...author, _id: id }] as Listed] : []),
+      ...(type === 'commentCard' ? [['comments', { _id, text, ...on }] as Listed] : []),
+      ...(MAKING.includes(textOf(type)) ? [['creators', on] as Listed] : []),
+    ]
   },
+}
+
+function cardOf({ _id, name, desc, closed, due, ...card }: Entry): Entry {
+  const isTemplate = card['isTemplate'] === true
+  return {
+    _id,
+    title: name,
+    description: withLinks(desc, entriesOf(card['attachments'])),
+    archived: isTemplate ? true : closed,
+    archivedAt: closed === true ? card['dateClosed'] : undefined,
+    listId: card['idList'],
+    members: card['idMembers'],
+    labelIds: labelsOf(card),
+    startAt: card['start'],
+    dueAt: due,
+    dueComplete: card['dueComplete'] ?? false,
+    sort: card['pos'],
+    cardNumber: card['idShort'],
+    color: colorOf(entryOf(card['cover'])['color'], ''),
+    createdAt: madeAt(_id),
+    dateLastActivity: card['dateLastActivity'],
+    customFields: entriesOf(card['customFieldItems']).map(({ idCustomField, idValue, value }) => {
+      return { _id: idCustomField, value: idValue ?? Object.values(entryOf(value))[0] }
+    }),
+  }
+}
+
+/** The id of a label that stands on a card: in old exports it has none but its color and name. */
+function labelId({ id, name, color }: Entry): string {
+  return typeof id === 'string' ? id : `${textOf(color)}:${textOf(name)}`
+}
+
+function labelsOf({ idLabels, labels }: Entry): unknown {
+  const onCard = entriesOf(labels).map(labelId)
+  if (onCard.length === 0 || (idLabels !== undefined && !Array.isArray(idLabels))) return idLabels
+  return [...new Set<unknown>([...(idLabels ?? []), ...onCard])]
+}
+
+/** The labels that `labelNames` of a board tells of: a name for each color. */
+export function namedLabels(labelNames: unknown): Entry[] {
+  return Object.entries(entryOf(labelNames)).flatMap(([key, name]) =>
+    typeof name === 'string' && name !== ''
+      ? [{ _id: `${key}:${name}`, name, color: colorOf(key), key }]
+      : [],
+  )
 }
 
 /** An object, empty where the value is none. */
@@ -105,8 +180,10 @@ function colorOf(color: unknown, none = 'silver'): string {
 }
 
 /** A description, with links to the attachments after it: their bytes are not in the export. */
-function withLinks(desc: unknown, attachments: Entry[]): unknown {
-  const links = attachments.map(({ name, url }) => `[${textOf(name)}](${textOf(url)})`)
+export function withLinks(desc: unknown, attachments: Entry[]): unknown {
+  const links = attachments.map(
+    ({ name, url }) => `[${textOf(name) || textOf(url)}](${textOf(url)})`,
+  )
   return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
 }
 

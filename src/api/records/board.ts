@@ -1,16 +1,25 @@
-import { during } from '../../contract/kind.ts'
+import { described, during } from '../../contract/kind.ts'
 import { listOf, record } from '../../contract/record.ts'
-import { only, since } from '../../contract/revisions.ts'
+import { since } from '../../contract/revisions.ts'
 import { choice, flag, number, text } from '../../contract/wire.ts'
 import { BOARD_COLORS, ITEM_COLORS } from '../../domain/colors.ts'
+import { SWITCHED } from '../switch-descriptions.ts'
 import { keyed } from '../../domain/keyed.ts'
 import type { Board, Member } from '../../domain/rows.ts'
-import { BASIC_SWITCHES, DATE_SWITCHES, LATER_SWITCHES, switchesOf } from '../../domain/switches.ts'
+import {
+  BASIC_SWITCHES,
+  DATE_SWITCHES,
+  LATER_SWITCHES,
+  type Switch,
+  switchesOf,
+} from '../../domain/switches.ts'
+
+const shown = (name: Switch) => described(SWITCHED[name], flag)
 
 export const Label = record('BoardLabel', { _id: text, name: text, color: choice(...ITEM_COLORS) })
 
 export const BoardMember = record('BoardMember', {
-  userId: text,
+  userId: described('Id of the member.', text),
   isAdmin: flag,
   isActive: flag,
   isNoComments: flag,
@@ -35,7 +44,7 @@ export const BoardRecord = record('Board', {
   modifiedAt: during(since('3.63'), text),
   stars: number,
   labels: listOf(Label),
-  members: listOf(BoardMember),
+  members: described('Members of the board, inactive ones too.', listOf(BoardMember)),
   permission: choice('private', 'public'),
   orgs: during(since('7.72'), listOf(Organisation)),
   teams: during(since('7.72'), listOf(Team)),
@@ -47,10 +56,10 @@ export const BoardRecord = record('Board', {
   dateSettingsDefaultBoardId: during(since('4.81'), text),
   dateSettingsDefaultListId: during(since('4.81'), text),
   ...keyed(BASIC_SWITCHES, (name) =>
-    name === 'allowsRequestedBy' ? during(since('4.81'), flag) : flag,
+    name === 'allowsRequestedBy' ? during(since('4.81'), shown(name)) : shown(name),
   ),
-  ...keyed(DATE_SWITCHES, () => during(only('4.81'), flag)),
-  ...keyed(LATER_SWITCHES, () => during(since('7.72'), flag)),
+  ...keyed(DATE_SWITCHES, (name) => during(since('4.81'), shown(name))),
+  ...keyed(LATER_SWITCHES, (name) => during(since('7.72'), shown(name))),
   presentParentTask: text,
   startAt: text.optional(),
   dueAt: text.optional(),

@@ -1,7 +1,8 @@
-import { bad, during, kind } from '../../contract/kind.ts'
+import { bad, described, during, kind } from '../../contract/kind.ts'
 import { record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
 import { list, object } from '../../contract/compound.ts'
+import { POKER_QUESTION, votersOf } from '../estimates.ts'
 import { choice, flag, number, text } from '../../contract/wire.ts'
 import { ESTIMATES } from '../../domain/ballot.ts'
 import { ITEM_COLORS } from '../../domain/colors.ts'
@@ -26,8 +27,8 @@ const Vote = object({
 })
 
 const Poker = object({
-  question: flag,
-  ...keyed(ESTIMATES, () => ids.optional()),
+  question: described(POKER_QUESTION, flag),
+  ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), ids.optional())),
   end: date,
   allowNonBoardMembers: flag,
   estimation: number.optional(),
@@ -62,6 +63,7 @@ export const CardRecord = record('Card', {
   endAt: date,
   spentTime: number,
   isOvertime: flag,
+  dueComplete: during(since('7.92'), flag),
   sort: number,
   subtaskSort: number,
   type: text,

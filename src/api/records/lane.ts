@@ -1,4 +1,4 @@
-import { during } from '../../contract/kind.ts'
+import { described, during } from '../../contract/kind.ts'
 import { record } from '../../contract/record.ts'
 import { since } from '../../contract/revisions.ts'
 import { object } from '../../contract/compound.ts'
@@ -26,5 +26,9 @@ export const ListRecord = record('List', {
   ...lane,
   starred: flag,
   swimlaneId: text,
-  wipLimit: object({ value: number, enabled: flag, soft: flag }),
+  wipLimit: object({
+    value: described('Most cards that the list may hold.', number),
+    enabled: flag,
+    soft: flag,
+  }),
 })

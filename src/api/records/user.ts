@@ -1,14 +1,14 @@
-import { during, spelled, varies } from '../../contract/kind.ts'
-import { listOf, record } from '../../contract/record.ts'
-import { since } from '../../contract/revisions.ts'
+import { described, during, spelled, varies } from '../../contract/kind.ts'
+import { listOf, record, shownAs, within } from '../../contract/record.ts'
+import { since, until } from '../../contract/revisions.ts'
 import { list, object } from '../../contract/compound.ts'
-import { flag, number, text } from '../../contract/wire.ts'
+import { choice, flag, number, text } from '../../contract/wire.ts'
 import type { Member } from '../../domain/rows.ts'
 import type { User } from '../../domain/user.ts'
 
 export const TokenResult = record('TokenResult', {
   id: text,
-  token: text,
+  token: described('Token to send as `Authorization: Bearer …`.', text),
   tokenExpires: varies(text, (revision) =>
     revision === '7.92' ? spelled({ type: 'string', format: 'date-time' }, text) : text,
   ),
@@ -18,7 +18,19 @@ export const UserEntry = record('UserEntry', { _id: text, username: text })
 
 const texts = list(text)
 
-const Profile = object({
+const SORTS = choice('-modifiedAt', 'modifiedAt', '-title', 'title', '-sort', 'sort')
+const FIRST_SORTS = choice('-modifiedat', 'modifiedat', '-title', 'title', '-sort', 'sort')
+
+const LOWER_CASE = until('4.81')
+
+/** What lists are sorted by, which is in lower case up to 4.81. */
+const listSortBy = shownAs(
+  text,
+  (revision, by) => (LOWER_CASE.includes(revision) ? by.toLowerCase() : by),
+  (revision) => (LOWER_CASE.includes(revision) ? FIRST_SORTS : SORTS).doc,
+)
+
+const Profile = record('Profile', {
   avatarUrl: text,
   fullname: text,
   initials: text,
@@ -29,7 +41,7 @@ const Profile = object({
   listTemplatesSwimlaneId: text,
   boardTemplatesSwimlaneId: text,
   boardView: text,
-  listSortBy: text,
+  listSortBy,
   emailBuffer: texts,
   invitedBoards: texts,
   notifications: texts,
@@ -46,10 +58,11 @@ const user = {
   emails: list(object({ address: text, verified: flag })),
   createdAt: text,
   modifiedAt: text,
-  profile: Profile,
+  profile: within(Profile),
   services: object({}),
+  sessionData: object({}),
   heartbeat: text.optional(),
-  isAdmin: flag,
+  isAdmin: described('Whether the user is the site admin.', flag),
   createdThroughApi: flag,
   loginDisabled: flag,
   authenticationMethod: text,
@@ -77,6 +90,7 @@ export function userRecord({ id, email, profile, ...rest }: User) {
     emails: [{ address: email, verified: false }],
     profile: { ...NEW_PROFILE, ...profile },
     services: {},
+    sessionData: {},
     heartbeat: undefined,
     authenticationMethod: 'password',
   }

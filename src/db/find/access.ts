@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../domain/image.ts'
 import type { Board, Member } from '../../domain/rows.ts'
-import { db } from '../planner.ts'
-import { prepared } from '../prepared.ts'
+import { db } from '../database.ts'
+import { type Value, prepared } from '../prepared.ts'
 import type { Db } from './statements.ts'
 
 /** Who calls, by their token, and the board they call about, if any. */
@@ -38,7 +38,7 @@ type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
 export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
-  if (typeof boardId === 'string') return standingOn(userId, jti, boardId)
+  if (typeof boardId === 'string') return standingOn({ userId, jti, boardId })
   return standing(userId, jti, boardId)
 }
 
@@ -49,11 +49,11 @@ export function findStandings(_db: Db, boardId: string, asking: Omit<Asking, 'bo
   return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))
 }
 
-const standingOn = prepared((userId: string, jti: string, boardId: string) =>
+const standingOn = prepared(['userId', 'jti', 'boardId'], ({ userId, jti, boardId }) =>
   standing(userId, jti, boardId),
 )
 
-function standing(userId: string, jti: string, boardId: string | SQL) {
+function standing(userId: Value, jti: Value, boardId: Value | SQL) {
   const asked = sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
   return db.select(STANDING).from(thoseAsked(asked))
 }

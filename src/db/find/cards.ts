@@ -2,10 +2,11 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { fieldTerm } from '../../domain/card-change.ts'
 import { customFields } from '../schema/custom-fields.ts'
 import { cardTerms, cards } from '../schema/cards.ts'
-import { db } from '../planner.ts'
-import { prepared } from '../prepared.ts'
+import { db } from '../database.ts'
+import { type Value, prepared } from '../prepared.ts'
 import type { Db, SqlText } from './statements.ts'
 import {
+  type At,
   LIST_BYTES,
   type Part,
   type Scope,
@@ -39,7 +40,12 @@ const entry = {
 /** Cards whose descriptions, of 400,000 bytes at most, come to no more than a list may hold. */
 const FEW = 40
 
-function open(place: SQL, scope: Scope, { limit, after: last }: Part, isFew = limit <= FEW) {
+function open(
+  place: SQL,
+  scope: At<Scope>,
+  { limit, after: last }: At<Part>,
+  isFew = typeof limit === 'number' && limit <= FEW,
+) {
   const where = and(
     place,
     eq(cards.archived, false),
@@ -60,17 +66,20 @@ function open(place: SQL, scope: Scope, { limit, after: last }: Part, isFew = li
 export function cardsInList(_db: Db, scope: Scope, listId: string, part: Part) {
   if (scope.unlessVersions?.length || part.after)
     return open(looked(cards.listId, listId, scope), scope, part)
-  const first = part.limit <= FEW ? fewInList : firstInList
-  return first(scope.boardId, listId, part.limit)
+  const { boardId } = scope
+  const { limit } = part
+  const first = limit <= FEW ? fewInList : firstInList
+  return first({ boardId, listId, limit })
 }
 
-const inList = (isFew: boolean) => (boardId: string, listId: string, limit: number) => {
-  const scope = { boardId }
-  return open(looked(cards.listId, listId, scope), scope, { limit }, isFew)
-}
+const firstPage = (isFew: boolean) =>
+  prepared(['boardId', 'listId', 'limit'], ({ boardId, listId, limit }) => {
+    const scope = { boardId }
+    return open(looked(cards.listId, listId, scope), scope, { limit }, isFew)
+  })
 
-const fewInList = prepared(inList(true))
-const firstInList = prepared(inList(false))
+const fewInList = firstPage(true)
+const firstInList = firstPage(false)
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: Part) {
@@ -89,12 +98,14 @@ export function cardsByField(_db: Db, scope: Scope, fieldId: string, value: stri
 
 /** The card of that id, if it is on the board. */
 export function findCard(_db: Db, scope: Scope, id: string) {
-  return scope.unlessVersions?.length ? cardNamed(scope, id) : cardOf(scope.boardId, id)
+  return scope.unlessVersions?.length
+    ? cardNamed(scope, id)
+    : cardOf({ boardId: scope.boardId, id })
 }
 
-const cardOf = prepared((boardId: string, id: string) => cardNamed({ boardId }, id))
+const cardOf = prepared(['boardId', 'id'], ({ boardId, id }) => cardNamed({ boardId }, id))
 
-function cardNamed(scope: Scope, id: string) {
+function cardNamed(scope: At<Scope>, id: Value) {
   return db
     .select()
     .from(cards)
@@ -121,4 +132,16 @@ export function cardsUpwards(db: Db, ids: string[]) {
     .select()
     .from(cards)
     .where(sql`${cards.id} in (${above})`)
+}
+
+/** One row for each of the custom fields of which a card of the board has a value. */
+export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
+  // The terms of values begin with that of no value, and `>` is the character that follows its `=`.
+  const none = sql`'field:' || value || '='`
+  const values = sql`select 1 from ${cardTerms} where board_id = ${boardId}
+    and term > ${none} and term < 'field:' || value || '>'`
+  return db
+    .select({ id: sql<string>`value`.as('id') })
+    .from(sql`json_each(${JSON.stringify(fieldIds)})`)
+    .where(sql`exists (${values})`)
 }

@@ -8,7 +8,7 @@ import { bytesOf, upTo } from './scope.ts'
 import type { Db } from './statements.ts'
 
 /** Most rows of one piece of an export, and the bytes of their long text after which it ends. */
-const PIECE = { rows: 1_000, bytes: 4_000_000 } as const
+const PIECE = { rows: 1_000, bytes: 1_000_000 } as const
 
 /** What tells where a piece ends: a row's place among those of its kind, and the bytes of its long text. */
 export type Placed = { key: number; bytes: number }
@@ -19,9 +19,12 @@ export function isCut(rows: Placed[]): boolean {
   return rows.length === PIECE.rows || bytes >= PIECE.bytes
 }
 
-type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn }
+type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn | SQL }
 
-const CARDS = { table: cards, key: sql`card_number`, text: cards.description }
+/** What of a card may be long. */
+const LONG = sql`(description || title || custom_fields || members || assignees || label_ids || ifnull(vote, '') || ifnull(poker, ''))`
+
+const CARDS = { table: cards, key: sql`card_number`, text: LONG }
 const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
 const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
 const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customFields } from '../schema/custom-fields.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
-import { db } from '../planner.ts'
-import { prepared } from '../prepared.ts'
+import { db } from '../database.ts'
+import { type Value, prepared } from '../prepared.ts'
 import type { Db } from './statements.ts'
-import { type Part, type Scope, after, named, rowOf, within } from './scope.ts'
+import { type At, type Part, type Scope, after, named, rowOf, within } from './scope.ts'
 
 /** The board's lists that are not archived. */
 export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
@@ -23,12 +23,14 @@ export function everyCount(db: Db, scope: Scope) {
 
 /** The list of that id, if it is the board's. */
 export function findList(_db: Db, scope: Scope, id: string) {
-  return scope.unlessVersions?.length ? listNamed(scope, id) : listOn(scope.boardId, id)
+  return scope.unlessVersions?.length
+    ? listNamed(scope, id)
+    : listOn({ boardId: scope.boardId, id })
 }
 
-const listOn = prepared((boardId: string, id: string) => listNamed({ boardId }, id))
+const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => listNamed({ boardId }, id))
 
-function listNamed(scope: Scope, id: string) {
+function listNamed(scope: At<Scope>, id: Value) {
   return db
     .select()
     .from(lists)

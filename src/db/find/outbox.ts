@@ -59,6 +59,8 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
       failures: receivers.failures,
       failingSince: receivers.failingSince,
       restsUntil: receivers.restsUntil,
+      permits: receivers.permits,
+      pacedUntil: receivers.pacedUntil,
       isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
       url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
       token: sql<
@@ -97,7 +99,9 @@ const shown = {
   lastStatus: deliveries.lastStatus,
   lastError: deliveries.lastError,
   lastTryAt: deliveries.lastTryAt,
-  nextTryAt: deliveries.nextTryAt,
+  // Not before its receiver is due: that may rest, or wait for its host.
+  nextTryAt: sql<Moment | null>`max(next_try_at, coalesce((select due_at from ${receivers}
+    where ${receivers.integrationId} = ${deliveries.integrationId}), ''))`.as('next_at'),
   kind: events.kind,
   createdAt: events.createdAt,
   sort: sql<number>`${deliveries.seq}`.as('sort'),

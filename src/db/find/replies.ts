@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { replies } from '../schema/replies.ts'
 
 /** What writes of these users and keys were answered. */

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Value } from '../prepared.ts'
 
 /**
  * The board that a read is about. With `unlessVersions` it finds nothing where the board still
@@ -7,16 +8,19 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
  */
 export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 
+/** The same, of which placeholders may stand for values. */
+export type At<T> = { [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K] }
+
 /** The part of a list to find: at most `limit` rows after the place (sort, row) given. */
 export type Part = { limit: number; after?: readonly [number, number] | undefined }
 
 /** The rows of that board, looked up by it. */
-export function within(column: SQLiteColumn, scope: Scope): SQL {
+export function within(column: SQLiteColumn, scope: At<Scope>): SQL {
   return looked(column, scope.boardId, scope)
 }
 
 /** The rows with that value, looked up by it. */
-export function looked(column: SQLiteColumn, value: string, scope: Scope): SQL {
+export function looked(column: SQLiteColumn, value: Value, scope: At<Scope>): SQL {
   return sql`${column} = ${sought(value, scope)}`
 }
 
@@ -26,21 +30,21 @@ export function among(column: SQLiteColumn, values: (string | number)[]): SQL {
 }
 
 /** Rows of that board, among those that something else looks up. */
-export function belonging(column: SQLiteColumn, { boardId }: Scope): SQL {
+export function belonging(column: SQLiteColumn, { boardId }: At<Scope>): SQL {
   return sql`+${column} = ${boardId}`
 }
 
 /** The row of that id, if it is that board's. */
 export function named(
   table: { id: SQLiteColumn; boardId: SQLiteColumn },
-  id: string,
-  scope: Scope,
+  id: Value,
+  scope: At<Scope>,
 ): SQL {
   return sql`${looked(table.id, id, scope)} and ${belonging(table.boardId, scope)}`
 }
 
 /** A value to look up: no value, and so nothing to read, where the board still has one of the versions. */
-export function sought(value: string, { boardId, unlessVersions = [] }: Scope): SQL {
+export function sought(value: Value, { boardId, unlessVersions = [] }: At<Scope>): SQL {
   if (unlessVersions.length === 0) return sql`${value}`
   const versions = sql`select value from json_each(${JSON.stringify(unlessVersions)})`
   return sql`(select ${value} from boards where id = ${boardId} and version not in (${versions}))`
@@ -57,15 +61,15 @@ export function rowOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
 }
 
 /** The bytes of long text after which a list ends, and leads to the rest by its `Link`. */
-export const LIST_BYTES = 16_000_000
+export const LIST_BYTES = 4_000_000
 
 /** The first rows, in an order, of those that `where` finds, with their long text. */
 export type First = {
   table: SQLiteTable
   where: SQL | undefined
   order: SQL
-  limit: number
-  text: SQLiteColumn
+  limit: Value<number>
+  text: SQLiteColumn | SQL
 }
 
 /**
@@ -81,6 +85,6 @@ export function upTo(bytes: number, { table, where, order, limit, text }: First)
 }
 
 /** The bytes of a row's long text. */
-export function bytesOf(text: SQLiteColumn): SQL.Aliased<number> {
+export function bytesOf(text: SQLiteColumn | SQL): SQL.Aliased<number> {
   return sql<number>`octet_length(${text})`.as('bytes')
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Moment } from '../../moment.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { tries } from '../schema/tries.ts'
 
 /** Whether somebody is known at a moment: one row, or none. */

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { revokedTokens, users } from '../schema/users.ts'
 import type { Db } from './statements.ts'
 import { keyOf } from '../../domain/user.ts'
@@ -98,5 +98,25 @@ export function adminsBut(db: Db, user: string) {
     .where(
       sql`${users.isAdmin} = 1 and ${users.loginDisabled} = 0 and ${users.id} <> ${user} and ${users.usernameKey} <> ${keyOf(user)}`,
     )
+    .limit(1)
+}
+
+/** Somebody else who has that username as their e-mail address, or that address as their username; `key` is what they have so. */
+export function clashing(
+  db: Db,
+  id: string,
+  {
+    usernameKey,
+    emailKey,
+  }: { usernameKey?: string | undefined; emailKey?: string | null | undefined },
+) {
+  const either = or(
+    eq(users.emailKey, usernameKey ?? ''),
+    and(eq(users.usernameKey, emailKey ?? ''), sql`${emailKey ?? ''} <> ''`),
+  )
+  return db
+    .select({ emailKey: users.emailKey })
+    .from(users)
+    .where(and(either, sql`${users.id} <> ${id}`))
     .limit(1)
 }

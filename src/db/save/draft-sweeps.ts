@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drafts } from '../schema/drafts.ts'
+import { users } from '../schema/users.ts'
 import { staleWhere } from './stale.ts'
 
 const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
@@ -24,5 +25,9 @@ export function keepDraft(id: string): SQL[] {
 
 /** The end of an import, in the batch that makes its board. */
 export function endDraft(id: string): SQL[] {
-  return [expectDraft(sql`board_id = ${id}`), sql`delete from ${drafts} where board_id = ${id}`]
+  return [
+    expectDraft(sql`board_id = ${id}`),
+    sql`update ${users} set draft_of = null where draft_of is not null and draft_of = ${id}`,
+    sql`delete from ${drafts} where board_id = ${id}`,
+  ]
 }

@@ -2,10 +2,11 @@ import { lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Moment } from '../../moment.ts'
 import type { Db } from '../find/statements.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { drafts } from '../schema/drafts.ts'
+import { users } from '../schema/users.ts'
 import { expectDraft } from './draft-sweeps.ts'
-import { runnable } from './rows.ts'
+import { insertRows, runnable } from './rows.ts'
 import { sweepRows } from './sweeps.ts'
 
 /** The boards whose import was broken off by then: at most ten. */
@@ -18,6 +19,39 @@ export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>
   return runnable(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
     ...sweepRows(boardId, { do: 'sweep', of: 'board', id: boardId }),
+    sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
     sql`delete from ${drafts} where board_id = ${boardId}`,
   ])
+}
+
+/** A user who is made with a draft, and goes with it. */
+export type DraftUser = {
+  id: string
+  username: string
+  usernameKey: string
+  fullname: string
+  initials: string
+}
+
+/** Adds users who cannot sign in: disabled, without a password and an e-mail address. Fails on a taken username. */
+export function addDraftUsers(
+  boardId: string,
+  made: DraftUser[],
+  now: Moment,
+): BatchItem<'sqlite'>[] {
+  const rows = made.map(({ fullname, initials, ...user }) => ({
+    ...user,
+    email: '',
+    emailKey: null,
+    passwordHash: '',
+    isAdmin: false,
+    loginDisabled: true,
+    createdThroughApi: true,
+    ver: 0,
+    profile: { ...(fullname && { fullname }), ...(initials && { initials }) },
+    draftOf: boardId,
+    createdAt: now,
+    modifiedAt: now,
+  }))
+  return insertRows(users, rows)
 }

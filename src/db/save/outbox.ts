@@ -25,10 +25,13 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
   const ids = unsent(boardId, most)
   const each = sql`from ${events} e, json_each(e.addressees) as t
     join ${integrations} i on i.id = t.value where e.id in (${ids})`
-  const at = sql`max(excluded.due_at, rests_until)`
+  const at = sql`max(excluded.due_at, rests_until, paced_until)`
   return [
-    sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at)
-      select i.id, e.seq, e.id, 'pending', 0, ${atOnce} ${each} order by i.id, e.seq`,
+    sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at, last_error)
+      with piled as materialized (${piledUp(boardId)})
+      select i.id, e.seq, e.id, iif(i.id in piled, 'failed', 'pending'), 0,
+        iif(i.id in piled, null, ${atOnce}), iif(i.id in piled, ${PILED_UP}, null)
+      ${each} order by i.id, e.seq`,
     sql`insert into ${receivers} (integration_id, board_id, due_at)
       select i.id, ${boardId}, max(${atOnce}) ${each} group by i.id
       on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
@@ -36,6 +39,19 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
       and not exists (${deliveriesOfEvent})`,
     sql`update ${events} set addressees = null where id in (${ids})`,
   ]
+}
+
+/** Deliveries that wait for one integration at most: what comes then has failed at once, and may be sent again by hand. */
+const MOST_WAITING = 2_000
+
+const PILED_UP = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries were waiting.`
+
+/** The board's integrations that have so much waiting. */
+function piledUp(boardId: string): SQL {
+  const waiting = sql`select 1 from ${deliveries} d
+    where d.integration_id = w.id and d.next_try_at is not null limit ${MOST_WAITING}`
+  return sql`select w.id from ${integrations} w where w.board_id = ${boardId}
+    and (select count(*) from (${waiting})) >= ${MOST_WAITING}`
 }
 
 /** A moment that has come for every machine, whose clocks differ from that of the event's. */
@@ -103,8 +119,16 @@ export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
   ]
 }
 
-/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is and it has rested; whether its integration is still there, too. */
-export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health: Health) {
+/** What a receiver's host has been allowed for later: so many deliveries, from that moment on. */
+export type Turn = { permits: number; pacedUntil: string }
+
+/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is, it has rested, and its host may be sent to; whether its integration is still there, too. */
+export function releaseReceiver(
+  db: Db,
+  { integrationId, lease }: Lease,
+  health: Health,
+  { permits, pacedUntil }: Turn,
+) {
   const next = sql`select min(next_try_at) from ${deliveries}
     where integration_id = ${integrationId} and next_try_at is not null`
   return db.all<{
@@ -112,7 +136,8 @@ export function releaseReceiver(db: Db, { integrationId, lease }: Lease, health:
     isKnown: number
   }>(sql`update ${receivers} set lease = '', leased_until = '',
     failures = ${health.failures}, failing_since = ${health.failingSince},
-    rests_until = ${health.restsUntil}, due_at = max((${next}), ${health.restsUntil})
+    rests_until = ${health.restsUntil}, permits = ${permits}, paced_until = ${pacedUntil},
+    due_at = max((${next}), ${health.restsUntil}, ${pacedUntil})
     where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt,
       exists (select 1 from ${integrations} where id = integration_id) as isKnown`)
 }
@@ -125,7 +150,7 @@ export function renewDelivery(eventId: string, integrationId: string, now: Momen
 
 /** A receiver rests no more, and is due now. */
 export function rouseReceiver(integrationId: string, now: Moment): SQL {
-  return sql`update ${receivers} set due_at = ${now}, rests_until = ''
+  return sql`update ${receivers} set due_at = max(${now}, paced_until), rests_until = ''
     where integration_id = ${integrationId}`
 }
 
@@ -136,7 +161,7 @@ export function refreshReceiver(integrationId: string): SQL[] {
     sql`update ${deliveries} set next_try_at = ${now}
       where integration_id = ${integrationId} and next_try_at is not null`,
     sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '', lease = '',
-      leased_until = '', due_at = iif(due_at is null, null, ${now})
+      leased_until = '', permits = 0, due_at = iif(due_at is null, null, max(${now}, paced_until))
       where integration_id = ${integrationId}`,
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kept } from '../../domain/once.ts'
 import type { Moment } from '../../moment.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { replies } from '../schema/replies.ts'
 import { insertRows } from './rows.ts'
 

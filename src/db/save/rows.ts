@@ -1,8 +1,15 @@
-import { type SQL, type SQLWrapper, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import {
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  getTableColumns,
+  getTableName,
+  sql,
+} from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../find/statements.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
 type Row = Record<string, unknown>
@@ -19,7 +26,7 @@ export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
     const values = list(Object.keys(columns).map(valueOf))
     return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
   })
-  return parameters(rows).map((json) => insert(json))
+  return parameters(rows).map((json) => insert({ json }))
 }
 
 /** Statements that update rows named by `key`: one for each set of columns that is set. */
@@ -33,7 +40,9 @@ export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]
       const named = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
       return sql`update ${table} set ${list(set)} from json_each(${json}) as v where ${sql.join(named, sql` and `)}`
     })
-    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) => update(json))
+    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) =>
+      update({ json }),
+    )
   })
 }
 
@@ -44,20 +53,23 @@ export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
     const values = list(named.map(valueOf))
     return sql`delete from ${table} where (${namesOf(table, named)}) in (select ${values} from json_each(${json}) as v)`
   })
-  return parameters(keys).map((json) => remove(json))
+  return parameters(keys).map((json) => remove({ json }))
 }
 
 /** Most statements that are kept written out. */
 const MOST_WRITTEN = 500
 
-const known = new Map<string, (json: string) => Statement>()
+/** Makes a statement of the JSON of its rows. */
+type Insert = (rows: { json: string }) => Statement
+
+const known = new Map<string, Insert>()
 
 /** The statement of that name, which takes its rows as JSON, written out the first time. */
-function written(name: string, make: (json: string) => SQL): (json: string) => Statement {
+function written(name: string, make: (json: Placeholder) => SQL): Insert {
   const statement = known.get(name)
   if (statement !== undefined) return statement
   if (known.size >= MOST_WRITTEN) known.clear()
-  const fresh = prepared((json: string) => db.run(make(json)))
+  const fresh = prepared(['json'], ({ json }) => db.run(make(json)))
   known.set(name, fresh)
   return fresh
 }

@@ -9,7 +9,9 @@ import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments, looseFiles } from '../schema/on-cards.ts'
 import { addressEvents, forgetIntegration, partFromBoard, refreshReceiver } from './outbox.ts'
 import { beginDraft, endDraft, keepDraft } from './draft-sweeps.ts'
+import { removeLabels } from './label-sweeps.ts'
 import { removePerson } from './people-sweeps.ts'
+import { forgetCardTexts, forgetCommentText } from './text-sweeps.ts'
 import { removeDropdownItem, removeFieldValues } from './field-sweeps.ts'
 
 /** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
@@ -21,7 +23,8 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
   parents: (id) => [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
   ],
-  card: (id) => removeCards(sql`id = ${id}`),
+  card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
+  comment: (id, boardId) => forgetCommentText(boardId, id),
   attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
   keptFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
   home: (id) =>
@@ -29,12 +32,13 @@ const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
       const home = sql`select board_id from ${cards} where id = ${id}`
       return sql`update ${table} set board_id = (${home}) where card_id = ${id}`
     }),
-  list: (id) => removeCards(sql`list_id = ${id}`),
+  list: (id, boardId) => removeCards(boardId, sql`list_id = ${id}`),
   swimlane: (id, boardId) => [
     ...leaveSwimlane(boardId, id),
-    ...removeCards(sql`swimlane_id = ${id}`),
+    ...removeCards(boardId, sql`swimlane_id = ${id}`),
   ],
   person: (id, boardId) => removePerson(boardId, id),
+  labels: (ids, boardId) => removeLabels(boardId, ids),
   customField: (id, boardId) => removeFieldValues(boardId, id),
   dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
   receiver: refreshReceiver,
@@ -71,11 +75,12 @@ function loosen(which: SQL): SQL {
     select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
 }
 
-function removeCards(which: SQL): SQL[] {
+function removeCards(boardId: string, which: SQL): SQL[] {
   const ids = sql`select id from ${cards} where ${which}`
   const onThem = sql`card_id in (${ids})`
   return [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
+    ...forgetCardTexts(boardId, ids),
     loosen(onThem),
     ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onThem}`),
     sql`delete from ${cards} where ${which}`,

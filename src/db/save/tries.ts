@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Moment } from '../../moment.ts'
+import { findKnown } from '../find/tries.ts'
 import { among } from '../find/scope.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { tries } from '../schema/tries.ts'
 
-/** Counts one more try of each, from one where the last have been forgotten, or none where another has come to more than so many; gives what each has come to. */
+/** Counts one more try of each, from one where the last have been forgotten, or none where another has come to more than `most`, or `mostKnown` where `known` is; gives what each has come to. */
 export function countTries(
   who: string[],
   now: Moment,
   until: Moment,
-  few?: { while: string; most: number },
+  few?: { while: string; most: number; known: string; mostKnown: number },
 ) {
   const isFew = few
-    ? sql`(select count from ${tries} where who = ${few.while}) <= ${few.most}`
+    ? sql`(select count from ${tries} where who = ${few.while}) <=
+        iif(exists ${findKnown(few.known, now)}, ${few.mostKnown}, ${few.most})`
     : sql`true`
   return db.all<{ who: string; count: number; until: Moment }>(sql`
     insert into ${tries} (who, count, until) select value, 1, ${until} from json_each(${JSON.stringify(who)}) where ${isFew}

@@ -11,7 +11,7 @@ import { customFields } from '../schema/custom-fields.ts'
 import { integrations } from '../schema/integrations.ts'
 import { lists, swimlanes } from '../schema/lanes.ts'
 import { attachments, checklists, comments } from '../schema/on-cards.ts'
-import { db } from '../planner.ts'
+import { db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { insertEvents } from './outbox.ts'
 import { keepReplies } from './replies.ts'
@@ -84,10 +84,14 @@ function each<T>(
 
 /** Fails the batch (`malformed JSON`) where anything of the premise no longer holds. */
 function guard({ boards, tokens, people }: Premise): BatchItem<'sqlite'> {
-  return guardOf(JSON.stringify(boards), JSON.stringify(tokens), JSON.stringify(people))
+  return guardOf({
+    boards: JSON.stringify(boards),
+    tokens: JSON.stringify(tokens),
+    people: JSON.stringify(people),
+  })
 }
 
-const guardOf = prepared((boards: string, tokens: string, people: string) => {
+const guardOf = prepared(['boards', 'tokens', 'people'], ({ boards, tokens, people }) => {
   const moved = sql`select 1 from json_each(${boards}) p
     where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
   const fallen = sql`select 1 from json_each(${tokens}) p

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Moment } from '../../moment.ts'
+import { members } from '../schema/boards.ts'
 import { revokedTokens, users } from '../schema/users.ts'
+import { db } from '../database.ts'
 import type { Db } from '../find/statements.ts'
 import { assigned } from './rows.ts'
 
@@ -10,7 +13,8 @@ export type OnWordOf = { userId: string; jti: string; ver: number; asAdmin: bool
 
 /**
  * Registers a user, who is the site admin if nobody came before. Gives no row where registration is
- * closed and somebody did; fails on a taken key.
+ * closed and somebody did, or where somebody has the username as their e-mail address or the other
+ * way round; fails on a taken key.
  */
 export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boolean) {
   return addUser(
@@ -21,7 +25,7 @@ export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boo
   )
 }
 
-/** Adds a user on a site admin's word. Gives no row where that does not stand; fails on a taken key. */
+/** Adds a user on a site admin's word. Gives no row where that does not stand, or what is said there holds; fails on a taken key. */
 export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, word: OnWordOf) {
   return addUser(db, user, sql`0`, stands(word))
 }
@@ -38,7 +42,19 @@ function addUser(
     select ${user.id}, ${user.username}, ${user.usernameKey}, ${user.email}, ${user.emailKey},
       ${user.passwordHash}, ${isAdmin}, 0, ${user.createdThroughApi ? 1 : 0}, ${user.ver},
       ${JSON.stringify(user.profile)}, ${user.createdAt}, ${user.modifiedAt}
-    where ${where} returning id`)
+    where (${where}) and ${isApart(user.id, user)} returning id`)
+}
+
+/**
+ * Whether nobody else has the username as their e-mail address, or the address as their username;
+ * unique indexes see to the rest. What is not given is not looked at.
+ */
+function isApart(id: string, { usernameKey, emailKey }: Pick<Edit, 'usernameKey' | 'emailKey'>) {
+  const held = (column: string, key: string | null | undefined) =>
+    key === undefined || key === null
+      ? sql`true`
+      : sql`not exists (select 1 from users other where other.${sql.identifier(column)} = ${key} and other.id <> ${id})`
+  return sql`${held('email_key', usernameKey)} and ${held('username_key', emailKey)}`
 }
 
 function stands({ userId, jti, ver, asAdmin }: OnWordOf) {
@@ -50,6 +66,15 @@ function stands({ userId, jti, ver, asAdmin }: OnWordOf) {
 export function revokeToken(db: Db, word: OnWordOf, expiresAt: string) {
   return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
     select ${word.jti}, ${word.userId}, ${expiresAt} where ${stands(word)}`)
+}
+
+/** Revoked tokens that one purge forgets. */
+const MOST_PURGED = 2_000
+
+/** Forgets revoked tokens that have expired by then, and so are refused anyway. */
+export function purgeRevoked(now: Moment) {
+  const over = sql`select jti from ${revokedTokens} where expires_at <= ${now} limit ${MOST_PURGED}`
+  return db.run(sql`delete from ${revokedTokens} where jti in (${over})`)
 }
 
 /** Revokes every token of the user whose word it goes on. */
@@ -81,7 +106,8 @@ type Edit = Partial<
 
 /**
  * Changes a user on a site admin's word, revoking their tokens where `revokes`. Gives no row where
- * the word does not stand, or where it would leave no site admin who can sign in.
+ * the word does not stand, where it would leave no site admin who can sign in, or where somebody
+ * else has the new username as their e-mail address or the other way round.
  */
 export function editUser(db: Db, id: string, set: Edit, revokes: boolean, word: OnWordOf) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
@@ -89,13 +115,14 @@ export function editUser(db: Db, id: string, set: Edit, revokes: boolean, word: 
   return db.all<{ id: string }>(sql`
     update ${users} set ${assigned(users, set)} ver = ver + ${revokes ? 1 : 0},
       modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    where id = ${id} and ${stands(word)} and ${isLed} returning id`)
+    where id = ${id} and ${stands(word)} and ${isLed} and ${isApart(id, set)} returning id`)
 }
 
-/** Deletes a user on a site admin's word. Gives no row in the same cases. */
+/** Deletes a user who is on no board any more, on a site admin's word. Gives no row in the same cases, or where the user is on one. */
 export function deleteUser(db: Db, id: string, word: OnWordOf) {
   return db.all<{ id: string }>(sql`
-    delete from ${users} where id = ${id} and ${stands(word)} and ${ledWithout(id)} returning id`)
+    delete from ${users} where id = ${id} and ${stands(word)} and ${ledWithout(id)}
+      and not exists (select 1 from ${members} where user_id = ${id}) returning id`)
 }
 
 /** Whether the site has an admin who can sign in, but for this user. */

@@ -1,4 +1,5 @@
-import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { ActivityKind, ActivityRefs } from '../../domain/activity.ts'
 import { json, required, table } from './columns.ts'
 
@@ -13,5 +14,14 @@ export const activities = table(
     createdAt: required(),
     refs: json().$type<ActivityRefs>().notNull(),
   },
-  (at) => [primaryKey({ columns: [at.boardId, at.seq] })],
+  (at) => [
+    primaryKey({ columns: [at.boardId, at.seq] }),
+    // What was written on a card or in a comment is found here when that is deleted.
+    index('activities_by_card')
+      .on(sql`refs ->> 'cardId'`)
+      .where(sql`refs ->> 'cardId' is not null`),
+    index('activities_by_comment')
+      .on(sql`refs ->> 'commentId'`)
+      .where(sql`refs ->> 'commentId' is not null`),
+  ],
 )

@@ -33,6 +33,7 @@ export const cards = table(
     endAt: text(),
     spentTime: real().notNull(),
     isOvertime: flag(),
+    dueComplete: flag().default(false),
     sort: real().notNull(),
     subtaskSort: real().notNull(),
     type: required(),

@@ -59,6 +59,9 @@ export const receivers = table(
     restsUntil: required().default(''),
     failures: integer().notNull().default(0),
     failingSince: text(),
+    /** Deliveries that its host has been allowed, from `paced_until` on. */
+    permits: integer().notNull().default(0),
+    pacedUntil: required().default(''),
     url: text(),
     token: text(),
   },
@@ -68,4 +71,15 @@ export const receivers = table(
       .where(sql`due_at is not null`),
     index('receivers_by_board').on(at.boardId),
   ],
+)
+
+/** How fast hosts of receivers are sent to: until when all that they were allowed is used up at the usual rate, in milliseconds since 1970, and how much that was the last time. */
+export const paces = table(
+  'paces',
+  {
+    host: text().primaryKey(),
+    usedUntil: integer().notNull(),
+    granted: integer().notNull(),
+  },
+  (at) => [index('paces_by_use').on(at.usedUntil)],
 )

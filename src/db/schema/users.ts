@@ -19,6 +19,8 @@ export const users = table(
     /** Counts the times that all of the user's tokens were revoked. */
     ver: integer().notNull(),
     profile: json().$type<Profile>().notNull(),
+    /** The board with whose import the user is made, until it is there. */
+    draftOf: text(),
     ...created,
   },
   (at) => [
@@ -27,6 +29,9 @@ export const users = table(
     index('users_who_lead')
       .on(at.isAdmin)
       .where(sql`is_admin = 1 and login_disabled = 0`),
+    index('users_of_drafts')
+      .on(at.draftOf)
+      .where(sql`draft_of is not null`),
   ],
 )
 

@@ -31,7 +31,6 @@ const GIVEN: Record<string, string> = {
   many: 'list',
   every: 'list',
   either: 'object',
-  nothing: 'undefined',
   text: 'string',
   bytes: 'bytes: true',
   socket: 'socket.expected',

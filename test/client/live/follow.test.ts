@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Activity, Client, Socket } from '../../../client/client.ts'
+import type { Activity, Client } from '../../../client/client.ts'
 import { people } from '../../support/people.ts'
 import { serviceClient } from './service.ts'
 
@@ -42,10 +42,11 @@ async function signedIn(): Promise<Client> {
   return serviceClient({
     token: (await people()).admin.token,
     clock: { wait: () => Promise.resolve() },
-    socket: (url, protocols): Socket => {
-      const socket = new LiveSocket(url, protocols)
-      sockets.push(socket)
-      return socket
+    WebSocket: class extends LiveSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols)
+        sockets.push(this)
+      }
     },
   })
 }

@@ -15,7 +15,7 @@ describe('a client imports', () => {
     const body = await (await api.exportJson({ board: board.id })).blob()
     const { _id, cards, unmatched } = await api.import_board({ body })
     expect([cards, unmatched]).toEqual([1, []])
-    expect((await api.get_board({ board: _id })).title).toBe('A board')
+    expect((await api.get_board({ board: String(_id) })).title).toBe('A board')
   })
 
   test.each([
@@ -24,7 +24,7 @@ describe('a client imports', () => {
   ])('%s', async (_what, body) => {
     const api = await signedIn()
     const { _id } = await api.import_board({ body: body() })
-    expect((await api.get_board({ board: _id })).title).toBe('A board')
+    expect((await api.get_board({ board: String(_id) })).title).toBe('A board')
   })
 
   test('once, however often it is sent', async () => {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Response } from 'miniflare'
+import { headersAt } from '../docs/build.ts'
+
+/** Answers a request with a page, or with 404. */
+export type Pages = (request: Asked) => Response
+
+type Page = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** A service that answers with the files of a folder as the platform's static assets do: with types, ETags and the headers of the documentation; 404 for any other path. `index.html` is at `/`, `docs.html` at `/docs`. */
+export async function openPages(folder: string): Promise<Pages> {
+  const pages = new Map<string, Page>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name === '_headers') continue
+    const file = join(entry.parentPath, entry.name)
+    const path = pathOf(file.slice(folder.length))
+    pages.set(path, await pageOf(path, file))
+  }
+  return ({ url, method, headers }) => {
+    const { pathname } = new URL(url)
+    const page = pages.get(pathname)
+    if (page === undefined) return redirect(pages, pathname)
+    if (headers.get('if-none-match')?.replace(/^W\//, '') === page.headers['etag'])
+      return new Response(null, { status: 304, headers: page.headers })
+    return new Response(method === 'HEAD' ? null : page.bytes, { headers: page.headers })
+  }
+}
+
+/** What is looked at of a request. */
+type Asked = { url: string; method: string; headers: { get(name: string): string | null } }
+
+/** `/docs/` and `/docs.html` lead to `/docs`; anything else is not there. */
+function redirect(pages: Map<string, Page>, pathname: string): Response {
+  const location = pathOf(pathname.replace(/\/$/, ''))
+  if (location === pathname || !pages.has(location)) return new Response(null, { status: 404 })
+  return new Response(null, { status: 307, headers: { location } })
+}
+
+function pathOf(name: string): string {
+  return name.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+}
+
+async function pageOf(path: string, file: string): Promise<Page> {
+  const bytes = new Uint8Array(await readFile(file))
+  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+  const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  return { bytes, headers: { ...headersAt(path), 'content-type': type, etag } }
+}

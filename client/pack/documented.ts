@@ -1,0 +1,77 @@
+import { operations } from '../../src/api/operations.ts'
+import { FIELDS } from '../../src/contract/field-descriptions.ts'
+import { openApiTexts } from '../../src/contract/openapi.ts'
+import { REVISION } from '../client.ts'
+
+type Schema = {
+  $ref?: string
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; description?: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const INDENT = 4
+
+/** What holds the fields of an input. */
+const PARTS: ReadonlySet<string> = new Set(['body', 'query'])
+
+/** The printed types of all operations, each field with what the document of the interface says of it. */
+export function documented(printed: string): string {
+  const describe = descriptions()
+  const at: string[] = []
+  return printed
+    .split('\n')
+    .map((line) => {
+      const [, indent = '', name] = /^( +)"?(\w+)"?\??:/.exec(line) ?? []
+      if (name === undefined) return line
+      at.length = indent.length / INDENT - 1
+      at.push(name)
+      if (at.length < 3 || (at.length === 3 && PARTS.has(name))) return line
+      // Documents show some objects as text, so what is in those is described by its name alone.
+      const description = describe(at) ?? FIELDS[name]
+      return description === undefined ? line : `${indent}/** ${description} */\n${line}`
+    })
+    .join('\n')
+}
+
+/** Gives what a field is, by its place: the operation, `input` or `output`, and the names from there. */
+function descriptions(): (at: string[]) => string | undefined {
+  const text = openApiTexts(operations, { version: '', isOpen: () => false })(REVISION, '')
+  // The text was made of the table a moment ago.
+  const { paths, components }: Document = JSON.parse(text)
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const byName = new Map(all.map((operation) => [operation.operationId, operation]))
+  const below = (schema: Schema | undefined, name: string): Schema | undefined => {
+    if (schema === undefined) return undefined
+    const parts = [components.schemas[schema.$ref?.split('/').at(-1) ?? ''], schema.items]
+    const inner = [...parts, ...(schema.anyOf ?? [])]
+    return schema.properties?.[name] ?? inner.map((part) => part && below(part, name)).find(Boolean)
+  }
+  return ([name = '', side, first = '', ...rest]) => {
+    const operation = byName.get(name)
+    if (operation === undefined || first === '') return undefined
+    const along = (schema: Schema | undefined, names: string[]) =>
+      names.reduce<Schema | undefined>(below, schema)?.description
+    if (side === 'output') return along(schemaIn(operation.responses['200']), [first, ...rest])
+    if (first === 'body') return rest[0] && along(schemaIn(operation.requestBody), rest)
+    const parameter = first === 'query' ? rest[0] : first
+    return operation.parameters.find((one) => one.name === parameter)?.description
+  }
+}
+
+function schemaIn(message: Operation['responses'][string] | undefined): Schema | undefined {
+  return Object.values(message?.content ?? {})[0]?.schema
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `cards` ADD `due_complete` integer DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+CREATE INDEX `activities_by_card` ON `activities` (refs ->> 'cardId') WHERE refs ->> 'cardId' is not null;--> statement-breakpoint
+CREATE INDEX `activities_by_comment` ON `activities` (refs ->> 'commentId') WHERE refs ->> 'commentId' is not null;

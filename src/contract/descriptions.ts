@@ -1,0 +1,34 @@
+import { FIELDS } from './field-descriptions.ts'
+
+type Schema = Record<string, unknown>
+
+/** The schema of a field with what it is in front of what its schema says about its format. */
+export function withDescription(name: string, schema: Schema, own?: string): Schema {
+  const format = schema['description']
+  const known = own ?? (Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined)
+  const description = [known, format].filter((part) => typeof part === 'string').join(' ')
+  return description === '' ? schema : { ...schema, description }
+}
+
+/** What stands in a path. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  attachment: 'Id of the attachment.',
+  board: 'Id of the board.',
+  card: 'Id of the card.',
+  checklist: 'Id of the checklist.',
+  comment: 'Id of the comment.',
+  customField: 'Id of the custom field.',
+  customFieldValue: 'Text of the value that the cards have.',
+  delivery: 'Id of the delivery.',
+  int: 'Id of the integration.',
+  item: 'Id of the item.',
+  list: 'Id of the list.',
+  swimlane: 'Id of the swimlane.',
+  user: 'Id of the user, or the username where one user is read.',
+}
+
+/** What a parameter of a path is; nothing where nobody has said it. */
+export function parameterDescription(name: string): { description?: string } {
+  const description = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined
+  return description === undefined ? {} : { description }
+}

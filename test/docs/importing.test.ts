@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describeInBrowser } from './stage.ts'
+import { focused, signIn, tabTo } from './steps.ts'
+
+const PASSWORD = 'a long password'
+
+const EXPORT = {
+  _format: 'wekan-board-1.0.0',
+  title: 'From elsewhere',
+  lists: [{ _id: 'l', title: 'To do' }],
+  swimlanes: [{ _id: 's', title: 'Default' }],
+  users: [{ _id: 'x', username: '<b>gone</b>' }],
+  members: [{ userId: 'x', isAdmin: true, isActive: true }],
+  rules: [{ title: '<img src=x onerror=alert(1)>' }, { title: 'Second' }],
+  cards: ['One', 'Two'].map((title) => ({
+    _id: title,
+    title,
+    listId: 'l',
+    swimlaneId: 's',
+    userId: 'x',
+  })),
+}
+
+/** Chooses a file with this text. */
+function choose(page: Page, text: string): Promise<void> {
+  const file = { name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  return page.getByLabel('Export file (JSON)').setInputFiles(file)
+}
+
+/** The rows of a table, by its caption. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name }).getByRole('row').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
+}
+
+const said = (page: Page, text: RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
+
+describeInBrowser('importing on the page of the documentation', (stage) => {
+  test('checks a file by keys alone, shows what would come, and then imports it', async () => {
+    await stage.register('ada', PASSWORD)
+    const { page, faults } = await stage.open('/docs')
+    const form = page.getByRole('form', { name: 'Import a board' })
+    expect(await form.count()).toBe(0)
+    await signIn(page, 'ada', PASSWORD)
+    await choose(page, JSON.stringify(EXPORT))
+    await tabTo(page, '#import button[value=check]')
+    await page.keyboard.press('Enter')
+    await said(page, /^Checked; nothing is stored yet\. Cards: 2\. Left out: 2\. /)
+    expect(await focused(page)).toBe('Check (outlined)')
+    expect(await rowsOf(page, 'Taken')).toContainEqual(['cards', '2'])
+    expect(await rowsOf(page, 'Left out')).toEqual([
+      ['What', 'Count', 'For example'],
+      ['rules', '2', '<img src=x onerror=alert(1)>, Second'],
+    ])
+    expect(await rowsOf(page, 'No account here')).toEqual([
+      ['Name', 'Cards', 'Comments', 'Memberships'],
+      ['<b>gone</b>', '2', '0', '1'],
+    ])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await said(page, /^Imported\. Cards: 2\. /)
+    await form.getByRole('link').click()
+    await page.waitForURL(/#\/Boards\/get_board$/)
+    expect(faults).toEqual([])
+  })
+
+  test('has missing users created for the site admin, and offers that to nobody else', async () => {
+    const { page, faults } = await stage.open('/docs')
+    await stage.register('grace', PASSWORD)
+    await signIn(page, 'grace', PASSWORD)
+    expect(await page.getByLabel('Create missing users').count()).toBe(1)
+    expect(await page.getByLabel('Create missing users').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, 'ada', PASSWORD)
+    await choose(page, JSON.stringify(EXPORT))
+    await page.getByLabel('Create missing users').check()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await said(page, /^Checked; /)
+    expect(await rowsOf(page, 'Users created, disabled')).toHaveLength(2)
+    expect(faults).toEqual([])
+  })
+
+  test('says why the service refuses a file, and forgets that with the next one', async () => {
+    const { page, faults } = await stage.open('/docs', /status of 400/)
+    await signIn(page, 'ada', PASSWORD)
+    await choose(page, '{"a":1}')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'is not a board export' })
+    await refusal.waitFor()
+    await choose(page, JSON.stringify(EXPORT))
+    await refusal.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+})
