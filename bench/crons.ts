@@ -1,5 +1,5 @@
 import type { Miniflare } from 'miniflare'
-import { cronsOf } from './miniflare.ts'
+import { CRON_CALLER, cronsOf } from './miniflare.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,10 +36,12 @@ function matches(field: string, value: number): boolean {
   })
 }
 
-async function call(miniflare: Miniflare, cron: string, scheduledTime: Date): Promise<void> {
+async function call(miniflare: Miniflare, cron: string, at: Date): Promise<void> {
   try {
-    const worker = await miniflare.getWorker()
-    await worker.scheduled({ cron, scheduledTime })
+    const url = await miniflare.unsafeGetDirectURL(CRON_CALLER)
+    const body = JSON.stringify({ cron, scheduledTime: at.getTime() })
+    const { status } = await fetch(url, { method: 'POST', body })
+    if (status !== 200) throw new Error(`its handler was answered ${status}`)
   } catch (error) {
     console.error(`cron ${cron} failed:`, error)
   }

@@ -62,9 +62,37 @@ export function miniflareOf(script: string, setting: Setting): Miniflare {
     },
     logRequests: showsLines,
     resourcePersistencePath: join(state, 'v3'),
-    workers: [worker],
+    workers: [worker, cronCaller(worker)],
   })
   return new Miniflare({ ...options, enableDevRegistry: false })
+}
+
+/** Name of the Worker that calls the scheduled handler. */
+export const CRON_CALLER = 'cron-caller'
+
+const CALL_CRON = `export default {
+  async fetch(request, { WORKER }) {
+    const { cron, scheduledTime } = await request.json()
+    const { outcome } = await WORKER.scheduled({ cron, scheduledTime: new Date(scheduledTime) })
+    return new Response(null, { status: outcome === 'ok' ? 200 : 500 })
+  },
+}`
+
+/**
+ * A Worker, on a port of its own, that calls another one's scheduled handler. Miniflare's own way
+ * blocks this process until the runtime answers, while the runtime may be waiting for this process
+ * to read its log: both would wait for ever.
+ */
+function cronCaller({ name, compatibilityDate }: { name: string; compatibilityDate?: string }) {
+  return {
+    name: CRON_CALLER,
+    modules: true as const,
+    script: CALL_CRON,
+    ...(compatibilityDate !== undefined && { compatibilityDate }),
+    compatibilityFlags: ['service_binding_extra_handlers'],
+    serviceBindings: { WORKER: name },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
 }
 
 /** A log that shows errors, and of what is only information the line of each request. */

@@ -65,13 +65,14 @@ function faultsOf(
   control: Seen,
 ) {
   const [error] = seen.errors
-  const later = seen.p99 - control.p99
   return [
     ...(error
       ? [`${seen.errors.length} of the bystander's requests failed; the first: ${error}`]
       : []),
-    ...(later > mayCostMs
-      ? [`The bystander's p99 was ${Math.round(later)} ms later than in the control.`]
+    ...(seen.p99 - control.p99 > mayCostMs
+      ? [
+          `The bystander's p99 was ${Math.round(seen.p99 - control.p99)} ms later than in the control.`,
+        ]
       : []),
     ...(seen.rssMb > MOST_RSS_MB ? [`The runtime held ${Math.round(seen.rssMb)} MB.`] : []),
     ...result.achieved,
@@ -80,27 +81,30 @@ function faultsOf(
 
 async function prove({ url }: Life, { seconds, only, json }: Flags): Promise<Row[]> {
   const setup = await setUp(url)
-  const controls = new Map<number, Seen>()
   const rows: Row[] = []
   for (const attack of ATTACKS.all.filter(({ name }) => name.includes(only))) {
-    const { name, atOnce } = attack
-    await rest(setup)
-    const control = controls.get(atOnce) ?? (await beside(setup, '', atOnce, seconds)).seen
-    controls.set(atOnce, control)
-    await rest(setup)
-    const attacked = await beside(setup, name, 0, seconds)
-    const faults = faultsOf(attack, attacked, control)
-    if (!json) console.log(`  ${name}: ${faults.length > 0 ? 'FAILED' : 'ok'}`)
-    rows.push({
-      name,
-      atOnce,
-      sent: attacked.result.sent,
-      attacked: attacked.seen,
-      control,
-      faults,
-    })
+    const first = await measured(setup, attack, seconds)
+    const row = isOnlyLate(first, attack) ? await measured(setup, attack, seconds) : first
+    if (!json) console.log(`  ${row.name}: ${row.faults.length > 0 ? 'FAILED' : 'ok'}`)
+    rows.push(row)
   }
   return rows
+}
+
+/** Runs the control, and then the attack. */
+async function measured(setup: Setup, attack: Attack, seconds: number): Promise<Row> {
+  const { name, atOnce } = attack
+  await rest(setup)
+  const { seen: control } = await beside(setup, '', atOnce, seconds)
+  await rest(setup)
+  const { seen: attacked, result } = await beside(setup, name, 0, seconds)
+  const faults = faultsOf(attack, { seen: attacked, result }, control)
+  return { name, atOnce, sent: result.sent, attacked, control, faults }
+}
+
+/** Whether lateness is all that is wrong. It may be the machine's, so it counts when it is measured twice. */
+function isOnlyLate({ attacked, control, faults }: Row, { mayCostMs }: Attack): boolean {
+  return faults.length === 1 && attacked.p99 - control.p99 > mayCostMs
 }
 
 await runScript({

@@ -126,12 +126,13 @@ const PAGE_PATH = 200
  */
 async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
   const { method, url } = req
-  const { pathname } = new URL(url)
-  if ((method !== 'GET' && method !== 'HEAD') || pathname.length > PAGE_PATH) return undefined
+  const page = new URL(url)
+  page.search = ''
+  if ((method !== 'GET' && method !== 'HEAD') || page.pathname.length > PAGE_PATH) return undefined
   const known = req.header('if-none-match')
   const headers = known === undefined ? {} : { 'if-none-match': known }
-  const page = await env.DOCS?.fetch(new URL(pathname, url), { method, headers })
-  return page?.status === 404 ? undefined : page
+  const found = await env.DOCS?.fetch(page, { method, headers })
+  return found?.status === 404 ? undefined : found
 }
 
 app.onError((thrown, c) => {

@@ -37,7 +37,7 @@ export const REQUESTS: BudgetLimits = {
   total: 256,
   reserve: 0,
   small: 0,
-  share: 32,
+  share: 16,
   waitMs: 30_000,
   waiting: 8_000,
   lostMs: 30_000,

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Lease } from '../budget/budget.ts'
 import { forgetFiles, loosenFile } from '../db/save/files.ts'
 import type { Store } from '../db/store.ts'
+import { inSlices } from './slices.ts'
 
 /** Bytes that can be read more than once, until they are dropped. */
 export type Held = {
   /** SHA-256, in base64. */
   digest: string
-  open(): Promise<ReadableStream<Uint8Array>>
+  open(): AsyncIterable<Uint8Array>
   drop(): Promise<void>
 }
 
@@ -21,14 +22,17 @@ export type Holding = {
   newId(): string
 }
 
-/** Most bytes that are held in memory; more lie in the bucket, in parts of as many. */
-const PART = 8_388_608
+/** Most bytes that are held in memory; a longer body lies in the bucket, piece by piece. */
+const IN_MEMORY = 8_388_608
+
+/** Bytes of a piece. The local runtime stores one at a stretch, and answers nobody meanwhile. */
+const PIECE = 2_097_152
+
+/** Most bytes that are counted for a body: about as much as it, or one of its attachments, takes in memory. */
+const COUNTED = 2 * IN_MEMORY
 
 /** How long bytes may lie in the bucket, in ms, where nobody drops them. */
 const HELD_MS = 60 * 60_000
-
-/** Most bytes of a body that are in memory at once: a whole part, and what comes after it. */
-const IN_MEMORY = 2 * PART
 
 /** Holds bytes as they come, counted in the memory budget until they are dropped. */
 export async function hold(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
@@ -47,8 +51,8 @@ async function* counted(
   lease: Lease,
 ): AsyncGenerator<Uint8Array, void> {
   let size = 0
-  for await (const chunk of bytes) {
-    await lease.grow(Math.max(0, Math.min(chunk.length, IN_MEMORY - size)))
+  for await (const chunk of inSlices(bytes)) {
+    await lease.grow(Math.max(0, Math.min(chunk.length, COUNTED - size)))
     size += chunk.length
     yield chunk
   }
@@ -56,69 +60,72 @@ async function* counted(
 
 async function heldOf(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
   const hash = createHash('sha256')
-  const sent: R2UploadedPart[] = []
-  let upload: R2MultipartUpload | undefined
-  let last: Uint8Array = Buffer.alloc(0)
-  const send = async (to: R2MultipartUpload) => {
-    sent.push(await to.uploadPart(sent.length + 1, last))
-  }
+  const keys: string[] = []
+  const pieces: Uint8Array[] = []
+  let size = 0
   try {
-    for await (const part of inParts(bytes)) {
-      hash.update(part)
-      if (last.length > 0) {
-        upload ??= await begin(world)
-        await send(upload)
+    for await (const piece of inPieces(bytes)) {
+      hash.update(piece)
+      size += piece.length
+      pieces.push(piece)
+      if (size <= IN_MEMORY) continue
+      for (const one of pieces.splice(0)) {
+        const key = world.newId()
+        keys.push(key)
+        await store(key, one, world)
       }
-      last = part
-    }
-    if (upload !== undefined) {
-      await send(upload)
-      await upload.complete(sent)
     }
   } catch (thrown) {
-    await upload?.abort().catch(() => {})
+    await drop(keys, world).catch(() => {})
     throw thrown
   }
-  const held = upload === undefined ? inMemory(last) : inBucket(upload.key, world)
+  const held = keys.length === 0 ? inMemory(pieces) : inBucket(keys, world)
   return { ...held, digest: hash.digest('base64') }
 }
 
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   let chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
     chunks.push(chunk)
     size += chunk.length
-    if (size < PART) continue
+    if (size < PIECE) continue
     const whole = Buffer.concat(chunks)
-    for (let at = 0; at + PART <= size; at += PART) yield whole.subarray(at, at + PART)
-    chunks = [whole.subarray(size - (size % PART))]
-    size %= PART
+    for (let at = 0; at + PIECE <= size; at += PIECE) yield whole.subarray(at, at + PIECE)
+    chunks = [whole.subarray(size - (size % PIECE))]
+    size %= PIECE
   }
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** The bytes are loose from the beginning: where nobody drops them they go by themselves. */
-async function begin({ store, bucket, nowMs, newId }: Holding): Promise<R2MultipartUpload> {
-  const key = newId()
+/** Stores a piece; it is loose from the beginning, so where nobody drops it it goes by itself. */
+async function store(
+  key: string,
+  piece: Uint8Array,
+  { store, bucket, nowMs }: Holding,
+): Promise<void> {
   await store.run(loosenFile(key, '', new Date(nowMs() + HELD_MS).toISOString()))
-  return bucket.createMultipartUpload(key)
+  await bucket.put(key, piece)
 }
 
-function inMemory(bytes: Uint8Array): Omit<Held, 'digest'> {
-  return { open: async () => new Blob([bytes]).stream(), drop: async () => {} }
+async function drop(keys: string[], { store, bucket }: Holding): Promise<void> {
+  if (keys.length === 0) return
+  await bucket.delete(keys)
+  await store.run([forgetFiles(store.db, keys)])
 }
 
-function inBucket(key: string, { store, bucket }: Holding): Omit<Held, 'digest'> {
-  return {
-    async open() {
-      const object = await bucket.get(key)
-      if (object === null) throw new Error('the bytes that were held are gone')
-      return object.body
-    },
-    async drop() {
-      await bucket.delete(key)
-      await store.run([forgetFiles(store.db, [key])])
-    },
+function inMemory(pieces: Uint8Array[]): Omit<Held, 'digest'> {
+  return { open: () => inSlices(pieces), drop: async () => {} }
+}
+
+function inBucket(keys: string[], world: Holding): Omit<Held, 'digest'> {
+  return { open: () => inSlices(piecesOf(keys, world)), drop: () => drop(keys, world) }
+}
+
+async function* piecesOf(keys: string[], { bucket }: Holding): AsyncGenerator<Uint8Array, void> {
+  for (const key of keys) {
+    const object = await bucket.get(key)
+    if (object === null) throw new Error('the bytes that were held are gone')
+    yield* object.body
   }
 }

@@ -137,7 +137,7 @@ async function importBoard(
     await is(held.digest)
     const known = services.once && !isDry && (await replyKept<Reply>(services, services.once))
     if (known) return known
-    const frame = await readFrame(await held.open())
+    const frame = await readFrame(held.open())
     const mapping = frame.mapping ?? beside['membersMapping']
     const people = await matchPeople({ ...frame, mapping }, services, caller, makesUsers)
     const turn = turnOf(services, caller)
@@ -146,7 +146,7 @@ async function importBoard(
     const making = { ...idsAnew(newId), boardId, frame, people, turn, tally, kept }
     draft.addUsers(people.made, turn.now)
     const board = makeFrame(making)
-    const taken = await fill(await held.open(), making, board, draft)
+    const taken = await fill(held.open(), making, board, draft)
     const created = makesUsers && { createdUsers: people.made.map(({ username }) => username) }
     const told = { ...taken, ...tally.result(), unmatched: people.unmatched(), ...created }
     if (isDry) return { ...told, dryRun: true }
