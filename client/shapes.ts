@@ -1,6 +1,6 @@
-import type { operations } from '../src/api/operations.ts'
+import type { operations } from '../src/operations/table.ts'
 import type { Content } from '../src/contract/form.ts'
-import type { FieldFault, RefusalCode } from '../src/domain/refusal.ts'
+import type { FieldFault, RefusalCode } from '../src/core/app-error.ts'
 
 /** The operations as their literals type them. Nothing of the server is imported but types. */
 type Literal = NonNullable<(typeof operations)[number]['typed']>

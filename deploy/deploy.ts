@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { stop } from '../bench/demo/stop.ts'
-import { runScript } from '../bench/script.ts'
-import { CONFIG, ROOT, heardWrangler } from '../bench/wrangler.ts'
+import { stop } from '../scripts/demo/stop.ts'
+import { runScript } from '../scripts/script.ts'
+import { CONFIG, ROOT, heardWrangler } from '../scripts/wrangler.ts'
 import { type Flags, USAGE, readFlags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 

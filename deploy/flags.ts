@@ -1,5 +1,5 @@
-import { misuse } from '../bench/demo/stop.ts'
-import { flagsIn } from '../bench/script.ts'
+import { misuse } from '../scripts/demo/stop.ts'
+import { flagsIn } from '../scripts/script.ts'
 
 export const USAGE = `Usage: npm run deploy -- [--location PLACE] [--dry-run]
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { misuse } from '../bench/demo/stop.ts'
-import { newSecret } from '../bench/secret.ts'
-import { onStop } from '../bench/stop.ts'
+import { misuse } from '../scripts/demo/stop.ts'
+import { newSecret } from '../scripts/secret.ts'
+import { onStop } from '../scripts/stop.ts'
 
 /** Shortest signing secret, in characters, as src/config.ts has it. */
 const SHORTEST = 32

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
 import { HonoBase } from 'hono/hono-base'
-import { operations } from './api/operations.ts'
+import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
-import { SENDER } from './domain/delivery.ts'
-import { Refusal, valueOf } from './domain/refusal.ts'
+import { SENDER } from './webhooks/delivery.ts'
+import { Refusal, valueOf } from './core/app-error.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
 import { authenticate } from './http/authenticate.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
@@ -23,7 +23,7 @@ import {
 } from './http/revision.ts'
 import { tableRouter } from './http/router.ts'
 import { mount } from './http/serve.ts'
-import { openHouse, openServices } from './services.ts'
+import { openHouse, openServices } from './deps.ts'
 
 /** The version of Laneway itself. */
 const VERSION = '0.1.0'

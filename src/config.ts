@@ -1,6 +1,6 @@
 import { type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
-import type { ReceiverPolicy } from './domain/receiver-url.ts'
-import { Refusal } from './domain/refusal.ts'
+import type { ReceiverPolicy } from './webhooks/receiver-url.ts'
+import { Refusal } from './core/app-error.ts'
 
 /** The configuration as it is written: variables of `wrangler.toml`, and secrets. */
 export type Variables = {

@@ -1,11 +1,11 @@
 import { app } from './app.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import { newId } from './ids.ts'
-import { type Env, openHouse, sweep } from './services.ts'
+import { type Env, openHouse, sweep } from './deps.ts'
 import { sendAll } from './webhooks/consume.ts'
-import type { Wake } from './wake.ts'
+import type { Wake } from './webhooks/signal.ts'
 
-export { Board } from './board/board.ts'
+export { Board } from './engine/board.ts'
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),

@@ -25,8 +25,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{budget,contract,domain,house,prove,client,cli}/**/*.test.ts'],
-          exclude: ['test/client/live/**'],
+          include: ['test/node/**/*.test.ts'],
         },
       },
       {
@@ -34,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['test/docs/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
         },
@@ -44,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           environment: 'node',
-          include: ['test/{deploy,readme}/**/*.test.ts'],
+          include: ['test/commands/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -70,11 +69,8 @@ export default defineConfig({
         ],
         test: {
           name: 'workers',
-          include: [
-            'test/{api,attacks,board,webhooks,conformance,client/live}/**/*.test.ts',
-            'test/*.test.ts',
-          ],
-          setupFiles: ['./test/setup.ts'],
+          include: ['test/workers/**/*.test.ts'],
+          setupFiles: ['./test/workers/setup.ts'],
         },
       },
     ],

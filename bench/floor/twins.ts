@@ -1,6 +1,6 @@
-import { Board as Inner } from '../../src/board/board.ts'
-import type { Env } from '../../src/services.ts'
-import type { Wake } from '../../src/wake.ts'
+import { Board as Inner } from '../../src/engine/board.ts'
+import type { Env } from '../../src/deps.ts'
+import type { Wake } from '../../src/webhooks/signal.ts'
 import worker from '../../src/worker.ts'
 import { remembered, unexpected, withSessions } from './wrapped.ts'
 

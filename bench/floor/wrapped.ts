@@ -1,4 +1,4 @@
-import type { Env } from '../../src/services.ts'
+import type { Env } from '../../src/deps.ts'
 
 /** A database whose sessions are those of another, but for what `change` puts in their place; the service uses nothing else of it. */
 export function withSessions(

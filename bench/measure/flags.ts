@@ -1,7 +1,7 @@
-import { misuse } from '../demo/stop.ts'
+import { misuse } from '../../scripts/demo/stop.ts'
 import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
 import { WORKS, type WorkName, isWork } from './works.ts'
-import { flagsIn } from '../script.ts'
+import { flagsIn } from '../../scripts/script.ts'
 
 /** How the benchmark is started. */
 export const USAGE = `npm run bench -- [flags]

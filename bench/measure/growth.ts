@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics'
-import { misuse, stop } from '../demo/stop.ts'
+import { misuse, stop } from '../../scripts/demo/stop.ts'
 import { medianCost } from './cost.ts'
 import { type Round, type Source, type Target, playRound } from './driver.ts'
 import type { Plan } from './plan.ts'

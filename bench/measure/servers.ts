@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Served, serve } from '../serve.ts'
-import { onStop } from '../stop.ts'
-import { UNLIMITED } from '../unlimited.ts'
+import { type Served, serve } from '../../scripts/serve.ts'
+import { onStop } from '../../scripts/stop.ts'
+import { UNLIMITED } from '../../scripts/unlimited.ts'
 
 /** Which Worker to run: the service, or the one whose source is `entry`. */
 export type Setting = { name: string; entry?: string; vars?: Record<string, string> }

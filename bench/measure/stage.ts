@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { signIn } from '../demo/account.ts'
-import { type Client, call } from '../demo/client.ts'
-import { each } from '../demo/each.ts'
-import { misuse } from '../demo/stop.ts'
+import { signIn } from '../../scripts/demo/account.ts'
+import { type Client, call } from '../../scripts/demo/client.ts'
+import { each } from '../../scripts/demo/each.ts'
+import { misuse } from '../../scripts/demo/stop.ts'
 import type { Target } from './driver.ts'
 
 const IN_FLIGHT = 16

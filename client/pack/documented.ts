@@ -1,4 +1,4 @@
-import { operations } from '../../src/api/operations.ts'
+import { operations } from '../../src/operations/table.ts'
 import { FIELDS } from '../../src/contract/field-descriptions.ts'
 import { openApiTexts } from '../../src/contract/openapi.ts'
 import { REVISION } from '../client.ts'

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { documented } from './documented.ts'
-import { operations } from '../../src/api/operations.ts'
+import { operations } from '../../src/operations/table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')

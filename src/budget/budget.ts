@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../core/app-error.ts'
 
 /** The sizes of a budget, in units of whatever it counts (bytes, streams). */
 export type BudgetLimits = {

@@ -1,5 +1,5 @@
 import { type Kind, altered, bad, good, kind, prepared, skippingBlank, spelled } from './kind.ts'
-import { toMoment } from '../moment.ts'
+import { toMoment } from './moment.ts'
 
 /** Longest texts in characters, longest lists in entries. */
 export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as const

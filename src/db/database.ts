@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
-import type { Db } from './find/statements.ts'
+import type { Db } from './statements.ts'
 
 /** Drizzle asks its client to prepare what it builds; here a store's session does that, when it runs it. */
 const UNCONNECTED = { prepare: (text: string) => text }

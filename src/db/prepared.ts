@@ -1,5 +1,5 @@
 import { type Placeholder, type Query, fillPlaceholders, sql } from 'drizzle-orm'
-import type { Statement } from './find/statements.ts'
+import type { Statement } from './statements.ts'
 
 /** A built statement: its SQL with its parameters, and how what D1 gives for it is read. */
 export type Built = {

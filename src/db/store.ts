@@ -1,4 +1,4 @@
-import type { Db, Found, Statement, Statements, Want } from './find/statements.ts'
+import type { Db, Found, Statement, Statements, Want } from './statements.ts'
 import { db } from './database.ts'
 import { built } from './prepared.ts'
 

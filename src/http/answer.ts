@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Revision } from '../contract/revisions.ts'
-import type { Env, Services } from '../services.ts'
+import type { Env, Services } from '../deps.ts'
 
 /** What has been found out of a request before its operation runs. */
 export type Variables = {

@@ -1,5 +1,5 @@
-import { Refusal } from '../domain/refusal.ts'
-import type { Services } from '../services.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { Services } from '../deps.ts'
 
 const SCHEME = /^bearer\s+/i
 

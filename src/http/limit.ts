@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { networkOf } from '../domain/network.ts'
-import { type Quota, TRIES } from '../domain/quota.ts'
-import { Refusal } from '../domain/refusal.ts'
-import type { RateLimiter } from '../services.ts'
+import { networkOf } from '../auth/network.ts'
+import { type Quota, TRIES } from '../core/quota.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { RateLimiter } from '../deps.ts'
 import type { AppEnv } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 

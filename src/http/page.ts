@@ -1,5 +1,5 @@
 import type { Cursor, Page } from '../contract/operation.ts'
-import { invalidQuery } from '../domain/refusal.ts'
+import { invalidQuery } from '../core/app-error.ts'
 
 /** Entries of a list that is not paged, and the most a page may ask for. */
 const MOST = { unpaged: 10_000, page: 1_000 } as const

@@ -1,9 +1,9 @@
-import { UPLOAD_BYTES } from '../api/attachments.ts'
+import { UPLOAD_BYTES } from '../attachments/operations.ts'
 import type { Lease } from '../budget/budget.ts'
 import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
-import { Refusal } from '../domain/refusal.ts'
-import { nest } from './nest.ts'
+import { Refusal } from '../core/app-error.ts'
+import { nest } from './nested-form.ts'
 import { receive } from './receive.ts'
 
 /** Longest body, in bytes, of an operation that takes no file. */

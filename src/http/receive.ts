@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../core/app-error.ts'
 
 /** How slowly a body may come: each `bytes` of it within `withinMs` of waiting for the client, and all of it within `totalMs`. */
 export const PACE = { bytes: 10_240, withinMs: 10_000, totalMs: 300_000 } as const

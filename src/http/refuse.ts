@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { RefusalCode, RefusalValue } from '../domain/refusal.ts'
+import type { RefusalCode, RefusalValue } from '../core/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { leftOf } from './limit.ts'
 

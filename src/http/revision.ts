@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { NEWEST, REVISIONS, type Revision, isRevision } from '../contract/revisions.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../core/app-error.ts'
 import type { AppEnv } from './answer.ts'
 
 export const REVISION_HEADER = 'API-Revision'

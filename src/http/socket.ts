@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isSocket } from '../contract/reply.ts'
-import { denied } from '../domain/permission.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { denied } from '../core/permissions.ts'
+import { Refusal } from '../core/app-error.ts'
 import { type AppEnv, answer } from './answer.ts'
 
 const PROTOCOLS = 'sec-websocket-protocol'

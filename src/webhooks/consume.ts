@@ -1,9 +1,9 @@
 import { describeFault } from '../db/fault.ts'
-import { unsentOnBoard, waitingOnBoard } from '../db/find/outbox.ts'
-import { addressEvents } from '../db/save/outbox.ts'
-import { runnable } from '../db/save/rows.ts'
-import { wake } from '../wake.ts'
-import { type LaneWorld, runLane } from './lane.ts'
+import { unsentOnBoard, waitingOnBoard } from './queries.ts'
+import { addressEvents } from './saves.ts'
+import { runnable } from '../db/rows.ts'
+import { wake } from './signal.ts'
+import { type LaneWorld, runLane } from './delivery-run.ts'
 
 /** Events of a board that are addressed at a time. */
 const MOST_ADDRESSED = 200

@@ -1,5 +1,5 @@
-import { SENDER, type Tried, retryAfterMs } from '../domain/delivery.ts'
-import { type ReceiverPolicy, receiverFault } from '../domain/receiver-url.ts'
+import { SENDER, type Tried, retryAfterMs } from './delivery.ts'
+import { type ReceiverPolicy, receiverFault } from './receiver-url.ts'
 import { signatureOf } from './signature.ts'
 
 /** How long a receiver has for its answer, and then for the rest of it. */

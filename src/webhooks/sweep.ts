@@ -1,10 +1,10 @@
-import { dueAnywhere, unsentAnywhere } from '../db/find/outbox.ts'
-import { purgeEvents } from '../db/save/outbox.ts'
-import { forgetPaces } from '../db/save/pace.ts'
-import { ROUNDS, inRounds } from '../db/save/rounds.ts'
-import { runnable } from '../db/save/rows.ts'
+import { dueAnywhere, unsentAnywhere } from './queries.ts'
+import { purgeEvents } from './saves.ts'
+import { forgetPaces } from './pace.ts'
+import { ROUNDS, inRounds } from '../db/rounds.ts'
+import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
-import { type Wakes, wake } from '../wake.ts'
+import { type Wakes, wake } from './signal.ts'
 
 /** How long events and their deliveries are kept. */
 const KEPT_MS = 30 * 24 * 60 * 60_000

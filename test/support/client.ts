@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { operations } from '../../src/api/operations.ts'
+import { operations } from '../../src/operations/table.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
 import { fits } from './document.ts'
 import { type Encoding, encoded } from './encode.ts'

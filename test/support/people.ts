@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { openTokens } from '../../src/accounts/tokens.ts'
+import { openTokens } from '../../src/auth/tokens.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
 import { newId } from '../../src/ids.ts'
 import { type Client, client } from './client.ts'

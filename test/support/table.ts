@@ -1,4 +1,4 @@
-import type { operations } from '../../src/api/operations.ts'
+import type { operations } from '../../src/operations/table.ts'
 import { parametersOf } from '../../src/contract/operation.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'

@@ -1,8 +1,0 @@
-import { Refusal } from '../domain/refusal.ts'
-import type { Services } from '../services.ts'
-
-/** The caller's claims; the pipeline has read them for every operation that needs a token. */
-export function callerOf({ caller }: Services): NonNullable<Services['caller']> {
-  if (caller === undefined) throw new Refusal('token.missing', 'Sign in first.')
-  return caller
-}

@@ -1,6 +1,0 @@
-import { Refusal } from '../../domain/refusal.ts'
-
-/** The refusal of a body that is no export at all. */
-export function noExport(): Refusal {
-  return new Refusal('import.invalid', 'The body is not a board export of WeKan or Trello.')
-}

@@ -1,9 +1,0 @@
-import { operations } from '../contract/operation.ts'
-import type { Access } from '../domain/permission.ts'
-import type { Services } from '../services.ts'
-
-/** What operations of this house work with, and how they say who may call them. */
-export type House = { services: Services; access: Access }
-
-/** Declares an operation of this house. */
-export const operation = operations<House>()

@@ -1,0 +1,200 @@
+import { described } from '../contract/kind.ts'
+import { form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { bytes, many, one, streamedOne } from '../contract/reply.ts'
+import { file } from '../contract/compound.ts'
+import { longText, number, text } from '../contract/wire.ts'
+import { findCard } from '../cards/queries.ts'
+import { attachmentsOnBoard, findAttachment } from '../cards/on-card-queries.ts'
+import { noAttachment, noCard } from '../operations/absent.ts'
+import { operation } from '../operations/language.ts'
+import { Id } from '../operations/id-record.ts'
+import { giveOrder, write } from '../operations/dispatch.ts'
+import { paged, read, sole } from '../operations/read.ts'
+import { streaming, watched, whileAllowed } from '../transfer/export/streaming.ts'
+
+/** Most bytes of an upload: a file and the form around it. */
+export const UPLOAD_BYTES = 26_214_400
+
+/** A media type goes into a header as it is. */
+const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
+
+const MEDIA = 'Media type of the file, such as `image/png`.'
+
+const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
+
+const CONTROL = /[\0-\x1f\x7f-\x9f]/g
+
+const AttachmentEntry = record('AttachmentEntry', {
+  attachmentId: text,
+  attachmentName: text,
+  attachmentType: text,
+  url: described('Address from which the bytes are read.', text),
+  urlDownload: text,
+  boardId: text,
+  swimlaneId: text,
+  listId: text,
+  cardId: text,
+})
+
+const AttachmentExport = record('AttachmentExport', {
+  _id: text,
+  cardId: text,
+  name: text,
+  type: described(MEDIA, text),
+  size: number,
+  file: longText,
+})
+
+/** The JSON of an attachment, its bytes at the end. */
+async function* withFile(
+  attachment: object,
+  base64: AsyncIterable<string>,
+): AsyncGenerator<string, void> {
+  yield `${JSON.stringify(attachment).slice(0, -1)},"file":"`
+  yield* base64
+  yield '"}'
+}
+
+/** The name of a file, as far as it can be kept. */
+export function nameFrom(name: string): string {
+  const printable = name.toWellFormed().replace(CONTROL, '')
+  return Array.from(printable.slice(0, 510)).slice(0, 255).join('')
+}
+
+/** A media type that can be kept; none where it is none. */
+export function mediaTypeOf(type: string): string {
+  return MEDIA_TYPE.test(type) ? type : ''
+}
+
+export const attachments = [
+  operation({
+    name: 'get_board_attachments',
+    tag: 'Attachments',
+    summary: 'Lists the attachments on the cards of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/attachments',
+    access: 'read',
+    reply: many(AttachmentEntry),
+    run: read({
+      find: (db, { scope, part }) => ({ attachments: attachmentsOnBoard(db, scope, part) }),
+      answer: ({ attachments: rows }, call) => {
+        const { board: boardId } = call.path
+        return paged(rows, call).map(({ id, name, type, cardId, listId, swimlaneId }) => {
+          const url = `${call.services.baseUrl}/api/boards/${boardId}/lists/${listId}/cards/${cardId}/attachments/${id}`
+          const attachment = { attachmentId: id, attachmentName: name, attachmentType: type }
+          return { ...attachment, url, urlDownload: url, boardId, swimlaneId, listId, cardId }
+        })
+      },
+    }),
+  }),
+  operation({
+    name: 'new_attachment',
+    tag: 'Attachments',
+    summary: 'Attaches a file to a card: a part of a form, or base64 with its name and type.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
+    access: 'write',
+    body: form(
+      { file, name: text.optional(), type: described(MEDIA, mediaType.optional()) },
+      UPLOAD_BYTES,
+    ),
+    reply: one(Id),
+    run: read({
+      find: (db, { scope, path }) => ({
+        card: findCard(db, { boardId: scope.boardId }, path.card),
+      }),
+      answer: async ({ card: found }, call) => {
+        const { list, card, board } = call.path
+        sole(
+          found.filter(({ listId }) => listId === list),
+          noCard,
+        )
+        const { file: given } = call.body
+        const name = call.body.name ?? nameFrom(given.name)
+        const type = call.body.type ?? mediaTypeOf(given.type)
+        const attachment = call.services.newId()
+        const content = await given.arrayBuffer()
+        await call.services.files.keep(attachment, board, content, type)
+        return giveOrder(
+          'addAttachment',
+          board,
+          { list, card, attachment, name: name || 'file', type, size: given.size },
+          call,
+          call.services.once,
+        )
+      },
+    }),
+  }),
+  operation({
+    name: 'get_attachment',
+    tag: 'Attachments',
+    summary: 'Reads the bytes of an attachment.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
+    access: 'read',
+    reply: bytes(),
+    run: streaming(
+      'download',
+      read({
+        find: (db, { scope, path }) => ({
+          card: findCard(db, scope, path.card),
+          attachment: findAttachment(db, scope, path.attachment),
+        }),
+        answer: async ({ card, attachment: found }, { path, services }) => {
+          sole(
+            card.filter(({ listId }) => listId === path.list),
+            noCard,
+          )
+          const { id, type, name } = sole(
+            found.filter(({ cardId }) => cardId === path.card),
+            noAttachment,
+          )
+          const opened = await services.files.open(id)
+          if (opened === undefined) throw noAttachment()
+          return { ...opened, type, name }
+        },
+      }),
+    ),
+  }),
+  operation({
+    name: 'delete_attachment',
+    tag: 'Attachments',
+    summary: 'Deletes an attachment and its bytes.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteAttachment', ({ path: { list, card, attachment } }) => ({
+      list,
+      card,
+      attachment,
+    })),
+  }),
+  operation({
+    name: 'export_attachment',
+    tag: 'Attachments',
+    summary: 'Reads an attachment as JSON, its bytes in base64.',
+    method: 'GET',
+    path: '/api/boards/{board}/attachments/{attachment}/export',
+    access: 'read',
+    tokenInQuery: true,
+    reply: streamedOne(AttachmentExport),
+    run: streaming(
+      'download',
+      read({
+        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        answer: async ({ attachment: found }, { path, services }) => {
+          const { id: _id, cardId, name, type, size } = sole(found, noAttachment)
+          const file = await services.files.base64(_id)
+          if (file === undefined) throw noAttachment()
+          const parts = withFile({ _id, cardId, name, type, size }, file)
+          return {
+            type: 'application/json',
+            parts: whileAllowed(watched(services, path.board), parts),
+          }
+        },
+      }),
+    ),
+  }),
+]

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Person } from '../core/snapshot.ts'
+import type { Board, Member } from '../core/rows.ts'
+import { db } from '../db/database.ts'
+import { type Value, prepared } from '../db/prepared.ts'
+import type { Db } from '../db/statements.ts'
+
+/** Who calls, by their token, and the board they call about, if any. */
+export type Asking = { userId: string; jti: string; boardId: string | SQL }
+
+/** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
+export type Standing = {
+  person: Person | undefined
+  revoked: boolean
+  board: Pick<Board, 'id' | 'version' | 'permission' | 'archived'> | undefined
+  member: Member | undefined
+}
+
+const STANDING = {
+  userId: sql<string | null>`u.id`.as('userId'),
+  username: sql<string>`u.username`.as('username'),
+  siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
+  disabled: sql<number>`u.login_disabled`.as('disabled'),
+  ver: sql<number>`u.ver`.as('ver'),
+  revoked: sql<number>`r.jti is not null`.as('revoked'),
+  boardId: sql<string | null>`b.id`.as('boardId'),
+  version: sql<number>`b.version`.as('version'),
+  permission: sql<Board['permission']>`b.permission`.as('permission'),
+  archived: sql<number>`b.archived`.as('archived'),
+  active: sql<number | null>`m.is_active`.as('active'),
+  admin: sql<number>`m.is_admin`.as('admin'),
+  noComments: sql<number>`m.is_no_comments`.as('noComments'),
+  commentOnly: sql<number>`m.is_comment_only`.as('commentOnly'),
+  worker: sql<number>`m.is_worker`.as('worker'),
+}
+
+type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
+
+/** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
+export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
+  if (typeof boardId === 'string') return standingOn({ userId, jti, boardId })
+  return standing(userId, jti, boardId)
+}
+
+/** The rows that tell how each of several stands on a board, by their token's `jti`. */
+export function findStandings(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
+  const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
+    ${boardId} as board_id from json_each(${JSON.stringify(asking)})`
+  return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))
+}
+
+const standingOn = prepared(['userId', 'jti', 'boardId'], ({ userId, jti, boardId }) =>
+  standing(userId, jti, boardId),
+)
+
+function standing(userId: Value, jti: Value, boardId: Value | SQL) {
+  const asked = sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
+  return db.select(STANDING).from(thoseAsked(asked))
+}
+
+/** Whom is asked about, with what is known of each. */
+function thoseAsked(asked: SQL): SQL {
+  return sql`
+    (${asked}) as asked
+    left join users u on u.id = asked.user_id
+    left join revoked_tokens r on r.jti = asked.jti
+    left join boards b on b.id = asked.board_id
+    left join members m on m.board_id = b.id and m.user_id = u.id`
+}
+
+/** Reads the row that `findStanding` found. */
+export function standingOf([row]: (Row | undefined)[]): Standing {
+  if (row === undefined)
+    return { person: undefined, revoked: false, board: undefined, member: undefined }
+  const { userId, username, ver, boardId, version, permission } = row
+  const isBoard = boardId !== null
+  return {
+    revoked: row.revoked === 1,
+    person:
+      userId === null
+        ? undefined
+        : {
+            id: userId,
+            username,
+            isAdmin: row.siteAdmin === 1,
+            isDisabled: row.disabled === 1,
+            ver,
+          },
+    board: isBoard ? { id: boardId, version, permission, archived: row.archived === 1 } : undefined,
+    member:
+      isBoard && userId !== null && row.active !== null
+        ? memberOf(boardId, userId, row)
+        : undefined,
+  }
+}
+
+function memberOf(boardId: string, userId: string, row: Row): Member {
+  return {
+    boardId,
+    userId,
+    isActive: row.active === 1,
+    isAdmin: row.admin === 1,
+    isNoComments: row.noComments === 1,
+    isCommentOnly: row.commentOnly === 1,
+    isWorker: row.worker === 1,
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../db/database.ts'
+import { replies } from './idempotency-table.ts'
+
+/** What writes of these users and keys were answered. */
+export function repliesTo(asked: { userId: string; key: string }[]) {
+  const pairs = JSON.stringify(asked.map(({ userId, key }) => [userId, key]))
+  return db
+    .select()
+    .from(replies)
+    .where(
+      sql`(${replies.userId}, ${replies.key}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`,
+    )
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Kept } from '../core/idempotency.ts'
+import type { Moment } from '../contract/moment.ts'
+import { db } from '../db/database.ts'
+import { replies } from './idempotency-table.ts'
+import { insertRows } from '../db/rows.ts'
+
+/** Statements that keep replies; a key that was used before fails their batch. */
+export function keepReplies(kept: Kept[]): ReturnType<typeof insertRows> {
+  return insertRows(replies, kept)
+}
+
+/** Keeps the reply of the write before it in the batch, where that changed anything. */
+export function keepReply({ userId, key, print, reply, createdAt }: Kept) {
+  return db.run(sql`insert into ${replies} (user_id, key, print, reply, version, created_at)
+    select ${userId}, ${key}, ${print}, ${reply}, 0, ${createdAt} where changes() > 0`)
+}
+
+/** Replies that one purge looks at, the oldest. */
+const MOST_PURGED = 2_000
+
+/** Forgets the oldest replies where they are from before a moment. */
+export function purgeReplies(before: Moment) {
+  const oldest = sql`select rowid from ${replies} order by rowid limit ${MOST_PURGED}`
+  return db.run(sql`delete from ${replies} where rowid in (${oldest}) and created_at <= ${before}`)
+}

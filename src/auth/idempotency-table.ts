@@ -1,0 +1,16 @@
+import { integer, primaryKey } from 'drizzle-orm/sqlite-core'
+import { required, table } from '../db/columns.ts'
+
+/** What writes that named an `Idempotency-Key` were answered, as JSON, for those who repeat them. */
+export const replies = table(
+  'replies',
+  {
+    userId: required(),
+    key: required(),
+    print: required(),
+    reply: required(),
+    version: integer().notNull(),
+    createdAt: required(),
+  },
+  (at) => [primaryKey({ columns: [at.userId, at.key] })],
+)

@@ -1,0 +1,65 @@
+import { described, exemplified } from '../contract/kind.ts'
+import { form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { one } from '../contract/reply.ts'
+import { flag, secret } from '../contract/wire.ts'
+import { Refusal } from '../core/app-error.ts'
+import { operation } from '../operations/language.ts'
+import { accountFields } from '../users/fields.ts'
+import { TokenResult } from '../users/record.ts'
+import { callerOf } from '../operations/caller.ts'
+
+const Nothing = record('Nothing', {})
+
+export const signIn = [
+  operation({
+    name: 'login',
+    tag: 'Login',
+    summary: 'Signs in by username or e-mail address, and gives a token.',
+    method: 'POST',
+    path: '/users/login',
+    access: 'anyone',
+    encoding: (revision) =>
+      revision === '7.92' ? 'application/json' : 'application/x-www-form-urlencoded',
+    body: form({
+      username: described('Username, or e-mail address.', exemplified('ada', secret.optional())),
+      email: described('E-mail address, in place of the username.', secret.optional()),
+      password: described('Password of the account.', exemplified('a long password', secret)),
+    }),
+    reply: one(TokenResult),
+    run: ({ body: { username, email, password }, services }) => {
+      const name = username || email
+      if (!name)
+        throw new Refusal('body.invalid', 'username is required.', [
+          { field: 'username', reason: 'is required' },
+        ])
+      return services.accounts.signIn(name, password)
+    },
+  }),
+  operation({
+    name: 'register',
+    tag: 'Login',
+    summary: 'Registers a user, and gives a token. The first one is the site admin.',
+    method: 'POST',
+    path: '/users/register',
+    access: 'anyone',
+    encoding: () => 'application/x-www-form-urlencoded',
+    body: form(accountFields('ada')),
+    reply: one(TokenResult),
+    run: ({ body, services }) => services.accounts.register(body),
+  }),
+  operation({
+    name: 'logout',
+    tag: 'Login',
+    summary: 'Revokes the token that is sent, or with all=true every token of the user.',
+    method: 'POST',
+    path: '/users/logout',
+    access: 'user',
+    body: form({ all: flag.optional() }),
+    reply: one(Nothing),
+    run: async ({ body, services }) => {
+      await services.accounts.signOut(callerOf(services), body.all === true)
+      return {}
+    },
+  }),
+]

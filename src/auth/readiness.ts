@@ -1,0 +1,16 @@
+import { findStanding, standingOf } from './context-queries.ts'
+import { anything } from '../db/ready.ts'
+import type { Store } from '../db/store.ts'
+import { stillStands } from '../core/permissions.ts'
+import type { Claims } from './tokens.ts'
+
+/** Asks the store, in one round trip, and throws where it does not answer; tells whether the caller, if there is one, is a site admin. */
+export async function isReadyFor(store: Store, caller: Claims | undefined): Promise<boolean> {
+  if (caller === undefined) {
+    await store.run([anything()])
+    return false
+  }
+  const { found } = await store.find({ found: findStanding(store.db, { ...caller, boardId: '' }) })
+  const { person, revoked } = standingOf(found)
+  return stillStands(person, revoked, caller) && person.isAdmin
+}

@@ -1,0 +1,32 @@
+import { findStanding, standingOf } from './context-queries.ts'
+import { ROUNDS, inRounds } from '../db/rounds.ts'
+import { purgeRevoked, revokeAll, revokeToken } from '../users/saves.ts'
+import { admit } from '../core/permissions.ts'
+import type { Store } from '../db/store.ts'
+import type { AccountWorld } from './sign-in.ts'
+import type { Claims } from './tokens.ts'
+
+/** Revokes the token that was used, or every token of its user. */
+export async function signOut(
+  { store }: AccountWorld,
+  claims: Claims,
+  everywhere: boolean,
+): Promise<void> {
+  const word = { ...claims, asAdmin: false }
+  const { standing } = await store.find({
+    standing: findStanding(store.db, { ...claims, boardId: '' }),
+    revoked: everywhere
+      ? revokeAll(store.db, word)
+      : revokeToken(store.db, word, new Date(claims.expiresAt).toISOString()),
+  })
+  admit(standingOf(standing), claims)
+}
+
+/** How long a token may be taken for good after it has expired, at most: machines' clocks differ. */
+const LEEWAY_MS = 60 * 60_000
+
+/** Forgets the revoked tokens that have expired since. */
+export function sweepRevoked(store: Store, nowMs: number): Promise<void> {
+  const expired = new Date(nowMs - LEEWAY_MS).toISOString()
+  return inRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
+}

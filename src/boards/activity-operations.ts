@@ -1,0 +1,94 @@
+import { described, bad, kind } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import { many, socket } from '../contract/reply.ts'
+import { number, text } from '../contract/wire.ts'
+import { activitiesAfter } from './activity-queries.ts'
+import { newestSeq } from './queries.ts'
+import type { ActivityRefs } from '../core/activity.ts'
+import { shownActivity } from '../engine/feed.ts'
+import { keyed } from '../core/keyed.ts'
+import { invalidQuery } from '../core/app-error.ts'
+import { callerOf } from '../operations/caller.ts'
+import { operation } from '../operations/language.ts'
+import { paged, read } from '../operations/read.ts'
+
+/** What an activity may be about, but for its value. */
+export const REFS = [
+  'listId',
+  'oldListId',
+  'swimlaneId',
+  'oldSwimlaneId',
+  'boardId',
+  'oldBoardId',
+  'cardId',
+  'memberId',
+  'commentId',
+  'comment',
+  'checklistId',
+  'checklist',
+  'checklistItemId',
+  'attachmentId',
+  'labelId',
+  'customFieldId',
+  'title',
+  'oldValue',
+] as const satisfies (keyof ActivityRefs)[]
+
+const Activity = record('Activity', {
+  _id: text,
+  seq: number,
+  activityType: text,
+  userId: text,
+  createdAt: text,
+  ...keyed(REFS, () => text.optional()),
+  value: described(
+    'Value after the change, where the activity is about one.',
+    kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
+  ),
+})
+
+/** The `seq` that a query asks to go on after, or the usual one where it does not say. */
+function afterIn(query: URLSearchParams, usual: number): number {
+  const after = query.get('after') ?? String(usual)
+  if (!/^\d{1,15}$/.test(after)) throw invalidQuery('after', 'must be the seq of an activity')
+  return Number(after)
+}
+
+export const activities = [
+  operation({
+    name: 'get_board_activities',
+    tag: 'Boards',
+    summary: 'Lists what happened on a board, oldest first; `seq` goes up by one.',
+    method: 'GET',
+    path: '/api/boards/{board}/activities',
+    access: 'read',
+    query: { after: 'The seq to go on after.' },
+    reply: many(Activity),
+    run: read({
+      find: (db, { scope, part: { limit, after: last }, query }) => ({
+        activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query, 0), limit),
+      }),
+      answer: ({ activities: rows }, call) => paged(rows, call).map(shownActivity),
+    }),
+  }),
+  operation({
+    name: 'follow_board',
+    tag: 'Boards',
+    summary: 'Tells what happens on a board by WebSocket, as it happens.',
+    method: 'GET',
+    path: '/api/boards/{board}/live',
+    access: 'read',
+    query: { after: 'The seq to go on after; else the newest.' },
+    reply: socket(),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
+      answer({ newest: [row] }, { path, query, services }) {
+        const newest = row?.lastSeq ?? 0
+        const seq = afterIn(query, newest)
+        if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
+        return () => services.board(path.board).follow({ ...callerOf(services), seq })
+      },
+    }),
+  }),
+]

@@ -1,0 +1,32 @@
+import { and, eq, gt, getTableColumns, sql } from 'drizzle-orm'
+import { activities } from './activity-table.ts'
+import { type Scope, LIST_BYTES, among, bytesOf, upTo, within } from '../db/scope.ts'
+import type { Db } from '../db/statements.ts'
+
+/** The ids of the board's activities at these places in its log. */
+export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
+  return db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.boardId, boardId), among(activities.seq, seqs)))
+}
+
+/** The board's activities after a `seq`, in their order, up to so many bytes of long text. */
+export function activitiesAfter(
+  db: Db,
+  scope: Scope,
+  seq: number,
+  limit: number,
+  most = LIST_BYTES,
+) {
+  const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
+  const order = sql`${activities.seq}`
+  const first = { table: activities, where, order, limit, text: activities.refs }
+  const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }
+  return db
+    .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
+    .from(activities)
+    .where(and(where, upTo(most, first)))
+    .orderBy(order)
+    .limit(limit)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import type { ActivityKind, ActivityRefs } from '../core/activity.ts'
+import { json, required, table } from '../db/columns.ts'
+
+export const activities = table(
+  'activities',
+  {
+    boardId: required(),
+    seq: integer().notNull(),
+    id: required(),
+    kind: text().$type<ActivityKind>().notNull(),
+    userId: required(),
+    createdAt: required(),
+    refs: json().$type<ActivityRefs>().notNull(),
+  },
+  (at) => [
+    primaryKey({ columns: [at.boardId, at.seq] }),
+    // What was written on a card or in a comment is found here when that is deleted.
+    index('activities_by_card')
+      .on(sql`refs ->> 'cardId'`)
+      .where(sql`refs ->> 'cardId' is not null`),
+    index('activities_by_comment')
+      .on(sql`refs ->> 'commentId'`)
+      .where(sql`refs ->> 'commentId' is not null`),
+  ],
+)

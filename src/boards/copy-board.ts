@@ -1,0 +1,142 @@
+import type { Card, Checklist } from '../core/card-rows.ts'
+import { type Decision, type Turn, act, decided, insert, sweep } from '../core/decision.ts'
+import type { BoardImage } from '../core/snapshot.ts'
+import { newMember } from '../members/commands.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { Board, CustomField, List, Member, Swimlane } from '../core/rows.ts'
+import { slugOf } from '../core/slug.ts'
+
+/** A board without its cards and what is on them. */
+export type Frame = {
+  board: Board
+  members: Member[]
+  lists: List[]
+  swimlanes: Swimlane[]
+  customFields: CustomField[]
+}
+
+/** What a copy is made with: its id, its title where one is given, and whether members come along. */
+export type Copying = { boardId: string; title?: string | undefined; withMembers: boolean }
+
+/** How the rows of a board become those of its copy. */
+export type Copier = {
+  /** The copy but for its cards and checklists. */
+  frame: Frame
+  card(card: Card): Card
+  checklist(checklist: Checklist): Checklist
+  /** How many ids the copier holds in memory. */
+  ids(): number
+}
+
+/**
+ * Makes a copier for one copy of a board. Lists, swimlanes, custom fields, cards and checklists get
+ * new ids; labels keep theirs. The copy is private; whoever makes it is its admin, and the other
+ * active members come along only `withMembers`.
+ */
+export function copierOf(from: Frame, copying: Copying, turn: Turn): Copier {
+  const { boardId } = copying
+  const ids = new Map<string, string>()
+  const renamed = (id: string) => {
+    if (id === '') return ''
+    const known = ids.get(id)
+    if (known !== undefined) return known
+    const fresh = turn.newId()
+    ids.set(id, fresh)
+    return fresh
+  }
+  const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
+  const members = membersCopied(from.members, copying, turn)
+  const memberIds = new Set(members.map(({ userId }) => userId))
+  const carried = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
+  return {
+    frame: {
+      board: boardCopied(from, copying, renamed, turn),
+      members,
+      lists: from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) })),
+      swimlanes: from.swimlanes.map(made),
+      customFields: from.customFields.map(made),
+    },
+    card: (card) => ({
+      ...made(card),
+      members: carried(card.members),
+      assignees: carried(card.assignees),
+      listId: renamed(card.listId),
+      swimlaneId: renamed(card.swimlaneId),
+      parentId: renamed(card.parentId),
+      coverId: '',
+      customFields: card.customFields.map(({ _id, value }) => ({ _id: renamed(_id), value })),
+    }),
+    checklist: (checklist) => ({
+      ...checklist,
+      id: turn.newId(),
+      boardId,
+      cardId: renamed(checklist.cardId),
+      items: checklist.items.map((item) => ({ ...item, id: turn.newId() })),
+    }),
+    ids: () => ids.size,
+  }
+}
+
+/** Makes the board of a copy, whose cards and checklists are stored already as its draft; `board.changed` where a member was deleted meanwhile. */
+export function finishCopy(
+  image: BoardImage,
+  { board, members, lists, swimlanes, customFields }: Frame,
+): Decision<string> {
+  if (members.some(({ userId }) => !image.people.get(userId)))
+    throw new Refusal('board.changed', 'A member of the board was deleted meanwhile.')
+  return decided(
+    board.id,
+    [
+      insert('boards', board),
+      ...members.map((member) => insert('members', member)),
+      ...lists.map((list) => insert('lists', list)),
+      ...swimlanes.map((lane) => insert('swimlanes', lane)),
+      ...customFields.map((field) => insert('customFields', field)),
+      sweep('draftEnded', board.id),
+    ],
+    [act('createBoard', { title: board.title })],
+  )
+}
+
+function boardCopied(
+  { board, lists }: Frame,
+  { boardId, title = board.title }: Copying,
+  renamed: (id: string) => string,
+  { now }: Turn,
+): Board {
+  const own = (id: string) => (id === board.id ? boardId : '')
+  const ownList = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : '')
+  return {
+    ...board,
+    id: boardId,
+    title,
+    slug: slugOf(title),
+    subtasksDefaultBoardId: own(board.subtasksDefaultBoardId),
+    subtasksDefaultListId: ownList(board.subtasksDefaultListId),
+    dateSettingsDefaultBoardId: own(board.dateSettingsDefaultBoardId),
+    dateSettingsDefaultListId: ownList(board.dateSettingsDefaultListId),
+    permission: 'private',
+    archived: false,
+    archivedAt: null,
+    stars: 0,
+    createdAt: now,
+    modifiedAt: now,
+    version: 0,
+    turn: '',
+    lastSeq: 0,
+  }
+}
+
+function membersCopied(
+  members: Member[],
+  { boardId, withMembers }: Copying,
+  { actor }: Turn,
+): Member[] {
+  const others = withMembers
+    ? members.filter(({ userId, isActive }) => isActive && userId !== actor.id)
+    : []
+  return [
+    newMember(boardId, actor.id, { isAdmin: true }),
+    ...others.map((member) => ({ ...member, boardId })),
+  ]
+}

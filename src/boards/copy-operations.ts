@@ -1,0 +1,168 @@
+import { form } from '../contract/form.ts'
+import { described } from '../contract/kind.ts'
+import { bareText } from '../contract/reply.ts'
+import { filled, flag } from '../contract/wire.ts'
+import { findStanding, standingOf } from '../auth/context-queries.ts'
+import { findBoard, membersOfBoard } from './queries.ts'
+import { type Placed, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
+import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
+import type { Found, Statements } from '../db/statements.ts'
+import { addCard } from '../cards/changes.ts'
+import { copierOf } from './copy-board.ts'
+import { insert } from '../core/decision.ts'
+import type { Person } from '../core/snapshot.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { Services } from '../deps.ts'
+import { noBoard } from '../operations/absent.ts'
+import { expectAccess } from '../operations/authorize.ts'
+import { callerOf } from '../operations/caller.ts'
+import { operation } from '../operations/language.ts'
+import { giveOrder } from '../operations/dispatch.ts'
+import { read, sole } from '../operations/read.ts'
+
+const withMembers = described(
+  'Whether its active members become members of the copy; for an admin of the board or the site.',
+  flag.optional(),
+)
+
+export const copies = [
+  operation({
+    name: 'copy_board',
+    tag: 'Boards',
+    summary:
+      'Copies a board with its lists, swimlanes, custom fields, cards and checklists; gives the id of the copy. Its members come along where an admin of the board or the site asks for `members`.',
+    method: 'POST',
+    path: '/api/boards/{board}/copy',
+    access: 'read',
+    body: form({ title: filled.optional(), members: withMembers }),
+    reply: bareText(),
+    run: read({
+      find: () => ({}),
+      answer: async (_found, call, caller) => {
+        const { path, body, services } = call
+        const { title, members: areCopied = false } = body
+        const lease = services.shared.memory.lease()
+        try {
+          await lease.grow(COPY_BYTES)
+          return await copyBoard(
+            { board: path.board, title, withMembers: areCopied, caller },
+            call,
+            lease,
+          )
+        } finally {
+          lease.end()
+        }
+      },
+    }),
+  }),
+]
+
+/** Bytes that a copy holds of the memory budget: a piece as it is read, made anew and stored. A user's share has room for two copies and the ids they keep. */
+const COPY_BYTES = 12 * 1_048_576
+
+/** Bytes of the memory budget for each id that a copy keeps. */
+const ID_BYTES = 72
+
+/** How often a copy begins again because the board changed under it. */
+const TRIES = 3
+
+const CHANGING = 'The board is changing too fast to be copied; try again in a moment.'
+
+type Asked = { board: string; title: string | undefined; withMembers: boolean; caller: Person }
+
+type Call = Parameters<typeof giveOrder>[3]
+
+type Lease = ReturnType<Services['shared']['memory']['lease']>
+
+/** Copies a board as it is at one version; begins again where it changes meanwhile, a few times. */
+async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      return await copyOnce(asked, call, lease)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal && thrown.code === 'board.changed')) throw thrown
+    }
+  }
+  throw new Refusal('store.overloaded', CHANGING, [], 5)
+}
+
+/** Copies the board piece by piece into a draft and gives the copy's id; `board.changed` where the board changes meanwhile. */
+async function copyOnce(
+  { board: id, title, withMembers, caller }: Asked,
+  call: Call,
+  lease: Lease,
+): Promise<string> {
+  const { services } = call
+  const { newId, nowMs, imports, store } = services
+  const find = findAtOneVersion(services, id, withMembers)
+  const scope = { boardId: id }
+  const found = await find({
+    board: findBoard(store.db, scope),
+    members: membersOfBoard(store.db, scope),
+    lists: everyList(store.db, id),
+    swimlanes: everySwimlane(store.db, id),
+    customFields: everyCustomField(store.db, id),
+  })
+  const boardId = newId()
+  const from = { ...found, board: sole(found.board, noBoard) }
+  const turn = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
+  const copier = copierOf(from, { boardId, title, withMembers }, turn)
+  const draft = imports.draft(boardId)
+  let isMade = false
+  try {
+    let counted = 0
+    const countIds = async () => {
+      const more = copier.ids() - counted
+      counted += more
+      await lease.grow(more * ID_BYTES)
+    }
+    await eachRow(
+      async (after) => (await find({ rows: cardsToCopy(store.db, id, after) })).rows,
+      ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
+      countIds,
+    )
+    await eachRow(
+      async (after) => (await find({ rows: checklistsToCopy(store.db, id, after) })).rows,
+      ({ key: _key, bytes: _bytes, ...checklist }) =>
+        draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
+      countIds,
+    )
+    await draft.end()
+    const made = await giveOrder('finishCopy', boardId, copier.frame, call, services.once)
+    // With an Idempotency-Key, another sending of this request may have been first.
+    isMade = made === boardId
+    return made
+  } finally {
+    if (!isMade) services.after(draft.drop().catch(() => {}))
+  }
+}
+
+/** Finds rows of the board as long as the caller may copy it and it has the version of the first time; else refuses. */
+function findAtOneVersion(services: Services, boardId: string, withMembers: boolean) {
+  const { store } = services
+  const claims = callerOf(services)
+  let version: number | undefined
+  return async <S extends Statements>(statements: S): Promise<Found<S>> => {
+    const standing = findStanding(store.db, { ...claims, boardId })
+    const found = await store.find({ ...statements, standing })
+    const stands = standingOf(found.standing)
+    expectAccess(stands, claims, withMembers ? 'manage' : 'read')
+    version ??= stands.board?.version
+    if (stands.board?.version !== version) throw new Refusal('board.changed', CHANGING)
+    return found
+  }
+}
+
+/** Takes all rows, piece by piece; each piece is `counted` before the next is read. */
+async function eachRow<T extends Placed>(
+  piece: (after: number) => Promise<T[]>,
+  take: (row: T) => Promise<void>,
+  counted: () => Promise<void>,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: T[] = await piece(after)
+    for (const row of rows) await take(row)
+    await counted()
+    after = isFull(rows) ? rows.at(-1)?.key : undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { keyOf } from '../core/user.ts'
+import { boards, members } from './tables.ts'
+import { users } from '../users/tables.ts'
+import type { Db } from '../db/statements.ts'
+import { type Part, type Scope, after, rowOf, within } from '../db/scope.ts'
+
+/** The board. */
+export function findBoard(db: Db, scope: Scope) {
+  return db.select().from(boards).where(within(boards.id, scope))
+}
+
+/** The `seq` of the board's newest activity. */
+export function newestSeq(db: Db, scope: Scope) {
+  return db.select({ lastSeq: boards.lastSeq }).from(boards).where(within(boards.id, scope))
+}
+
+/** The board's members, in the order they came. */
+export function membersOfBoard(db: Db, scope: Scope) {
+  return db
+    .select()
+    .from(members)
+    .where(within(members.boardId, scope))
+    .orderBy(sql`rowid`)
+}
+
+/** What those who are or were members of the board are called. */
+export function namesOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.boardId, boardId))
+}
+
+const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowOf(boards) }
+
+/** Public boards that are not archived. */
+export function publicBoards(db: Db, { limit, after: place }: Part) {
+  return db
+    .select(entry)
+    .from(boards)
+    .where(
+      and(eq(boards.permission, 'public'), eq(boards.archived, false), after(boards.sort, place)),
+    )
+    .orderBy(boards.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** How many boards are private, or public. */
+export function countBoards(db: Db, permission: 'private' | 'public') {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(eq(boards.permission, permission))
+}
+
+/** Boards that the user is an active member of and that are not archived. */
+export function boardsOfUser(db: Db, user: string, { limit, after: place }: Part) {
+  return db
+    .select(entry)
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(
+      and(
+        sql`${members.userId} = (${userNamed(user)})`,
+        eq(members.isActive, true),
+        eq(boards.archived, false),
+        after(boards.sort, place),
+      ),
+    )
+    .orderBy(boards.sort, sql`boards.rowid`)
+    .limit(limit)
+}
+
+/** The id of the user of that id or username. */
+function userNamed(user: string) {
+  return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
+}
+
+/** The memberships of the user of that id or username. */
+export function membershipsOf(db: Db, user: string) {
+  return db
+    .select()
+    .from(members)
+    .where(sql`${members.userId} = (${userNamed(user)})`)
+    .orderBy(sql`rowid`)
+}

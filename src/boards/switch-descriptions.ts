@@ -1,0 +1,32 @@
+import type { Switch } from '../core/switches.ts'
+
+/** What each feature switch of a board turns on. */
+export const SWITCHED: Readonly<Record<Switch, string>> = {
+  allowsSubtasks: 'Whether cards have subtasks.',
+  allowsAttachments: 'Whether cards show attachments.',
+  allowsChecklists: 'Whether cards show checklists.',
+  allowsComments: 'Whether cards show comments.',
+  allowsDescriptionTitle: 'Whether cards show the heading of the description.',
+  allowsDescriptionText: 'Whether cards show the description.',
+  allowsActivities: 'Whether cards show what happened on them.',
+  allowsLabels: 'Whether cards show labels.',
+  allowsAssignee: 'Whether cards show whom they are assigned to.',
+  allowsMembers: 'Whether cards show members.',
+  allowsRequestedBy: 'Whether cards show who asked for them.',
+  allowsAssignedBy: 'Whether cards show who assigned them.',
+  allowsReceivedDate: 'Whether cards show when they were received.',
+  allowsStartDate: 'Whether cards show when work starts.',
+  allowsEndDate: 'Whether cards show when work ended.',
+  allowsDueDate: 'Whether cards show when they are due.',
+  allowsCardCounterList: 'Whether the board shows the number of cards of each list.',
+  allowsBoardMemberList: 'Whether the board shows its members.',
+  allowsDescriptionTextOnMinicard: 'Whether small cards show the description.',
+  allowsCoverAttachmentOnMinicard: 'Whether small cards show their cover.',
+  allowsBadgeAttachmentOnMinicard: 'Whether small cards show that they have attachments.',
+  allowsCardSortingByNumberOnMinicard: 'Whether small cards show their position as a number.',
+  allowsCardNumber: 'Whether cards show their number.',
+  allowsCreator: 'Whether cards show who made them.',
+  allowsCreatorOnMinicard: 'Whether small cards show who made them.',
+  allowsCardSortingByNumber: 'Whether cards show their position as a number.',
+  allowsShowLists: 'Whether cards show their list.',
+}

@@ -1,0 +1,81 @@
+import { placeOf } from './create-card.ts'
+import { type Happening, act } from '../core/decision.ts'
+import { keysOf } from '../core/keyed.ts'
+import type { Card } from '../core/card-rows.ts'
+
+const DATED = {
+  receivedAt: 'a-receivedAt',
+  startAt: 'a-startAt',
+  dueAt: 'a-dueAt',
+  endAt: 'a-endAt',
+} as const
+
+const SETS = [
+  { key: 'members', came: 'joinMember', went: 'unjoinMember', ref: 'memberId' },
+  { key: 'assignees', came: 'joinAssignee', went: 'unjoinAssignee', ref: 'memberId' },
+  { key: 'labelIds', came: 'addedLabel', went: 'removedLabel', ref: 'labelId' },
+] as const
+
+/** What the log says of a card's edit, one activity for each thing that changed. */
+export function logOf(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  return [
+    ...textLog(before, after),
+    ...keysOf(DATED)
+      .filter((key) => before[key] !== after[key])
+      .map((key) => {
+        const oldValue = before[key]
+        return act(DATED[key], { ...place, value: after[key], ...(oldValue && { oldValue }) })
+      }),
+    ...stateLog(before, after),
+    ...SETS.flatMap(({ key, came, went, ref }) => [
+      ...missing(before[key], after[key]).map((id) => act(came, { ...place, [ref]: id })),
+      ...missing(after[key], before[key]).map((id) => act(went, { ...place, [ref]: id })),
+    ]),
+    ...fieldLog(before, after),
+  ]
+}
+
+function textLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  const happened: Happening[] = []
+  if (before.title !== after.title) happened.push(act('a-changedTitle', place))
+  if (before.description !== after.description) happened.push(act('a-changedDescription', place))
+  return happened
+}
+
+function stateLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  const happened: Happening[] = []
+  if (before.archived !== after.archived) {
+    happened.push(act(after.archived ? 'archivedCard' : 'restoredCard', place))
+  }
+  const stays = before.listId === after.listId && before.swimlaneId === after.swimlaneId
+  if (!stays || before.sort !== after.sort) {
+    const from = { oldListId: before.listId, oldSwimlaneId: before.swimlaneId }
+    happened.push(act('moveCard', { ...place, ...from }))
+  }
+  return happened
+}
+
+/** The ids of the second list that the first one lacks. */
+function missing(from: string[], ids: string[]): string[] {
+  const known = new Set(from)
+  return ids.filter((id) => !known.has(id))
+}
+
+function fieldLog(before: Card, after: Card): Happening[] {
+  const place = placeOf(after)
+  const [olds, values] = [valuesIn(before), valuesIn(after)]
+  return [...new Set([...olds.keys(), ...values.keys()])].flatMap((customFieldId) => {
+    const old = olds.get(customFieldId) ?? null
+    const value = values.get(customFieldId) ?? null
+    if (old === value) return []
+    const kind = value === null ? 'unsetCustomField' : 'setCustomField'
+    return [act(kind, { ...place, customFieldId, value })]
+  })
+}
+
+function valuesIn({ customFields }: Card) {
+  return new Map(customFields.map(({ _id, value }) => [_id, value]))
+}

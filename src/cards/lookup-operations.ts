@@ -1,0 +1,70 @@
+import { edit, form } from '../contract/form.ts'
+import { described } from '../contract/kind.ts'
+import { every, one } from '../contract/reply.ts'
+import { until } from '../contract/revisions.ts'
+import { listUpTo, object } from '../contract/compound.ts'
+import { filled, id } from '../contract/wire.ts'
+import { boardOfCard, cardsById } from './queries.ts'
+import { noCardAnywhere } from '../operations/absent.ts'
+import { cardFields, editFields } from './fields.ts'
+import { operation } from '../operations/language.ts'
+import { CardRecord, cardRecord } from './record.ts'
+import { Id } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+import { read, sole } from '../operations/read.ts'
+
+/** Cards that may be made at once. */
+const MOST_AT_ONCE = 500
+
+export const cardsAnywhere = [
+  operation({
+    name: 'get_card_by_id',
+    tag: 'Cards',
+    summary: 'Reads a card, wherever it is.',
+    method: 'GET',
+    path: '/api/cards/{card}',
+    access: 'read',
+    reply: one(CardRecord),
+    run: read({
+      board: ({ path }) => boardOfCard(path.card),
+      find: (db, { path }) => ({ card: cardsById(db, [path.card]) }),
+      answer: ({ card }) => cardRecord(sole(card, noCardAnywhere)),
+    }),
+  }),
+  operation({
+    name: 'edit_board_card',
+    tag: 'Cards',
+    summary: 'Changes a card without naming its list.',
+    method: 'PUT',
+    path: '/api/boards/{board}/cards/{card}',
+    access: 'move',
+    body: edit({ ...cardFields, ...editFields }),
+    reply: one(Id),
+    run: write('editCard', ({ path: { card }, body }) => ({ ...body, card })),
+  }),
+  operation({
+    name: 'new_cards',
+    tag: 'Cards',
+    summary: 'Makes up to 500 cards in a list: all of them, or none where one is refused.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists/{list}/cards/bulk',
+    access: 'write',
+    body: form({
+      authorId: id.optional(),
+      swimlaneId: id.optional(),
+      cards: described(
+        'Cards to make, 1 to 500, in the order they are to have.',
+        listUpTo(MOST_AT_ONCE, object({ title: filled, ...cardFields })),
+      ),
+    }),
+    reply: every(Id),
+    run: write('createCards', ({ path: { list }, body: { cards, ...shared }, revision }) => ({
+      list,
+      cards: cards.map((card) => ({
+        ...shared,
+        ...card,
+        authorJoins: until('3.63').includes(revision),
+      })),
+    })),
+  }),
+]

@@ -1,0 +1,93 @@
+import { edit, form } from '../contract/form.ts'
+import { many, one } from '../contract/reply.ts'
+import { until } from '../contract/revisions.ts'
+import { filled } from '../contract/wire.ts'
+import { cardsInList, findCard } from './queries.ts'
+import { findList } from '../lists/queries.ts'
+import { noCard, noList } from '../operations/absent.ts'
+import { cardFields, editFields } from './fields.ts'
+import { operation } from '../operations/language.ts'
+import { CardInList, CardRecord, cardRecord } from './record.ts'
+import { Id, wired } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+import { paged, read, sole } from '../operations/read.ts'
+
+export const cards = [
+  operation({
+    name: 'get_all_cards',
+    tag: 'Cards',
+    summary: 'Lists the cards of a list.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}/cards',
+    access: 'read',
+    reply: many(CardInList),
+    run: read({
+      find: (db, { scope, path, part }) => ({
+        list: findList(db, scope, path.list),
+        cards: cardsInList(db, scope, path.list, part),
+      }),
+      answer: ({ list, cards: rows }, call) => {
+        sole(list, noList)
+        return paged(rows, call).map(wired)
+      },
+    }),
+  }),
+  operation({
+    name: 'new_card',
+    tag: 'Cards',
+    summary: 'Makes a card; it goes last in its list.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists/{list}/cards',
+    access: 'write',
+    body: form({ title: filled, ...cardFields }),
+    reply: one(Id),
+    run: write('createCard', ({ path: { list }, body, revision }) => ({
+      ...body,
+      list,
+      authorJoins: until('3.63').includes(revision),
+    })),
+  }),
+  operation({
+    name: 'get_card',
+    formerly: 'get_board_list_card',
+    tag: 'Cards',
+    summary: 'Reads a card.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}',
+    access: 'read',
+    reply: one(CardRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
+      answer: ({ card }, { path }) =>
+        cardRecord(
+          sole(
+            card.filter(({ listId }) => listId === path.list),
+            noCard,
+          ),
+        ),
+    }),
+  }),
+  operation({
+    name: 'edit_card',
+    formerly: 'put_board_list_card',
+    tag: 'Cards',
+    summary: 'Changes a card, moves it, archives or restores it; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}',
+    access: 'move',
+    body: edit({ ...cardFields, ...editFields }),
+    reply: one(Id),
+    run: write('editCard', ({ path: { list, card }, body }) => ({ ...body, list, card })),
+  }),
+  operation({
+    name: 'delete_card',
+    formerly: 'delete_board_list_card',
+    tag: 'Cards',
+    summary: 'Deletes a card with all that is on it.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteCard', ({ path: { list, card } }) => ({ list, card })),
+  }),
+]

@@ -1,0 +1,147 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { fieldTerm } from './terms.ts'
+import { customFields } from '../custom-fields/table.ts'
+import { cardTerms, cards } from './tables.ts'
+import { db } from '../db/database.ts'
+import { type Value, prepared } from '../db/prepared.ts'
+import type { Db, SqlText } from '../db/statements.ts'
+import {
+  type At,
+  LIST_BYTES,
+  type Part,
+  type Scope,
+  after,
+  among,
+  belonging,
+  bytesOf,
+  looked,
+  named,
+  rowOf,
+  sought,
+  upTo,
+} from '../db/scope.ts'
+
+const entry = {
+  id: cards.id,
+  title: cards.title,
+  description: cards.description,
+  listId: cards.listId,
+  swimlaneId: cards.swimlaneId,
+  receivedAt: cards.receivedAt,
+  startAt: cards.startAt,
+  dueAt: cards.dueAt,
+  endAt: cards.endAt,
+  assignees: cards.assignees,
+  sort: cards.sort,
+  row: rowOf(cards),
+  bytes: bytesOf(cards.description),
+}
+
+/** Cards whose descriptions, of 400,000 bytes at most, come to no more than a list may hold. */
+const FEW = 40
+
+function open(
+  place: SQL,
+  scope: At<Scope>,
+  { limit, after: last }: At<Part>,
+  isFew = typeof limit === 'number' && limit <= FEW,
+) {
+  const where = and(
+    place,
+    eq(cards.archived, false),
+    belonging(cards.boardId, scope),
+    after(cards.sort, last),
+  )
+  const order = sql`${cards.sort}, ${cards}.rowid`
+  const first = { table: cards, where, order, limit, text: cards.description }
+  return db
+    .select(entry)
+    .from(cards)
+    .where(isFew ? where : and(where, upTo(LIST_BYTES, first)))
+    .orderBy(order)
+    .limit(limit)
+}
+
+/** The list's cards that are not archived. */
+export function cardsInList(_db: Db, scope: Scope, listId: string, part: Part) {
+  if (scope.unlessVersions?.length || part.after)
+    return open(looked(cards.listId, listId, scope), scope, part)
+  const { boardId } = scope
+  const { limit } = part
+  const first = limit <= FEW ? fewInList : firstInList
+  return first({ boardId, listId, limit })
+}
+
+const firstPage = (isFew: boolean) =>
+  prepared(['boardId', 'listId', 'limit'], ({ boardId, listId, limit }) => {
+    const scope = { boardId }
+    return open(looked(cards.listId, listId, scope), scope, { limit }, isFew)
+  })
+
+const fewInList = firstPage(true)
+const firstInList = firstPage(false)
+
+/** The swimlane's cards that are not archived. */
+export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: Part) {
+  return open(looked(cards.swimlaneId, swimlaneId, scope), scope, part)
+}
+
+/** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
+export function cardsByField(_db: Db, scope: Scope, fieldId: string, value: string, part: Part) {
+  const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
+    from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
+    where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
+  const found = sql`select card_id from ${cardTerms}
+    where board_id = ${sought(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+  return open(sql`${cards.id} in (${found})`, scope, part)
+}
+
+/** The card of that id, if it is on the board. */
+export function findCard(_db: Db, scope: Scope, id: string) {
+  return scope.unlessVersions?.length
+    ? cardNamed(scope, id)
+    : cardOf({ boardId: scope.boardId, id })
+}
+
+const cardOf = prepared(['boardId', 'id'], ({ boardId, id }) => cardNamed({ boardId }, id))
+
+function cardNamed(scope: At<Scope>, id: Value) {
+  return db
+    .select()
+    .from(cards)
+    .where(named(cards, id, scope))
+}
+
+/** The id of the board that a card is on, in SQL. */
+export function boardOfCard(id: string): SqlText {
+  return sql`(select board_id from cards where id = ${id})`
+}
+
+/** Cards by id, on any board. */
+export function cardsById(db: Db, ids: string[]) {
+  return db.select().from(cards).where(among(cards.id, ids))
+}
+
+/** The cards and those above them, up to the top, each once. */
+export function cardsUpwards(db: Db, ids: string[]) {
+  const above = sql`with recursive up(id) as (
+    select value from json_each(${JSON.stringify(ids)})
+    union select cards.parent_id from up join cards on cards.id = up.id where cards.parent_id <> ''
+  ) select id from up`
+  return db
+    .select()
+    .from(cards)
+    .where(sql`${cards.id} in (${above})`)
+}
+
+/** One row for each of the custom fields of which a card of the board has a value. */
+export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
+  // The terms of values begin with that of no value, and `>` is the character that follows its `=`.
+  const none = sql`'field:' || value || '='`
+  const values = sql`select 1 from ${cardTerms} where board_id = ${boardId}
+    and term > ${none} and term < 'field:' || value || '>'`
+  return db
+    .select({ id: sql<string>`value`.as('id') })
+    .from(sql`json_each(${JSON.stringify(fieldIds)})`)
+    .where(sql`exists (${values})`)
+}

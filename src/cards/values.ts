@@ -1,0 +1,147 @@
+import type { Poker, Vote } from '../core/votes.ts'
+import { type ItemColor, stored } from '../core/colors.ts'
+import { type FieldGiven, valuesAfter } from '../custom-fields/values.ts'
+import type { Turn } from '../core/decision.ts'
+import { type BoardImage, boardOf, isActiveMember } from '../core/snapshot.ts'
+import { labelsById } from '../core/memoized.ts'
+import { denied } from '../core/permissions.ts'
+import { invalid } from '../core/app-error.ts'
+import type { Card, FieldValue } from '../core/card-rows.ts'
+import type { Moment } from '../contract/moment.ts'
+
+/** What may be given of a card when it is made and when it is edited; null or empty clears. */
+export type GivenCard = {
+  title?: string | undefined
+  description?: string | undefined
+  authorId?: string | undefined
+  color?: ItemColor | null | undefined
+  labelIds?: string[] | undefined
+  members?: string[] | undefined
+  assignees?: string[] | undefined
+  customFields?: FieldGiven[] | null | undefined
+  parentId?: string | undefined
+  requestedBy?: string | undefined
+  assignedBy?: string | undefined
+  receivedAt?: Moment | null | undefined
+  startAt?: Moment | null | undefined
+  dueAt?: Moment | null | undefined
+  endAt?: Moment | null | undefined
+  spentTime?: number | undefined
+  isOverTime?: boolean | undefined
+  dueComplete?: boolean | undefined
+}
+
+type Ballots<T> = { [K in keyof T]?: T[K] | null | undefined }
+
+export type EditCard = GivenCard & {
+  list?: string
+  card: string
+  sort?: number | undefined
+  listId?: string | undefined
+  swimlaneId?: string | undefined
+  newBoardId?: string | undefined
+  newListId?: string | undefined
+  newSwimlaneId?: string | undefined
+  archive?: boolean | null | undefined
+  vote?: Ballots<Vote> | null | undefined
+  poker?: Ballots<Poker> | null | undefined
+}
+
+/** The values given for a card, each checked against the board; what was not given is left out. */
+export function cardValues(
+  image: BoardImage,
+  given: GivenCard,
+  turn: Turn,
+  on: { id: string; customFields: FieldValue[] },
+): Partial<Card> {
+  const {
+    title,
+    description,
+    requestedBy,
+    assignedBy,
+    receivedAt,
+    startAt,
+    dueAt,
+    endAt,
+    spentTime,
+    dueComplete,
+  } = given
+  const plain = {
+    title,
+    description,
+    requestedBy,
+    assignedBy,
+    receivedAt,
+    startAt,
+    dueAt,
+    endAt,
+    spentTime,
+    dueComplete,
+  }
+  return present({
+    ...plain,
+    isOvertime: given.isOverTime,
+    color: given.color === undefined ? undefined : stored(given.color),
+    userId: authorNamed(image, given.authorId, turn),
+    labelIds: given.labelIds && knownLabels(image, given.labelIds),
+    members: given.members && knownMembers(image, 'members', given.members),
+    assignees: given.assignees && knownMembers(image, 'assignees', given.assignees),
+    parentId: given.parentId === undefined ? undefined : parentOf(image, given.parentId, on.id),
+    customFields:
+      given.customFields === undefined
+        ? undefined
+        : valuesAfter(image, on.customFields, given.customFields),
+  })
+}
+
+function present(values: { [K in keyof Card]?: Card[K] | undefined }): Partial<Card> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** The author named, whoever gives the order where none is; somebody else only for the site admin. */
+export function authorNamed(
+  image: BoardImage,
+  authorId: string | undefined,
+  { actor }: Turn,
+): string | undefined {
+  if (!authorId) return undefined
+  if (authorId !== actor.id) {
+    if (!actor.isAdmin)
+      throw denied("Only the site admin may write in somebody else's name (authorId).")
+    if (!image.people.get(authorId)) throw invalid('authorId', 'is not a user')
+  }
+  return authorId
+}
+
+function knownLabels(image: BoardImage, given: string[]): string[] {
+  const known = labelsById(boardOf(image).labels)
+  const unknown = given.find((id) => !known.has(id))
+  if (unknown !== undefined)
+    throw invalid('labelIds', `names ${unknown}, which is not a label of this board`)
+  return given
+}
+
+/** Ids of active members of the board. */
+export function knownMembers(image: BoardImage, field: string, given: string[]): string[] {
+  const unknown = given.find((id) => !isActiveMember(image, id))
+  if (unknown !== undefined)
+    throw invalid(field, `names ${unknown}, who is not an active member of this board`)
+  return given
+}
+
+/** The parent named, which must be a card of the board and not the card itself or below it. */
+function parentOf(image: BoardImage, parentId: string, id: string): string {
+  if (parentId === '') return ''
+  if (image.cards.get(parentId)?.boardId !== image.id)
+    throw invalid('parentId', 'is not a card of this board')
+  const seen = new Set<string>()
+  for (
+    let above = parentId;
+    above !== '' && !seen.has(above);
+    above = image.cards.get(above)?.parentId ?? ''
+  ) {
+    if (above === id) throw invalid('parentId', 'is the card itself or one of its subtasks')
+    seen.add(above)
+  }
+  return parentId
+}

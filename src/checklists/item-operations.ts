@@ -1,0 +1,100 @@
+import { edit, form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { one } from '../contract/reply.ts'
+import { filled, flag, number, text } from '../contract/wire.ts'
+import { spelled } from '../contract/kind.ts'
+import { findChecklist } from '../cards/on-card-queries.ts'
+import { noChecklist, noItem } from '../operations/absent.ts'
+import { operation } from '../operations/language.ts'
+import { Id, wired } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+import { read, sole } from '../operations/read.ts'
+
+const ItemRecord = record('ChecklistItem', {
+  _id: text,
+  title: text,
+  sort: number,
+  isFinished: flag,
+  checklistId: text,
+  cardId: text,
+  createdAt: text,
+  modifiedAt: text,
+})
+
+const isFinished = spelled(
+  { type: 'string', description: 'true or false, as text or as JSON.', example: 'true' },
+  flag,
+)
+
+export const checklistItems = [
+  operation({
+    name: 'new_checklist_item',
+    tag: 'Checklists',
+    summary: 'Adds an item to a checklist; it goes last.',
+    method: 'POST',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items',
+    access: 'write',
+    body: form({ title: filled }),
+    reply: one(Id),
+    run: write('createChecklistItem', ({ path: { card, checklist }, body }) => ({
+      ...body,
+      card,
+      checklist,
+    })),
+  }),
+  operation({
+    name: 'get_checklist_item',
+    formerly: 'get_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Reads an item of a checklist.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'read',
+    reply: one(ItemRecord),
+    run: read({
+      find: (db, { scope, path }) => ({
+        checklist: findChecklist(db, scope, path.card, path.checklist),
+      }),
+      answer: ({ checklist: found }, { path }) => {
+        const { id: checklistId, cardId, items } = sole(found, noChecklist)
+        const item = sole(
+          items.filter(({ id }) => id === path.item),
+          noItem,
+        )
+        return { ...wired(item), checklistId, cardId }
+      },
+    }),
+  }),
+  operation({
+    name: 'edit_checklist_item',
+    formerly: 'put_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Renames an item of a checklist, or checks or unchecks it.',
+    method: 'PUT',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'write',
+    body: edit({ isFinished: isFinished.optional(), title: filled.optional() }),
+    reply: one(Id),
+    run: write('editChecklistItem', ({ path: { card, checklist, item }, body }) => ({
+      ...body,
+      card,
+      checklist,
+      item,
+    })),
+  }),
+  operation({
+    name: 'delete_checklist_item',
+    formerly: 'delete_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Deletes an item of a checklist.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteChecklistItem', ({ path: { card, checklist, item } }) => ({
+      card,
+      checklist,
+      item,
+    })),
+  }),
+]

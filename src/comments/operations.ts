@@ -1,0 +1,92 @@
+import { form } from '../contract/form.ts'
+import { record } from '../contract/record.ts'
+import { described, during } from '../contract/kind.ts'
+import { many, one } from '../contract/reply.ts'
+import { since } from '../contract/revisions.ts'
+import { id, longFilled, longText, text } from '../contract/wire.ts'
+import { findCard } from '../cards/queries.ts'
+import { commentsOnCard, findComment } from '../cards/on-card-queries.ts'
+import { noCardOnBoard, noComment } from '../operations/absent.ts'
+import { operation } from '../operations/language.ts'
+import { Id, wired } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+import { paged, read, sole } from '../operations/read.ts'
+
+const CommentEntry = record('CommentEntry', {
+  _id: text,
+  comment: longText,
+  authorId: described('Id of the author.', text),
+})
+
+const CommentRecord = record('Comment', {
+  _id: text,
+  boardId: text,
+  cardId: text,
+  text: longText,
+  createdAt: text,
+  modifiedAt: during(since('4.81'), text),
+  userId: text,
+})
+
+export const comments = [
+  operation({
+    name: 'get_all_comments',
+    tag: 'Comments',
+    summary: 'Lists the comments on a card, newest first.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/comments',
+    access: 'read',
+    reply: many(CommentEntry),
+    run: read({
+      find: (db, { scope, path, part }) => ({
+        card: findCard(db, scope, path.card),
+        comments: commentsOnCard(db, scope, path.card, part),
+      }),
+      answer: ({ card, comments: rows }, call) => {
+        sole(card, noCardOnBoard)
+        return paged(rows, call).map(({ id: _id, text: comment, userId: authorId }) => ({
+          _id,
+          comment,
+          authorId,
+        }))
+      },
+    }),
+  }),
+  operation({
+    name: 'new_comment',
+    formerly: 'post_board_card_comments',
+    tag: 'Comments',
+    summary: 'Comments on a card.',
+    method: 'POST',
+    path: '/api/boards/{board}/cards/{card}/comments',
+    access: 'comment',
+    body: form({ authorId: id.optional(), comment: longFilled }),
+    reply: one(Id),
+    run: write('createComment', ({ path: { card }, body }) => ({ ...body, card })),
+  }),
+  operation({
+    name: 'get_comment',
+    formerly: 'get_board_card_comment',
+    tag: 'Comments',
+    summary: 'Reads a comment.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}',
+    access: 'read',
+    reply: one(CommentRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ comment: findComment(db, scope, path.card, path.comment) }),
+      answer: ({ comment }) => wired(sole(comment, noComment)),
+    }),
+  }),
+  operation({
+    name: 'delete_comment',
+    formerly: 'delete_board_card_comment',
+    tag: 'Comments',
+    summary: 'Deletes a comment: an admin any, others their own.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}',
+    access: 'member',
+    reply: one(Id),
+    run: write('deleteComment', ({ path: { card, comment } }) => ({ card, comment })),
+  }),
+]

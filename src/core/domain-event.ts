@@ -1,0 +1,156 @@
+import type { ActivityRefs } from './activity.ts'
+import type { BoardImage, Person } from './snapshot.ts'
+import { labelsById } from './memoized.ts'
+import type { Moment } from '../contract/moment.ts'
+import type { Activity, Board, Integration } from './rows.ts'
+import { sentenceOf } from './sentence.ts'
+
+/** What receivers are told, and the integrations that asked for it. */
+export type Event = {
+  id: string
+  boardId: string
+  seq: number
+  /** `act-createCard` and the like. */
+  kind: string
+  /** The body, as JSON text. */
+  payload: string
+  createdAt: Moment
+  to: string[]
+}
+
+/** How an integration's activities name that it wants every kind. */
+export const ALL = 'all'
+
+/**
+ * What receivers are to be told of a log, by the integrations that its boards have now; `base` is
+ * the public address of the service, without a slash at its end.
+ */
+export function eventsOf(image: BoardImage, log: Activity[], actor: Person, base: string): Event[] {
+  return log.flatMap((activity) => {
+    const { id, boardId, seq, createdAt } = activity
+    const on = boardId === image.id ? image : image.elsewhere.get(boardId)
+    const board = on?.boards.get(boardId)
+    if (on === undefined || board === undefined) return []
+    const kind = `act-${activity.kind}`
+    const to = [...on.integrations.values()].filter((one) => wants(one, kind)).map(({ id }) => id)
+    if (to.length === 0) return []
+    const { cardId, boardId: movedTo = boardId } = activity.refs
+    const home = movedTo === image.id ? image : image.elsewhere.get(movedTo)
+    const link = pageOf(base, home?.boards.get(movedTo) ?? board, cardId)
+    const payload = bodyOf({ on, board, activity, actor, link })
+    return [{ id, boardId, seq, kind, payload, createdAt, to }]
+  })
+}
+
+/** Where people read of a board, or of a card on it: the paths that WeKan gives its pages. */
+function pageOf(base: string, { id, slug }: Pick<Board, 'id' | 'slug'>, card?: string): string {
+  const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
+  return card ? `${page}/${card}` : page
+}
+
+function wants({ enabled, activities }: Integration, kind: string): boolean {
+  return enabled && (activities.includes(ALL) || activities.includes(kind))
+}
+
+type Told = {
+  on: BoardImage
+  board: Board
+  activity: Activity
+  actor: Person
+  link: string
+}
+
+function bodyOf({ on, board, activity, actor, link }: Told): string {
+  const { id, boardId, seq, createdAt, kind, refs } = activity
+  const { listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId } = refs
+  const names = namesIn(on, board, activity)
+  const { card, customField, label } = names
+  const named = { ...names, label: label?.name || label?.color, field: customField }
+  const text = `${sentenceOf(actor.username, kind, named)}\n${link}`
+  const where = { boardId, listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId }
+  return jsonOf({
+    text,
+    description: `act-${kind}`,
+    ...where,
+    customField,
+    customFieldValue: customField && refs.value,
+    comment: refs.comment,
+    card,
+    label: label?.name,
+    user: actor.username,
+    username: actor.username,
+    userId: actor.id,
+    activityId: id,
+    seq,
+    createdAt,
+  })
+}
+
+/** What the activity refers to, by name. */
+function namesIn(on: BoardImage, board: Board, { refs }: Activity) {
+  const { customFieldId, memberId, value, comment } = refs
+  const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
+  const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
+  return {
+    card: refs.cardId === undefined ? undefined : refs.title,
+    name: refs.title,
+    list: titleIn(on.lists, refs.listId),
+    oldList: titleIn(on.lists, refs.oldListId),
+    swimlane: titleIn(on.swimlanes, refs.swimlaneId),
+    oldSwimlane: titleIn(on.swimlanes, refs.oldSwimlaneId),
+    board: board.title,
+    label: labelsById(board.labels).get(refs.labelId ?? ''),
+    customField: customFieldId && (field?.name ?? refs.title),
+    member: memberId && (on.people.get(memberId)?.username ?? on.names.get(memberId) ?? memberId),
+    value: textOf(item?.name ?? value),
+    oldValue: textOf(refs.oldValue),
+    attachment: textOf(value),
+    checklist: refs.checklist,
+    comment,
+  }
+}
+
+function textOf(value: ActivityRefs['value']): string | undefined {
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+function titleIn(
+  lanes: ReadonlyMap<string, { title: string }>,
+  id: string | undefined,
+): string | undefined {
+  return id === undefined ? undefined : (lanes.get(id)?.title ?? id)
+}
+
+/** Only keys that have a value. */
+function jsonOf(body: Record<string, unknown>): string {
+  const told = Object.entries(body).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return JSON.stringify(Object.fromEntries(told))
+}
+
+/** The kind of event that is no activity. */
+export const PING = 'ping'
+
+/** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
+export function pingOf(
+  { id, seq }: Pick<Event, 'id' | 'seq'>,
+  board: Pick<Board, 'id' | 'slug'>,
+  integration: string,
+  actor: Pick<Person, 'id' | 'username'>,
+  createdAt: Moment,
+  base: string,
+): Event {
+  const { id: userId, username } = actor
+  const boardId = board.id
+  const payload = jsonOf({
+    text: `${username} asked whether this receiver is there.\n${pageOf(base, board)}`,
+    description: PING,
+    boardId,
+    user: username,
+    username,
+    userId,
+    createdAt,
+  })
+  return { id, boardId, seq, kind: PING, payload, createdAt, to: [integration] }
+}

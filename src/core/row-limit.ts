@@ -1,0 +1,26 @@
+import { Refusal } from './app-error.ts'
+import type { Change } from './decision.ts'
+
+/** Most rows that one command may write; what it deletes by a condition does not count. */
+export const MOST_ROWS = 5_000
+
+/** Refuses a command that would write so many rows. */
+export function refuseMany(rows: number): void {
+  if (rows > MOST_ROWS) throw new Refusal('body.invalid', MANY)
+}
+
+const MANY =
+  'This would write more than 5,000 rows (a card is one, and one more for each person and custom field on it); send less at once.'
+
+/** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */
+const MOST_CHARACTERS = 500_000
+
+/** Refuses rows that would hold too much. */
+export function refuseHuge(changes: Change[]): void {
+  for (const change of changes) {
+    const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}
+    if (JSON.stringify(given).length > MOST_CHARACTERS) throw new Refusal('body.too_large', HUGE)
+  }
+}
+
+const HUGE = 'This would hold too much: one record may hold about 500,000 characters.'

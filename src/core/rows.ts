@@ -1,0 +1,166 @@
+import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
+import type { ActivityKind, ActivityRefs } from './activity.ts'
+import type { BoardColor, ItemColor } from './colors.ts'
+import type { Moment } from '../contract/moment.ts'
+import type { Switch } from './switches.ts'
+
+export type Label = { id: string; name: string; color: ItemColor }
+
+export type Board = {
+  id: string
+  title: string
+  slug: string
+  description: string
+  archived: boolean
+  archivedAt: Moment | null
+  permission: 'private' | 'public'
+  color: BoardColor
+  labels: Label[]
+  switches: Partial<Record<Switch, boolean>>
+  subtasksDefaultBoardId: string
+  subtasksDefaultListId: string
+  dateSettingsDefaultBoardId: string
+  dateSettingsDefaultListId: string
+  presentParentTask: string
+  startAt: Moment | null
+  dueAt: Moment | null
+  endAt: Moment | null
+  spentTime: number
+  isOvertime: boolean
+  type: string
+  sort: number
+  stars: number
+  createdAt: Moment
+  modifiedAt: Moment
+  /** Counts the turns that changed anything of the board. */
+  version: number
+  /** The turn that made this version. */
+  turn: string
+  /** The `seq` of the newest activity. */
+  lastSeq: number
+  /** The highest card number given out. */
+  lastCardNumber: number
+}
+
+/** What a member may be beside active. */
+export const MEMBER_FLAGS = ['isAdmin', 'isNoComments', 'isCommentOnly', 'isWorker'] as const
+
+export type MemberFlags = Record<(typeof MEMBER_FLAGS)[number], boolean>
+
+export type Member = MemberFlags & { boardId: string; userId: string; isActive: boolean }
+
+export type WipLimit = { value: number; enabled: boolean; soft: boolean }
+
+type Lane = {
+  id: string
+  boardId: string
+  title: string
+  archived: boolean
+  archivedAt: Moment | null
+  collapsed: boolean
+  color: ItemColor | null
+  sort: number
+  type: string
+  createdAt: Moment
+  updatedAt: Moment
+  modifiedAt: Moment
+}
+
+export type List = Lane & {
+  swimlaneId: string
+  starred: boolean
+  wipLimit: WipLimit
+  /** Its cards that are not archived. */
+  cardCount: number
+  /** No card of the list sorts after this. */
+  lastSort: number
+}
+
+export type Swimlane = Lane
+
+/** The types of custom fields. */
+export const FIELD_TYPES = [
+  'text',
+  'number',
+  'date',
+  'dropdown',
+  'currency',
+  'checkbox',
+  'stringtemplate',
+] as const
+
+/** The switches of a custom field. */
+export const FIELD_SWITCHES = [
+  'showOnCard',
+  'automaticallyOnCard',
+  'alwaysOnCard',
+  'showLabelOnMiniCard',
+  'showSumAtTopOfList',
+] as const
+
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+export type FieldSettings = {
+  currencyCode?: string
+  dropdownItems?: { _id: string; name: string }[]
+  stringtemplateFormat?: string
+  stringtemplateSeparator?: string
+}
+
+export type CustomField = {
+  id: string
+  boardId: string
+  name: string
+  type: FieldType
+  settings: FieldSettings
+  showOnCard: boolean
+  automaticallyOnCard: boolean
+  alwaysOnCard: boolean
+  showLabelOnMiniCard: boolean
+  showSumAtTopOfList: boolean
+  createdAt: Moment
+  modifiedAt: Moment
+}
+
+export type Integration = {
+  id: string
+  boardId: string
+  userId: string
+  enabled: boolean
+  title: string | null
+  type: string
+  activities: string[]
+  url: string
+  token: string | null
+  /** Why it was disabled, where its receiver was the reason. */
+  disabledReason: string | null
+  createdAt: Moment
+  modifiedAt: Moment
+}
+
+export type Activity = {
+  boardId: string
+  seq: number
+  id: string
+  kind: ActivityKind
+  userId: string
+  createdAt: Moment
+  refs: ActivityRefs
+}
+
+/** The rows of a board, by their table. */
+export type Rows = {
+  boards: Board
+  members: Member
+  lists: List
+  swimlanes: Swimlane
+  customFields: CustomField
+  cards: Card
+  cardTerms: CardTerm
+  comments: Comment
+  checklists: Checklist
+  attachments: Attachment
+  integrations: Integration
+}
+
+export type Table = keyof Rows

@@ -1,0 +1,134 @@
+import type { Kept } from './idempotency.ts'
+import { Refusal } from './app-error.ts'
+import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
+import type {
+  Board,
+  CustomField,
+  Integration,
+  List,
+  Member,
+  Rows,
+  Swimlane,
+  Table,
+} from './rows.ts'
+
+/** A user as boards know them. `ver` is the version of their tokens. */
+export type Person = {
+  id: string
+  username: string
+  isAdmin: boolean
+  isDisabled: boolean
+  ver: number
+}
+
+/**
+ * What rules read: a board with its members, lists, swimlanes, custom fields and integrations; of
+ * its cards and what is on them, those that were asked for; the users and the boards that orders
+ * name. Null: known to be absent.
+ */
+export type BoardImage = {
+  id: string
+  boards: Map<string, Board>
+  members: Map<string, Member>
+  lists: Map<string, List>
+  swimlanes: Map<string, Swimlane>
+  customFields: Map<string, CustomField>
+  integrations: Map<string, Integration>
+  cards: Map<string, Card | null>
+  comments: Map<string, Comment | null>
+  checklists: Map<string, Checklist | null>
+  attachments: Map<string, Attachment | null>
+  people: Map<string, Person | null>
+  /** What members are called, or were when the board was loaded. */
+  names: Map<string, string>
+  /** Tokens by their `jti`: whether they were revoked. */
+  tokens: Map<string, boolean>
+  /** Replies that orders of this turn had before, by user and key. */
+  replies: Map<string, Kept>
+  /** The custom fields that orders of this turn asked about and of which a card had a value before it. */
+  fieldsInUse: Set<string>
+  elsewhere: Map<string, BoardImage>
+}
+
+/** An image that knows nothing yet. */
+export function emptyImage(id: string): BoardImage {
+  return {
+    id,
+    boards: new Map(),
+    members: new Map(),
+    lists: new Map(),
+    swimlanes: new Map(),
+    customFields: new Map(),
+    integrations: new Map(),
+    cards: new Map(),
+    comments: new Map(),
+    checklists: new Map(),
+    attachments: new Map(),
+    people: new Map(),
+    names: new Map(),
+    tokens: new Map(),
+    replies: new Map(),
+    fieldsInUse: new Set(),
+    elsewhere: new Map(),
+  }
+}
+
+/** The columns that name a row, by table. */
+export const KEYS = {
+  boards: ['id'],
+  members: ['boardId', 'userId'],
+  lists: ['id'],
+  swimlanes: ['id'],
+  customFields: ['id'],
+  cards: ['id'],
+  cardTerms: ['cardId', 'term'],
+  comments: ['id'],
+  checklists: ['id'],
+  attachments: ['id'],
+  integrations: ['id'],
+} as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
+
+/** The image's own board, or `board.not_found`. */
+export function boardOf(image: BoardImage): Board {
+  const board = image.boards.get(image.id)
+  if (board === undefined) throw new Refusal('board.not_found', 'There is no such board.')
+  return board
+}
+
+/** The list of that id, or `list.not_found`. */
+export function listOf(image: BoardImage, id: string): List {
+  const list = image.lists.get(id)
+  if (list === undefined) throw new Refusal('list.not_found', 'The board has no such list.')
+  return list
+}
+
+/** The swimlane of that id, or `swimlane.not_found`. */
+export function swimlaneOf(image: BoardImage, id: string): Swimlane {
+  const swimlane = image.swimlanes.get(id)
+  if (swimlane === undefined)
+    throw new Refusal('swimlane.not_found', 'The board has no such swimlane.')
+  return swimlane
+}
+
+/** The card of that id, in that list where one is named, or `card.not_found`. */
+export function cardOf(image: BoardImage, id: string, list?: string): Card {
+  if (list !== undefined) listOf(image, list)
+  const card = image.cards.get(id)
+  if (!card || card.boardId !== image.id || (list !== undefined && card.listId !== list)) {
+    throw new Refusal(
+      'card.not_found',
+      `The ${list === undefined ? 'board' : 'list'} has no such card.`,
+    )
+  }
+  return card
+}
+
+/** Whether a user is an active member of the board. */
+export function isActiveMember({ members }: BoardImage, userId: string): boolean {
+  return members.get(userId)?.isActive === true
+}
+
+/** The last place among lists or swimlanes, as a `sort`. */
+export function lastSort(lanes: Map<string, { sort: number }>): number {
+  return [...lanes.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
+}

@@ -1,0 +1,204 @@
+import { edit, form } from '../contract/form.ts'
+import { described, during, exemplified, spelled } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import { many, one } from '../contract/reply.ts'
+import { since } from '../contract/revisions.ts'
+import { jsonOr, list, object } from '../contract/compound.ts'
+import { choice, filled, flag, id, text } from '../contract/wire.ts'
+import { cardsByField } from '../cards/queries.ts'
+import { fieldsOnBoard, findCustomField } from '../lists/queries.ts'
+import { FIELD_TYPES } from '../core/rows.ts'
+import { noField } from '../operations/absent.ts'
+import { fieldValue } from '../cards/fields.ts'
+import { operation } from '../operations/language.ts'
+import { Id, wired } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+import { paged, read, sole } from '../operations/read.ts'
+
+const type = described('Type of the values.', choice(...FIELD_TYPES))
+
+const FieldEntry = record('CustomFieldEntry', { _id: text, name: text, type })
+
+const settingsRecord = object({
+  currencyCode: text.optional(),
+  dropdownItems: list(object({ _id: text, name: text })).optional(),
+  stringtemplateFormat: text.optional(),
+  stringtemplateSeparator: text.optional(),
+})
+
+const FieldRecord = record('CustomField', {
+  _id: text,
+  boardIds: list(text),
+  name: text,
+  type,
+  settings: settingsRecord,
+  showOnCard: flag,
+  automaticallyOnCard: flag,
+  alwaysOnCard: during(since('7.72'), flag),
+  showLabelOnMiniCard: flag,
+  showSumAtTopOfList: during(since('7.72'), flag),
+  createdAt: text,
+  modifiedAt: text,
+})
+
+const settings = spelled(
+  { type: 'string', description: 'An object, or its JSON text; empty for none.' },
+  jsonOr(
+    object({
+      currencyCode: text.optional(),
+      dropdownItems: list(object({ _id: id.optional(), name: filled })).optional(),
+      stringtemplateFormat: text.optional(),
+      stringtemplateSeparator: text.optional(),
+    }),
+  ),
+)
+
+const switches = {
+  showOnCard: flag.optional(),
+  automaticallyOnCard: flag.optional(),
+  alwaysOnCard: during(since('7.72'), flag.optional()),
+  showLabelOnMiniCard: flag.optional(),
+  showSumAtTopOfList: during(since('7.72'), flag.optional()),
+}
+
+const CardByField = record('CardByField', {
+  _id: text,
+  title: text,
+  description: text,
+  listId: text,
+  swinlaneId: text,
+})
+
+const CardWithField = record('CardWithField', {
+  _id: text,
+  customFields: object({ _id: text, value: fieldValue.optional() }),
+})
+
+export const customFields = [
+  operation({
+    name: 'get_all_custom_fields',
+    tag: 'Custom fields',
+    summary: 'Lists the custom fields of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/custom-fields',
+    access: 'read',
+    reply: many(FieldEntry),
+    run: read({
+      find: (db, { scope, part }) => ({ fields: fieldsOnBoard(db, scope, part) }),
+      answer: ({ fields }, call) => paged(fields, call).map(wired),
+    }),
+  }),
+  operation({
+    name: 'new_custom_field',
+    tag: 'Custom fields',
+    summary: 'Defines a custom field.',
+    method: 'POST',
+    path: '/api/boards/{board}/custom-fields',
+    access: 'write',
+    body: form({
+      name: filled,
+      type,
+      settings: exemplified('{}', settings),
+      ...switches,
+      authorId: id.optional(),
+    }),
+    reply: one(Id),
+    run: write('createCustomField', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_custom_field',
+    formerly: 'get_board_customField',
+    tag: 'Custom fields',
+    summary: 'Reads the definition of a custom field.',
+    method: 'GET',
+    path: '/api/boards/{board}/custom-fields/{customField}',
+    access: 'read',
+    reply: one(FieldRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ field: findCustomField(db, scope, path.customField) }),
+      answer: ({ field }) => {
+        const { boardId, ...rest } = sole(field, noField)
+        return { ...wired(rest), boardIds: [boardId] }
+      },
+    }),
+  }),
+  operation({
+    name: 'edit_custom_field',
+    tag: 'Custom fields',
+    summary:
+      'Changes a custom field; its type only while no card has a value of it. What is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/custom-fields/{customField}',
+    access: 'write',
+    body: edit({
+      name: filled.optional(),
+      type: type.optional(),
+      settings: settings.optional(),
+      ...switches,
+    }),
+    reply: one(Id),
+    run: write('editCustomField', ({ path: { customField }, body }) => ({ ...body, customField })),
+  }),
+  operation({
+    name: 'delete_custom_field',
+    formerly: 'delete_board_customField',
+    tag: 'Custom fields',
+    summary: 'Deletes a custom field with the values that cards have of it.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/custom-fields/{customField}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteCustomField', ({ path: { customField } }) => ({ customField })),
+  }),
+  operation({
+    name: 'edit_card_custom_field',
+    tag: 'Cards',
+    summary: 'Gives a card a value of a custom field.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists/{list}/cards/{card}/customFields/{customField}',
+    access: 'write',
+    body: form({
+      value: spelled(
+        { type: 'string', description: 'A value of the field’s type; empty for none.' },
+        fieldValue,
+      ),
+    }),
+    reply: one(CardWithField),
+    run: write(
+      'setCardField',
+      ({ path: { list: listId, card, customField }, body: { value } }) => ({
+        list: listId,
+        card,
+        customField,
+        value,
+      }),
+    ),
+  }),
+  operation({
+    name: 'get_cards_by_custom_field',
+    tag: 'Cards',
+    summary: 'Lists the cards on which a custom field has a value, by its text.',
+    method: 'GET',
+    path: '/api/boards/{board}/cardsByCustomField/{customField}/{customFieldValue}',
+    access: 'read',
+    reply: many(CardByField),
+    run: read({
+      find: (db, { scope, path, part }) => ({
+        field: findCustomField(db, scope, path.customField),
+        cards: cardsByField(db, scope, path.customField, path.customFieldValue, part),
+      }),
+      answer: ({ field, cards }, call) => {
+        sole(field, noField)
+        return paged(cards, call).map(
+          ({ id: _id, title, description, listId, swimlaneId: swinlaneId }) => ({
+            _id,
+            title,
+            description,
+            listId,
+            swinlaneId,
+          }),
+        )
+      },
+    }),
+  }),
+]

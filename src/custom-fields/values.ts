@@ -1,0 +1,71 @@
+import { toMoment } from '../contract/moment.ts'
+import type { BoardImage } from '../core/snapshot.ts'
+import { itemsNamed } from '../core/memoized.ts'
+import { invalid } from '../core/app-error.ts'
+import type { FieldValue } from '../core/card-rows.ts'
+import type { CustomField } from '../core/rows.ts'
+
+/** A custom field's value as it is given; null or `''` takes the value away. */
+export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
+
+/** The values now, with those given in their fields' places; none where none is given. */
+export function valuesAfter(
+  image: BoardImage,
+  now: FieldValue[],
+  given: FieldGiven[] | null,
+  named = 'customFields',
+): FieldValue[] {
+  if (given === null || given.length === 0) return []
+  const after = new Map(now.map((entry) => [entry._id, entry]))
+  for (const { _id, value } of given) {
+    const field = image.customFields.get(_id)
+    if (field === undefined)
+      throw invalid(named, `names ${_id}, which is not a custom field of this board`)
+    after.set(_id, { _id, value: checkedValue(field, value ?? null, named) })
+  }
+  return [...after.values()]
+}
+
+/** The values a new card begins with: an empty one for each field that is put on cards by itself. */
+export function firstValues(image: BoardImage): FieldValue[] {
+  const automatic = [...image.customFields.values()].filter((field) => field.automaticallyOnCard)
+  return automatic.map(({ id }) => ({ _id: id, value: null }))
+}
+
+type Value = FieldValue['value']
+
+/** The value as its field's type holds it; `''` is none. */
+function checkedValue(field: CustomField, value: Value, named: string): Value {
+  const checked = valueFor(field, value)
+  if (checked === undefined)
+    throw invalid(named, `gives ${field.name} a value that is not a ${field.type}`)
+  return checked
+}
+
+/** The value as its field's type holds it, `''` as none; undefined where it is not of that type. */
+export function valueFor(field: CustomField, value: Value): Value | undefined {
+  return value === null || value === '' ? null : CHECKS[field.type](value, field)
+}
+
+type Check = (value: string | number | boolean, field: CustomField) => Value | undefined
+
+const numeric: Check = (value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const textual: Check = (value) => (typeof value === 'boolean' ? undefined : String(value))
+
+const CHECKS: Record<CustomField['type'], Check> = {
+  text: textual,
+  stringtemplate: textual,
+  number: numeric,
+  currency: numeric,
+  checkbox: (value) => {
+    if (typeof value === 'boolean') return value
+    return value === 'true' ? true : value === 'false' ? false : undefined
+  },
+  date: toMoment,
+  dropdown: (value, { settings: { dropdownItems } }) =>
+    dropdownItems && itemsNamed(dropdownItems).get(value),
+}

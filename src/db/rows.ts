@@ -1,0 +1,120 @@
+import {
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  getTableColumns,
+  getTableName,
+  sql,
+} from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './statements.ts'
+import { db } from './database.ts'
+import { prepared } from './prepared.ts'
+
+type Row = Record<string, unknown>
+
+type Statement = BatchItem<'sqlite'>
+
+/** Longest JSON parameter, in UTF-16 units: well below the 2,000,000 bytes that D1 takes. */
+const PARAMETER_UNITS = 500_000
+
+/** Statements that insert the rows. */
+export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
+  const insert = written(`insert ${getTableName(table)}`, (json) => {
+    const columns = getTableColumns(table)
+    const values = list(Object.keys(columns).map(valueOf))
+    return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
+  })
+  return parameters(rows).map((json) => insert({ json }))
+}
+
+/** Statements that update rows named by `key`: one for each set of columns that is set. */
+export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]): Statement[] {
+  const groups = Map.groupBy(updates, ({ set }) => Object.keys(set).toSorted().join(' '))
+  return [...groups].flatMap(([sets, group]) => {
+    const keys = Object.keys(group[0]?.key ?? {})
+    const update = written(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
+      const columns = getTableColumns(table)
+      const set = sets.split(' ').map((key) => sql`${namesOf(table, [key])} = ${valueOf(key)}`)
+      const named = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
+      return sql`update ${table} set ${list(set)} from json_each(${json}) as v where ${sql.join(named, sql` and `)}`
+    })
+    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) =>
+      update({ json }),
+    )
+  })
+}
+
+/** Statements that delete the rows with these values of their key columns. */
+export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
+  const named = Object.keys(keys[0] ?? {})
+  const remove = written(`delete ${getTableName(table)} ${named.join(' ')}`, (json) => {
+    const values = list(named.map(valueOf))
+    return sql`delete from ${table} where (${namesOf(table, named)}) in (select ${values} from json_each(${json}) as v)`
+  })
+  return parameters(keys).map((json) => remove({ json }))
+}
+
+/** Most statements that are kept written out. */
+const MOST_WRITTEN = 500
+
+/** Makes a statement of the JSON of its rows. */
+type Insert = (rows: { json: string }) => Statement
+
+const known = new Map<string, Insert>()
+
+/** The statement of that name, which takes its rows as JSON, written out the first time. */
+function written(name: string, make: (json: Placeholder) => SQL): Insert {
+  const statement = known.get(name)
+  if (statement !== undefined) return statement
+  if (known.size >= MOST_WRITTEN) known.clear()
+  const fresh = prepared(['json'], ({ json }) => db.run(make(json)))
+  known.set(name, fresh)
+  return fresh
+}
+
+function namesOf(table: SQLiteTable, keys: string[]): SQL {
+  const columns = getTableColumns(table)
+  return list(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
+}
+
+/** What is given of a row, as columns that are set, with a comma after each. */
+export function assigned(table: SQLiteTable, set: Row): SQL {
+  const given = Object.entries(getTableColumns(table)).filter(([key]) => set[key] !== undefined)
+  return sql.join(
+    given.map(([key, column]) => {
+      return sql`${sql.identifier(column.name)} = ${sql.param(set[key], column)}, `
+    }),
+  )
+}
+
+function list(items: SQLWrapper[]): SQL {
+  return sql.join([...items], sql`, `)
+}
+
+/** Statements that are written out, as the store runs them. */
+export function runnable(db: Db, statements: SQL[]): Statement[] {
+  return statements.map((statement) => db.run(statement))
+}
+
+/** The value of a key in the row at hand, as SQL: text, number, 1 or 0, null, or JSON text. */
+function valueOf(key: string): SQL {
+  return sql`v.value ->> ${sql.raw(`'${key}'`)}`
+}
+
+/** The rows as JSON lists, each short enough to be a parameter. */
+export function parameters(rows: unknown[]): string[] {
+  const lists: string[][] = []
+  let units = PARAMETER_UNITS
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    if (units + json.length > PARAMETER_UNITS) {
+      lists.push([])
+      units = 0
+    }
+    lists.at(-1)?.push(json)
+    units += json.length + 1
+  }
+  return lists.map((list) => `[${list.join(',')}]`)
+}

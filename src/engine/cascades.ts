@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Sweep } from '../core/decision.ts'
+import { activities } from '../boards/activity-table.ts'
+import { boards, members } from '../boards/tables.ts'
+import { cardTerms, cards } from '../cards/tables.ts'
+import { customFields } from '../custom-fields/table.ts'
+import { integrations } from '../integrations/table.ts'
+import { lists, swimlanes } from '../lists/tables.ts'
+import { attachments, checklists, comments, looseFiles } from '../cards/on-card-tables.ts'
+import {
+  addressEvents,
+  forgetIntegration,
+  partFromBoard,
+  refreshReceiver,
+} from '../webhooks/saves.ts'
+import { beginDraft, endDraft, keepDraft } from '../transfer/draft-statements.ts'
+import { removeLabels } from '../labels/cascades.ts'
+import { removePerson } from '../members/cascades.ts'
+import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
+import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
+
+/** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
+export function sweepRows(boardId: string, { of, id }: Sweep): SQL[] {
+  return SWEEPS[of](id, boardId)
+}
+
+const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
+  parents: (id) => [
+    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
+  ],
+  card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
+  comment: (id, boardId) => forgetCommentText(boardId, id),
+  attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
+  keptFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
+  home: (id) =>
+    ON_CARD.map((table) => {
+      const home = sql`select board_id from ${cards} where id = ${id}`
+      return sql`update ${table} set board_id = (${home}) where card_id = ${id}`
+    }),
+  list: (id, boardId) => removeCards(boardId, sql`list_id = ${id}`),
+  swimlane: (id, boardId) => [
+    ...leaveSwimlane(boardId, id),
+    ...removeCards(boardId, sql`swimlane_id = ${id}`),
+  ],
+  person: (id, boardId) => removePerson(boardId, id),
+  labels: (ids, boardId) => removeLabels(boardId, ids),
+  customField: (id, boardId) => removeFieldValues(boardId, id),
+  dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
+  receiver: refreshReceiver,
+  integration: forgetIntegration,
+  draftBegun: beginDraft,
+  draftKept: keepDraft,
+  draftEnded: endDraft,
+  board: (id) => [
+    loosen(sql`board_id = ${id}`),
+    ...addressEvents(id),
+    ...partFromBoard(id),
+    ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
+    sql`delete from ${boards} where id = ${id}`,
+  ],
+}
+
+const ON_CARD = [comments, checklists, attachments]
+
+const ON_BOARD = [
+  ...ON_CARD,
+  cardTerms,
+  cards,
+  customFields,
+  integrations,
+  lists,
+  swimlanes,
+  activities,
+  members,
+]
+
+/** Notes the bytes of attachments as files that no row names any more. */
+function loosen(which: SQL): SQL {
+  return sql`insert into ${looseFiles} (key, board_id, loose_at)
+    select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
+}
+
+function removeCards(boardId: string, which: SQL): SQL[] {
+  const ids = sql`select id from ${cards} where ${which}`
+  const onThem = sql`card_id in (${ids})`
+  return [
+    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
+    ...forgetCardTexts(boardId, ids),
+    loosen(onThem),
+    ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onThem}`),
+    sql`delete from ${cards} where ${which}`,
+  ]
+}
+
+/** Lists of the swimlane become the board's, and lists with cards in it count those no more. */
+function leaveSwimlane(boardId: string, id: string): SQL[] {
+  const gone = sql`select list_id, count(*) as cards from ${cards}
+    where swimlane_id = ${id} and archived = 0 group by list_id`
+  return [
+    sql`update ${lists} set swimlane_id = '' where board_id = ${boardId} and swimlane_id = ${id}`,
+    sql`update ${lists} set card_count = card_count - gone.cards from (${gone}) as gone
+      where ${lists.id} = gone.list_id`,
+  ]
+}

@@ -1,0 +1,85 @@
+import type { Standing } from '../auth/context-queries.ts'
+import { toldText } from './feed.ts'
+import type { Actor } from './commands.ts'
+import { admit, rightsOf } from '../core/permissions.ts'
+import type { Activity } from '../core/rows.ts'
+
+/** Characters a follower is told before they have to come again: one who does not read holds no more of the object's memory. */
+export const MOST_TOLD = 1_000_000
+
+/** Why a feed is closed, by the numbers of WebSockets: whoever follows left; something was said to it; whoever follows is to come again with their last `seq`; or, as the same status of HTTP would say, to come again does not help. */
+type End = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
+
+/** Who follows, by what their token claims, and the `seq` they have come to. */
+export type Follower = Actor & { expiresAt: number; seq: number }
+
+/** A follower as their socket keeps them, while the object sleeps too; `told` are characters. */
+export type Kept = Follower & { told: number }
+
+/** All the activities after a `seq`, up to some other. */
+export type Piece = { from: number; activities: Activity[]; text?: string }
+
+/** The follower at a socket. */
+export function keptBy(socket: WebSocket): Kept {
+  return socket.deserializeAttachment()
+}
+
+/** Whether a socket has not been closed from either side. */
+export function isOpen({ readyState }: WebSocket): boolean {
+  return readyState === WebSocket.OPEN
+}
+
+/** Tells a follower what they lack of a piece; false where they lack something before it. */
+export function give(socket: WebSocket, piece: Piece): boolean {
+  const kept = keptBy(socket)
+  const { seq } = kept
+  if (seq < piece.from) return false
+  const lacked = piece.activities.filter((one) => one.seq > seq)
+  const last = lacked.at(-1)
+  if (last !== undefined) {
+    const isWhole = lacked.length === piece.activities.length
+    const text = isWhole ? (piece.text ??= toldText(last.seq, lacked)) : toldText(last.seq, lacked)
+    send(socket, { ...kept, seq: last.seq }, text)
+  }
+  return true
+}
+
+/** Tells a follower who has heard nothing yet where they stand. */
+export function greet(socket: WebSocket): void {
+  const kept = keptBy(socket)
+  if (kept.told === 0) send(socket, kept, toldText(kept.seq, []))
+}
+
+function send(socket: WebSocket, kept: Kept, text: string): void {
+  const told = kept.told + text.length
+  try {
+    socket.serializeAttachment({ ...kept, told })
+    socket.send(text)
+    if (told > MOST_TOLD) end(socket, 1013)
+  } catch {
+    end(socket, 1013)
+  }
+}
+
+/** Closes a feed. */
+export function end(socket: WebSocket, why: End): void {
+  try {
+    socket.close(why)
+  } catch {
+    // It is closed already.
+  }
+}
+
+/** Why a follower may hear no more, if so. */
+export function endOf(kept: Kept, standing: Standing, nowMs: number): End | undefined {
+  const { board, member } = standing
+  try {
+    const { isAdmin: isSiteAdmin } = admit(standing, kept)
+    if (kept.expiresAt <= nowMs) return 4401
+    if (board === undefined) return 4404
+    const { permission } = board
+    return rightsOf({ isSiteAdmin, permission, member }).has('read') ? undefined : 4403
+  } catch {
+    return 4401
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { Once } from '../core/idempotency.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { AppEnv } from './answer.ts'
+
+const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
+
+/**
+ * What the header `Idempotency-Key` of a write says, bare or quoted, with a print of its method,
+ * path and body under the secret; undefined without it. Refuses what is no key with `key.invalid`.
+ */
+export async function onceOf(c: Context<AppEnv>, body: unknown): Promise<Once | undefined> {
+  const header = c.req.header('idempotency-key')
+  if (header === undefined) return undefined
+  const [, quoted, bare = quoted] = KEY.exec(header.trim()) ?? []
+  if (bare === undefined)
+    throw new Refusal('key.invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  const files = new Map<unknown, string>()
+  for (const file of filesIn(body)) files.set(file, await digest(await file.arrayBuffer()))
+  const whole = [c.req.method, c.req.path, c.get('url').search, body]
+  const sent = JSON.stringify(whole, (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.type, files.get(value)] : value,
+  )
+  return { key: bare, print: await sealed(sent, c.get('services').config.secret) }
+}
+
+function filesIn(body: unknown): File[] {
+  if (body instanceof File) return [body]
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(filesIn) : []
+}
+
+/** A print that nobody can try passwords against without the secret. */
+async function sealed(text: string, secret: string): Promise<string> {
+  const utf8 = new TextEncoder()
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hmac, false, ['sign'])
+  return base64(await crypto.subtle.sign('HMAC', key, utf8.encode(text)))
+}
+
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  return base64(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}

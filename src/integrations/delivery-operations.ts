@@ -1,0 +1,114 @@
+import { described } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import { many, one } from '../contract/reply.ts'
+import { number, text } from '../contract/wire.ts'
+import { findBoard } from '../boards/queries.ts'
+import { findIntegration } from './queries.ts'
+import { deliveriesTo, findDelivery, unaddressedTo } from '../webhooks/queries.ts'
+import { PING } from '../core/domain-event.ts'
+import { Refusal } from '../core/app-error.ts'
+import { noBoard, noDelivery, noIntegration } from '../operations/absent.ts'
+import { operation } from '../operations/language.ts'
+import { Id } from '../operations/id-record.ts'
+import { keeping, paged, read, sole } from '../operations/read.ts'
+
+const Delivery = record('Delivery', {
+  _id: text,
+  description: described('Kind of activity that is sent, such as `act-createCard`.', text),
+  seq: number.optional(),
+  state: text,
+  tries: number,
+  lastStatus: number.optional(),
+  lastError: text.optional(),
+  lastTryAt: text.optional(),
+  nextTryAt: text.optional(),
+  createdAt: text,
+})
+
+/** The event of a delivery to an integration, which its id names before that. */
+function eventIn(delivery: string, int: string): string {
+  return delivery.endsWith(`-${int}`) ? delivery.slice(0, -int.length - 1) : ''
+}
+
+function expectEnabled(integration: { enabled: boolean }): void {
+  if (!integration.enabled)
+    throw new Refusal('integration.disabled', 'The integration is disabled; enable it first.')
+}
+
+export const deliveries = [
+  operation({
+    name: 'get_integration_deliveries',
+    tag: 'Integrations',
+    summary: 'Lists what was sent to the receiver of an integration or is to be, newest first.',
+    method: 'GET',
+    path: '/api/boards/{board}/integrations/{int}/deliveries',
+    access: 'manage',
+    reply: many(Delivery),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, part, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        unaddressed: unaddressedTo(db, scope.boardId, path.int, part),
+        deliveries: deliveriesTo(db, path.int, part),
+      }),
+      answer: ({ integration, unaddressed, deliveries: rows }, call) => {
+        const { id: int } = sole(integration, noIntegration)
+        const all = [...unaddressed, ...rows].toSorted((one, other) => other.sort - one.sort)
+        return paged(all, call).map(({ eventId, kind, seq, ...row }) => ({
+          ...row,
+          _id: `${eventId}-${int}`,
+          description: kind,
+          seq: kind === PING ? null : seq,
+        }))
+      },
+    }),
+  }),
+  operation({
+    name: 'redeliver_integration_delivery',
+    tag: 'Integrations',
+    summary: 'Sends a delivery once more, whatever became of it.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations/{int}/deliveries/{delivery}/redeliver',
+    access: 'manage',
+    reply: one(Id),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
+      }),
+      answer: async ({ integration, delivery }, { path, services }) => {
+        expectEnabled(sole(integration, noIntegration))
+        const reply = { _id: path.delivery }
+        const { eventId } = sole(delivery, noDelivery)
+        await services.webhooks.redeliver(eventId, path.int, keeping(services, reply))
+        return reply
+      },
+    }),
+  }),
+  operation({
+    name: 'ping_integration',
+    tag: 'Integrations',
+    summary:
+      'Sends a ping to the receiver of an integration; what became of it is among its deliveries.',
+    method: 'POST',
+    path: '/api/boards/{board}/integrations/{int}/ping',
+    access: 'manage',
+    reply: one(Id),
+    run: read({
+      changesAlone: true,
+      find: (db, { scope, path }) => ({
+        integration: findIntegration(db, scope, path.int),
+        board: findBoard(db, scope),
+      }),
+      answer: async ({ integration, board }, { path, services }, caller) => {
+        expectEnabled(sole(integration, noIntegration))
+        const id = services.newId()
+        const ping = { id, board: sole(board, noBoard), integration: path.int }
+        const reply = { _id: `${id}-${path.int}` }
+        await services.webhooks.ping(ping, caller, services.publicUrl, keeping(services, reply))
+        return reply
+      },
+    }),
+  }),
+]

@@ -1,0 +1,28 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { integrations } from './table.ts'
+import type { Db } from '../db/statements.ts'
+import { type Part, type Scope, named, rowOf, within } from '../db/scope.ts'
+
+/** The board's integrations, in the order they came. */
+export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  const later = place && sql`integrations.rowid > ${place[1]}`
+  return db
+    .select({ ...getTableColumns(integrations), row: rowOf(integrations) })
+    .from(integrations)
+    .where(and(within(integrations.boardId, scope), later))
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The integration of that id, if it is the board's. */
+export function findIntegration(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(integrations)
+    .where(named(integrations, id, scope))
+}
+
+/** All of the board's integrations. */
+export function everyIntegration(db: Db, boardId: string) {
+  return db.select().from(integrations).where(eq(integrations.boardId, boardId))
+}

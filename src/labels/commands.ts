@@ -1,0 +1,61 @@
+import type { LabelColor } from '../core/colors.ts'
+import { type Decision, type Turn, decided, update } from '../core/decision.ts'
+import { type BoardImage, boardOf } from '../core/snapshot.ts'
+import { Refusal, invalid } from '../core/app-error.ts'
+import type { Label } from '../core/rows.ts'
+
+/** Labels that a board has at most. */
+export const MOST_LABELS = 1_000
+
+/** A label as an edit of the board's labels gives it; without an id it is a new one. */
+export type GivenLabel = {
+  _id?: string | undefined
+  name?: string | undefined
+  color?: LabelColor | undefined
+}
+
+/** A label of that name and color: the one there is, or a new one. */
+export function addLabel(
+  image: BoardImage,
+  { name, color }: { name: string; color: LabelColor },
+  turn: Turn,
+): Decision<string> {
+  const { id, labels } = boardOf(image)
+  const known = labels.find((label) => label.name === name && label.color === color)
+  if (known !== undefined) return decided(known.id, [])
+  if (labels.length >= MOST_LABELS)
+    throw new Refusal(
+      'label.limit',
+      `A board has at most ${MOST_LABELS.toLocaleString('en-US')} labels.`,
+    )
+  const label: Label = { id: turn.newId(6), name, color }
+  return decided(label.id, [update('boards', { id }, { labels: [...labels, label] })])
+}
+
+/**
+ * The labels a board has once they were edited as a whole: those given, in their order. Of a known
+ * label, what is not given stays. Two alike are refused, unless both were there, alike, before.
+ */
+export function labelsAfter(before: Label[], given: GivenLabel[], { newId }: Turn): Label[] {
+  const known = new Map(before.map((label) => [label.id, label]))
+  const taken = new Set<string>()
+  const alike = new Map<string, boolean>()
+  return given.map(({ _id, name, color }) => {
+    const old = _id ? known.get(_id) : undefined
+    if (_id && old === undefined)
+      throw invalid('labels', `names ${_id}, which is not a label of this board`)
+    if (_id && taken.has(_id)) throw invalid('labels', `names ${_id} twice`)
+    if (_id) taken.add(_id)
+    const label = {
+      id: old?.id ?? newId(6),
+      name: name ?? old?.name ?? '',
+      color: color ?? old?.color ?? 'green',
+    }
+    const key = JSON.stringify([label.name, label.color])
+    const isAsBefore = old?.name === label.name && old.color === label.color
+    if (alike.has(key) && !(isAsBefore && alike.get(key)))
+      throw invalid('labels', `has the ${label.color} label “${label.name}” twice`)
+    alike.set(key, isAsBefore)
+    return label
+  })
+}

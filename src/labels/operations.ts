@@ -1,0 +1,43 @@
+import { form } from '../contract/form.ts'
+import { bareText } from '../contract/reply.ts'
+import { spelled } from '../contract/kind.ts'
+import { either, object, objectText } from '../contract/compound.ts'
+import { choice, text } from '../contract/wire.ts'
+import { LABEL_COLORS } from '../core/colors.ts'
+import { invalid } from '../core/app-error.ts'
+import { operation } from '../operations/language.ts'
+import { write } from '../operations/dispatch.ts'
+
+const label = spelled(
+  {
+    type: 'string',
+    description: 'A name, or an object (or its JSON text) with `name` and `color`.',
+  },
+  objectText(
+    either(
+      object({ name: text.optional(), color: choice(...LABEL_COLORS).optional() }),
+      text,
+      'must be a name, or an object with name and color',
+    ),
+  ),
+)
+
+export const labels = [
+  operation({
+    name: 'add_board_label',
+    tag: 'Boards',
+    summary:
+      'Adds a label to a board, and gives its id; the one there is, where it has that name and color.',
+    method: 'PUT',
+    path: '/api/boards/{board}/labels',
+    access: 'manage',
+    body: form({ label }),
+    reply: bareText(),
+    run: write('addLabel', ({ body }) => {
+      if (body.label === null) throw invalid('label', 'must not be empty')
+      const { name = '', color = 'green' } =
+        typeof body.label === 'string' ? { name: body.label } : body.label
+      return { name, color }
+    }),
+  }),
+]

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { customFields } from '../custom-fields/table.ts'
+import { lists, swimlanes } from './tables.ts'
+import { db } from '../db/database.ts'
+import { type Value, prepared } from '../db/prepared.ts'
+import type { Db } from '../db/statements.ts'
+import { type At, type Part, type Scope, after, named, rowOf, within } from '../db/scope.ts'
+
+/** The board's lists that are not archived. */
+export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  return db
+    .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowOf(lists) })
+    .from(lists)
+    .where(and(within(lists.boardId, scope), eq(lists.archived, false), after(lists.sort, place)))
+    .orderBy(lists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** How many cards each of the board's lists holds. */
+export function everyCount(db: Db, scope: Scope) {
+  return db.select({ cardCount: lists.cardCount }).from(lists).where(within(lists.boardId, scope))
+}
+
+/** The list of that id, if it is the board's. */
+export function findList(_db: Db, scope: Scope, id: string) {
+  return scope.unlessVersions?.length
+    ? listNamed(scope, id)
+    : listOn({ boardId: scope.boardId, id })
+}
+
+const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => listNamed({ boardId }, id))
+
+function listNamed(scope: At<Scope>, id: Value) {
+  return db
+    .select()
+    .from(lists)
+    .where(named(lists, id, scope))
+}
+
+/** The board's swimlanes that are not archived. */
+export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  return db
+    .select({
+      id: swimlanes.id,
+      title: swimlanes.title,
+      sort: swimlanes.sort,
+      row: rowOf(swimlanes),
+    })
+    .from(swimlanes)
+    .where(
+      and(
+        within(swimlanes.boardId, scope),
+        eq(swimlanes.archived, false),
+        after(swimlanes.sort, place),
+      ),
+    )
+    .orderBy(swimlanes.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The swimlane of that id, if it is the board's. */
+export function findSwimlane(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(named(swimlanes, id, scope))
+}
+
+/** All of the board's lists, archived ones too, in order. */
+export function everyList(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(lists)
+    .where(eq(lists.boardId, boardId))
+    .orderBy(lists.sort, sql`rowid`)
+}
+
+/** All of the board's swimlanes, archived ones too, in order. */
+export function everySwimlane(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(eq(swimlanes.boardId, boardId))
+    .orderBy(swimlanes.sort, sql`rowid`)
+}
+
+/** The board's custom fields, in the order they came. */
+export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+  const later = place && sql`custom_fields.rowid > ${place[1]}`
+  const { id, name, type } = customFields
+  return db
+    .select({ id, name, type, row: rowOf(customFields) })
+    .from(customFields)
+    .where(and(within(customFields.boardId, scope), later))
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The custom field of that id, if it is the board's. */
+export function findCustomField(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(named(customFields, id, scope))
+}
+
+/** All of the board's custom fields, in the order they came. */
+export function everyCustomField(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(eq(customFields.boardId, boardId))
+    .orderBy(sql`rowid`)
+}

@@ -1,0 +1,35 @@
+import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
+import type { ItemColor } from '../core/colors.ts'
+import type { WipLimit } from '../core/rows.ts'
+import { created, flag, json, required, table } from '../db/columns.ts'
+
+const lane = {
+  id: text().primaryKey(),
+  boardId: required(),
+  title: required(),
+  archived: flag(),
+  archivedAt: text(),
+  collapsed: flag(),
+  color: text().$type<ItemColor>(),
+  sort: real().notNull(),
+  type: required(),
+  updatedAt: required(),
+  ...created,
+}
+
+export const lists = table(
+  'lists',
+  {
+    ...lane,
+    swimlaneId: required(),
+    starred: flag(),
+    wipLimit: json().$type<WipLimit>().notNull(),
+    cardCount: integer().notNull(),
+    lastSort: real().notNull(),
+  },
+  (at) => [index('lists_by_board').on(at.boardId, at.sort)],
+)
+
+export const swimlanes = table('swimlanes', lane, (at) => [
+  index('swimlanes_by_board').on(at.boardId, at.sort),
+])

@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { personTerm } from '../cards/terms.ts'
+import { cardTerms, cards } from '../cards/tables.ts'
+
+/** Takes a user off the cards of a board. */
+export function removePerson(boardId: string, userId: string): SQL[] {
+  const found = sql`board_id = ${boardId} and term = ${personTerm(userId)}`
+  const without = (column: SQLiteColumn) =>
+    sql`(select json_group_array(value) from json_each(${column}) where value <> ${userId})`
+  const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  return [
+    sql`update ${cards} set members = ${without(cards.members)}, assignees = ${without(cards.assignees)},
+      modified_at = ${now}, date_last_activity = ${now}
+      where id in (select card_id from ${cardTerms} where ${found})`,
+    sql`delete from ${cardTerms} where ${found}`,
+  ]
+}

@@ -1,0 +1,102 @@
+import { edit, form } from '../contract/form.ts'
+import { type ObjectOf, during, exemplified, prepared } from '../contract/kind.ts'
+import { one } from '../contract/reply.ts'
+import { since } from '../contract/revisions.ts'
+import { choice, flag } from '../contract/wire.ts'
+import { keyed, keysOf } from '../core/keyed.ts'
+import { invalidFields } from '../core/app-error.ts'
+import { MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
+import { operation } from '../operations/language.ts'
+import { Titled } from '../operations/id-record.ts'
+import { write } from '../operations/dispatch.ts'
+
+/** What each role lets a member do, as flags. */
+const ROLES = {
+  admin: { isAdmin: true },
+  normal: {},
+  'no-comments': { isNoComments: true },
+  'comment-only': { isCommentOnly: true },
+  worker: { isWorker: true },
+} satisfies Record<string, Partial<MemberFlags>>
+
+/** Later spellings of roles, without case and hyphens. */
+const SPELLINGS = new Map([
+  ['member', 'normal'],
+  ['nocomments', 'no-comments'],
+  ['comment', 'comment-only'],
+  ['commentonly', 'comment-only'],
+])
+
+const spell = (given: string) => {
+  const plain = given.trim().toLowerCase()
+  return SPELLINGS.get(plain.replace(/-/g, '')) ?? plain
+}
+
+/** What a member may do: by a role, or by all of the flags. */
+const rights = {
+  role: exemplified(
+    'normal',
+    prepared(choice(...keysOf(ROLES)), (given) =>
+      typeof given === 'string' ? spell(given) : given,
+    ).optional(),
+  ),
+  isAdmin: flag.optional(),
+  isNoComments: flag.optional(),
+  isCommentOnly: flag.optional(),
+  isWorker: during(since('3.63'), flag.optional()),
+}
+
+const NEEDED = ['isAdmin', 'isNoComments', 'isCommentOnly'] as const
+
+/** The flags that a body gives; its role is stronger than its flags, of which it needs all where it names no role. */
+function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
+  if (role !== undefined) return { ...keyed(MEMBER_FLAGS, () => false), ...ROLES[role] }
+  const missing = NEEDED.filter((name) => flags[name] === undefined)
+  if (missing.length > 0)
+    throw invalidFields(missing.map((field) => ({ field, reason: 'is required without a role' })))
+  return flags
+}
+
+export const members = [
+  operation({
+    name: 'add_board_member',
+    tag: 'Members',
+    summary: 'Adds a user to a board, or changes what a member may do; for the site admin.',
+    method: 'POST',
+    path: '/api/boards/{board}/members/{user}/add',
+    access: 'site',
+    body: form({ action: choice('add'), ...rights }),
+    reply: one(Titled),
+    run: write('addMember', ({ path: { user }, body: { action: _action, ...given } }) => ({
+      user,
+      ...flagsOf(given),
+    })),
+  }),
+  operation({
+    name: 'remove_board_member',
+    formerly: 'post_board_user_remove',
+    tag: 'Members',
+    summary:
+      'Makes a member inactive and takes them off the cards; for the site admin, and for members who leave.',
+    method: 'POST',
+    path: '/api/boards/{board}/members/{user}/remove',
+    access: 'member',
+    body: form({ action: choice('remove') }),
+    reply: one(Titled),
+    run: write('removeMember', ({ path: { user } }) => ({ user })),
+  }),
+  operation({
+    name: 'set_board_member_permission',
+    tag: 'Members',
+    summary: 'Changes what a member may do.',
+    method: 'POST',
+    path: '/api/boards/{board}/members/{user}',
+    access: 'manage',
+    body: edit(rights),
+    reply: one(Titled),
+    run: write('setMemberPermission', ({ path: { user }, body }) => ({
+      user,
+      ...flagsOf(body),
+    })),
+  }),
+]

@@ -1,0 +1,119 @@
+import { type Db, type Want, want } from '../db/statements.ts'
+import { type Standing, findStanding, standingOf } from '../auth/context-queries.ts'
+import { findCard } from '../cards/queries.ts'
+import { findIntegration } from '../integrations/queries.ts'
+import { findCustomField, findList, findSwimlane } from '../lists/queries.ts'
+import { findChecklist } from '../cards/on-card-queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { findUser } from '../users/queries.ts'
+import type { Person } from '../core/snapshot.ts'
+import {
+  type Access,
+  SITE_ONLY,
+  admit,
+  denied,
+  isOnBoard,
+  permit,
+  rightsOf,
+} from '../core/permissions.ts'
+import { Refusal } from '../core/app-error.ts'
+import type { Services } from '../deps.ts'
+import {
+  noBoard,
+  noCard,
+  noChecklist,
+  noDropdownItem,
+  noField,
+  noIntegration,
+  noItem,
+  noList,
+  noSwimlane,
+  noUser,
+} from './absent.ts'
+import { callerOf } from './caller.ts'
+
+type Claims = NonNullable<Services['caller']>
+
+/** The caller, where they may make a call of this access; else the refusal: 401, 404 or 403. */
+export function expectAccess(standing: Standing, claims: Claims, access: Access): Person {
+  const person = admit(standing, claims)
+  if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
+  if (isOnBoard(access)) {
+    const { board, member } = standing
+    const { isAdmin: isSiteAdmin } = person
+    const rights =
+      board === undefined
+        ? new Set<never>()
+        : rightsOf({ isSiteAdmin, permission: board.permission, member })
+    permit(rights, access)
+  }
+  return person
+}
+
+/** The refusals that tell something of what was sent; a slow body, or too little memory for it, is told to anyone. */
+const OF_SENT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
+
+/** A call, as far as it decides who may make it. */
+type Asked = { access: Access; path: object; services: Services }
+
+/**
+ * Throws what was wrong with what a call sent, but only to a caller who may make it: others are told
+ * that they may not (401, 404, 403), or that something in its path is not there (404). It costs a
+ * round trip, which calls that are well-formed do not pay.
+ */
+export async function refuseSent(asked: Asked, thrown: unknown): Promise<never> {
+  const isOfSent = thrown instanceof Refusal && OF_SENT.test(thrown.code)
+  if (isOfSent && asked.access !== 'anyone') await expectAllowed(asked)
+  throw thrown
+}
+
+async function expectAllowed({ access, path: given, services }: Asked): Promise<void> {
+  const { store } = services
+  const path: Path = { ...given }
+  const claims = callerOf(services)
+  const { board: boardId = '' } = path
+  let standing = standingOf([])
+  const missing: Refusal[] = []
+  await store.supply([
+    want(findStanding(store.db, { ...claims, boardId }), (rows) => (standing = standingOf(rows))),
+    ...Object.keys(path).flatMap(
+      (name) => LOOKS[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
+    ),
+  ])
+  expectAccess(standing, claims, access)
+  if (path['board'] !== undefined && standing.board === undefined) throw noBoard()
+  const [first] = missing
+  if (first !== undefined) throw first
+}
+
+type Path = { [name: string]: string | undefined }
+
+type Look = (db: Db, scope: Scope, path: Path, miss: (absent: Refusal) => void) => Want
+
+/** How each thing that a path may name is looked for, by the name of its parameter. */
+const LOOKS: Record<string, Look> = {
+  list: (db, scope, { list = '' }, miss) =>
+    want(findList(db, scope, list), (rows) => rows.length > 0 || miss(noList())),
+  swimlane: (db, scope, { swimlane = '' }, miss) =>
+    want(findSwimlane(db, scope, swimlane), (rows) => rows.length > 0 || miss(noSwimlane())),
+  card: (db, scope, { card = '', list }, miss) =>
+    want(
+      findCard(db, scope, card),
+      (rows) => rows.some(({ listId }) => list === undefined || listId === list) || miss(noCard()),
+    ),
+  checklist: (db, scope, { card = '', checklist = '', item }, miss) =>
+    want(findChecklist(db, scope, card, checklist), ([found]) => {
+      if (found === undefined) miss(noChecklist())
+      else if (item !== undefined && !found.items.some(({ id }) => id === item)) miss(noItem())
+    }),
+  customField: (db, scope, { customField = '', item }, miss) =>
+    want(findCustomField(db, scope, customField), ([found]) => {
+      const items = found?.settings.dropdownItems ?? []
+      if (found === undefined) miss(noField())
+      else if (item !== undefined && !items.some(({ _id }) => _id === item)) miss(noDropdownItem())
+    }),
+  int: (db, scope, { int = '' }, miss) =>
+    want(findIntegration(db, scope, int), (rows) => rows.length > 0 || miss(noIntegration())),
+  user: (db, _scope, { user = '' }, miss) =>
+    want(findUser(db, user), (rows) => rows.length > 0 || miss(noUser())),
+}

@@ -1,0 +1,102 @@
+import { edit, form } from '../contract/form.ts'
+import { many, one } from '../contract/reply.ts'
+import { clearable } from '../contract/compound.ts'
+import { choice, filled, flag, number } from '../contract/wire.ts'
+import { cardsInSwimlane } from '../cards/queries.ts'
+import { findSwimlane, swimlanesOnBoard } from '../lists/queries.ts'
+import { ITEM_COLORS } from '../core/colors.ts'
+import { noSwimlane } from '../operations/absent.ts'
+import { operation } from '../operations/language.ts'
+import { CardInSwimlane } from '../cards/record.ts'
+import { Id, Titled, wired } from '../operations/id-record.ts'
+import { SwimlaneRecord } from '../lists/record.ts'
+import { write } from '../operations/dispatch.ts'
+import { paged, read, sole } from '../operations/read.ts'
+
+export const swimlanes = [
+  operation({
+    name: 'get_all_swimlanes',
+    tag: 'Swimlanes',
+    summary: 'Lists the swimlanes of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes',
+    access: 'read',
+    reply: many(Titled),
+    run: read({
+      find: (db, { scope, part }) => ({ lanes: swimlanesOnBoard(db, scope, part) }),
+      answer: ({ lanes }, call) => paged(lanes, call).map(({ id: _id, title }) => ({ _id, title })),
+    }),
+  }),
+  operation({
+    name: 'new_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Makes a swimlane; it goes last.',
+    method: 'POST',
+    path: '/api/boards/{board}/swimlanes',
+    access: 'write',
+    body: form({ title: filled }),
+    reply: one(Id),
+    run: write('createSwimlane', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Reads a swimlane.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'read',
+    reply: one(SwimlaneRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ lane: findSwimlane(db, scope, path.swimlane) }),
+      answer: ({ lane }) => wired(sole(lane, noSwimlane)),
+    }),
+  }),
+  operation({
+    name: 'edit_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Changes a swimlane; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'write',
+    body: edit({
+      title: filled.optional(),
+      sort: number.optional(),
+      color: clearable(choice(...ITEM_COLORS)).optional(),
+      archived: flag.optional(),
+      collapsed: flag.optional(),
+    }),
+    reply: one(Id),
+    run: write('editSwimlane', ({ path: { swimlane }, body }) => ({ swimlane, ...body })),
+  }),
+  operation({
+    name: 'delete_swimlane',
+    formerly: 'delete_board_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Deletes a swimlane with its cards; the last one stays.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteSwimlane', ({ path: { swimlane } }) => ({ swimlane })),
+  }),
+  operation({
+    name: 'get_swimlane_cards',
+    formerly: 'get_board_swimlane_cards',
+    tag: 'Swimlanes',
+    summary: 'Lists the cards of a swimlane.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes/{swimlane}/cards',
+    access: 'read',
+    reply: many(CardInSwimlane),
+    run: read({
+      find: (db, { scope, path, part }) => ({
+        lane: findSwimlane(db, scope, path.swimlane),
+        cards: cardsInSwimlane(db, scope, path.swimlane, part),
+      }),
+      answer: ({ lane, cards }, call) => {
+        sole(lane, noSwimlane)
+        return paged(cards, call).map(wired)
+      },
+    }),
+  }),
+]

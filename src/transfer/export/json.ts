@@ -1,0 +1,145 @@
+import * as pieces from './queries.ts'
+import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
+import type { Db } from '../../db/statements.ts'
+import type { Attachment, Checklist } from '../../core/card-rows.ts'
+import type { Board, Member } from '../../core/rows.ts'
+import type { Services } from '../../deps.ts'
+import { BoardRecord, boardRecord } from '../../boards/record.ts'
+import { CardRecord, cardRecord } from '../../cards/record.ts'
+import { wired } from '../../operations/id-record.ts'
+import { follow } from './series.ts'
+import { PART, type Watched } from './streaming.ts'
+
+type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
+
+/** What the first round trip of an export has found: whole, but for the first pieces of what may be long. */
+export type Begun = {
+  board: Board
+  members: Member[]
+  lists: Rows<typeof everyList>
+  swimlanes: Rows<typeof everySwimlane>
+  customFields: Rows<typeof everyCustomField>
+  cards: Rows<typeof pieces.cardsPiece>
+  comments: Rows<typeof pieces.commentsPiece>
+  activities: Rows<typeof pieces.activitiesPiece>
+  checklists: Rows<typeof pieces.checklistsPiece>
+  attachments: Attachment[]
+  people: Rows<typeof pieces.peopleOnBoard>
+}
+
+/** The export of a board, part by part; what is read on is read through `watching`. */
+export async function* exportJson(
+  begun: Begun,
+  db: Db,
+  watching: Watched,
+  files: Services['files'] | undefined,
+): AsyncGenerator<string, void> {
+  const { board, members, lists, swimlanes, customFields, attachments, people } = begun
+  const { stars: _stars, ...own } = BoardRecord.whole(boardRecord(board, members))
+  yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
+  yield* list('lists', [lists], ({ cardCount: _count, lastSort: _last, ...row }) => wired(row))
+  yield* list('swimlanes', [swimlanes], wired)
+  yield* list('customFields', [customFields], ({ boardId, ...row }) => ({
+    ...wired(row),
+    boardIds: [boardId],
+  }))
+  yield* long(begun, db, watching)
+  yield* filesOf(attachments, watching, files)
+  yield* list('users', [people], personJson)
+  yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
+}
+
+/** The parts that may be long, each followed through its pieces. */
+async function* long(
+  { board, ...begun }: Begun,
+  db: Db,
+  store: Watched,
+): AsyncGenerator<string, void> {
+  const { id } = board
+  const cards = follow(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
+  const comments = follow(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
+  const activities = follow(store, begun.activities, (after) =>
+    pieces.activitiesPiece(db, id, after),
+  )
+  const checklists = () =>
+    follow(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
+  yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
+  yield* list('comments', comments, bare)
+  yield* list('activities', activities, ({ kind, refs, ...row }) => ({
+    ...bare(row),
+    activityType: kind,
+    ...refs,
+  }))
+  yield* list('checklists', checklists(), ({ items: _items, ...row }) => bare(row))
+  yield* list('checklistItems', itemsOf(checklists()), (item) => item)
+}
+
+async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<object[], void> {
+  for await (const checklists of pieces)
+    for (const { id: checklistId, cardId, items } of checklists)
+      yield items.map((item) => ({ ...wired(item), checklistId, cardId }))
+}
+
+/** A list of records by its name, from rows that come a piece at a time. */
+async function* list<T>(
+  name: string,
+  pieces: Iterable<T[]> | AsyncIterable<T[]>,
+  json: (row: T) => object,
+): AsyncGenerator<string, void> {
+  let text = `,"${name}":[`
+  let separator = ''
+  for await (const rows of pieces) {
+    for (const row of rows) {
+      text += separator + withoutUnset(json(row))
+      separator = ','
+      if (text.length < PART) continue
+      yield text
+      text = ''
+    }
+  }
+  yield `${text}]`
+}
+
+/** A record as JSON without what is unset in it. Few records hold a null, and a replacer is slow. */
+function withoutUnset(record: object): string {
+  const text = JSON.stringify(record)
+  return text.includes(':null') ? JSON.stringify(record, unset) : text
+}
+
+function unset(_key: string, value: unknown): unknown {
+  return value ?? undefined
+}
+
+function bare<T extends { id: string; key?: number; bytes?: number }>({
+  key: _key,
+  bytes: _bytes,
+  ...row
+}: T) {
+  return wired(row)
+}
+
+async function* filesOf(
+  attachments: Attachment[],
+  watching: Watched,
+  files: Services['files'] | undefined,
+): AsyncGenerator<string, void> {
+  yield ',"attachments":['
+  for (const [index, { id: _id, cardId, name, type }] of attachments.entries()) {
+    const head = JSON.stringify({ _id, cardId, name, type }).slice(0, -1)
+    yield `${index === 0 ? '' : ','}${head},"file":`
+    await watching.look()
+    const base64 = await files?.base64(_id)
+    if (base64 === undefined) yield 'null}'
+    else {
+      yield '"'
+      yield* base64
+      yield '"}'
+    }
+  }
+  yield ']'
+}
+
+function personJson({ id: _id, username, profile }: Begun['people'][number]): object {
+  const { fullname = '', initials = '', avatarUrl = '' } = profile
+  return { _id, username, profile: { fullname, initials, avatarUrl } }
+}

@@ -1,0 +1,87 @@
+import { bytes } from '../../contract/reply.ts'
+import { findBoard, membersOfBoard } from '../../boards/queries.ts'
+import * as pieces from './queries.ts'
+import { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
+import { noBoard } from '../../operations/absent.ts'
+import { exportCsv } from './csv.ts'
+import { exportJson } from './json.ts'
+import { operation } from '../../operations/language.ts'
+import { read, sole } from '../../operations/read.ts'
+import { follow } from './series.ts'
+import { streaming, watched, whileAllowed } from './streaming.ts'
+
+export const exports = [
+  operation({
+    name: 'exportJson',
+    formerly: 'export',
+    tag: 'Boards',
+    summary: 'Exports a board with everything on it as JSON (wekan-board-1.0.0).',
+    method: 'GET',
+    path: '/api/boards/{board}/export',
+    access: 'read',
+    tokenInQuery: true,
+    query: { attachments: 'Whether the bytes of attachments are in it; `false` leaves them out.' },
+    reply: bytes(),
+    run: streaming(
+      'export',
+      read({
+        changesAlone: true,
+        find: (db, { scope, path: { board: id } }) => ({
+          board: findBoard(db, scope),
+          members: membersOfBoard(db, scope),
+          lists: everyList(db, id),
+          swimlanes: everySwimlane(db, id),
+          customFields: everyCustomField(db, id),
+          cards: pieces.cardsPiece(db, id, 0),
+          comments: pieces.commentsPiece(db, id, 0),
+          activities: pieces.activitiesPiece(db, id, 0),
+          checklists: pieces.checklistsPiece(db, id, 0),
+          attachments: pieces.everyAttachment(db, id),
+          people: pieces.peopleOnBoard(db, id),
+        }),
+        answer: (found, { services, query }) => {
+          const board = sole(found.board, noBoard)
+          const files = query.get('attachments') === 'false' ? undefined : services.files
+          const watching = watched(services, board.id)
+          const parts = exportJson({ ...found, board }, services.store.db, watching, files)
+          return { type: 'application/json', parts: whileAllowed(watching, parts) }
+        },
+      }),
+    ),
+  }),
+  operation({
+    name: 'exportCsv',
+    tag: 'Boards',
+    summary: 'Exports the cards of a board as CSV, archived ones too.',
+    method: 'GET',
+    path: '/api/boards/{board}/export/csv',
+    access: 'read',
+    tokenInQuery: true,
+    reply: bytes(),
+    run: streaming(
+      'export',
+      read({
+        changesAlone: true,
+        find: (db, { scope, path: { board: id } }) => ({
+          board: findBoard(db, scope),
+          lists: everyList(db, id),
+          swimlanes: everySwimlane(db, id),
+          customFields: everyCustomField(db, id),
+          cards: pieces.cardsPiece(db, id, 0),
+          people: pieces.peopleOnBoard(db, id),
+        }),
+        answer: ({ cards: first, ...found }, { services }) => {
+          const board = sole(found.board, noBoard)
+          const { db } = services.store
+          const watching = watched(services, board.id)
+          const cards = follow(watching, first, (after) => pieces.cardsPiece(db, board.id, after))
+          return {
+            type: 'text/csv; charset=utf-8',
+            name: `${board.slug || 'board'}.csv`,
+            parts: whileAllowed(watching, exportCsv({ ...found, board }, cards)),
+          }
+        },
+      }),
+    ),
+  }),
+]

@@ -1,0 +1,91 @@
+import { type SQL, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { activities } from '../../boards/activity-table.ts'
+import { cards } from '../../cards/tables.ts'
+import { attachments, checklists, comments } from '../../cards/on-card-tables.ts'
+import { users } from '../../users/tables.ts'
+import { bytesOf, upTo } from '../../db/scope.ts'
+import type { Db } from '../../db/statements.ts'
+
+/** Most rows of one piece of an export, and the bytes of their long text after which it ends. */
+const PIECE = { rows: 1_000, bytes: 1_000_000 } as const
+
+/** What tells where a piece ends: a row's place among those of its kind, and the bytes of its long text. */
+export type Placed = { key: number; bytes: number }
+
+/** Whether there may be more rows after those of a piece. */
+export function isCut(rows: Placed[]): boolean {
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+  return rows.length === PIECE.rows || bytes >= PIECE.bytes
+}
+
+type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn | SQL }
+
+/** What of a card may be long. */
+const LONG = sql`(description || title || custom_fields || members || assignees || label_ids || ifnull(vote, '') || ifnull(poker, ''))`
+
+const CARDS = { table: cards, key: sql`card_number`, text: LONG }
+const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
+const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
+const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
+
+/** The board's cards, archived ones too, after a card number. */
+export function cardsPiece(db: Db, boardId: string, after: number) {
+  const { placed, where } = pieceOf(CARDS, boardId, after)
+  const columns = { ...getTableColumns(cards), ...placed }
+  return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(PIECE.rows)
+}
+
+/** The board's activities after a `seq`. */
+export function activitiesPiece(db: Db, boardId: string, after: number) {
+  const { placed, where } = pieceOf(ACTIVITIES, boardId, after)
+  const columns = { ...getTableColumns(activities), ...placed }
+  return db.select(columns).from(activities).where(where).orderBy(ACTIVITIES.key).limit(PIECE.rows)
+}
+
+/** The board's comments after a row. */
+export function commentsPiece(db: Db, boardId: string, after: number) {
+  const { placed, where } = pieceOf(COMMENTS, boardId, after)
+  const columns = { ...getTableColumns(comments), ...placed }
+  return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key).limit(PIECE.rows)
+}
+
+/** The board's checklists after a row. */
+export function checklistsPiece(db: Db, boardId: string, after: number) {
+  const { placed, where } = pieceOf(CHECKLISTS, boardId, after)
+  const columns = { ...getTableColumns(checklists), ...placed }
+  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(PIECE.rows)
+}
+
+/** The board's attachments. */
+export function everyAttachment(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(attachments)
+    .where(eq(attachments.boardId, boardId))
+    .orderBy(sql`rowid`)
+}
+
+/** Everyone who is a member of the board, wrote a card or a comment on it, voted on one, or is in its log. */
+export function peopleOnBoard(db: Db, boardId: string) {
+  const ids = sql`select user_id from members where board_id = ${boardId}
+    union select user_id from cards where board_id = ${boardId}
+    union select atom from cards, json_tree(json_array(json(vote), json(poker))) v
+      where board_id = ${boardId} and v.type = 'text' and typeof(key) = 'integer'
+    union select user_id from comments where board_id = ${boardId}
+    union select user_id from activities where board_id = ${boardId}`
+  return db
+    .select({ id: users.id, username: users.username, profile: users.profile })
+    .from(users)
+    .where(sql`${users.id} in (${ids})`)
+}
+
+/** The rows of the piece that begins after a key: the first of them, and more while they are short. */
+function pieceOf({ table, key, text }: Kind, boardId: string, after: number) {
+  const begun = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
+  const first = { table, where: begun, order: key, limit: PIECE.rows, text }
+  return {
+    placed: { key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) },
+    where: sql`${begun} and ${upTo(PIECE.bytes, first)}`,
+  }
+}

@@ -1,0 +1,19 @@
+import { type Placed, isCut } from './queries.ts'
+import { type Ask, want } from '../../db/statements.ts'
+import type { Services } from '../../deps.ts'
+
+/** All rows of a kind on a board, a piece at a time, from a first piece that has been found already. */
+export async function* follow<T extends Placed>(
+  store: Pick<Services['store'], 'supply'>,
+  first: T[],
+  next: (after: number) => Ask<T>,
+): AsyncGenerator<T[], void> {
+  for (let rows = first; rows.length > 0;) {
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || !isCut(rows)) return
+    let found: T[] = []
+    await store.supply([want(next(last.key), (more: T[]) => (found = more))])
+    rows = found
+  }
+}

@@ -1,0 +1,157 @@
+import { type Run, UNCHANGED } from '../../contract/operation.ts'
+import type { Bytes } from '../../contract/reply.ts'
+import { findStanding, standingOf } from '../../auth/context-queries.ts'
+import { want } from '../../db/statements.ts'
+import type { Services } from '../../deps.ts'
+import { expectAccess } from '../../operations/authorize.ts'
+import { callerOf } from '../../operations/caller.ts'
+import type { House } from '../../operations/language.ts'
+
+/** How long a reply may take to be read, in ms. */
+export const STREAM_MS = 300_000
+
+/** What a streamed reply takes of the budgets until its last byte: streams as `STREAMS` counts them, and bytes of memory. */
+export const WEIGHT = {
+  export: { streams: 4, bytes: 4_194_304 },
+  download: { streams: 1, bytes: 262_144 },
+} as const
+
+/** A reply that is written while it is read: its text in parts, or bytes of a known length. */
+export type Streamed = Omit<Bytes, 'body'> &
+  ({ parts: AsyncGenerator<string, void> } | { bytes: ReadableStream<Uint8Array>; size: number })
+
+/**
+ * A read whose reply is streamed. It takes its part of the budgets before anything is read from the
+ * store, and gives it back with the last byte, when the reader goes away, or after `STREAM_MS`.
+ */
+export function streaming<P, B>(
+  weight: keyof typeof WEIGHT,
+  run: Run<House, P, B, Streamed>,
+): Run<House, P, B, Bytes> {
+  return async (call) => {
+    const { memory, streams } = call.services.shared
+    const [slot, room] = [streams.lease(), memory.lease()]
+    const end = () => {
+      slot.end()
+      room.end()
+    }
+    try {
+      await slot.grow(WEIGHT[weight].streams)
+      await room.grow(WEIGHT[weight].bytes)
+      const result = await run(call)
+      if (result !== UNCHANGED)
+        return { type: result.type, ...nameOf(result), body: bodyOf(result, end) }
+      end()
+      return UNCHANGED
+    } catch (thrown) {
+      end()
+      throw thrown
+    }
+  }
+}
+
+function nameOf({ name }: Streamed): { name?: string } {
+  return name === undefined ? {} : { name }
+}
+
+function bodyOf(streamed: Streamed, end: () => void): ReadableStream<Uint8Array> {
+  if ('parts' in streamed) return pulled(streamed.parts, end)
+  const { readable, writable } = new FixedLengthStream(streamed.size)
+  const signal = AbortSignal.timeout(STREAM_MS)
+  // Whether it arrived whole is the reader's to see, by its length.
+  void streamed.bytes
+    .pipeTo(writable, { signal })
+    .catch(() => {})
+    .finally(end)
+  return readable
+}
+
+/** Parts of a text as they are asked for: nothing is made ahead of its reader. Where a part fails the reply breaks off, so that nobody takes it for whole. */
+function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    clearTimeout(timer)
+    end()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        timer = setTimeout(() => {
+          controller.error(new Error('The reply was not read in time.'))
+          void parts.return()
+          end()
+        }, STREAM_MS)
+      },
+      async pull(controller) {
+        try {
+          const { value, done } = await parts.next()
+          if (!done) return controller.enqueue(utf8.encode(value))
+          controller.close()
+          finish()
+        } catch (thrown) {
+          finish()
+          throw thrown
+        }
+      },
+      async cancel() {
+        finish()
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** What reads on from the store for the reader of a board. */
+export type Watched = Pick<Services['store'], 'supply'> & {
+  /** Looks at the reader's standing again, unless that was done just now. */
+  look(): Promise<void>
+}
+
+/** How long a reader's standing counts since it was looked at, in ms. */
+const STANDING_MS = 1_000
+
+/**
+ * The store for a reader of a board who reads on while the reply is sent. Each round trip looks at
+ * the reader's standing too (token, user, right to read the board), and throws where it fell.
+ */
+export function watched(services: Services, boardId: string): Watched {
+  const { store, nowMs } = services
+  const claims = callerOf(services)
+  let lookedMs = nowMs()
+  const supply: Watched['supply'] = async (wants) => {
+    let standing = standingOf([])
+    const looking = findStanding(store.db, { ...claims, boardId })
+    await store.supply([want(looking, (rows) => (standing = standingOf(rows))), ...wants])
+    expectAccess(standing, claims, 'read')
+    lookedMs = nowMs()
+  }
+  return {
+    supply,
+    look: async () => {
+      if (nowMs() - lookedMs >= STANDING_MS) await supply([])
+    },
+  }
+}
+
+/** The length, in characters, from which on a part of a text is sent. */
+export const PART = 131_072
+
+/** The parts of a text, joined to longer ones, each given only while its reader's standing holds. */
+export async function* whileAllowed(
+  watching: Watched,
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string, void> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < PART) continue
+    await watching.look()
+    yield text
+    text = ''
+  }
+  if (text === '') return
+  await watching.look()
+  yield text
+}

@@ -1,0 +1,189 @@
+import { ids, jsonOr, list, object } from '../../contract/compound.ts'
+import { type Fields, type Kind, prepared } from '../../contract/kind.ts'
+import {
+  LIMITS,
+  flag,
+  id,
+  longText,
+  moment,
+  number,
+  numberText,
+  place,
+  text,
+} from '../../contract/wire.ts'
+import { keyed } from '../../core/keyed.ts'
+import { FIELD_SWITCHES, MEMBER_FLAGS } from '../../core/rows.ts'
+import { ALL_SWITCHES } from '../../core/switches.ts'
+import { REFS } from '../../boards/activity-operations.ts'
+import { fieldValue, poker, vote } from '../../cards/fields.ts'
+import { wipLimit } from '../../lists/operations.ts'
+
+const named = id.that((given) => given !== '', 'must not be empty')
+const ref = id.optional()
+const short = text.optional()
+const long = longText.optional()
+const isSet = flag.optional()
+const date = moment.optional()
+const sort = place.optional()
+const dates = { createdAt: date, modifiedAt: date }
+
+/** The fields of a board's own in an export. */
+export const BOARD = {
+  title: short,
+  slug: short,
+  description: long,
+  archived: isSet,
+  archivedAt: date,
+  permission: short,
+  color: short,
+  subtasksDefaultBoardId: ref,
+  subtasksDefaultListId: ref,
+  dateSettingsDefaultBoardId: ref,
+  dateSettingsDefaultListId: ref,
+  presentParentTask: short,
+  startAt: date,
+  dueAt: date,
+  endAt: date,
+  spentTime: numberText.optional(),
+  isOvertime: isSet,
+  type: short,
+  createdAt: date,
+  ...keyed(ALL_SWITCHES, () => isSet),
+}
+
+const lane = {
+  _id: named,
+  title: short,
+  archived: isSet,
+  archivedAt: date,
+  collapsed: isSet,
+  color: short,
+  sort,
+  type: short,
+  updatedAt: date,
+  ...dates,
+}
+
+const Settings = object({
+  currencyCode: short,
+  dropdownItems: list(object({ _id: id, name: text })).optional(),
+  stringtemplateFormat: short,
+  stringtemplateSeparator: short,
+})
+
+/** 0 for what no card can have as its number. */
+const cardNumber = prepared(number, (given) =>
+  Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
+)
+
+/** A list of texts is one. */
+const cardValue = prepared(fieldValue, (given) =>
+  Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
+)
+
+/** The fields of the entries of an export's lists, by the names of the lists. */
+const FIELDS = {
+  labels: { _id: ref, name: short, color: short },
+  lists: { ...lane, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() },
+  swimlanes: lane,
+  members: {
+    userId: named,
+    ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),
+  },
+  users: { _id: named, username: short },
+  customFields: {
+    _id: named,
+    name: short,
+    type: short,
+    settings: jsonOr(Settings).optional(),
+    ...keyed(FIELD_SWITCHES, () => isSet),
+    ...dates,
+  },
+  cards: {
+    _id: named,
+    ...keyed(['listId', 'swimlaneId', 'parentId', 'coverId', 'linkedId', 'userId'], () => ref),
+    ...keyed(['title', 'color', 'requestedBy', 'assignedBy', 'type'], () => short),
+    ...keyed(['labelIds', 'members', 'assignees'], () => ids.optional()),
+    ...keyed(['sort', 'subtaskSort'], () => sort),
+    cardNumber: cardNumber.optional(),
+    ...keyed(['archived', 'isOvertime', 'dueComplete', 'showActivities'], () => isSet),
+    ...keyed(
+      ['archivedAt', 'receivedAt', 'startAt', 'dueAt', 'endAt', 'dateLastActivity'],
+      () => date,
+    ),
+    ...dates,
+    description: long,
+    spentTime: numberText.optional(),
+    customFields: jsonOr(list(object({ _id: id, value: cardValue.optional() }))).optional(),
+    vote: jsonOr(vote).optional(),
+    poker: jsonOr(poker).optional(),
+  },
+  comments: {
+    _id: named,
+    cardId: ref,
+    userId: ref,
+    text: long,
+    ...dates,
+  },
+  checklists: { _id: named, cardId: ref, title: short, sort, finishedAt: date, ...dates },
+  checklistItems: {
+    _id: named,
+    checklistId: ref,
+    title: short,
+    sort,
+    isFinished: isSet,
+    ...dates,
+  },
+  attachments: {
+    _id: named,
+    cardId: ref,
+    userId: ref,
+    name: short,
+    type: short,
+    createdAt: date,
+  },
+  activities: {
+    userId: ref,
+    activityType: short,
+    createdAt: date,
+    ...keyed(REFS, () => short),
+    comment: long,
+    value: cardValue.optional(),
+  },
+}
+
+/** What the entries of an export's lists are read as, by the names of the lists. */
+export const KINDS = {
+  labels: object(FIELDS.labels),
+  lists: object(FIELDS.lists),
+  swimlanes: object(FIELDS.swimlanes),
+  members: object(FIELDS.members),
+  users: object(FIELDS.users),
+  customFields: object(FIELDS.customFields),
+  cards: object(FIELDS.cards),
+  comments: object(FIELDS.comments),
+  checklists: object(FIELDS.checklists),
+  checklistItems: object(FIELDS.checklistItems),
+  attachments: object(FIELDS.attachments),
+  activities: object(FIELDS.activities),
+}
+
+/** The id that an entry of a list needs: its key, and what it is read as. */
+export const ID_FIELDS: Record<string, [key: string, kind: Kind<string>]> = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([list, fields]): [string, [string, Kind<string>]][] => {
+    const key = list === 'members' ? 'userId' : '_id'
+    return Reflect.get(fields, key) === named ? [[list, [key, named]]] : []
+  }),
+)
+
+const FIELDS_BY_LIST: [string, Fields][] = Object.entries({ ...FIELDS, board: BOARD })
+
+/** The texts of the entries of lists, with the most characters of each. */
+export const TEXT_LIMITS: Record<string, [key: string, most: number][]> = Object.fromEntries(
+  FIELDS_BY_LIST.map(([list, fields]) => [
+    list,
+    Object.entries(fields).flatMap(([key, field]): [string, number][] =>
+      field === short ? [[key, LIMITS.title]] : field === long ? [[key, LIMITS.text]] : [],
+    ),
+  ]),
+)

@@ -1,0 +1,191 @@
+import { list, object } from '../../contract/compound.ts'
+import { type Content, streamed } from '../../contract/form.ts'
+import { bad, described, kind, spelled } from '../../contract/kind.ts'
+import { listOf, record } from '../../contract/record.ts'
+import { one } from '../../contract/reply.ts'
+import { choice, count, flag, id, text } from '../../contract/wire.ts'
+import type { Turn } from '../../core/decision.ts'
+import type { Person } from '../../core/snapshot.ts'
+import { denied } from '../../core/permissions.ts'
+import { invalidQuery } from '../../core/app-error.ts'
+import type { Services } from '../../deps.ts'
+import { giveOrder } from '../../operations/dispatch.ts'
+import { operation } from '../../operations/language.ts'
+import { read, replyKept } from '../../operations/read.ts'
+import { fill } from './fill.ts'
+import { FORMAT, readFrame } from './frame.ts'
+import { tooMuch } from './notes.ts'
+import { makeFrame } from './make-frame.ts'
+import type { Making } from './making.ts'
+import { MAKING, matchPeople } from './people.ts'
+import { newTally } from './tally.ts'
+
+/** Most bytes of an export. */
+const EXPORT_BYTES = 67_108_864
+
+const counts = kind<Record<string, number>>(
+  {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+  },
+  () => bad('is not read'),
+)
+
+const titles = kind<Record<string, string[]>>(
+  {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  },
+  () => bad('is not read'),
+)
+
+const Unmatched = record('UnmatchedUser', {
+  name: described('Username in the file, or the id there.', text),
+  cards: described('Number of cards they made or are on.', count),
+  comments: described('Number of comments they wrote.', count),
+  memberships: described('Number of memberships of the board: 1 or 0.', count),
+})
+
+const ImportedBoard = record('ImportedBoard', {
+  _id: id.optional(),
+  cards: count,
+  comments: count,
+  checklists: count,
+  attachments: count,
+  leftOut: counts,
+  samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
+  unmatched: listOf(Unmatched),
+  createdUsers: described('Usernames of the users that were made.', list(text).optional()),
+  dryRun: described('Whether nothing was stored.', flag.optional()),
+})
+
+const mapping = spelled(
+  {
+    type: 'object',
+    description: 'Who users of the export are here, by id or username.',
+  },
+  object({}),
+)
+
+const file = kind({ type: 'string', format: 'binary' }, () => bad('is read by itself'))
+
+export const imports = [
+  operation({
+    name: 'import_board',
+    tag: 'Boards',
+    summary:
+      'Makes a board of an export of WeKan or Trello, sent as JSON or as the file of a form.',
+    method: 'POST',
+    path: '/api/boards/import',
+    access: 'user',
+    body: streamed(
+      {
+        _format: described('Format of the export.', choice(FORMAT)),
+        title: text.optional(),
+        membersMapping: mapping.optional(),
+        file: described('The export, as the file of a form.', file.optional()),
+      },
+      EXPORT_BYTES,
+    ),
+    query: {
+      dryRun: 'Whether to say what the import would give, and to store nothing.',
+      createUsers:
+        'Whether to make disabled users of those without an account here; for the site admin only.',
+    },
+    reply: one(ImportedBoard),
+    run: read({
+      find: () => ({}),
+      answer: (_found, { access, body, services, query }, caller) => {
+        const { beside } = body.content
+        const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
+        const options = { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
+        return importBoard(body.content, options, { access, services }, caller)
+      },
+    }),
+  }),
+]
+
+/** A switch that is given as text, in the query or in a form; false where it is not given. */
+function flagOf(name: string, given: unknown): boolean {
+  if (given === undefined || given === null || given === '') return false
+  const reading = flag.read(given)
+  if ('value' in reading) return reading.value
+  throw invalidQuery(name, 'must be true or false')
+}
+
+type Reply = Awaited<ReturnType<typeof giveOrder<'importBoard'>>>
+
+type Call = Pick<Parameters<typeof giveOrder>[3], 'access' | 'services'>
+
+type Options = { isDry: boolean; makesUsers: boolean }
+
+/** What comes is held, and read twice: users are matched before anything is made of what they did. */
+async function importBoard(
+  { bytes, beside, is }: Content,
+  { isDry, makesUsers }: Options,
+  call: Call,
+  caller: Person,
+) {
+  if (makesUsers && !caller.isAdmin) throw denied(MAKING)
+  const { services } = call
+  const { imports, newId } = services
+  const boardId = newId()
+  const held = await imports.hold(bytes)
+  const draft = isDry ? imports.dryDraft() : imports.draft(boardId)
+  const drop = () => services.after(draft.drop().catch(() => {}))
+  try {
+    await is(held.digest)
+    const known = services.once && !isDry && (await replyKept<Reply>(services, services.once))
+    if (known) return known
+    const frame = await readFrame(held.open())
+    const mapping = frame.mapping ?? beside['membersMapping']
+    const people = await matchPeople({ ...frame, mapping }, services, caller, makesUsers)
+    const turn = turnOf(services, caller)
+    const tally = newTally()
+    const kept = new Map<string, string>()
+    const making = { ...idsAnew(newId), boardId, frame, people, turn, tally, kept }
+    draft.addUsers(people.made, turn.now)
+    const board = makeFrame(making)
+    const taken = await fill(held.open(), making, board, draft)
+    const created = makesUsers && { createdUsers: people.made.map(({ username }) => username) }
+    const told = { ...taken, ...tally.result(), unmatched: people.unmatched(), ...created }
+    if (isDry) return { ...told, dryRun: true }
+    const reply = await giveOrder('importBoard', boardId, { ...board, told }, call, services.once)
+    // Another sending of it was first, and this one's draft is nobody's.
+    if (reply._id !== boardId) drop()
+    return reply
+  } catch (thrown) {
+    drop()
+    throw thrown
+  } finally {
+    services.after(held.drop().catch(() => {}))
+  }
+}
+
+function turnOf({ nowMs, newId }: Services, actor: Person): Turn {
+  return { now: new Date(nowMs()).toISOString(), newId, actor }
+}
+
+/** Ids that are looked up, at most. */
+const MOST_IDS = 300_000
+
+function idsAnew(newId: () => string): Pick<Making, 'idOf' | 'isFirst' | 'isMade'> {
+  const ids = new Map<string, string>()
+  const seen = new Map<string, Set<string>>()
+  const idOf = (old = '') => {
+    if (old === '') return ''
+    const known = ids.get(old)
+    if (known !== undefined) return known
+    if (ids.size >= MOST_IDS) throw tooMuch(MOST_IDS, 'ids')
+    const fresh = newId()
+    ids.set(old, fresh)
+    return fresh
+  }
+  const isFirst = (kind: string, old: string) => {
+    const before = seen.get(kind) ?? new Set()
+    seen.set(kind, before)
+    return before.size < before.add(idOf(old)).size
+  }
+  const isMade = (kind: string, old: string) => seen.get(kind)?.has(ids.get(old) ?? '') ?? false
+  return { idOf, isFirst, isMade }
+}

@@ -1,0 +1,104 @@
+import { joined } from '../../contract/bytes.ts'
+import { Refusal } from '../../core/app-error.ts'
+
+const utf8 = new TextEncoder()
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] =
+  utf8.encode('"\\,{}[]')
+const SPACES: ReadonlySet<number | undefined> = new Set(utf8.encode(' \t\r\n'))
+
+/** How many bytes are kept of a value: `longer` says what becomes of one that has more. */
+export type Limit = { bytes: number; longer: 'refused' | 'skipped' | 'cut' }
+
+/** The text of a JSON value while it comes. */
+export type Text = {
+  /** Takes what belongs to it of a chunk, from a place on; gives the place after it. */
+  take(chunk: Uint8Array, from: number): number
+  isWhole(): boolean
+  /** Its bytes as far as they are kept: none of a skipped one, the first ones of one that is cut. */
+  bytes(named: string): Uint8Array
+  /** The entries of a list; 1 for any other value. */
+  entries(): number
+}
+
+/** Finds where one JSON value ends in what comes, and how many entries it has; every byte is looked at once. */
+function scanner() {
+  let depth = 0
+  let commas = 0
+  let isList = false
+  let isEmpty = true
+  let isQuoted = false
+  let isEscaped = false
+  let isWhole = false
+
+  function quoted(byte: number | undefined): void {
+    if (isEscaped) isEscaped = false
+    else if (byte === BACKSLASH) isEscaped = true
+    else if (byte === QUOTE) {
+      isQuoted = false
+      isWhole = depth === 0
+    }
+  }
+
+  function begin(byte: number | undefined): void {
+    if (depth > 0) isEmpty = false
+    else if (byte === OPEN_LIST) isList = true
+    if (byte === QUOTE) isQuoted = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1
+  }
+
+  /** The place where the value ends in a chunk, or the chunk's length. */
+  function endIn(chunk: Uint8Array, from: number): number {
+    for (let at = from; at < chunk.length; at += 1) {
+      const byte = chunk[at]
+      if (isQuoted) {
+        quoted(byte)
+        if (isWhole) return at + 1
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        isWhole = depth < 2
+        if (depth === 0) return at
+        depth -= 1
+        if (isWhole) return at + 1
+      } else if (byte === COMMA || SPACES.has(byte)) {
+        isWhole = depth === 0
+        if (isWhole) return at
+        if (depth === 1 && byte === COMMA) commas += 1
+      } else begin(byte)
+    }
+    return chunk.length
+  }
+
+  return {
+    endIn,
+    isWhole: () => isWhole,
+    entries: () => (isList ? (isEmpty ? 0 : commas + 1) : 1),
+  }
+}
+
+/** Reads the text of one JSON value, and no more of it than where it ends and how many entries it has. */
+export function textUpTo({ bytes: most, longer }: Limit): Text {
+  const { endIn, isWhole, entries } = scanner()
+  const kept: Uint8Array[] = []
+  let size = 0
+  return {
+    take(chunk, from) {
+      const to = endIn(chunk, from)
+      const room = most - size
+      size += to - from
+      if (size <= most) kept.push(chunk.subarray(from, to))
+      else if (longer !== 'cut') kept.length = 0
+      else if (room > 0) kept.push(chunk.slice(from, from + room))
+      return to
+    },
+    isWhole,
+    bytes(named) {
+      if (size > most && longer === 'refused')
+        throw new Refusal(
+          'body.too_large',
+          `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
+        )
+      const [only = new Uint8Array(), ...more] = kept
+      return more.length === 0 ? only : joined(kept)
+    },
+    entries,
+  }
+}

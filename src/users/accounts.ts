@@ -1,0 +1,97 @@
+import type { Statements } from '../db/statements.ts'
+import { membershipsOf } from '../boards/queries.ts'
+import { findTokenOwner } from './queries.ts'
+import { deleteUser, editUser, revokeFor } from './saves.ts'
+import { LAST_ADMIN, Refusal, invalid } from '../core/app-error.ts'
+import { type Profile, keyOf } from '../core/user.ts'
+import { refuseTaken, storing } from './register.ts'
+import { type AccountWorld, tokenFor } from '../auth/sign-in.ts'
+import type { Claims } from '../auth/tokens.ts'
+
+export type UserEdit = {
+  username?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  fullname?: string | undefined
+  isAdmin?: boolean | undefined
+  loginDisabled?: boolean | undefined
+}
+
+/** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
+export async function changeUser(
+  world: AccountWorld,
+  user: { id: string; profile: Profile },
+  edit: UserEdit,
+  claims: Claims,
+  also: Statements,
+): Promise<void> {
+  const { store, hashing } = world
+  const { username, email, password, fullname, isAdmin, loginDisabled } = edit
+  const set = {
+    ...(username !== undefined && {
+      username: username.trim().normalize('NFC'),
+      usernameKey: keyOf(username),
+    }),
+    ...(email !== undefined && { email: email.trim().normalize('NFC'), emailKey: keyOf(email) }),
+    ...(password !== undefined && { passwordHash: await hashing.hash(password) }),
+    ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
+    ...(isAdmin !== undefined && { isAdmin }),
+    ...(loginDisabled !== undefined && { loginDisabled }),
+  }
+  const revokes = password !== undefined || loginDisabled === true
+  const word = { ...claims, asAdmin: true }
+  const { edited } = await storing(() =>
+    store.find({ edited: editUser(store.db, user.id, set, revokes, word), ...also }),
+  )
+  if (edited.length === 0) {
+    await refuseTaken(world, user.id, set)
+    throw lastAdmin()
+  }
+}
+
+/** Deletes a user on a site admin's word; or, while they are a member of boards, deletes nobody and gives those boards. */
+export async function removeUser(
+  { store }: AccountWorld,
+  id: string,
+  claims: Claims,
+  also: Statements,
+): Promise<string[]> {
+  const { gone, left } = await store.find({
+    gone: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+    ...also,
+    left: membershipsOf(store.db, id),
+  })
+  if (gone.length === 0 && left.length === 0) throw lastAdmin()
+  return left.map(({ boardId }) => boardId)
+}
+
+/** A new token for a user. */
+export async function issueFor(world: AccountWorld, id: string): Promise<string> {
+  const { owner } = await world.store.find({ owner: findTokenOwner(world.store.db, id) })
+  const [user] = owner
+  if (user === undefined) throw new Refusal('user.not_found', 'There is no such user.')
+  return (await tokenFor(world, user)).token
+}
+
+/** Revokes a user's token on a site admin's word, or all of their tokens where none is given. */
+export async function revokeTokens(
+  { store, tokens, nowMs }: AccountWorld,
+  userId: string,
+  token: string | undefined,
+  claims: Claims,
+  also: Statements,
+): Promise<void> {
+  const word = { ...claims, asAdmin: true }
+  if (token === undefined) {
+    await store.run([editUser(store.db, userId, {}, true, word), ...Object.values(also)])
+    return
+  }
+  const read = await tokens.read(token, nowMs())
+  if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
+  const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), word)
+  await store.run([revoked, ...Object.values(also)])
+}
+
+function lastAdmin(): Refusal {
+  return new Refusal('user.last_admin', LAST_ADMIN)
+}

@@ -1,0 +1,149 @@
+import { edit, form } from '../contract/form.ts'
+import { described, exemplified } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import { either, one } from '../contract/reply.ts'
+import { choice, flag, id, secret, text } from '../contract/wire.ts'
+import { membershipsOf } from '../boards/queries.ts'
+import { adminsBut, findUser } from './queries.ts'
+import { LAST_ADMIN, Refusal } from '../core/app-error.ts'
+import { atOnce } from '../operations/at-once.ts'
+import { noUser } from '../operations/absent.ts'
+import { changedAccount } from './fields.ts'
+import { operation } from '../operations/language.ts'
+import { Id, Titled } from '../operations/id-record.ts'
+import { callerOf } from '../operations/caller.ts'
+import { giveOrder } from '../operations/dispatch.ts'
+import { keeping, read, sole } from '../operations/read.ts'
+
+const AuthToken = record('AuthToken', { _id: text, authToken: text })
+
+const Message = record('Message', { message: text })
+
+const { username, email, password } = changedAccount
+
+/** Boards that are changed at once where a user leaves all of theirs. */
+const BOARDS_AT_ONCE = 20
+
+/** How often a user who goes on making boards is taken off them before they can be deleted. */
+const TRIES = 5
+
+const STILL_JOINING =
+  'The user goes on joining boards; disable them first, or try again in a moment.'
+
+const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
+
+export const userAdmin = [
+  operation({
+    name: 'edit_user',
+    tag: 'Users',
+    summary:
+      'Disables or enables a user, takes over their boards, or changes the account; for the site admin.',
+    method: 'PUT',
+    path: '/api/users/{user}',
+    access: 'site',
+    body: edit({
+      action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
+      isAdmin: described('Whether the user is a site admin.', flag.optional()),
+      password: password.optional(),
+      email: email.optional(),
+      username: username.optional(),
+      fullname: exemplified('Ada Lovelace', text.optional()),
+    }),
+    reply: either(Id, Titled),
+    run: read({
+      find: (db, { path }) => ({
+        user: findUser(db, path.user),
+        memberships: membershipsOf(db, path.user),
+      }),
+      answer: async ({ user: found, memberships }, call) => {
+        const user = sole(found, noUser)
+        const { action, ...edit } = call.body
+        const loginDisabled = action && LOGIN_DISABLED[action]
+        const isTakeover = action === 'takeOwnership'
+        const reply = { _id: user.id }
+        if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
+          const claims = callerOf(call.services)
+          const also = isTakeover ? {} : keeping(call.services, reply)
+          await call.services.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
+        }
+        if (!isTakeover) return reply
+        const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
+        return atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
+          giveOrder('takeOwnership', boardId, { user: user.id }, call),
+        )
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_user',
+    tag: 'Users',
+    summary: 'Deletes a user, who leaves every board; for the site admin.',
+    method: 'DELETE',
+    path: '/api/users/{user}',
+    access: 'site',
+    reply: one(Id),
+    run: read({
+      find: (db, { path }) => ({
+        user: findUser(db, path.user),
+        memberships: membershipsOf(db, path.user),
+        others: adminsBut(db, path.user),
+      }),
+      answer: async ({ user: found, memberships, others }, call) => {
+        const { id } = sole(found, noUser)
+        if (others.length === 0) throw new Refusal('user.last_admin', LAST_ADMIN)
+        const reply = { _id: id }
+        const also = keeping(call.services, reply)
+        let boards = memberships.map(({ boardId }) => boardId)
+        // Again where the user has made a board meanwhile, which would be left to nobody.
+        for (let tries = 0; tries < TRIES; tries += 1) {
+          await atOnce(boards, BOARDS_AT_ONCE, (boardId) =>
+            giveOrder('eraseMember', boardId, { user: id }, call),
+          )
+          boards = await call.services.accounts.removeUser(id, callerOf(call.services), also)
+          if (boards.length === 0) return reply
+        }
+        throw new Refusal('store.overloaded', STILL_JOINING)
+      },
+    }),
+  }),
+  operation({
+    name: 'create_user_token',
+    tag: 'Users',
+    summary: 'Gives a token for a user; for the site admin.',
+    method: 'POST',
+    path: '/api/createtoken/{user}',
+    access: 'site',
+    reply: one(AuthToken),
+    run: read({
+      find: (db, { path }) => ({ user: findUser(db, path.user) }),
+      answer: async ({ user }, { services }) => {
+        const { id: _id } = sole(user, noUser)
+        return { _id, authToken: await services.accounts.issueFor(_id) }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_user_token',
+    tag: 'Users',
+    summary: 'Revokes a token of a user, or all of them; for the site admin.',
+    method: 'POST',
+    path: '/api/deletetoken',
+    access: 'site',
+    body: form({
+      userId: described('Id of the user whose token is revoked.', id),
+      token: described('Token to revoke; by default all of the user.', secret.optional()),
+    }),
+    reply: one(Message),
+    run: read({
+      find: (db, { body }) => ({ user: findUser(db, body.userId) }),
+      answer: async ({ user }, { body: { token }, services }) => {
+        const { id: userId } = sole(user, noUser)
+        const message =
+          token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
+        const also = keeping(services, { message })
+        await services.accounts.revokeTokens(userId, token, callerOf(services), also)
+        return { message }
+      },
+    }),
+  }),
+]

@@ -1,0 +1,108 @@
+import { form } from '../contract/form.ts'
+import { many, one } from '../contract/reply.ts'
+import { boardsOfUser, membershipsOf } from '../boards/queries.ts'
+import { everyUser, findUser } from './queries.ts'
+import { denied, SITE_ONLY } from '../core/permissions.ts'
+import { noUser } from '../operations/absent.ts'
+import { accountFields } from './fields.ts'
+import { operation } from '../operations/language.ts'
+import { Id, Titled } from '../operations/id-record.ts'
+import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './record.ts'
+import { callerOf } from '../operations/caller.ts'
+import { keeping, paged, read, sole } from '../operations/read.ts'
+
+export const users = [
+  operation({
+    name: 'get_current_user',
+    tag: 'Users',
+    summary: 'Reads the current user, with the boards they are a member of.',
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    reply: one(CurrentUser),
+    run: read({
+      find: (db, { caller }) => ({
+        user: findUser(db, caller),
+        memberships: membershipsOf(db, caller),
+      }),
+      answer: ({ user, memberships }) => ({
+        ...userRecord(sole(user, noUser)),
+        boards: memberships.map(membershipRecord),
+      }),
+    }),
+  }),
+  operation({
+    name: 'get_all_users',
+    tag: 'Users',
+    summary: 'Lists all users; for the site admin.',
+    method: 'GET',
+    path: '/api/users',
+    access: 'site',
+    reply: many(UserEntry),
+    run: read({
+      find: (db, { part }) => ({ users: everyUser(db, part) }),
+      answer: ({ users: rows }, call) =>
+        paged(rows, call).map(({ id: _id, username }) => ({ _id, username })),
+    }),
+  }),
+  operation({
+    name: 'new_user',
+    tag: 'Users',
+    summary: 'Adds a user; for the site admin.',
+    method: 'POST',
+    path: '/api/users',
+    access: 'site',
+    body: form(accountFields('grace')),
+    reply: one(Id),
+    run: read({
+      find: () => ({}),
+      answer: async (_found, { body, services }) => {
+        const id = services.newId()
+        const reply = { _id: id }
+        const also = keeping(services, reply)
+        await services.accounts.addUser({ ...body, id }, callerOf(services), also)
+        return reply
+      },
+    }),
+  }),
+  operation({
+    name: 'get_user',
+    tag: 'Users',
+    summary: 'Reads a user, by id or username; for the site admin and the user themself.',
+    method: 'GET',
+    path: '/api/users/{user}',
+    access: 'user',
+    reply: one(UserRecord),
+    run: read({
+      find: (db, { path }) => ({ user: findUser(db, path.user) }),
+      answer: ({ user: [user] }, { path }, caller) => {
+        if (!caller.isAdmin && user?.id !== caller.id)
+          throw path.user === caller.id ? noUser() : denied(SELF_OR_SITE)
+        return userRecord(sole(user === undefined ? [] : [user], noUser))
+      },
+    }),
+  }),
+  operation({
+    name: 'get_boards_from_user',
+    tag: 'Users',
+    summary:
+      'Lists the boards a user is an active member of; for the site admin and the user themself.',
+    method: 'GET',
+    path: '/api/users/{user}/boards',
+    access: 'user',
+    reply: many(Titled),
+    run: read({
+      find: (db, { path, part }) => ({
+        user: findUser(db, path.user),
+        boards: boardsOfUser(db, path.user, part),
+      }),
+      answer: ({ user: [user], boards }, call, caller) => {
+        if (!caller.isAdmin && user?.id !== caller.id) throw denied(SELF_OR_SITE)
+        if (user === undefined) throw noUser()
+        return paged(boards, call).map(({ id: _id, title }) => ({ _id, title }))
+      },
+    }),
+  }),
+]
+
+const SELF_OR_SITE = `${SITE_ONLY} So may the user themself.`

@@ -1,0 +1,122 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { revokedTokens, users } from './tables.ts'
+import type { Db } from '../db/statements.ts'
+import { keyOf } from '../core/user.ts'
+import { type Part, among } from '../db/scope.ts'
+
+const person = {
+  id: users.id,
+  username: users.username,
+  isAdmin: users.isAdmin,
+  isDisabled: users.loginDisabled,
+  ver: users.ver,
+}
+
+/** What boards know of users, by id. */
+export function peopleById(db: Db, ids: string[]) {
+  return db.select(person).from(users).where(among(users.id, ids))
+}
+
+/** Those of the tokens that were revoked. */
+export function revokedAmong(db: Db, jtis: string[]) {
+  return db
+    .select({ jti: revokedTokens.jti })
+    .from(revokedTokens)
+    .where(among(revokedTokens.jti, jtis))
+}
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  loginDisabled: users.loginDisabled,
+  createdThroughApi: users.createdThroughApi,
+  profile: users.profile,
+  createdAt: users.createdAt,
+  modifiedAt: users.modifiedAt,
+}
+
+/** The user of that id, or of that username. */
+export function findUser(db: Db, name: string) {
+  return db
+    .select(shown)
+    .from(users)
+    .where(or(eq(users.id, name), eq(users.usernameKey, keyOf(name))))
+    .orderBy(sql`${users.id} <> ${name}`)
+    .limit(1)
+}
+
+/** The users of those ids or usernames. */
+export function usersNamed(db: Db, names: string[]) {
+  return db
+    .select({ id: users.id, key: users.usernameKey })
+    .from(users)
+    .where(or(among(users.id, names), among(users.usernameKey, names.map(keyOf))))
+}
+
+/** All users, in the order they came. */
+export function everyUser(db: Db, { limit, after }: Part) {
+  return db
+    .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
+    .from(users)
+    .where(sql`rowid > ${after?.[1] ?? 0}`)
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** What a sign-in needs of the user whose username or e-mail address (as they are compared) is given. */
+export function findCredentials(db: Db, key: string) {
+  return db
+    .select({
+      id: users.id,
+      ver: users.ver,
+      passwordHash: users.passwordHash,
+      loginDisabled: users.loginDisabled,
+    })
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .orderBy(sql`${users.emailKey} <> ${key}`)
+    .limit(1)
+}
+
+/** Whether anybody has registered yet: one row, or none. */
+export function anyUser(db: Db) {
+  return db.select({ id: users.id }).from(users).limit(1)
+}
+
+/** What a token for a user is made of. */
+export function findTokenOwner(db: Db, id: string) {
+  return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
+}
+
+/** A site admin who can sign in, but for this user; or none. */
+export function adminsBut(db: Db, user: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.isAdmin} = 1 and ${users.loginDisabled} = 0 and ${users.id} <> ${user} and ${users.usernameKey} <> ${keyOf(user)}`,
+    )
+    .limit(1)
+}
+
+/** Somebody else who has that username as their e-mail address, or that address as their username; `key` is what they have so. */
+export function clashing(
+  db: Db,
+  id: string,
+  {
+    usernameKey,
+    emailKey,
+  }: { usernameKey?: string | undefined; emailKey?: string | null | undefined },
+) {
+  const either = or(
+    eq(users.emailKey, usernameKey ?? ''),
+    and(eq(users.usernameKey, emailKey ?? ''), sql`${emailKey ?? ''} <> ''`),
+  )
+  return db
+    .select({ emailKey: users.emailKey })
+    .from(users)
+    .where(and(either, sql`${users.id} <> ${id}`))
+    .limit(1)
+}

@@ -1,0 +1,104 @@
+import type { Statements } from '../db/statements.ts'
+import { faultOf } from '../db/fault.ts'
+import { anyUser, clashing } from './queries.ts'
+import { type NewUser, type OnWordOf, createUser, registerUser } from './saves.ts'
+import { Refusal } from '../core/app-error.ts'
+import { keyOf } from '../core/user.ts'
+import { type AccountWorld, type TokenResult, tokenFor } from '../auth/sign-in.ts'
+
+export type NewAccount = { username: string; email: string; password: string }
+
+/** Registers a user. The first one is the site admin, and may register even where that is closed. */
+export async function register(
+  world: AccountWorld,
+  account: NewAccount,
+  isOpen: boolean,
+): Promise<TokenResult> {
+  if (!isOpen) {
+    const { first } = await world.store.find({ first: anyUser(world.store.db) })
+    if (first.length > 0) throw closed()
+  }
+  const user = await newUser(world, account, { id: world.newId(), createdThroughApi: false })
+  const { added } = await storing(() =>
+    world.store.find({ added: registerUser(world.store.db, user, isOpen) }),
+  )
+  if (added.length === 0) {
+    if (isOpen) await refuseTaken(world, user.id, user)
+    throw closed()
+  }
+  return tokenFor(world, { id: user.id, ver: user.ver })
+}
+
+/** Adds a user of that id on the word of a site admin, who has been let in before; `also` goes into the same batch. */
+export async function addUser(
+  world: AccountWorld,
+  account: NewAccount & { id: string },
+  word: OnWordOf,
+  also: Statements,
+): Promise<void> {
+  const user = await newUser(world, account, { id: account.id, createdThroughApi: true })
+  const { added } = await storing(() =>
+    world.store.find({ added: createUser(world.store.db, user, word), ...also }),
+  )
+  if (added.length === 0) {
+    await refuseTaken(world, user.id, user)
+    throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
+  }
+}
+
+async function newUser(
+  { nowMs, hashing }: AccountWorld,
+  account: NewAccount,
+  { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
+) {
+  const { username, email, password } = account
+  const now = new Date(nowMs()).toISOString()
+  const user: Omit<NewUser, 'isAdmin'> = {
+    id,
+    username: username.trim().normalize('NFC'),
+    usernameKey: keyOf(username),
+    email: email.trim().normalize('NFC'),
+    emailKey: keyOf(email),
+    passwordHash: await hashing.hash(password),
+    loginDisabled: false,
+    createdThroughApi,
+    ver: 0,
+    profile: {},
+    createdAt: now,
+    modifiedAt: now,
+  }
+  return user
+}
+
+/** Refuses a username that is somebody else's e-mail address, and an address that is somebody else's username. */
+export async function refuseTaken(
+  { store }: AccountWorld,
+  id: string,
+  keys: Parameters<typeof clashing>[2],
+): Promise<void> {
+  const { others } = await store.find({ others: clashing(store.db, id, keys) })
+  const [other] = others
+  if (other === undefined) return
+  throw other.emailKey === keys.usernameKey ? usernameTaken() : emailTaken()
+}
+
+const emailTaken = () => new Refusal('email.taken', 'Email already exists.')
+const usernameTaken = () => new Refusal('username.taken', 'Username already exists.')
+
+/** Stores what a unique key may refuse, as the refusal that says which. */
+export async function storing<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store()
+  } catch (thrown) {
+    const fault = faultOf(thrown)
+    if (fault.is !== 'taken') throw thrown
+    throw fault.column === 'users.email_key' ? emailTaken() : usernameTaken()
+  }
+}
+
+function closed(): Refusal {
+  return new Refusal(
+    'registration.closed',
+    'Registration is closed; ask the site admin for an account.',
+  )
+}

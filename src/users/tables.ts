@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Profile } from '../core/user.ts'
+import { created, flag, json, required, table } from '../db/columns.ts'
+
+export const users = table(
+  'users',
+  {
+    id: text().primaryKey(),
+    username: required(),
+    /** The username as it is compared: NFKC, lower case. */
+    usernameKey: required(),
+    email: required(),
+    emailKey: text(),
+    passwordHash: required(),
+    isAdmin: flag(),
+    loginDisabled: flag(),
+    createdThroughApi: flag(),
+    /** Counts the times that all of the user's tokens were revoked. */
+    ver: integer().notNull(),
+    profile: json().$type<Profile>().notNull(),
+    /** The board with whose import the user is made, until it is there. */
+    draftOf: text(),
+    ...created,
+  },
+  (at) => [
+    uniqueIndex('users_by_username').on(at.usernameKey),
+    uniqueIndex('users_by_email').on(at.emailKey),
+    index('users_who_lead')
+      .on(at.isAdmin)
+      .where(sql`is_admin = 1 and login_disabled = 0`),
+    index('users_of_drafts')
+      .on(at.draftOf)
+      .where(sql`draft_of is not null`),
+  ],
+)
+
+export const revokedTokens = table(
+  'revoked_tokens',
+  {
+    jti: text().primaryKey(),
+    userId: required(),
+    expiresAt: required(),
+  },
+  (at) => [index('revoked_tokens_by_expiry').on(at.expiresAt)],
+)

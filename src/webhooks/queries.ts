@@ -1,0 +1,164 @@
+import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { DeliveryState } from './delivery.ts'
+import type { Moment } from '../contract/moment.ts'
+import { integrations } from '../integrations/table.ts'
+import { deliveries, events, receivers } from './tables.ts'
+import type { Part } from '../db/scope.ts'
+import type { Db } from '../db/statements.ts'
+
+/** Deliveries that one run takes at most. */
+const MOST_TAKEN = 50
+
+/** Integrations that one look wakes at most. */
+const MOST_WOKEN = 500
+
+const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
+
+/** The board itself, where its outbox holds events that are not addressed yet. */
+export function unsentOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ boardId: events.boardId })
+    .from(events)
+    .where(and(eq(events.boardId, boardId), isNotNull(events.addressees)))
+    .limit(1)
+}
+
+/** Any boards of which that is true: at most 500. */
+export function unsentAnywhere(db: Db) {
+  return db
+    .select({ boardId: events.boardId })
+    .from(events)
+    .where(isNotNull(events.addressees))
+    .groupBy(events.boardId)
+    .limit(MOST_WOKEN)
+}
+
+/** The board's integrations that have something to be sent, now or later, and whether it is due with no run to send it. */
+export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
+  const { integrationId, dueAt } = receivers
+  return db
+    .select({ integrationId, dueAt, isDue: sql<number>`${isDue(now)}`.as('is_due') })
+    .from(receivers)
+    .where(and(eq(receivers.boardId, boardId), isNotNull(dueAt)))
+}
+
+/** The integrations of any board that have something due, and no run to send it, the longest waiting first: at most 500. */
+export function dueAnywhere(db: Db, now: Moment) {
+  return db
+    .select({ integrationId: receivers.integrationId })
+    .from(receivers)
+    .where(isDue(now))
+    .orderBy(asc(receivers.dueAt))
+    .limit(MOST_WOKEN)
+}
+
+/** Where a run sends, and how that receiver does; no row where the lease is another's. */
+export function leasedReceiver(db: Db, integrationId: string, lease: string) {
+  return db
+    .select({
+      failures: receivers.failures,
+      failingSince: receivers.failingSince,
+      restsUntil: receivers.restsUntil,
+      permits: receivers.permits,
+      pacedUntil: receivers.pacedUntil,
+      isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
+      url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
+      token: sql<
+        string | null
+      >`iif(${integrations.id} is null, ${receivers.token}, ${integrations.token})`.as(
+        'with_token',
+      ),
+    })
+    .from(receivers)
+    .leftJoin(integrations, eq(integrations.id, receivers.integrationId))
+    .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
+}
+
+/** What is due to an integration whose lease a run has: at most 50 deliveries, the oldest. */
+export function dueDeliveries(db: Db, integrationId: string, lease: string, now: Moment) {
+  const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
+  return db
+    .select({
+      eventId: deliveries.eventId,
+      seq: deliveries.seq,
+      tries: deliveries.tries,
+      payload: events.payload,
+    })
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(and(sql`${deliveries.integrationId} = ${leased}`, lte(deliveries.nextTryAt, now)))
+    .orderBy(asc(deliveries.nextTryAt), asc(deliveries.seq))
+    .limit(MOST_TAKEN)
+}
+
+const shown = {
+  eventId: deliveries.eventId,
+  seq: deliveries.seq,
+  state: deliveries.state,
+  tries: deliveries.tries,
+  lastStatus: deliveries.lastStatus,
+  lastError: deliveries.lastError,
+  lastTryAt: deliveries.lastTryAt,
+  // Not before its receiver is due: that may rest, or wait for its host.
+  nextTryAt: sql<Moment | null>`max(next_try_at, coalesce((select due_at from ${receivers}
+    where ${receivers.integrationId} = ${deliveries.integrationId}), ''))`.as('next_at'),
+  kind: events.kind,
+  createdAt: events.createdAt,
+  sort: sql<number>`${deliveries.seq}`.as('sort'),
+  row: sql<number>`0`.as('row'),
+}
+
+/** The deliveries to an integration, newest first. */
+export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: Part) {
+  const earlier = place && lt(deliveries.seq, place[0])
+  return db
+    .select(shown)
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(and(eq(deliveries.integrationId, integrationId), earlier))
+    .orderBy(desc(deliveries.seq))
+    .limit(limit)
+}
+
+/** The board's events that an integration is still to have a delivery of, as they will be, newest first. */
+export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: Part) {
+  const to = sql`${integrationId} in (select value from json_each(${events.addressees}))`
+  return db
+    .select({
+      eventId: events.id,
+      seq: events.seq,
+      state: sql<DeliveryState>`'pending'`.as('state'),
+      tries: sql<number>`0`.as('tries'),
+      nextTryAt: sql<Moment | null>`${events.createdAt}`.as('next_try_at'),
+      kind: events.kind,
+      createdAt: events.createdAt,
+      sort: sql<number>`${events.seq}`.as('sort'),
+      row: sql<number>`0`.as('row'),
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.boardId, boardId),
+        isNotNull(events.addressees),
+        to,
+        part.after && lt(events.seq, part.after[0]),
+      ),
+    )
+    .orderBy(desc(events.seq))
+    .limit(part.limit)
+}
+
+/** The delivery of an event to an integration. */
+export function deliveryOf(eventId: string, integrationId: string): SQL {
+  return sql`${deliveries.integrationId} = ${integrationId}
+    and ${deliveries.seq} = (select seq from ${events} where id = ${eventId})
+    and +${deliveries.eventId} = ${eventId}`
+}
+
+/** One delivery of an event to an integration, if there is one. */
+export function findDelivery(db: Db, eventId: string, integrationId: string) {
+  return db
+    .select({ eventId: deliveries.eventId })
+    .from(deliveries)
+    .where(deliveryOf(eventId, integrationId))
+}

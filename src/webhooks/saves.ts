@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DeliveryState, Health } from './delivery.ts'
+import type { Event } from '../core/domain-event.ts'
+import type { Moment } from '../contract/moment.ts'
+import { deliveryOf } from './queries.ts'
+import type { Db } from '../db/statements.ts'
+import { integrations } from '../integrations/table.ts'
+import { deliveries, events, receivers } from './tables.ts'
+import { insertRows, parameters } from '../db/rows.ts'
+
+/** Statements that put events into the outbox, each with the integrations that asked for it. */
+export function insertEvents(told: Event[]): ReturnType<typeof insertRows> {
+  return insertRows(
+    events,
+    told.map(({ to, ...event }) => ({ ...event, addressees: to })),
+  )
+}
+
+/**
+ * Addresses the oldest events of a board's outbox, or all of them: each gets a delivery to every
+ * integration that asked for it and is still there, and their receivers are due, now or as soon as
+ * they have rested.
+ */
+export function addressEvents(boardId: string, most = -1): SQL[] {
+  const ids = unsent(boardId, most)
+  const each = sql`from ${events} e, json_each(e.addressees) as t
+    join ${integrations} i on i.id = t.value where e.id in (${ids})`
+  const at = sql`max(excluded.due_at, rests_until, paced_until)`
+  return [
+    sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at, last_error)
+      with piled as materialized (${piledUp(boardId)})
+      select i.id, e.seq, e.id, iif(i.id in piled, 'failed', 'pending'), 0,
+        iif(i.id in piled, null, ${atOnce}), iif(i.id in piled, ${PILED_UP}, null)
+      ${each} order by i.id, e.seq`,
+    sql`insert into ${receivers} (integration_id, board_id, due_at)
+      select i.id, ${boardId}, max(${atOnce}) ${each} group by i.id
+      on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
+    sql`delete from ${events} where id in (${ids})
+      and not exists (${deliveriesOfEvent})`,
+    sql`update ${events} set addressees = null where id in (${ids})`,
+  ]
+}
+
+/** Deliveries that wait for one integration at most: what comes then has failed at once, and may be sent again by hand. */
+const MOST_WAITING = 2_000
+
+const PILED_UP = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries were waiting.`
+
+/** The board's integrations that have so much waiting. */
+function piledUp(boardId: string): SQL {
+  const waiting = sql`select 1 from ${deliveries} d
+    where d.integration_id = w.id and d.next_try_at is not null limit ${MOST_WAITING}`
+  return sql`select w.id from ${integrations} w where w.board_id = ${boardId}
+    and (select count(*) from (${waiting})) >= ${MOST_WAITING}`
+}
+
+/** A moment that has come for every machine, whose clocks differ from that of the event's. */
+const atOnce = sql`strftime('%Y-%m-%dT%H:%M:%fZ', e.created_at, '-5 seconds')`
+
+/** The deliveries of the event at hand, looked up by its board's receivers. */
+const deliveriesOfEvent = sql`select 1 from ${receivers} r join ${deliveries} o
+  on o.integration_id = r.integration_id and o.seq = ${events.seq} where r.board_id = ${events.boardId}`
+
+function unsent(boardId: string, most: number): SQL {
+  return sql`select id from ${events} where board_id = ${boardId} and addressees is not null
+    order by seq limit ${most}`
+}
+
+/** Leases a receiver to a run, where something is due and no other run has it. */
+export function leaseReceiver(
+  db: Db,
+  integrationId: string,
+  { lease, now, until }: { lease: string; now: Moment; until: Moment },
+) {
+  return db.run(sql`update ${receivers} set lease = ${lease}, leased_until = ${until}
+    where integration_id = ${integrationId} and due_at <= ${now} and leased_until <= ${now}`)
+}
+
+/** What became of a delivery in a run. */
+export type Settled = {
+  seq: number
+  tries: number
+  state: DeliveryState
+  status: number | null
+  error: string | null
+  at: Moment
+  nextTryAt: Moment | null
+}
+
+/** A run that sends to an integration. What it notes counts only as long as it has the lease. */
+export type Lease = { integrationId: string; lease: string }
+
+function held({ integrationId, lease }: Lease): SQL {
+  return sql`exists (select 1 from ${receivers}
+    where integration_id = ${integrationId} and lease = ${lease})`
+}
+
+/** Notes what became of deliveries. */
+export function settleDeliveries(run: Lease, settled: Settled[]): SQL[] {
+  return parameters(settled).map(
+    (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
+      last_status = v.value ->> 'status', last_error = v.value ->> 'error',
+      last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
+      from json_each(${json}) as v
+      where integration_id = ${run.integrationId} and seq = v.value ->> 'seq' and ${held(run)}`,
+  )
+}
+
+/** Gives up what is still to be sent to an integration, for a reason, and disables it; its board's object learns of that by the version. */
+export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
+  const { integrationId: id } = run
+  const enabled = sql`select board_id from ${integrations} where id = ${id} and enabled = 1`
+  return [
+    sql`update ${deliveries} set state = 'failed', next_try_at = null, last_error = ${reason}
+      where integration_id = ${id} and next_try_at is not null and ${held(run)}`,
+    sql`update boards set version = version + 1 where id = (${enabled}) and ${held(run)}`,
+    sql`update ${integrations} set enabled = 0, disabled_reason = ${reason}, modified_at = ${now}
+      where id = ${id} and enabled = 1 and ${held(run)}`,
+  ]
+}
+
+/** What a receiver's host has been allowed for later: so many deliveries, from that moment on. */
+export type Turn = { permits: number; pacedUntil: string }
+
+/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is, it has rested, and its host may be sent to; whether its integration is still there, too. */
+export function releaseReceiver(
+  db: Db,
+  { integrationId, lease }: Lease,
+  health: Health,
+  { permits, pacedUntil }: Turn,
+) {
+  const next = sql`select min(next_try_at) from ${deliveries}
+    where integration_id = ${integrationId} and next_try_at is not null`
+  return db.all<{
+    dueAt: string | null
+    isKnown: number
+  }>(sql`update ${receivers} set lease = '', leased_until = '',
+    failures = ${health.failures}, failing_since = ${health.failingSince},
+    rests_until = ${health.restsUntil}, permits = ${permits}, paced_until = ${pacedUntil},
+    due_at = max((${next}), ${health.restsUntil}, ${pacedUntil})
+    where integration_id = ${integrationId} and lease = ${lease} returning due_at as dueAt,
+      exists (select 1 from ${integrations} where id = integration_id) as isKnown`)
+}
+
+/** A delivery is to be tried now, with all its tries before it. */
+export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL {
+  return sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
+    where ${deliveryOf(eventId, integrationId)}`
+}
+
+/** A receiver rests no more, and is due now. */
+export function rouseReceiver(integrationId: string, now: Moment): SQL {
+  return sql`update ${receivers} set due_at = max(${now}, paced_until), rests_until = ''
+    where integration_id = ${integrationId}`
+}
+
+/** A receiver starts afresh: what waits for it is to be tried now, and what a run has in hand no longer counts. */
+export function refreshReceiver(integrationId: string): SQL[] {
+  const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  return [
+    sql`update ${deliveries} set next_try_at = ${now}
+      where integration_id = ${integrationId} and next_try_at is not null`,
+    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '', lease = '',
+      leased_until = '', permits = 0, due_at = iif(due_at is null, null, max(${now}, paced_until))
+      where integration_id = ${integrationId}`,
+  ]
+}
+
+/** An integration that is gone leaves nothing behind. */
+export function forgetIntegration(integrationId: string): SQL[] {
+  return [
+    ...forgetDeliveries((of) => sql`${of}.integration_id = ${integrationId}`),
+    sql`delete from ${receivers} where integration_id = ${integrationId}`,
+  ]
+}
+
+/** Integrations that are to go with their board: each that has something to be sent keeps its receiver, which now knows where to. */
+export function partFromBoard(boardId: string): SQL[] {
+  const enabled = sql`select id from ${integrations} where board_id = ${boardId} and enabled = 1`
+  const own = sql`select integration_id from ${receivers} where board_id = ${boardId}`
+  return [
+    sql`update ${receivers} set url = i.url, token = i.token from ${integrations} i
+      where i.id = integration_id and receivers.board_id = ${boardId} and i.id in (${enabled})`,
+    ...forgetDeliveries(
+      (of) =>
+        sql`${of}.integration_id in (${own}) and (${of}.next_try_at is null or ${of}.integration_id not in (${enabled}))`,
+    ),
+    sql`delete from ${receivers} where board_id = ${boardId} and (due_at is null or url is null)`,
+  ]
+}
+
+/** Deletes deliveries, and the events that no other delivery is of. */
+function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
+  return [
+    sql`delete from ${events} where id in (select d.event_id from ${deliveries} d where ${which(sql`d`)})
+      and not exists (${deliveriesOfEvent} and not (${which(sql`o`)}))`,
+    sql`delete from ${deliveries} where ${which(sql`deliveries`)}`,
+  ]
+}
+
+/** Events that one purge looks at, the oldest. */
+const MOST_PURGED = 1_000
+
+/** Deletes the oldest events where they are from before a moment, with their deliveries. */
+export function purgeEvents(before: Moment): SQL[] {
+  const oldest = sql`select id, created_at from ${events} order by rowid limit ${MOST_PURGED}`
+  const old = sql`select id from (${oldest}) where created_at <= ${before}`
+  return [
+    sql`delete from ${deliveries} where (integration_id, seq) in (select r.integration_id, e.seq
+      from ${events} e join ${receivers} r on r.board_id = e.board_id where e.id in (${old}))`,
+    sql`delete from ${events} where id in (${old})`,
+  ]
+}

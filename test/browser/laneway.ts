@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '../../scripts/serve.ts'
+import { UNLIMITED } from '../../scripts/unlimited.ts'
+
+export type Laneway = { url: string; stop(): Promise<void> }
+
+/** A Laneway of its own with its documentation, which leaves nothing behind when it is stopped. */
+export async function laneway(): Promise<Laneway> {
+  const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
+  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED })
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(state, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import { operations } from '../../src/operations/table.ts'
+import { type Laneway, laneway } from './laneway.ts'
+
+const CONFIG = resolve(import.meta.dirname, '../../wrangler.toml')
+
+describe('the page of the documentation', () => {
+  let service: Laneway
+
+  beforeAll(async () => {
+    service = await laneway()
+  })
+  afterAll(() => service?.stop())
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
+
+  test.each(['/', '/docs'])(
+    'is at %s, by GET and by HEAD, and revalidated by its ETag',
+    async (path) => {
+      const page = await ask(path)
+      expect([page.status, page.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      expect(await page.text()).toContain('<title>Laneway')
+      const head = await ask(path, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      const etag = page.headers.get('etag') ?? ''
+      const again = await ask(path, { headers: { 'if-none-match': etag } })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  test.each([
+    ['/docs/', '/docs'],
+    ['/docs.html', '/docs'],
+    ['/index.html', '/'],
+  ])('is not at %s, which leads to %s', async (path, page) => {
+    const reply = await ask(path)
+    expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
+  })
+
+  test.each(['/', '/docs'])('lets %s run, load and ask nothing but its own', async (path) => {
+    const { headers } = await ask(path)
+    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "script-src 'self'",
+      "style-src 'self'",
+    ])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('access-control-allow-origin')).toBe(null)
+  })
+
+  test('loads files that may be kept for good, for they are called by what is in them', async () => {
+    const html = await (await ask('/')).text()
+    const files = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(5)
+    const replies = await Promise.all(files.map((path) => ask(path)))
+    expect(replies.map(({ status }) => status)).toEqual(files.map(() => 200))
+    for (const { headers } of replies) {
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(html).not.toMatch(/https?:|<style|style=|\son\w+=|<script>/)
+  })
+
+  test.each([
+    ['/docs/nothing', 404, 'path.not_found'],
+    ['/index.json', 404, 'path.not_found'],
+    ['/_headers', 404, 'path.not_found'],
+    ['/r/4.81/docs', 404, 'path.not_found'],
+    ['/api/boards', 401, 'token.missing'],
+    ['//api//boards', 401, 'token.missing'],
+    ['/users/login', 405, 'method.not_allowed'],
+  ])('leaves %s to the interface, with the headers that has', async (path, status, code) => {
+    const reply = await ask(path)
+    expect([reply.status, await reply.json()]).toEqual([status, expect.objectContaining({ code })])
+    expect(reply.headers.get('api-revision')).not.toBe(null)
+    expect(reply.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+  })
+
+  test('is never looked for where an operation is', () => {
+    const first = unstable_readConfig({ config: CONFIG }).assets?.run_worker_first
+    const prefixes = (Array.isArray(first) ? first : []).map((path) => path.replace(/\*$/, ''))
+    const lost = operations.filter(({ path }) => !prefixes.some((one) => path.startsWith(one)))
+    expect(lost.map(({ path }) => path)).toEqual([])
+  })
+})

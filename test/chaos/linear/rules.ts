@@ -1,0 +1,169 @@
+import type { Subject } from './growth.ts'
+import { exportCsv } from '../../../src/transfer/export/csv.ts'
+import type { Card } from '../../../src/core/card-rows.ts'
+import { blankCard } from '../../../src/cards/create-card.ts'
+import { decide } from '../../../src/engine/decide.ts'
+import type { Change } from '../../../src/core/decision.ts'
+import { newField } from '../../../src/custom-fields/commands.ts'
+import { gather } from '../../../src/core/merge-changes.ts'
+import { type BoardImage, emptyImage } from '../../../src/core/snapshot.ts'
+import { newBoard } from '../../../src/boards/create-board.ts'
+import { newLane } from '../../../src/lists/column.ts'
+import { newList } from '../../../src/lists/commands.ts'
+import { newMember } from '../../../src/members/commands.ts'
+import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import type { Board, CustomField } from '../../../src/core/rows.ts'
+
+const NOW = '2026-11-22T00:00:00.000Z'
+const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, ver: 0 }
+
+let made = 0
+const newId = () => `id${(made += 1)}`
+const turn = { now: NOW, newId, actor: PERSON }
+
+const names = (kind: string, size: number) => Array.from({ length: size }, (_, at) => kind + at)
+
+function boardWith(labels: number): Board {
+  const board = newBoard('board', { title: 'Board', withLabels: false }, turn)
+  return { ...board, labels: names('label', labels).map((id) => ({ id, name: id, color: 'red' })) }
+}
+
+function fieldsNamed(size: number, items: number): CustomField[] {
+  const dropdownItems = names('item', items).map((_id) => ({ _id, name: _id }))
+  return names('field', size).map((id) => ({
+    ...newField(id, 'board', { name: id, type: 'dropdown' }, NOW),
+    settings: { dropdownItems },
+  }))
+}
+
+function cardWith(over: Partial<Card>): Card {
+  const place = { boardId: 'board', listId: 'list', swimlaneId: 'lane0', title: 'Card' }
+  return { ...blankCard(turn), ...place, sort: 0, cardNumber: 1, customFields: [], ...over }
+}
+
+/** A board with as many labels, members and swimlanes, and as many items in its five custom fields. */
+function imageOf(size: number, card: Partial<Card> = {}): BoardImage {
+  const image = emptyImage('board')
+  image.boards.set('board', boardWith(size))
+  for (const id of ['ada', ...names('user', size)])
+    image.members.set(id, newMember('board', id, id === 'ada' ? { isAdmin: true } : {}))
+  image.people.set('ada', PERSON)
+  image.tokens.set('token', false)
+  image.lists.set('list', newList('list', 'board', 'List', 0, NOW))
+  for (const [at, id] of names('lane', size).entries())
+    image.swimlanes.set(id, newLane(id, 'board', id, at, 'swimlane', NOW))
+  for (const field of fieldsNamed(5, size)) image.customFields.set(field.id, field)
+  image.cards.set('card', cardWith({ id: 'card', ...card }))
+  return image
+}
+
+type Given = { [N in OrderName]: { name: N; body: BodyOf<N> } }[OrderName]
+
+function order(image: BoardImage, named: Given) {
+  const actor = { userId: 'ada', jti: 'token', ver: 0 }
+  const given: Order = { ...named, access: 'write', actor }
+  const decided = decide(image, given, NOW, newId)
+  if (!decided.ok) throw new Error(`${named.name}: ${decided.refusal.reason}`)
+  return decided
+}
+
+/** The rules, and what is made of what they give. */
+export const RULES: Subject[] = [
+  {
+    name: 'bulk of cards with labels and members',
+    most: 480,
+    make: (size) => () => {
+      const cards = names('card', size).map((title, at) => {
+        const customFields = [{ _id: 'field0', value: `item${size - 1}` }]
+        const on = { labelIds: [`label${at}`], members: [`user${at}`], customFields }
+        return { title, ...on, authorJoins: false }
+      })
+      return order(imageOf(size), { name: 'createCards', body: { list: 'list', cards } })
+    },
+  },
+  {
+    name: 'labels and members of a card',
+    most: 960,
+    make: (size) => () => {
+      const before = { labelIds: names('label', size), members: names('user', size) }
+      const [labelIds, members] = [names('label', size).slice(1), names('user', size).slice(1)]
+      const given = { labelIds, members, assignees: names('user', size) }
+      return order(imageOf(size, before), { name: 'editCard', body: { card: 'card', ...given } })
+    },
+  },
+  {
+    name: 'labels of a board',
+    most: 4_000,
+    make: (size) => () => {
+      const labels = names('label', size).map((_id) => ({ _id, name: `${_id}!` }))
+      return order(imageOf(size), { name: 'editBoard', body: { labels } })
+    },
+  },
+  {
+    name: 'checklist with items',
+    most: 4_000,
+    make: (size) => () => {
+      const items = names('item', size).map((title) => ({ title }))
+      return order(imageOf(size), {
+        name: 'createChecklist',
+        body: { card: 'card', title: 'x', items },
+      })
+    },
+  },
+  {
+    name: 'items of a dropdown',
+    most: 4_000,
+    make: (size) => () =>
+      order(imageOf(size), {
+        name: 'addDropdownItems',
+        body: {
+          customField: 'field0',
+          items: names('more', size),
+        },
+      }),
+  },
+  {
+    name: 'merge of changes',
+    most: 16_384,
+    make(size) {
+      const changes = names('card', size).flatMap((id): Change[] => [
+        { do: 'insert', table: 'cards', row: cardWith({ id }) },
+        { do: 'update', table: 'cards', key: { id }, set: { title: id } },
+        { do: 'update', table: 'lists', key: { id: 'list' }, set: { cardCount: 1 } },
+      ])
+      return () => gather(changes)
+    },
+  },
+  {
+    name: 'CSV, as many fields on 50 cards',
+    most: 1_600,
+    make(size) {
+      const customFields = fieldsNamed(size, 1)
+      const values = customFields.map(({ id }) => ({ _id: id, value: 'item0;=1' }))
+      const cards = names('card', 50).map((id) => cardWith({ id, customFields: values }))
+      const named = { board: boardWith(0), lists: [], swimlanes: [], customFields, people: [] }
+      return async () => {
+        let length = 0
+        for await (const line of exportCsv(named, each([cards]))) length += line.length
+        return length
+      }
+    },
+  },
+  {
+    name: 'CSV, a cell of quotes and formulas',
+    most: 400_000,
+    make(size) {
+      const card = cardWith({ description: ' "\';=\t\n'.repeat(Math.ceil(size / 7)) })
+      const named = { board: boardWith(0), lists: [], swimlanes: [], customFields: [], people: [] }
+      return async () => {
+        let length = 0
+        for await (const line of exportCsv(named, each([[card]]))) length += line.length
+        return length
+      }
+    },
+  },
+]
+
+async function* each<T>(all: T[]): AsyncGenerator<T, void> {
+  yield* all
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onStop } from '../../../scripts/stop.ts'
+import { type Life, startLife } from './life.ts'
+
+/** Runs a proof on a service of its own, which ends with it, also when it is interrupted; its state lies in a new folder, which goes unless it is kept. */
+export async function onOwnLife<T>(
+  vars: Record<string, string>,
+  keep: boolean,
+  prove: (life: Life, state: string) => Promise<T>,
+): Promise<T> {
+  const state = mkdtempSync(join(tmpdir(), 'laneway-proof-'))
+  process.once('exit', () => leave(state, keep))
+  let isOver: Promise<void> | undefined
+  const end = () => (isOver ??= starting.then((life) => life.end()).catch(() => {}))
+  const heedSignals = () => onStop(() => void end().then(() => process.exit(1)))
+  heedSignals()
+  // The runtime's library listens to signals as well, each time that it is started.
+  const starting = startLife(state, vars, heedSignals)
+  try {
+    const life = await starting
+    return await Promise.race([prove(life, state), life.failed])
+  } finally {
+    await end()
+  }
+}
+
+function leave(state: string, keep: boolean): void {
+  if (keep) console.log(`The service's state is in ${state}`)
+  else rmSync(state, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ran, deploying } from './deploying.ts'
+import { type Fake, fakeCloudflare } from './fake-cloudflare.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const files = await readdir(resolve(ROOT, 'migrations'))
+const MIGRATIONS = files.filter((name) => name.endsWith('.sql')).toSorted()
+
+const MADE = [
+  'made database laneway in weur',
+  'made bucket laneway-files in weur',
+  ...MIGRATIONS.map((name) => `migrated ${name}`),
+  'made queue laneway-webhooks',
+  'uploaded laneway',
+  'made consumer of laneway-webhooks with laneway-webhooks-dead',
+]
+
+describe('npm run deploy, to an account that has nothing', () => {
+  let fake: Fake
+  let ran: Ran
+
+  beforeAll(async () => {
+    fake = await fakeCloudflare()
+    ran = await deploying(fake.url, ['--location', 'weur'])
+  })
+  afterAll(() => fake.stop())
+
+  test('makes by name all that wrangler.toml names, migrates, and only then uploads the code', () => {
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    const { account } = fake
+    expect(account.done).toEqual(MADE)
+    expect(account.unknown).toEqual([])
+    expect(account.schedules).toEqual([{ cron: '* * * * *' }])
+    const kinds = account.scripts.get('laneway')?.bindings.map(({ type, name }) => [name, type])
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ['DB', 'd1'],
+        ['FILES', 'r2_bucket'],
+        ['WEBHOOKS', 'queue'],
+        ['BOARD', 'durable_object_namespace'],
+        ['SIGN_INS', 'ratelimit'],
+        ['WRITES', 'ratelimit'],
+        ['READS', 'ratelimit'],
+        ['ANONYMOUS', 'ratelimit'],
+        ['JWT_SECRET', 'secret_text'],
+      ]),
+    )
+  })
+
+  test('leaves a database with every table of the schema', () => {
+    const tables = fake.account.databases[0]?.sql
+      .prepare(`select name from sqlite_master where type = 'table'`)
+      .all()
+      .map(({ name }) => name)
+    expect(tables).toEqual(expect.arrayContaining(['boards', 'cards', 'users', 'd1_migrations']))
+  })
+
+  test('says where the service is, and what it made', () => {
+    expect(ran.stdout).toContain('https://laneway.someone.workers.dev')
+    expect(ran.stdout).toMatch(/^Made the database laneway\.\nMade the bucket laneway-files\.\n/)
+  })
+
+  test('makes a signing secret, and tells it to nobody but the platform', () => {
+    const secret = fake.account.secrets.get('JWT_SECRET') ?? ''
+    expect(secret).toMatch(/^[\w-]{64}$/)
+    expect(ran.stdout).toContain('Made the secret JWT_SECRET.')
+    expect(ran.stdout + ran.stderr).not.toContain(secret.slice(0, 8))
+    expect(ran.left).toEqual([])
+  })
+
+  test('and once more, makes nothing anew: it uploads the code', async () => {
+    const { account } = fake
+    const before = { ...account, secrets: new Map(account.secrets), buckets: [...account.buckets] }
+    account.done = []
+    const again = await deploying(fake.url, ['--location', 'apac'])
+    expect([again.code, again.stderr]).toEqual([0, ''])
+    expect(account.done).toEqual(['uploaded laneway', 'kept consumer'])
+    expect(account.secrets).toEqual(before.secrets)
+    expect(account.buckets).toEqual(before.buckets)
+    expect(account.unknown).toEqual([])
+    expect(again.stdout).not.toContain('Made')
+  })
+})

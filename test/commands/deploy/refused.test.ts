@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import { deploying } from './deploying.ts'
+import { type Fake, fakeCloudflare } from './fake-cloudflare.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+async function newAccount(): Promise<Fake> {
+  const fake = await fakeCloudflare()
+  onTestFinished(() => fake.stop())
+  return fake
+}
+
+describe('npm run deploy', () => {
+  test('uploads no code where a migration fails, and says what holds', async () => {
+    const { url, account } = await newAccount()
+    const sql = new DatabaseSync(':memory:')
+    sql.exec('create table boards (other text)')
+    account.databases.push({ name: 'laneway', uuid: crypto.randomUUID(), sql })
+    const { code, stdout, stderr } = await deploying(url, [])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^The migrations failed, and no code was deployed: what runs goes on\./)
+    expect(stderr).toContain('table `boards` already exists')
+    expect(account.done).toEqual([])
+    expect([account.scripts.size, account.secrets.size, account.queues.length]).toEqual([0, 0, 0])
+  })
+
+  test('says how to sign in to whoever has not', async () => {
+    const { url, heard } = await newAccount()
+    const { code, stderr } = await deploying(url, [], { isSignedIn: false })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The migrations failed.* First sign in: npx wrangler login$/m)
+    expect(heard).toEqual([])
+  })
+
+  test('with --dry-run builds the Worker, names what it would make, and asks nobody', async () => {
+    const { url, heard } = await newAccount()
+    const { code, stdout } = await deploying(url, ['--dry-run', '--location', 'oc'], {
+      isSignedIn: false,
+    })
+    expect(code).toBe(0)
+    for (const name of [
+      'laneway (oc)',
+      'laneway-files',
+      'laneway-webhooks',
+      'laneway-webhooks-dead',
+    ])
+      expect(stdout).toContain(name)
+    const files = await readdir(resolve(ROOT, 'migrations'))
+    const migrations = files.filter((name) => name.endsWith('.sql'))
+    expect(stdout).toContain(`${migrations.length} migrations`)
+    expect(heard).toEqual([])
+  })
+
+  test('knows its places, and ends with 2 where it is given another', async () => {
+    const { code, stderr } = await deploying('http://127.0.0.1:9', ['--location', 'mars'], {
+      isSignedIn: false,
+    })
+    expect([code, stderr]).toEqual([
+      2,
+      "--location is one of wnam, enam, weur, eeur, apac, oc, not 'mars'.\n",
+    ])
+  })
+
+  test('refuses a signing secret that the service would refuse, before anything is made', async () => {
+    const { url, heard } = await newAccount()
+    const { code, stderr } = await deploying(url, [], { secret: 'too short' })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('at least 32 characters')])
+    expect(heard).toEqual([])
+  })
+
+  test('needs no id in wrangler.toml', () => {
+    const config = unstable_readConfig({ config: resolve(ROOT, 'wrangler.toml') })
+    expect(config.d1_databases[0]?.database_id).toBe(undefined)
+  })
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { type LineLimits, openHashLine } from '../../../src/auth/hash-queue.ts'
+import { openVerified } from '../../../src/auth/verified-passwords.ts'
+
+const LIMITS: LineLimits = {
+  waiting: 6,
+  share: 3,
+  joined: 3,
+  pollMs: 1,
+  rests: 2,
+  restMs: 1,
+  lostMs: 1_000,
+}
+
+/** A line whose sleepers go on when the test says so, and hashes that end then. */
+function newLine(known: Set<string> = new Set()) {
+  let nowMs = 0
+  let sleepers: (() => void)[] = []
+  const sleep = () => new Promise<void>((resolve) => void sleepers.push(resolve))
+  const line = openHashLine(LIMITS, () => nowMs, sleep)
+  const ran: string[] = []
+  let under = 0
+  let most = 0
+  return {
+    ran,
+    most: () => most,
+    run: (address: string, key: string, result = 'right') =>
+      line
+        .run({
+          address,
+          key,
+          known: () => (known.has(key) ? 'known' : undefined),
+          hash: async () => {
+            most = Math.max(most, (under += 1))
+            ran.push(key)
+            await sleep()
+            under -= 1
+            if (result === 'right') known.add(key)
+            return result
+          },
+        })
+        .catch((error: { code: string }) => error.code),
+    /** Lets so much time pass for those who wait. */
+    async pass(turns: number, ms = 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
+        nowMs += ms
+        const due = sleepers
+        sleepers = []
+        for (const go of due) go()
+        for (let at = 0; at < 20; at += 1) await Promise.resolve()
+      }
+    },
+    loseSleepers: () => void (sleepers = []),
+  }
+}
+
+test('hashes run one at a time, and addresses take turns', async () => {
+  const { run, pass, ran, most } = newLine()
+  const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map((key) => run(key.slice(0, 1), key)))
+  await pass(60)
+  expect(await all).toEqual(['right', 'right', 'right', 'right', 'right'])
+  expect([ran, most()]).toEqual([['a1', 'b1', 'c1', 'a2', 'a3'], 1])
+})
+
+test('who comes right after a hash lets others run first, and who comes later need not', async () => {
+  const { run, pass, ran } = newLine()
+  void run('a', 'first')
+  await pass(2, 0)
+  const second = run('b', 'second')
+  await pass(1, 0)
+  expect(ran).toEqual(['first'])
+  await pass(9)
+  expect([await second, ran]).toEqual(['right', ['first', 'second']])
+  void run('c', 'third')
+  await pass(1)
+  expect(ran).toEqual(['first', 'second', 'third'])
+})
+
+test('an address has a share of the line, and the line an end', async () => {
+  const { run, pass } = newLine()
+  const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1']
+  const all = Promise.all(keys.map((key) => run(key.slice(0, 1), key)))
+  await pass(90)
+  const [throttled, full] = ['login.throttled', 'store.overloaded']
+  expect(await all).toEqual(['right', 'right', 'right', throttled, 'right', 'right', 'right', full])
+})
+
+test('requests of one key share a right answer, hash again after a wrong one, and are not without end', async () => {
+  const { run, pass, ran } = newLine()
+  const right = Promise.all(Array.from({ length: 5 }, () => run('a', 'same')))
+  await pass(20)
+  expect(await right).toEqual(['right', 'known', 'known', 'known', 'store.overloaded'])
+  const wrong = Promise.all(Array.from({ length: 3 }, () => run('a', 'other', 'wrong')))
+  await pass(40)
+  expect(await wrong).toEqual(['wrong', 'wrong', 'wrong'])
+  expect(ran).toEqual(['same', 'other', 'other', 'other'])
+})
+
+test('a request that the platform ended keeps nobody waiting for long', async () => {
+  const { run, pass, loseSleepers } = newLine()
+  void run('a', 'lost while it hashes')
+  void run('a', 'lost while it waits')
+  await pass(0)
+  loseSleepers()
+  const next = run('a', 'next')
+  await pass(30, 100)
+  expect(await next).toBe('right')
+})
+
+test('what was verified is known for a while, to its user, hash, version and password only', () => {
+  let nowMs = 0
+  const verified = openVerified(2, 60_000, () => nowMs)
+  const user = { id: 'a', ver: 1, passwordHash: 'hash' }
+  const key = verified.keyOf(user, 'right')
+  verified.add(key)
+  expect(verified.has(verified.keyOf({ ...user }, 'right'))).toBe(true)
+  for (const other of [{ id: 'b' }, { ver: 2 }, { passwordHash: 'new' }])
+    expect(verified.has(verified.keyOf({ ...user, ...other }, 'right'))).toBe(false)
+  expect(verified.has(verified.keyOf(user, 'wrong'))).toBe(false)
+  expect(openVerified(2, 60_000, () => nowMs).keyOf(user, 'right')).not.toBe(key)
+  nowMs = 60_000
+  expect(verified.has(key)).toBe(false)
+  for (const next of ['one', 'two', 'three']) verified.add(next)
+  expect(['one', 'two', 'three'].map((one) => verified.has(one))).toEqual([false, true, true])
+})

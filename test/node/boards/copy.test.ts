@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+
+import { addCard } from '../../../src/cards/changes.ts'
+import { type Frame, copierOf } from '../../../src/boards/copy-board.ts'
+import { insert } from '../../../src/core/decision.ts'
+import { newMember } from '../../../src/members/commands.ts'
+import { type BoardImage, emptyImage } from '../../../src/core/snapshot.ts'
+import type { Board } from '../../../src/core/rows.ts'
+import { withCard } from '../support/cards.ts'
+import { expectSound } from '../support/invariants.ts'
+import { withChecklist } from '../support/on-cards.ts'
+import { frameOf, shelve, store } from '../support/shelf.ts'
+import {
+  NOW,
+  RED,
+  aBoard,
+  anImage,
+  aPerson,
+  ending,
+  give,
+  granted,
+  kinds,
+  know,
+  withField,
+} from '../support/support.ts'
+
+/** A board with a few cards, and one that is archived in a list of two. */
+function theOriginal(board: Partial<Board>): BoardImage {
+  const archivedAt = '2026-01-01T00:00:00.000Z'
+  const image = anImage({ stars: 3, archived: true, archivedAt, ...board })
+  withField(image, 'text')
+  const customFields = [{ _id: 'text-field', value: 'A' }]
+  withCard(image, 'card', { members: ['worker'], labelIds: [RED.id], customFields })
+  withCard(image, 'below', { parentId: 'card', swimlaneId: 'side' })
+  withCard(image, 'old', { archived: true, archivedAt: '2026-01-01T00:00:00.000Z' })
+  withChecklist(image)
+  return image
+}
+
+const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
+
+function frameOfOriginal(image: BoardImage): Frame {
+  return {
+    board: image.boards.get(image.id) ?? aBoard(),
+    members: all(image.members),
+    lists: all(image.lists),
+    swimlanes: all(image.swimlanes),
+    customFields: all(image.customFields),
+  }
+}
+
+type Wanted = { title?: string; withMembers?: boolean; board?: Partial<Board> }
+
+function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = 'worker') {
+  const original = theOriginal(board)
+  const shelf = shelve(original)
+  const copy = emptyImage('copy')
+  know(copy, aPerson(who))
+  for (const { userId } of original.members.values()) know(copy, aPerson(userId))
+  let made = 0
+  const turn = { now: NOW, newId: () => `new-${(made += 1)}`, actor: aPerson(who) }
+  const copier = copierOf(frameOfOriginal(original), { boardId: 'copy', title, withMembers }, turn)
+  const draft = [
+    ...all(original.cards).flatMap((card) => addCard(copier.card(card))),
+    ...all(original.checklists).map((one) => insert('checklists', copier.checklist(one))),
+  ]
+  const decided = give(copy, who, 'finishCopy', copier.frame)
+  const { changes, log } = granted(decided)
+  const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
+  const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const
+  const kept = changes.filter((change) => change.do !== 'sweep')
+  store(shelf, 'copy', [...draft, ...kept, { ...stamp, set: { version, lastSeq } }], log)
+  shelf.tables.boards.delete('board')
+  return { decided, shelf, copy: frameOf(shelf, 'copy') }
+}
+
+describe('a copy of a board', () => {
+  test('is sound by itself, with as many of everything', () => {
+    const { shelf, copy } = copied()
+    expectSound(shelf)
+    expect([copy.lists.size, copy.swimlanes.size, copy.customFields.size]).toEqual([2, 2, 1])
+    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    expect(cards.map(({ title }) => title)).toEqual(['The card', 'The below', 'The old'])
+  })
+
+  test('is open, begins anew, and has the title given', () => {
+    const { copy, decided } = copied({ title: 'New' })
+    expect(granted(decided).reply).toBe('copy')
+    expect(kinds(decided)).toEqual(['createBoard'])
+    const fresh = { title: 'New', slug: 'new', archived: false, archivedAt: null, stars: 0 }
+    expect(copy.boards.get('copy')).toMatchObject({ ...fresh, version: 1, lastCardNumber: 3 })
+    expect(copied().copy.boards.get('copy')?.title).toBe('Board')
+  })
+
+  test('is led by whoever made it, who is alone there, on its cards too', () => {
+    const { copy, shelf } = copied()
+    expect([...copy.members.keys()]).toEqual(['worker'])
+    expect(copy.members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
+    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    expect(cards[0]?.members).toEqual(['worker'])
+    const others = [...copied({}, 'admin').shelf.tables.cards.values()]
+    expect(others.find(({ boardId }) => boardId === 'copy')?.members).toEqual([])
+  })
+
+  test('has the active members as they were where they are to come along', () => {
+    const { members } = copied({ withMembers: true }).copy
+    expect(members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
+    expect(members.get('commenter')).toMatchObject({ isCommentOnly: true })
+    expect(members.has('removed')).toBe(false)
+  })
+
+  test('names no board or list but its own as the place of new subtasks and dates', () => {
+    const foreign = { subtasksDefaultBoardId: 'other', subtasksDefaultListId: 'list of other' }
+    const own = { dateSettingsDefaultBoardId: 'board', dateSettingsDefaultListId: 'todo' }
+    const { copy } = copied({ board: { ...foreign, ...own } })
+    const lists = [...copy.lists.values()].filter(({ boardId }) => boardId === 'copy')
+    expect(copy.boards.get('copy')).toMatchObject({
+      subtasksDefaultBoardId: '',
+      subtasksDefaultListId: '',
+      dateSettingsDefaultBoardId: 'copy',
+      dateSettingsDefaultListId: lists[0]?.id,
+    })
+  })
+
+  test('is not made with a member who has been deleted meanwhile', () => {
+    const image = emptyImage('copy')
+    know(image, aPerson('worker'))
+    const members = [newMember('copy', 'worker'), newMember('copy', 'gone')]
+    const frame = { ...frameOfOriginal(theOriginal({})), members }
+    expect(ending(give(image, 'worker', 'finishCopy', frame))).toBe('board.changed')
+  })
+
+  test('leads nowhere back: its subtasks, values and checklists are its own', () => {
+    const { shelf } = copied()
+    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    const [card, below] = cards
+    expect(below?.parentId).toBe(card?.id)
+    expect(card?.customFields).toEqual([
+      { _id: expect.not.stringMatching('text-field'), value: 'A' },
+    ])
+    const [checklist] = [...shelf.tables.checklists.values()]
+    expect(checklist).toMatchObject({ cardId: card?.id, boardId: 'copy' })
+  })
+})

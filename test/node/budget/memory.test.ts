@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openBudget } from '../../../src/budget/budget.ts'
+import { MEMORY } from '../../../src/budget/memory.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the largest upload fits into a share of the memory, and another of somebody else beside it', () => {
+  const UPLOAD = 26_214_400
+  expect(MEMORY.share).toBeGreaterThan(UPLOAD)
+  expect(MEMORY.total - MEMORY.reserve).toBeGreaterThan(2 * UPLOAD)
+})
+
+test('a lease in line asks for what is expected by then, once there is room', async () => {
+  vi.useFakeTimers()
+  const limits = { ...MEMORY, total: 100, reserve: 20, small: 5, share: 40 }
+  const budget = openBudget(limits, () => Date.now())
+  const [first, second, third] = ['ada', 'bob', 'carl'].map((holder) => budget.lease(holder))
+  await first?.grow(40)
+  await second?.grow(40)
+  const wish = { units: 40 }
+  const grown = third?.grow(() => wish.units)
+  wish.units = 10
+  first?.shrink(10)
+  await vi.advanceTimersByTimeAsync(10)
+  await grown
+  expect(budget.held()).toBe(80)
+})

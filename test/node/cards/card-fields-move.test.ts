@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CustomField } from '../../../src/core/rows.ts'
+import { NOW, withField } from '../support/support.ts'
+import { anotherBoard, here, moved } from '../support/two-boards.ts'
+
+describe('the custom fields of a card moved to another board', () => {
+  const itemsOf = (...names: string[]): Partial<CustomField> => ({
+    settings: { dropdownItems: names.map((name) => ({ _id: `${name}-${names.length}`, name })) },
+  })
+
+  test('go by name and type', () => {
+    const image = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
+    const apart = anotherBoard()
+    withField(image, 'text')
+    withField(apart, 'number', { id: 'no twin', name: 'The text' })
+    withField(apart, 'text', { id: 'twin' })
+    const { card, there } = moved(image, apart)
+    expect(card.customFields).toEqual([{ _id: 'twin', value: 'A' }])
+    expect(there.customFields.size).toBe(2)
+  })
+
+  test('are made there if missing, with all they have', () => {
+    const image = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
+    withField(image, 'text', { showOnCard: true, createdAt: '2020-01-01T00:00:00.000Z' })
+    const { card, there, shelf } = moved(image, anotherBoard())
+    const [made] = [...there.customFields.values()]
+    expect(made).toMatchObject({ name: 'The text', type: 'text', showOnCard: true, createdAt: NOW })
+    expect(card.customFields).toEqual([{ _id: made?.id, value: 'A' }])
+    expect(shelf.tables.customFields.get('text-field')?.boardId).toBe('board')
+  })
+
+  test('choose from a dropdown by the name of the item, and nothing where there is none', () => {
+    for (const [names, value] of [
+      [['Low', 'High', 'Top'], 'High-3'],
+      [['Low', 'Top', 'Best'], null],
+    ] as const) {
+      const image = here({ customFields: [{ _id: 'dropdown-field', value: 'High-2' }] })
+      const apart = anotherBoard()
+      withField(image, 'dropdown', itemsOf('Low', 'High'))
+      withField(apart, 'dropdown', { ...itemsOf(...names), id: 'twin' })
+      expect(moved(image, apart).card.customFields).toEqual([{ _id: 'twin', value }])
+    }
+  })
+
+  test('hold one value each, though two of them share a name and a type', () => {
+    const image = here({
+      customFields: ['one', 'two'].map((id) => ({ _id: id, value: id })),
+    })
+    const apart = anotherBoard()
+    for (const id of ['one', 'two']) withField(image, 'text', { id })
+    withField(apart, 'text', { id: 'twin' })
+    const ids = moved(image, apart).card.customFields.map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+
+import type { BodyOf } from '../../../src/engine/commands.ts'
+import { cardIn, edit, withCard } from '../support/cards.ts'
+import { BEFORE, BLUE, anImage, ending, give, join } from '../support/support.ts'
+
+type Given = Omit<BodyOf<'editCard'>, 'card'>
+
+const WHOLE: Given = {
+  title: 'The card',
+  color: 'red',
+  dueAt: BEFORE,
+  members: ['member', 'quiet'],
+  assignees: ['admin'],
+}
+
+function aCard(over = {}) {
+  const image = anImage()
+  withCard(image, 'card', {
+    color: 'red',
+    dueAt: BEFORE,
+    members: ['member', 'quiet'],
+    assignees: ['admin'],
+    ...over,
+  })
+  return image
+}
+
+describe('a worker', () => {
+  test.each<Given>([
+    { listId: 'doing' },
+    { swimlaneId: 'side' },
+    { sort: 9 },
+    { listId: 'doing', swimlaneId: 'side', sort: 9 },
+    { newBoardId: 'board', newListId: 'doing', newSwimlaneId: 'side' },
+    { members: ['member', 'quiet', 'worker'] },
+    { members: ['worker', 'member', 'quiet'] },
+    { assignees: ['admin', 'worker'] },
+    { listId: 'doing', assignees: ['admin', 'worker'] },
+    { ...WHOLE, listId: 'doing' },
+    { ...WHOLE, assignees: ['worker', 'admin'] },
+  ])('may move a card and put themself on it (%j)', (given) => {
+    expect(ending(edit(aCard(), given, 'worker'))).toBe('ok')
+  })
+
+  test('may take themself off again', () => {
+    const image = aCard({ members: ['worker', 'member'], assignees: ['worker'] })
+    expect(ending(edit(image, { members: ['member'], assignees: [] }, 'worker'))).toBe('ok')
+    expect(cardIn(image)).toMatchObject({ members: ['member'], assignees: [] })
+  })
+
+  test.each<Given>([
+    { title: 'B' },
+    { description: 'B' },
+    { color: null },
+    { dueAt: null },
+    { labelIds: [BLUE.id] },
+    { archive: true },
+    { requestedBy: 'B' },
+    { spentTime: 1 },
+    { isOverTime: true },
+    { parentId: 'above' },
+    { authorId: 'worker' },
+    { vote: { question: 'Ship it?' } },
+    { poker: { question: true } },
+    { members: ['member', 'quiet', 'admin'] },
+    { members: ['member'] },
+    { members: ['worker'] },
+    { assignees: [] },
+    { assignees: ['worker'] },
+    { members: ['member', 'quiet', 'worker'], assignees: ['admin', 'quiet'] },
+    { listId: 'doing', title: 'B' },
+  ])('may do nothing else to it (%j)', (given) => {
+    const image = aCard()
+    withCard(image, 'above')
+    const before = structuredClone(image)
+    expect(ending(edit(image, given, 'worker'))).toBe('permission.denied')
+    expect(image).toEqual(before)
+  })
+
+  test('may not restore a card, nor move it as it is restored', () => {
+    const archived = { archived: true, archivedAt: BEFORE }
+    expect(ending(edit(aCard(archived), { archive: false }, 'worker'))).toBe('permission.denied')
+    const moved = { archive: false, listId: 'doing' }
+    expect(ending(edit(aCard(archived), moved, 'worker'))).toBe('permission.denied')
+  })
+
+  test('may not delete a card or make one', () => {
+    const path = { list: 'todo', card: 'card' }
+    expect(ending(give(aCard(), 'worker', 'deleteCard', path))).toBe('permission.denied')
+    const card = { list: 'todo', title: 'B', authorJoins: false }
+    expect(ending(give(aCard(), 'worker', 'createCard', card))).toBe('permission.denied')
+  })
+
+  test('who may not comment moves cards all the same, and who may only comment does not', () => {
+    const image = aCard()
+    join(image, 'silent', { isWorker: true, isNoComments: true })
+    join(image, 'hired', { isWorker: true, isCommentOnly: true })
+    expect(ending(edit(image, { listId: 'doing' }, 'silent'))).toBe('ok')
+    expect(ending(edit(image, { listId: 'todo' }, 'hired'))).toBe('permission.denied')
+  })
+
+  test('who is an admin of the board may do everything', () => {
+    const image = aCard()
+    join(image, 'boss', { isWorker: true, isAdmin: true })
+    expect(ending(edit(image, { title: 'B', members: [] }, 'boss'))).toBe('ok')
+  })
+})
+
+describe('who may only comment, or only read', () => {
+  test.each([
+    ['commenter', 'private', 'permission.denied'],
+    ['outsider', 'public', 'permission.denied'],
+    ['outsider', 'private', 'board.not_found'],
+  ] as const)('%s on a %s board moves no card', (who, permission, code) => {
+    const image = anImage({ permission })
+    withCard(image, 'card')
+    expect(ending(edit(image, { listId: 'doing' }, who))).toBe(code)
+    expect(ending(edit(image, {}, who))).toBe(code)
+  })
+})

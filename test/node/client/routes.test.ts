@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { operations } from '../../../src/operations/table.ts'
+import { ROUTES } from '../../../client/routes.ts'
+
+const HEAD = `import type { Routes } from './table.ts'
+
+/** Where each operation lives: the one thing of the table that a client needs at run time. The compiler compares it with the table; \`npm run routes\` writes it anew. */
+export const ROUTES = {
+`
+const FOOT = '} as const satisfies Routes\n'
+
+test('the routes of the client are those of the table, in its order', async () => {
+  const lines = operations.map(({ name, method, path, reply }) => {
+    const line = `'${method} ${path}${reply('7.92').kind === 'bytes' ? ' (bytes)' : ''}',\n`
+    return `  ${name}:${name.length + line.length > 97 ? '\n    ' : ' '}${line}`
+  })
+  await expect(HEAD + lines.join('') + FOOT).toMatchFileSnapshot('../../client/routes.ts')
+  expect(Object.keys(ROUTES)).toEqual(operations.map(({ name }) => name))
+})

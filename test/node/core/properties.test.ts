@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { decide } from '../../../src/engine/decide.ts'
+import { type Change, isWide } from '../../../src/core/decision.ts'
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import { needsOf } from '../../../src/engine/commands.ts'
+import type { Activity } from '../../../src/core/rows.ts'
+import { withCard } from '../support/cards.ts'
+import { expectSound, expectTrue, expectUntouched } from '../support/invariants.ts'
+import { BOARDS, type Throw, orderOf, throws } from '../support/orders-at-random.ts'
+import { type Shelf, frameOf, shelve, store, supply } from '../support/shelf.ts'
+import {
+  BEFORE,
+  BLUE,
+  NOW,
+  RED,
+  anImage,
+  newId,
+  withField,
+  withList,
+  withSwimlane,
+} from '../support/support.ts'
+
+/** Two boards with a few cards each; `apart` shares a label and a field with `board`. */
+function twoBoards(): Shelf {
+  const board = anImage({ version: 1, lastSeq: 0 })
+  withField(board, 'text', { automaticallyOnCard: true })
+  withField(board, 'number')
+  withCard(board, 'a', { members: ['worker'], labelIds: [RED.id] })
+  withCard(board, 'b', { parentId: 'a', customFields: [{ _id: 'number-field', value: 3 }] })
+  withCard(board, 'c', { archived: true, archivedAt: BEFORE, swimlaneId: 'side' })
+  const labels = [
+    { ...RED, id: 'red002' },
+    { ...BLUE, id: 'green1' },
+  ]
+  const apart = anImage({ id: 'apart', version: 1, lastSeq: 0, labels })
+  for (const rows of [apart.lists, apart.swimlanes]) rows.clear()
+  for (const id of ['there', 'yonder']) withList(apart, id)
+  for (const id of ['aisle', 'nave']) withSwimlane(apart, id)
+  withField(apart, 'number', { id: 'twin' })
+  withCard(apart, 'd', { listId: 'there', swimlaneId: 'aisle', assignees: ['member'] })
+  return shelve(board, apart)
+}
+
+/** The images of both boards as they are kept from turn to turn; a turn drops those it makes stale. */
+type Held = Map<string, BoardImage>
+
+/** Plays one turn of a board as its object does: supply, decide order by order, store. */
+function play(shelf: Shelf, held: Held, turn: Throw[]): void {
+  const [first] = turn
+  const boardId = BOARDS[first?.board ?? 0] ?? ''
+  const orders = turn.map((thrown) => orderOf(shelf, { ...thrown, board: first?.board ?? 0 }))
+  const image = held.get(boardId) ?? frameOf(shelf, boardId)
+  const alone = orders.findIndex((order) => needsOf(order).board)
+  const together = alone === -1 ? orders : orders.slice(0, Math.max(alone, 1))
+  supply(shelf, image, together)
+  const changes: Change[] = []
+  const log: Activity[] = []
+  for (const order of together) {
+    const before = structuredClone(image)
+    const decided = decide(image, order, NOW, newId)
+    expectUntouched(image, before, decided)
+    if (!decided.ok) continue
+    changes.push(...decided.changes)
+    log.push(...decided.log)
+    if (decided.changes.some(isWide)) break
+  }
+  store(shelf, boardId, [...changes, ...stampsOf(image)], log)
+  const isSpent = changes.some(isWide) || image.elsewhere.size > 0
+  if (!isSpent) expectTrue(shelf, image)
+  if (isSpent) held.clear()
+  else held.set(boardId, image)
+}
+
+/** The versions and logs of the boards in an image, as the shell stores them with the changes. */
+function stampsOf(image: BoardImage): Change[] {
+  return [image, ...image.elsewhere.values()].flatMap(({ id, boards }) => {
+    const board = boards.get(id)
+    if (board === undefined) return []
+    const { version, lastSeq, modifiedAt } = board
+    return [{ do: 'update', table: 'boards', key: { id }, set: { version, lastSeq, modifiedAt } }]
+  })
+}
+
+const versionsOf = ({ tables }: Shelf) => [...tables.boards.values()].map(({ version }) => version)
+
+test('whatever is ordered, boards stay sound, images stay true, and a refusal changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(throws, { minLength: 1, maxLength: 4 }), { maxLength: 40, size: 'max' }),
+      (turns) => {
+        const shelf = twoBoards()
+        const held: Held = new Map()
+        for (const turn of turns) {
+          const before = versionsOf(shelf)
+          play(shelf, held, turn)
+          expectSound(shelf)
+          for (const [at, version] of versionsOf(shelf).entries())
+            expect(version).toBeGreaterThanOrEqual(before[at] ?? 0)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})

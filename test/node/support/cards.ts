@@ -1,0 +1,95 @@
+import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { Decided } from '../../../src/engine/decide.ts'
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { Card } from '../../../src/core/card-rows.ts'
+import type { Board, List } from '../../../src/core/rows.ts'
+import { BEFORE, give } from './support.ts'
+
+/** Puts a card on an image, in todo and lane unless told otherwise; counts and numbers follow. */
+export function withCard(image: BoardImage, id: string, over: Partial<Card> = {}): Card {
+  const board = boardIn(image)
+  const list = listIn(image, over.listId ?? 'todo')
+  const card: Card = { ...plainCard(id, image.id, board.lastCardNumber + 1, list), ...over }
+  image.cards.set(id, card)
+  image.boards.set(image.id, { ...board, lastCardNumber: card.cardNumber })
+  image.lists.set(list.id, {
+    ...list,
+    cardCount: list.cardCount + (card.archived ? 0 : 1),
+    lastSort: Math.max(list.lastSort, card.sort),
+  })
+  return card
+}
+
+function plainCard(id: string, boardId: string, cardNumber: number, list: List): Card {
+  return {
+    id,
+    boardId,
+    listId: list.id,
+    swimlaneId: 'lane',
+    parentId: '',
+    coverId: '',
+    linkedId: '',
+    userId: 'member',
+    title: `The ${id}`,
+    description: '',
+    archived: false,
+    archivedAt: null,
+    color: null,
+    labelIds: [],
+    members: [],
+    assignees: [],
+    customFields: [],
+    requestedBy: '',
+    assignedBy: '',
+    receivedAt: null,
+    startAt: null,
+    dueAt: null,
+    endAt: null,
+    spentTime: 0,
+    isOvertime: false,
+    dueComplete: false,
+    sort: list.lastSort + 1,
+    subtaskSort: -1,
+    type: 'cardType-card',
+    vote: null,
+    poker: null,
+    cardNumber,
+    showActivities: false,
+    createdAt: BEFORE,
+    modifiedAt: BEFORE,
+    dateLastActivity: BEFORE,
+  }
+}
+
+/** Edits the card named `card`. */
+export function edit(
+  image: BoardImage,
+  body: Omit<BodyOf<'editCard'>, 'card'>,
+  who = 'member',
+): Decided {
+  return give(image, who, 'editCard', { card: 'card', ...body })
+}
+
+/** The card of that id, which must be there. */
+export function cardIn(image: BoardImage, id = 'card'): Card {
+  return present(image.cards.get(id))
+}
+
+export function listIn(image: BoardImage, id: string): List {
+  return present(image.lists.get(id))
+}
+
+export function boardIn(image: BoardImage): Board {
+  return present(image.boards.get(image.id))
+}
+
+/** How many cards each list counts. */
+export function counts(image: BoardImage): Record<string, number> {
+  return Object.fromEntries([...image.lists.values()].map(({ id, cardCount }) => [id, cardCount]))
+}
+
+function present<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined)
+    throw new Error('The image lacks a row the test relies on.')
+  return row
+}

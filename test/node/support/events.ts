@@ -1,0 +1,45 @@
+import type { ActivityRefs } from '../../../src/core/activity.ts'
+import { type Event, eventsOf } from '../../../src/core/domain-event.ts'
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { Activity } from '../../../src/core/rows.ts'
+import { withIntegration } from './on-cards.ts'
+import { NOW, aPerson, anImage } from './support.ts'
+
+export const BASE = 'https://boards.example'
+
+/** Where the card of these activities is. */
+export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
+
+/** A board with an integration that is told of all that happens. */
+export function aBoardThatTells(): BoardImage {
+  const image = anImage({ title: 'Plans' })
+  withIntegration(image)
+  return image
+}
+
+/** An activity of the board named `board`, the 21st. */
+export function anActivity(
+  kind: Activity['kind'],
+  refs: ActivityRefs = {},
+  over: Partial<Activity> = {},
+): Activity {
+  const of = { boardId: 'board', userId: 'ada-id', createdAt: NOW }
+  return { id: 'activity', seq: 21, kind, refs, ...of, ...over }
+}
+
+/** What receivers are told of activities that Ada did. */
+export function told(image: BoardImage, ...log: Activity[]): Event[] {
+  return eventsOf(image, log, aPerson('ada-id', { username: 'ada' }), BASE)
+}
+
+/** The body of the one event there is of an activity. */
+export function bodyOf(image: BoardImage, activity: Activity): Record<string, unknown> {
+  const [event] = told(image, activity)
+  if (event === undefined) throw new Error('Nobody is told.')
+  return Object(JSON.parse(event.payload))
+}
+
+/** The sentence that the one event of an activity says. */
+export function said(image: BoardImage, activity: Activity): string {
+  return String(bodyOf(image, activity)['text']).split('\n')[0] ?? ''
+}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+
+import type { Decided } from '../../../src/engine/decide.ts'
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { Card } from '../../../src/core/card-rows.ts'
+import { type Shelf, frameOf, openCards, termsOf } from './shelf.ts'
+
+/** Checks everything that holds of a shelf of boards at any time. */
+export function expectSound(shelf: Shelf): void {
+  for (const id of shelf.tables.boards.keys()) {
+    const frame = frameOf(shelf, id)
+    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === id)
+    expectCounted(shelf, frame)
+    expectNumbered(frame, cards)
+    for (const card of cards) expectAtHome(shelf, frame, card)
+    const admins = [...frame.members.values()].filter(
+      ({ isAdmin, isActive }) => isAdmin && isActive,
+    )
+    expect(admins.length, 'active admins').toBeGreaterThan(0)
+    expect(frame.swimlanes.size, 'swimlanes').toBeGreaterThan(0)
+    expectLogged(shelf, frame)
+  }
+  const terms = [...shelf.tables.cards.values()].flatMap(termsOf)
+  expect([...shelf.tables.cardTerms.values()].map(inWords).toSorted()).toEqual(
+    terms.map(inWords).toSorted(),
+  )
+}
+
+const inWords = (row: { boardId: string; cardId: string; term: string }) =>
+  `${row.boardId} ${row.cardId} ${row.term}`
+
+function expectCounted({ tables }: Shelf, { lists }: BoardImage): void {
+  for (const { id, cardCount, lastSort } of lists.values()) {
+    expect(cardCount, `cards of ${id}`).toBe(openCards(tables.cards, id))
+    for (const card of tables.cards.values())
+      if (card.listId === id) expect(card.sort, `place of ${card.id}`).toBeLessThanOrEqual(lastSort)
+  }
+}
+
+function expectNumbered({ boards, id }: BoardImage, cards: Card[]): void {
+  const numbers = cards.map(({ cardNumber }) => cardNumber)
+  expect(new Set(numbers).size, 'card numbers').toBe(numbers.length)
+  const most = boards.get(id)?.lastCardNumber ?? 0
+  expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(most)
+}
+
+function expectAtHome({ tables }: Shelf, frame: BoardImage, card: Card): void {
+  const { id, listId, swimlaneId, labelIds, members, assignees, customFields } = card
+  expect(frame.lists.has(listId), `the list of ${id}`).toBe(true)
+  expect(frame.swimlanes.has(swimlaneId), `the swimlane of ${id}`).toBe(true)
+  const labels = frame.boards.get(frame.id)?.labels.map((label) => label.id)
+  expect(labels).toEqual(expect.arrayContaining(labelIds))
+  for (const user of [...members, ...assignees])
+    expect(frame.members.get(user)?.isActive, `${user} on ${id}`).toBe(true)
+  const fields = customFields.map(({ _id }) => _id)
+  expect([...frame.customFields.keys()]).toEqual(expect.arrayContaining(fields))
+  expect(new Set(fields).size, `values of ${id}`).toBe(fields.length)
+  expect(card.archivedAt !== null, `archivedAt of ${id}`).toBe(card.archived)
+  const above = new Set([id])
+  for (let at = card.parentId; at !== ''; at = tables.cards.get(at)?.parentId ?? '') {
+    expect(above.has(at), `${id} below itself`).toBe(false)
+    expect(tables.cards.get(at)?.boardId, `the card above ${id}`).toBe(frame.id)
+    above.add(at)
+  }
+}
+
+function expectLogged({ log }: Shelf, { boards, id }: BoardImage): void {
+  const own = log.filter(({ boardId }) => boardId === id).map(({ seq }) => seq)
+  expect(own, 'the log').toEqual(own.map((_, at) => at + 1))
+  expect(boards.get(id)?.lastSeq).toBe(own.length)
+}
+
+/** Checks that what an image holds of its board is what is stored. */
+export function expectTrue(shelf: Shelf, image: BoardImage): void {
+  const { boards, members, lists, swimlanes, customFields } = image
+  const stored = frameOf(shelf, image.id)
+  expect({ boards, members, lists, swimlanes, customFields }).toEqual({
+    boards: stored.boards,
+    members: stored.members,
+    lists: stored.lists,
+    swimlanes: stored.swimlanes,
+    customFields: stored.customFields,
+  })
+  for (const [id, card] of image.cards) {
+    const there = shelf.tables.cards.get(id)
+    if (card?.boardId === image.id) expect(card).toEqual(there)
+    else expect(there?.boardId, `the board of ${id}`).not.toBe(image.id)
+  }
+}
+
+/** Checks that an order which was refused, or had nothing to change, left its image as it was. */
+export function expectUntouched(image: BoardImage, before: BoardImage, decided: Decided): void {
+  if (!decided.ok || decided.changes.length === 0) expect(image).toEqual(before)
+}

@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+
+import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import type { Table } from '../../../src/core/rows.ts'
+import { ACCESS } from './access.ts'
+import type { Shelf } from './shelf.ts'
+import { NOW } from './support.ts'
+
+/** Numbers that choose among what there is at the moment an order is given. */
+type Dice = { [name: string]: number }
+
+/** An order yet to be made: its name, who gives it on which board, and the dice that fill it in. */
+export type Throw = {
+  name: OrderName
+  who: number
+  board: number
+  dice: Dice
+  flags: boolean[]
+  given: boolean[]
+}
+
+const NAMES: OrderName[] = [
+  ...(['addLabel', 'addMember', 'removeMember', 'setMemberPermission'] as const),
+  ...(['takeOwnership', 'eraseMember', 'setCardField', 'createCards'] as const),
+  ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
+  ...(['createList', 'editList', 'deleteList', 'deleteCard'] as const),
+  ...Array.from({ length: 10 }, () => 'createCard' as const),
+  ...Array.from({ length: 25 }, () => 'editCard' as const),
+]
+
+const die = fc.nat({ max: 1_000 })
+
+export const throws: fc.Arbitrary<Throw> = fc.record({
+  name: fc.constantFrom(...NAMES),
+  who: die,
+  board: fc.nat({ max: 1 }),
+  dice: fc.record({
+    list: die,
+    lane: die,
+    card: die,
+    user: die,
+    label: die,
+    field: die,
+    sort: die,
+  }),
+  flags: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+  given: fc.array(fc.constantFrom(true, false, false), { minLength: 10, maxLength: 10 }),
+})
+
+export const BOARDS = ['board', 'apart']
+
+const PEOPLE = ['member', 'worker', 'quiet', 'admin', 'removed', 'outsider', 'ghost']
+
+const CALLERS = ['root', 'root', 'root', 'admin', 'admin', 'member', 'member', 'worker', 'removed']
+
+function pick(from: readonly string[], at = 0, otherwise = ''): string {
+  return from[at % from.length] ?? otherwise
+}
+
+/** The order that a throw comes to on this shelf. */
+export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: Throw): Order {
+  const boardId = pick(BOARDS, board)
+  const userId = pick(CALLERS, who)
+  const choose = chooser(shelf, boardId, dice, flags, given)
+  const body: BodyOf<OrderName> = BODIES[name]?.(choose) ?? {}
+  const actor = { userId, jti: `token of ${userId}`, ver: 0 }
+  return { name, access: ACCESS[name], actor, body } as Order
+}
+
+type Choose = ReturnType<typeof chooser>
+
+function chooser(shelf: Shelf, boardId: string, dice: Dice, flags: boolean[], given: boolean[]) {
+  const idsOf = (table: Table, on: string) =>
+    [...shelf.tables[table].values()].flatMap((row) =>
+      Reflect.get(row, 'boardId') === on && Reflect.get(row, 'isActive') !== false
+        ? [String(Reflect.get(row, table === 'members' ? 'userId' : 'id'))]
+        : [],
+    )
+  const [flag = false, second = false, third = false, fourth = false, away = false] = flags
+  const elsewhere = pick(BOARDS, BOARDS.indexOf(boardId) + 1)
+  // One id in many is of the other board, or of none.
+  const any = (ids: string[], at = 0) => (at % 31 === 17 ? 'nowhere' : pick(ids, at, 'nowhere'))
+  const one = (table: Table, at = 0, on = boardId) =>
+    any(idsOf(table, at % 29 === 13 ? elsewhere : on), at)
+  const labels = shelf.tables.boards.get(boardId)?.labels.map(({ id }) => id) ?? []
+  return {
+    one,
+    dice,
+    elsewhere,
+    list: one('lists', dice['list']),
+    lane: one('swimlanes', dice['lane']),
+    card: one('cards', dice['card']),
+    parent: one('cards', dice['sort']),
+    field: one('customFields', dice['field']),
+    user: pick(PEOPLE, dice['user']),
+    person: one('members', dice['user']),
+    label: any(labels, dice['label']),
+    flags: { isAdmin: flag, isNoComments: second, isCommentOnly: third, isWorker: fourth },
+    flag,
+    away: away && second,
+    /** The fields that this throw gives, of all that it could. */
+    some: (all: object) =>
+      Object.fromEntries(Object.entries(all).filter((_, at) => given[at % given.length])),
+  }
+}
+
+const BODIES: Partial<Record<OrderName, (choose: Choose) => BodyOf<OrderName>>> = {
+  addLabel: ({ dice }) => ({ name: `L${(dice['label'] ?? 0) % 4}`, color: 'green' }),
+  addMember: ({ user, flags }) => ({ user, ...flags }),
+  removeMember: ({ user }) => ({ user }),
+  setMemberPermission: ({ user, flags, some }) => ({ user, ...some(flags) }),
+  takeOwnership: ({ user }) => ({ user }),
+  eraseMember: ({ user }) => ({ user }),
+  setCardField: ({ list, card, field, dice }) => ({
+    list,
+    card,
+    customField: field,
+    value: dice['sort'] ?? null,
+  }),
+  createCards: (choose) => ({
+    list: choose.list,
+    cards: ['A', 'B'].map((title) => ({
+      title,
+      authorJoins: false,
+      ...choose.some(valuesOf(choose)),
+    })),
+  }),
+  createSwimlane: () => ({ title: 'A swimlane' }),
+  editSwimlane: ({ lane, flag, dice, some }) => ({
+    swimlane: lane,
+    ...some({ title: `S${dice['sort']}`, archived: flag, sort: dice['sort'] }),
+  }),
+  deleteSwimlane: ({ lane }) => ({ swimlane: lane }),
+  createList: () => ({ title: 'A list' }),
+  editList: ({ list, lane, flag, dice, some }) => ({
+    list,
+    ...some({
+      title: `L${dice['sort']}`,
+      archived: flag,
+      swimlaneId: lane,
+      wipLimit: { value: (dice['sort'] ?? 0) % 5, enabled: flag },
+    }),
+  }),
+  deleteList: ({ list }) => ({ list }),
+  deleteCard: ({ list, card }) => ({ list, card }),
+  createCard: (choose) => ({
+    list: choose.list,
+    title: 'A card',
+    authorJoins: choose.flag,
+    ...choose.some(valuesOf(choose)),
+  }),
+  editCard: (choose) => ({
+    card: choose.card,
+    ...choose.some(editsOf(choose)),
+    ...journeyOf(choose),
+  }),
+}
+
+function valuesOf({ lane, person, label, parent, field, dice }: Choose) {
+  return {
+    swimlaneId: lane,
+    members: [person],
+    labelIds: [label],
+    dueAt: NOW,
+    parentId: parent,
+    assignees: [person],
+    customFields: [{ _id: field, value: String(dice['sort']) }],
+  }
+}
+
+function editsOf(choose: Choose) {
+  const { archive, listId, sort } = {
+    archive: choose.flag,
+    listId: choose.list,
+    sort: choose.dice['sort'],
+  }
+  return { archive, listId, sort, title: `C${sort}`, ...valuesOf(choose) }
+}
+
+function journeyOf({ away, one, dice, elsewhere }: Choose) {
+  if (!away) return {}
+  const newListId = one('lists', dice['user'], elsewhere)
+  const newSwimlaneId = one('swimlanes', dice['label'], elsewhere)
+  return { newBoardId: elsewhere, newListId, newSwimlaneId }
+}

@@ -1,0 +1,176 @@
+import { type Change, type Sweep, nameOf } from '../../../src/core/decision.ts'
+import { gather } from '../../../src/core/merge-changes.ts'
+import { type BoardImage, type Person, emptyImage } from '../../../src/core/snapshot.ts'
+import { type Order, needsOf } from '../../../src/engine/commands.ts'
+import { fieldTerm } from '../../../src/cards/terms.ts'
+import type { Card, CardTerm } from '../../../src/core/card-rows.ts'
+import type { Activity, Rows, Table } from '../../../src/core/rows.ts'
+
+/** A store in memory: the rows of all boards, the users, and the log, as a database would keep them. */
+export type Shelf = {
+  tables: { [T in Table]: Map<string, Rows[T]> }
+  people: Map<string, Person>
+  log: Activity[]
+}
+
+/** A shelf with all that these images hold. */
+export function shelve(...images: BoardImage[]): Shelf {
+  const shelf: Shelf = {
+    tables: {
+      boards: new Map(),
+      members: new Map(),
+      lists: new Map(),
+      swimlanes: new Map(),
+      customFields: new Map(),
+      cards: new Map(),
+      cardTerms: new Map(),
+      comments: new Map(),
+      checklists: new Map(),
+      attachments: new Map(),
+      integrations: new Map(),
+    },
+    people: new Map(),
+    log: [],
+  }
+  for (const image of images) {
+    for (const table of FRAME) for (const row of image[table].values()) put(shelf, table, row)
+    for (const card of image.cards.values()) {
+      if (card === null) continue
+      put(shelf, 'cards', card)
+      for (const term of termsOf(card)) put(shelf, 'cardTerms', term)
+    }
+    for (const person of image.people.values()) if (person) shelf.people.set(person.id, person)
+  }
+  return shelf
+}
+
+const FRAME = ['boards', 'members', 'lists', 'swimlanes', 'customFields'] as const
+
+/** What a card can be found by: its people, and the values of its custom fields. */
+export function termsOf({
+  id: cardId,
+  boardId,
+  members,
+  assignees,
+  customFields,
+}: Card): CardTerm[] {
+  const people = [...new Set([...members, ...assignees])].map((user) => `person:${user}`)
+  const fields = customFields.map(({ _id, value }) => fieldTerm(_id, String(value ?? '')))
+  return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
+}
+
+function rowsIn(shelf: Shelf, table: Table): Map<string, object> {
+  return shelf.tables[table]
+}
+
+function put(shelf: Shelf, table: Table, row: object): void {
+  const name = nameOf(table, row)
+  if (rowsIn(shelf, table).has(name)) throw new Error(`There is a row ${name} in ${table} already.`)
+  rowsIn(shelf, table).set(name, row)
+}
+
+/** Stores the changes of a turn, gathered, in the order in which the database is given them. */
+export function store(shelf: Shelf, boardId: string, changes: Change[], log: Activity[]): void {
+  const { removed, inserted, updated, swept } = gather(changes)
+  for (const [table, keys] of removed)
+    for (const key of keys) rowsIn(shelf, table).delete(nameOf(table, key))
+  for (const [table, rows] of inserted) for (const row of rows) put(shelf, table, row)
+  for (const [table, updates] of updated) {
+    for (const { key, set } of updates) {
+      const name = nameOf(table, key)
+      const row = rowsIn(shelf, table).get(name)
+      if (row === undefined) throw new Error(`There is no row ${name} in ${table} to update.`)
+      rowsIn(shelf, table).set(name, { ...row, ...set })
+    }
+  }
+  shelf.log.push(...log)
+  for (const one of swept) sweep(shelf, boardId, one)
+}
+
+/** Which cards a sweep of an id is about. */
+const COLUMNS: Partial<Record<Sweep['of'], keyof Card>> = {
+  parents: 'parentId',
+  card: 'id',
+  list: 'listId',
+  swimlane: 'swimlaneId',
+}
+
+function sweep({ tables }: Shelf, boardId: string, { of, id }: Sweep): void {
+  if (of === 'home') return
+  if (of === 'person') {
+    takeOff(tables, boardId, id)
+    return
+  }
+  const column = COLUMNS[of]
+  if (column === undefined) throw new Error(`Nothing sweeps up by ${of} here.`)
+  const hit = new Set(
+    [...tables.cards.values()].filter((card) => card[column] === id).map(({ id }) => id),
+  )
+  const orphans = of === 'parents' ? new Set([id]) : hit
+  for (const card of tables.cards.values())
+    if (orphans.has(card.parentId)) tables.cards.set(card.id, { ...card, parentId: '' })
+  if (of === 'parents') return
+  drop(tables.cards, (card) => hit.has(card.id))
+  drop(tables.cardTerms, ({ cardId }) => hit.has(cardId))
+  if (of !== 'swimlane') return
+  for (const list of tables.lists.values()) {
+    if (list.boardId !== boardId) continue
+    const cardCount = openCards(tables.cards, list.id)
+    const swimlaneId = list.swimlaneId === id ? '' : list.swimlaneId
+    tables.lists.set(list.id, { ...list, cardCount, swimlaneId })
+  }
+}
+
+/** Takes a user off the cards of a board. */
+function takeOff({ cards, cardTerms }: Shelf['tables'], boardId: string, user: string): void {
+  const without = (ids: string[]) => ids.filter((id) => id !== user)
+  for (const card of cards.values()) {
+    if (card.boardId !== boardId) continue
+    const people = { members: without(card.members), assignees: without(card.assignees) }
+    cards.set(card.id, { ...card, ...people })
+  }
+  drop(cardTerms, (row) => row.boardId === boardId && row.term === `person:${user}`)
+}
+
+function drop<T extends object>(rows: Map<string, T>, goes: (row: T) => boolean): void {
+  for (const [name, row] of rows) if (goes(row)) rows.delete(name)
+}
+
+/** How many cards of a list are not archived. */
+export function openCards(cards: Map<string, Card>, listId: string): number {
+  return [...cards.values()].filter((card) => card.listId === listId && !card.archived).length
+}
+
+/** The image of a board with everything that rules look at without asking. */
+export function frameOf(shelf: Shelf, boardId: string): BoardImage {
+  const image = emptyImage(boardId)
+  for (const table of FRAME) {
+    for (const row of rowsIn(shelf, table).values()) {
+      const home = Reflect.get(row, table === 'boards' ? 'id' : 'boardId')
+      const name = Reflect.get(row, table === 'members' ? 'userId' : 'id')
+      if (home === boardId) (image[table] as Map<unknown, object>).set(name, row)
+    }
+  }
+  return image
+}
+
+/** Adds to an image what these orders need and it lacks, and no more than that. */
+export function supply(shelf: Shelf, image: BoardImage, orders: Order[]): void {
+  const { cards } = shelf.tables
+  image.elsewhere.clear()
+  for (const order of orders) {
+    const needs = needsOf(order)
+    for (const id of [order.actor.userId, ...(needs.people ?? [])])
+      if (id) image.people.set(id, shelf.people.get(id) ?? null)
+    image.tokens.set(order.actor.jti, false)
+    for (const id of needs.cards ?? []) if (id) look(shelf, image, id)
+    for (let at = needs.lineage; at && cards.has(at); at = cards.get(at)?.parentId)
+      look(shelf, image, at)
+    if (needs.board && needs.board !== image.id)
+      image.elsewhere.set(needs.board, frameOf(shelf, needs.board))
+  }
+}
+
+function look({ tables }: Shelf, image: BoardImage, id: string): void {
+  if (!image.cards.get(id)) image.cards.set(id, tables.cards.get(id) ?? null)
+}

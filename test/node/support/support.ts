@@ -1,0 +1,197 @@
+import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import { type Decided, decide } from '../../../src/engine/decide.ts'
+import type { Turn } from '../../../src/core/decision.ts'
+import { type BoardImage, type Person, emptyImage } from '../../../src/core/snapshot.ts'
+import { newLane } from '../../../src/lists/column.ts'
+import type { Access } from '../../../src/core/permissions.ts'
+import type {
+  Activity,
+  Board,
+  CustomField,
+  List,
+  MemberFlags,
+  Swimlane,
+} from '../../../src/core/rows.ts'
+import { ACCESS } from './access.ts'
+
+export const BEFORE = '2026-11-19T08:00:00.000Z'
+export const NOW = '2026-11-20T10:00:00.000Z'
+
+export const FLAGS: MemberFlags = {
+  isAdmin: false,
+  isNoComments: false,
+  isCommentOnly: false,
+  isWorker: false,
+}
+
+/** The members of every board built here, by the role they are named after. */
+export const MEMBERS: Record<string, Partial<MemberFlags>> = {
+  admin: { isAdmin: true },
+  member: {},
+  quiet: { isNoComments: true },
+  commenter: { isCommentOnly: true },
+  worker: { isWorker: true },
+}
+
+export const RED = { id: 'red001', name: 'Urgent', color: 'red' } as const
+export const BLUE = { id: 'blue01', name: 'Later', color: 'blue' } as const
+
+let made = 0
+
+/** Ids that tell one another apart. */
+export const newId: Turn['newId'] = (length = 17) => String((made += 1)).padStart(length, 'x')
+
+export function aPerson(id: string, over: Partial<Person> = {}): Person {
+  return { id, username: id, isAdmin: false, isDisabled: false, ver: 0, ...over }
+}
+
+export function aBoard(over: Partial<Board> = {}): Board {
+  return {
+    id: 'board',
+    title: 'Board',
+    slug: 'board',
+    description: '',
+    archived: false,
+    archivedAt: null,
+    permission: 'private',
+    color: 'belize',
+    labels: [RED, BLUE],
+    switches: {},
+    subtasksDefaultBoardId: '',
+    subtasksDefaultListId: '',
+    dateSettingsDefaultBoardId: '',
+    dateSettingsDefaultListId: '',
+    presentParentTask: 'no-parent',
+    startAt: null,
+    dueAt: null,
+    endAt: null,
+    spentTime: 0,
+    isOvertime: false,
+    type: 'board',
+    sort: -1,
+    stars: 0,
+    createdAt: BEFORE,
+    modifiedAt: BEFORE,
+    version: 7,
+    turn: 'turn',
+    lastSeq: 20,
+    lastCardNumber: 0,
+    ...over,
+  }
+}
+
+/**
+ * A board with a member in each role, `removed` who was its admin, `root` the site admin and an
+ * `outsider`; the lists todo and doing, the swimlanes lane and side.
+ */
+export function anImage(over: Partial<Board> = {}): BoardImage {
+  const board = aBoard(over)
+  const image = emptyImage(board.id)
+  image.boards.set(board.id, board)
+  for (const [id, flags] of Object.entries(MEMBERS)) join(image, id, flags)
+  join(image, 'removed', { isAdmin: true }, false)
+  know(image, aPerson('root', { isAdmin: true }))
+  know(image, aPerson('outsider'))
+  for (const id of ['todo', 'doing']) withList(image, id)
+  for (const id of ['lane', 'side']) withSwimlane(image, id)
+  return image
+}
+
+/** Makes a user known to an image, with a token that stands. */
+export function know(image: BoardImage, person: Person): void {
+  image.people.set(person.id, person)
+  image.tokens.set(`token of ${person.id}`, false)
+}
+
+export function join(
+  image: BoardImage,
+  userId: string,
+  flags: Partial<MemberFlags> = {},
+  isActive = true,
+): void {
+  know(image, image.people.get(userId) ?? aPerson(userId))
+  image.members.set(userId, { boardId: image.id, userId, isActive, ...FLAGS, ...flags })
+}
+
+export function withList(image: BoardImage, id: string, over: Partial<List> = {}): List {
+  const list: List = {
+    ...newLane(id, image.id, `The ${id} list`, image.lists.size, 'list', BEFORE),
+    swimlaneId: '',
+    starred: false,
+    wipLimit: { value: 1, enabled: false, soft: false },
+    cardCount: 0,
+    lastSort: -1,
+    ...over,
+  }
+  image.lists.set(id, list)
+  return list
+}
+
+export function withSwimlane(image: BoardImage, id: string, over: Partial<Swimlane> = {}): void {
+  const sort = image.swimlanes.size
+  const lane = newLane(id, image.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
+  image.swimlanes.set(id, { ...lane, ...over })
+}
+
+export function withField(
+  image: BoardImage,
+  type: CustomField['type'],
+  over: Partial<CustomField> = {},
+): CustomField {
+  const field: CustomField = {
+    id: `${type}-field`,
+    boardId: image.id,
+    name: `The ${type}`,
+    type,
+    settings: {},
+    showOnCard: false,
+    automaticallyOnCard: false,
+    alwaysOnCard: false,
+    showLabelOnMiniCard: false,
+    showSumAtTopOfList: false,
+    createdAt: BEFORE,
+    modifiedAt: BEFORE,
+    ...over,
+  }
+  image.customFields.set(field.id, field)
+  return field
+}
+
+type Manner = { ifVersions?: number[]; access?: Access; ver?: number }
+
+/** Gives an order to an image in somebody's name, by `decide`. */
+export function give<N extends OrderName>(
+  image: BoardImage,
+  who: string,
+  name: N,
+  body: BodyOf<N>,
+  { ifVersions, access = ACCESS[name], ver = 0 }: Manner = {},
+): Decided {
+  const actor = { userId: who, jti: `token of ${who}`, ver }
+  return decide(image, { name, access, actor, ifVersions, body } as Order, NOW, newId)
+}
+
+/** What became of an order that must not be refused. */
+export function granted(decided: Decided): Extract<Decided, { ok: true }> {
+  if (!decided.ok) throw new Error(`${decided.refusal.code}: ${decided.refusal.reason}`)
+  return decided
+}
+
+/** How an order ended, in one word: its refusal, or `ok`. */
+export function ending(decided: Decided): string {
+  return decided.ok ? 'ok' : decided.refusal.code
+}
+
+/** The fields that a refusal names. */
+export function faults(decided: Decided): string[] {
+  return decided.ok ? [] : (decided.refusal.fields ?? []).map(({ field }) => field)
+}
+
+export function kinds(decided: Decided): Activity['kind'][] {
+  return granted(decided).log.map(({ kind }) => kind)
+}
+
+/** The id an order replies with. */
+export function idOf(decided: Decided): string {
+  return String(Reflect.get(Object(granted(decided).reply), 'id'))
+}

@@ -1,0 +1,49 @@
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { Card } from '../../../src/core/card-rows.ts'
+import type { Board } from '../../../src/core/rows.ts'
+import { edit, withCard } from './cards.ts'
+import { type Shelf, frameOf, shelve, store } from './shelf.ts'
+import { BLUE, RED, anImage, granted, withList, withSwimlane } from './support.ts'
+
+export type Given = Omit<BodyOf<'editCard'>, 'card'>
+
+/** Where on the other board the card goes. */
+export const THERE: Given = { newBoardId: 'apart', newListId: 'there', newSwimlaneId: 'aisle' }
+
+/** A board with the list there, where one card is, and the swimlane aisle; its labels are its own. */
+export function anotherBoard(over: Partial<Board> = {}): BoardImage {
+  const green = { id: 'green1', name: BLUE.name, color: 'green' } as const
+  const red = { ...RED, id: 'red002' }
+  const apart = anImage({ id: 'apart', lastSeq: 4, version: 3, labels: [green, red], ...over })
+  apart.lists.clear()
+  apart.swimlanes.clear()
+  withList(apart, 'there')
+  withSwimlane(apart, 'aisle')
+  withCard(apart, 'neighbour', { listId: 'there', swimlaneId: 'aisle', sort: 6, cardNumber: 9 })
+  return apart
+}
+
+/** The board of the card that moves, where it is not alone. */
+export function here(card: Partial<Card> = {}): BoardImage {
+  const image = anImage()
+  withCard(image, 'other')
+  withCard(image, 'card', card)
+  return image
+}
+
+/** Edits the card so that it moves, and gives what is stored of both boards afterwards. */
+export function moved(image: BoardImage, apart: BoardImage, given: Given = {}, who = 'member') {
+  const shelf = shelve(image, apart)
+  image.elsewhere.set(apart.id, apart)
+  const decided = edit(image, { ...THERE, ...given }, who)
+  const { changes, log } = granted(decided)
+  store(shelf, image.id, changes, log)
+  return { decided, shelf, card: cardOn(shelf), there: frameOf(shelf, 'apart') }
+}
+
+function cardOn({ tables }: Shelf): Card {
+  const card = tables.cards.get('card')
+  if (card === undefined) throw new Error('The card is gone.')
+  return card
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+
+import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { Integration } from '../../../src/core/rows.ts'
+import { edit, withCard } from '../support/cards.ts'
+import { BASE, CARD, aBoardThatTells, anActivity, bodyOf, said, told } from '../support/events.ts'
+import { withIntegration } from '../support/on-cards.ts'
+import { NOW, RED, anImage, give, granted, withField } from '../support/support.ts'
+import { THERE, anotherBoard, here } from '../support/two-boards.ts'
+
+/** Another integration than the one named `int`. */
+function withAnother(image: BoardImage, over: Partial<Integration> & { id: string }): void {
+  const known = image.integrations.get('int')
+  if (known !== undefined) image.integrations.set(over.id, { ...known, ...over })
+}
+
+describe('an event', () => {
+  test('is what happened, in the words of the original and in a sentence', () => {
+    const move = anActivity('moveCard', { ...CARD, oldListId: 'doing', oldSwimlaneId: 'side' })
+    const [event, ...others] = told(aBoardThatTells(), move)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      id: 'activity',
+      boardId: 'board',
+      seq: 21,
+      kind: 'act-moveCard',
+      createdAt: NOW,
+      to: ['int'],
+    })
+    expect(JSON.parse(event?.payload ?? '')).toEqual({
+      text:
+        'ada moved the card "Paint" on the board "Plans" from list "The doing list", swimlane "The side swimlane" ' +
+        `to list "The todo list", swimlane "The lane swimlane".\n${BASE}/b/board/board/card`,
+      description: 'act-moveCard',
+      boardId: 'board',
+      listId: 'todo',
+      oldListId: 'doing',
+      swimlaneId: 'lane',
+      cardId: 'card',
+      card: 'Paint',
+      user: 'ada',
+      username: 'ada',
+      userId: 'ada-id',
+      activityId: 'activity',
+      seq: 21,
+      createdAt: NOW,
+    })
+  })
+
+  test('has the label, the comment and the attachment, each where it is of one', () => {
+    const image = aBoardThatTells()
+    expect(bodyOf(image, anActivity('addedLabel', { ...CARD, labelId: RED.id }))).toMatchObject({
+      label: 'Urgent',
+      labelId: RED.id,
+    })
+    const comment = { ...CARD, commentId: 'comment', comment: 'Well\ndone' }
+    expect(bodyOf(image, anActivity('addComment', comment))).toMatchObject({
+      comment: 'Well\ndone',
+      commentId: 'comment',
+    })
+    const attachment = { ...CARD, attachmentId: 'attachment', value: 'plan.pdf' }
+    const body = bodyOf(image, anActivity('addAttachment', attachment))
+    expect(body).toMatchObject({ attachmentId: 'attachment' })
+    for (const key of ['label', 'comment', 'customField', 'customFieldValue'])
+      expect(body).not.toHaveProperty(key)
+  })
+
+  test('calls a label without a name by its color, in the sentence alone', () => {
+    const image = anImage({ labels: [{ id: 'bare', name: '', color: 'red' }] })
+    withIntegration(image)
+    const activity = anActivity('addedLabel', { ...CARD, labelId: 'bare' })
+    expect(said(image, activity)).toContain('the label "red"')
+    expect(bodyOf(image, activity)).not.toHaveProperty('label')
+  })
+
+  test.each([['A'], [0], [2.5], [false], [true]])('has the value %j of a custom field', (value) => {
+    const image = aBoardThatTells()
+    const { id: customFieldId } = withField(image, 'text', { name: 'Size' })
+    const activity = anActivity('setCustomField', { ...CARD, customFieldId, value })
+    expect(bodyOf(image, activity)).toMatchObject({ customField: 'Size', customFieldValue: value })
+    expect(said(image, activity)).toBe(
+      `ada set Size to ${value} on the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Plans").`,
+    )
+  })
+
+  test('has no key without a value', () => {
+    const image = aBoardThatTells()
+    const { id: customFieldId } = withField(image, 'text')
+    const refs = { ...CARD, customFieldId, value: null, labelId: 'gone', swimlaneId: '' }
+    const body = bodyOf(image, anActivity('unsetCustomField', refs))
+    for (const key of ['customFieldValue', 'label', 'swimlaneId', 'comment', 'oldListId'])
+      expect(body).not.toHaveProperty(key)
+    expect(Object.values(body)).not.toEqual(expect.arrayContaining([null]))
+    expect(Object.values(body)).not.toEqual(expect.arrayContaining(['']))
+  })
+})
+
+describe('an event goes', () => {
+  test.each([
+    ['what wants all', { activities: ['all'] }, true],
+    ['what wants its kind', { activities: ['act-moveCard', 'act-createCard'] }, true],
+    ['what wants its kind and all', { activities: ['all', 'act-createCard'] }, true],
+    ['what wants others', { activities: ['act-moveCard', 'act-createCardX'] }, false],
+    ['what wants its kind by another name', { activities: ['createCard', 'ALL'] }, false],
+    ['what wants none', { activities: [] }, false],
+    ['what is disabled', { activities: ['all', 'act-createCard'], enabled: false }, false],
+  ])('to %s: %j, %j', (_, over, does) => {
+    const image = anImage()
+    withIntegration(image, over)
+    expect(told(image, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
+      does ? [['int']] : [],
+    )
+  })
+
+  test('to each that wants it, once', () => {
+    const image = aBoardThatTells()
+    withAnother(image, { id: 'off', enabled: false })
+    withAnother(image, { id: 'second', activities: ['act-createCard'] })
+    withAnother(image, { id: 'third', activities: ['act-deleteCard'] })
+    const log = [anActivity('createCard', CARD), anActivity('deleteCard', CARD, { seq: 22 })]
+    expect(told(image, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
+      [21, ['int', 'second']],
+      [22, ['int', 'third']],
+    ])
+  })
+
+  test('to the integrations of its own board', () => {
+    const image = here()
+    const apart = anotherBoard({ title: 'Apart' })
+    image.elsewhere.set(apart.id, apart)
+    withIntegration(image)
+    withIntegration(apart, { id: 'there' })
+    const { events } = granted(edit(image, THERE))
+    expect(events.map(({ boardId, seq, kind, to }) => [boardId, seq, kind, to])).toEqual([
+      ['board', 21, 'act-moveCardBoard', ['int']],
+      ['apart', 5, 'act-moveCardBoard', ['there']],
+    ])
+    for (const { boardId, payload } of events)
+      expect(JSON.parse(payload)).toMatchObject({ boardId, cardId: 'card', card: 'The card' })
+    for (const [index, title] of ['Board', 'Apart'].entries())
+      expect(JSON.parse(events[index]?.payload ?? '').text).toEqual(
+        expect.stringMatching(
+          new RegExp(
+            `^member moved the card "The card" to another board .*board "${title}"\\)\\.\\n/b/apart/board/card$`,
+          ),
+        ),
+      )
+  })
+
+  test('nowhere where its board is not known', () => {
+    expect(told(aBoardThatTells(), anActivity('createCard', CARD, { boardId: 'none' }))).toEqual([])
+  })
+})
+
+describe('the events of an order', () => {
+  test('are of what its log says, and go to the integrations there are after it', () => {
+    const image = aBoardThatTells()
+    withCard(image, 'card')
+    const { log, events } = granted(edit(image, { title: 'Paint', dueAt: NOW }))
+    expect(events.map(({ id, seq, kind }) => [id, seq, kind])).toEqual(
+      log.map(({ id, seq, kind }) => [id, seq, `act-${kind}`]),
+    )
+    granted(give(image, 'admin', 'editIntegration', { int: 'int', enabled: false }))
+    expect(granted(edit(image, { title: 'Draw' })).events).toEqual([])
+  })
+
+  test('are none where the order changes nothing or is refused', () => {
+    const image = aBoardThatTells()
+    withCard(image, 'card')
+    expect(granted(edit(image, { title: 'The card' })).events).toEqual([])
+    expect(edit(image, { title: 'Draw' }, 'outsider')).not.toHaveProperty('events')
+  })
+})

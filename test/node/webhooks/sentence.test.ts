@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
+import { sentenceOf } from '../../../src/core/sentence.ts'
+import { anActivity, said } from '../support/events.ts'
+import { withIntegration } from '../support/on-cards.ts'
+import { QUOTED } from '../support/quoted.ts'
+import { RED, anImage, withField } from '../support/support.ts'
+
+/** All that a sentence may name, each by its own word. */
+const NAMED = {
+  card: 'card',
+  list: 'list',
+  oldList: 'oldList',
+  swimlane: 'swimlane',
+  oldSwimlane: 'oldSwimlane',
+  board: 'board',
+  comment: 'comment',
+  checklist: 'checklist',
+  label: 'label',
+  attachment: 'attachment',
+  name: 'name',
+  member: 'member',
+  field: 'field',
+  value: 'value',
+  oldValue: 'oldValue',
+}
+
+/** What a receiver takes from a sentence by position. */
+function quotedIn(sentence: string): string[] {
+  return [...sentence.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name)
+}
+
+/** All that an activity may refer to, its ids unlike any name. */
+const REFS = {
+  listId: 'todo',
+  oldListId: 'doing',
+  swimlaneId: 'lane',
+  oldSwimlaneId: 'side',
+  cardId: 'card-id',
+  memberId: 'quiet-id',
+  checklistId: 'checklist-id',
+  checklist: 'Steps',
+  checklistItemId: 'item-id',
+  labelId: RED.id,
+  customFieldId: 'text-field',
+  value: 'Large',
+  oldValue: 'Small',
+  title: 'Paint',
+}
+
+const AT = '(list "The todo list", swimlane "The lane swimlane", board "Board")'
+
+function aBoard() {
+  const image = anImage()
+  withIntegration(image)
+  withField(image, 'text', { name: 'Size' })
+  image.people.set('quiet-id', {
+    id: 'quiet-id',
+    username: 'bob',
+    isAdmin: false,
+    isDisabled: false,
+    ver: 0,
+  })
+  return image
+}
+
+describe('the sentence of an activity', () => {
+  test.each(ACTIVITY_KINDS)('of the kind %s quotes names in the order of WeKan', (kind) => {
+    const order = QUOTED[kind].split(' ').filter(Boolean)
+    expect(quotedIn(sentenceOf('ada', kind, NAMED))).toEqual(order)
+  })
+
+  test.each(ACTIVITY_KINDS)('of the kind %s keeps the position of every name', (kind) => {
+    const whole = quotedIn(sentenceOf('ada', kind, NAMED))
+    expect(quotedIn(sentenceOf('ada', kind, {}))).toEqual(whole.map(() => ''))
+    const hostile = Object.fromEntries(Object.keys(NAMED).map((name) => [name, `"${name}" "x"`]))
+    expect(quotedIn(sentenceOf('ada', kind, hostile))).toEqual(whole.map((name) => `'${name}' 'x'`))
+  })
+
+  test('says who and what that have no place among the quoted names without quotes', () => {
+    expect(sentenceOf('ada', 'joinMember', NAMED)).toMatch(/^ada added member to the card "card"/)
+    expect(sentenceOf('ada', 'a-dueAt', NAMED)).toBe(
+      'ada changed the due date to value on the card "card"; it was oldValue.',
+    )
+    expect(sentenceOf('ada', 'setCustomField', NAMED)).toMatch(/^ada set field to value on the /)
+  })
+
+  test.each(ACTIVITY_KINDS)('of the kind %s is whole', (kind) => {
+    for (const named of [NAMED, {}]) {
+      const sentence = sentenceOf('ada', kind, named)
+      expect(sentence).toMatch(/^ada [a-z][^{}\n]*\.$/)
+      expect(sentence).not.toMatch(/undefined|null|\[object|\s\s/)
+    }
+    expect(sentenceOf('ada', kind, NAMED)).not.toContain('nothing')
+  })
+
+  test('tells each kind from every other', () => {
+    const sentences = ACTIVITY_KINDS.map((kind) => sentenceOf('ada', kind, NAMED))
+    expect(new Set(sentences).size).toBe(ACTIVITY_KINDS.length)
+  })
+
+  test.each(ACTIVITY_KINDS)('of the kind %s says names, not ids', (kind) => {
+    const sentence = said(aBoard(), anActivity(kind, REFS))
+    expect(sentence).not.toMatch(/-id\b|-field\b|\btodo"|"doing"|red001|undefined|nothing/)
+  })
+
+  test.each([
+    [
+      'createCard',
+      'added the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Board")',
+    ],
+    [
+      'moveCard',
+      'moved the card "Paint" on the board "Board" from list "The doing list", swimlane "The side swimlane" to list "The todo list", swimlane "The lane swimlane"',
+    ],
+    ['addedLabel', `added the label "Urgent" to the card "Paint" ${AT}`],
+    ['joinAssignee', `assigned bob to the card "Paint" ${AT}`],
+    ['setCustomField', `set Size to Large on the card "Paint" ${AT}`],
+    ['checkedItem', `checked Large on the checklist "Steps" of the card "Paint" ${AT}`],
+    ['deleteAttachment', `deleted the attachment "Large" of the card "Paint" ${AT}`],
+    ['deleteComment', `deleted a comment on the card "Paint": "" ${AT}`],
+  ] as const)('of the kind %s says who did what to which', (kind, did) => {
+    expect(said(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}.`)
+  })
+
+  test('says the comment where it is of one', () => {
+    const comment = anActivity('addComment', { ...REFS, comment: 'Well\ndone' })
+    expect(said(aBoard(), comment)).toBe(`ada commented on the card "Paint": "Well done" ${AT}.`)
+  })
+
+  test('says by its id what the board no longer knows', () => {
+    const refs = { ...REFS, listId: 'gone-list', memberId: 'gone-user' }
+    expect(said(aBoard(), anActivity('createCard', refs))).toContain('list "gone-list"')
+    expect(said(aBoard(), anActivity('joinMember', refs))).toContain('added gone-user to')
+  })
+})
+
+describe('a name in a sentence', () => {
+  const withTitle = (title: string) => sentenceOf('ada', 'createBoard', { board: title })
+  const around = (title: string) => `ada created the board "${title}".`
+
+  test('is cut where it is longer than 200 characters', () => {
+    expect(withTitle('a'.repeat(200))).toBe(around('a'.repeat(200)))
+    expect(withTitle('a'.repeat(201))).toBe(around(`${'a'.repeat(200)}…`))
+    expect(withTitle(`${'a'.repeat(200)}  \n`)).toBe(around('a'.repeat(200)))
+    expect(withTitle(`${'a'.repeat(199)}😀`).isWellFormed()).toBe(true)
+  })
+
+  test('is on one line', () => {
+    expect(withTitle(' Paint\n\nthe\r\n\tdoor\u2028now\u2029')).toBe(around('Paint the door now'))
+  })
+
+  test('stands as it is, whatever else it holds, but for the quotes that would end it', () => {
+    for (const title of ['{card}', '{list} {who}', '$& $1 $$ $`', '<b>&amp;</b>', '\\n'])
+      expect(withTitle(title)).toBe(around(title))
+    expect(withTitle('a "b" c')).toBe(around("a 'b' c"))
+  })
+
+  test('leaves one line of well-formed text, whatever it is', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 500 })
+    fc.assert(
+      fc.property(fc.constantFrom(...ACTIVITY_KINDS), text, text, (kind, value, board) => {
+        const named = { ...NAMED, card: value, value, name: value, board }
+        const sentence = sentenceOf('ada', kind, named)
+        expect(sentence).not.toMatch(/[\n\r\u2028\u2029]/)
+        expect(sentence.isWellFormed()).toBe(true)
+        expect(sentence.length).toBeLessThan(1_200)
+      }),
+    )
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../src/operations/table.ts'
+import { REVISIONS } from '../../../src/contract/revisions.ts'
+import type { Json } from '../../support/client.ts'
+import { newHome, newSiblings } from '../../support/foreign.ts'
+import { as, newBoard, newList, people } from '../../support/people.ts'
+import { type Ids, type Listed, all, each, idsFor, newIds, pathOf } from '../../support/table.ts'
+
+const listed = operations.filter(({ reply }) => reply('7.92').kind === 'many')
+const readable = operations.filter(
+  ({ method, path }) => method === 'GET' && path.includes('{board}'),
+)
+
+/** Places from before the first entry to after the last, as no Link gave them. */
+const CURSORS = [
+  '-1e300_-9007199254740991',
+  '-1_0',
+  '0_0',
+  '0_1',
+  '1_1',
+  '-0_-1',
+  '1_9007199254740991',
+  '1e300_1e15',
+  '9e99_0',
+]
+
+/** Ids on a board, whose dropdown item is the value that cards are looked for by. */
+async function world(ids: Ids): Promise<Ids> {
+  return { ...ids, customFieldValue: 'First' }
+}
+
+function keys(entries: Json[]): unknown[] {
+  return entries.map((entry) => entry['_id'] ?? entry['attachmentId'])
+}
+
+/** What of the entries that an operation gives by a cursor it does not give without. */
+async function strayed(operation: Listed, ids: Ids, cursors: string[]): Promise<unknown[]> {
+  const { siteAdmin } = await people()
+  const path = pathOf(operation, idsFor(operation, ids))
+  const whole = keys(await as(siteAdmin).read<Json[]>(path))
+  const pages = cursors.map(async (cursor) => {
+    const page = await as(siteAdmin).read<Json[]>(`${path}?limit=1000&cursor=${cursor}`)
+    return keys(page).filter((key) => !whole.includes(key))
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+/** The cursor that an operation gives for its second page; none where it has one entry at most. */
+async function cursorOf(operation: Listed, ids: Ids): Promise<string[]> {
+  const { siteAdmin } = await people()
+  const path = pathOf(operation, idsFor(operation, ids))
+  const { headers } = await as(siteAdmin).get(`${path}?limit=1`)
+  return [...(headers.get('link') ?? '').matchAll(/[?&]cursor=([^&>]+)/g)].map(
+    ([, one = '']) => one,
+  )
+}
+
+describe('a cursor', () => {
+  test('that nobody was given, or of another board or list, leads to nothing that the list does not hold', async () => {
+    const home = await newHome()
+    const away = await newHome()
+    await newSiblings(home)
+    await newSiblings(away)
+    const [here, there] = [await world(home), await world(away)]
+    const foreign = (await Promise.all(listed.map((one) => cursorOf(one, there)))).flat()
+    expect(foreign.length).toBeGreaterThan(4)
+    const seen = await each(listed, (one) => strayed(one, here, [...CURSORS, ...foreign]))
+    expect(seen).toEqual(all(listed, () => []))
+  })
+
+  test.each([
+    '1_1;drop table boards',
+    '1_1 or 1=1',
+    "1_1' or '1'='1",
+    '1_(select 1)',
+    '0x10_1',
+    'Infinity_1',
+    'NaN_NaN',
+    '1_1.5',
+    '1',
+    '_',
+    '1_',
+    '_1',
+    '１_１',
+    '[1,1]',
+    '1_1\u0000',
+  ])('altered to %j is refused by every list, and never asked of the store', async (cursor) => {
+    const [ids, { siteAdmin }] = [await newIds(), await people()]
+    const seen = await each(listed, async (operation) => {
+      const path = pathOf(operation, idsFor(operation, ids))
+      const { status, body } = await as(siteAdmin).get(
+        `${path}?cursor=${encodeURIComponent(cursor)}`,
+      )
+      return [status, body['code']]
+    })
+    expect(seen).toEqual(all(listed, () => [400, 'query.invalid']))
+  })
+})
+
+describe('a guess at the version of a board', () => {
+  const guesses = REVISIONS.flatMap((revision) =>
+    Array.from({ length: 30 }, (_, version) => `W/"${version}-${revision}"`),
+  ).join(', ')
+
+  test('tells an outsider nothing of a private board, by any operation', async () => {
+    const [ids, { outsider }] = [await newIds(), await people()]
+    const seen = await each(readable, async (operation) => {
+      const path = pathOf(operation, idsFor(operation, ids))
+      const { status, headers } = await as(outsider).get(path, {
+        headers: { 'if-none-match': guesses, 'if-match': guesses },
+      })
+      return [status, headers.get('etag'), headers.get('server-timing')]
+    })
+    expect(seen).toEqual(all(readable, () => [404, null, null]))
+    const card = await as(outsider).get(`/api/cards/${ids['card']}`, {
+      headers: { 'if-none-match': guesses },
+    })
+    expect([card.status, card.headers.get('etag')]).toEqual([404, null])
+  })
+
+  test('lets a removed member know of no change: the version they had answers 404', async () => {
+    const board = await newBoard({ roles: ['member'] })
+    const { member, siteAdmin } = board.people
+    await newList(board)
+    await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}/remove`, {
+      action: 'remove',
+    })
+    const headers = { 'if-none-match': guesses }
+    expect((await as(member).get(board.path, { headers })).status).toBe(404)
+    expect((await as(siteAdmin).get(board.path, { headers })).status).toBe(304)
+  })
+})

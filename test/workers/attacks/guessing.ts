@@ -1,0 +1,72 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import * as passwords from '../../../src/auth/passwords.ts'
+import { app } from '../../../src/app.ts'
+import type { Env } from '../../../src/deps.ts'
+import { client } from '../../support/client.ts'
+
+/** The password of everybody, where hashing is spared. */
+export const RIGHT = 'the right password'
+
+/** A limiter of the platform that lets everything through. */
+const OPEN: RateLimit = { limit: () => Promise.resolve({ success: true }) }
+
+/** The service where tries to sign in are counted, unless the variables say otherwise. */
+export function counting(variables: Partial<Env> = {}) {
+  const bindings = { ...env, RATE_LIMITS: 'on', SIGN_INS: OPEN, WRITES: OPEN, ...variables }
+  return async (request: Request) => app.fetch(request, bindings, createExecutionContext())
+}
+
+/** Looks at passwords without a hash's cost, and counts how often one is looked at; for a whole file. */
+export function spareHashing() {
+  const look = vi.spyOn(passwords, 'verifyPassword')
+  look.mockImplementation((password, stored) =>
+    Promise.resolve({ matches: stored !== undefined && password === RIGHT, outdated: false }),
+  )
+  return look
+}
+
+let addresses = 0
+
+/** An address that nobody has used yet. */
+export function newAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+type Try = { address: string; password?: string; via?: (request: Request) => Promise<Response> }
+
+/** What came of a try to sign in by a username, or by an e-mail address where `name` says so. */
+export async function guess(
+  name: string | { email: string },
+  { address, password = 'a wrong password', via = counting() }: Try,
+) {
+  const by = typeof name === 'string' ? { username: name } : name
+  const headers = { 'cf-connecting-ip': address }
+  return client({ via }).post('/users/login', { ...by, password }, { headers })
+}
+
+/** What came of a try, in a word: `in`, `wrong` or `throttled`. */
+export async function tell(...given: Parameters<typeof guess>): Promise<string> {
+  const { status, body } = await guess(...given)
+  const told = `${status} ${String(body['code'])}`
+  return status === 200 ? 'in' : (TOLD[told] ?? told)
+}
+
+const TOLD: Record<string, string> = {
+  '400 login.failed': 'wrong',
+  '429 login.throttled': 'throttled',
+}
+
+/** What came of tries that follow each other. */
+export async function tellEach(tries: Parameters<typeof guess>[]): Promise<string[]> {
+  const told: string[] = []
+  for (const one of tries) told.push(await tell(...one))
+  return told
+}
+
+/** A word so often. */
+export function times(count: number, word: string): string[] {
+  return Array.from({ length: count }, () => word)
+}

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../src/operations/table.ts'
+import { app } from '../../../src/app.ts'
+import { newShop } from '../../support/cards.ts'
+import { HOST, client } from '../../support/client.ts'
+import { overhearConsole } from '../../support/overhear.ts'
+import { as, fresh, newBoard, people } from '../../support/people.ts'
+import { all, bodyAsked, each, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
+
+const SCRIPT = '"><script>alert(1)</script><svg onload=alert(1)>=cmd|calc'
+
+/** What a browser must be told of every reply, so that it runs and keeps nothing of it. */
+const GUARDS: [header: string, is: RegExp][] = [
+  ['x-content-type-options', /^nosniff$/],
+  ['content-security-policy', /^default-src 'none'; (?:frame-ancestors 'none'|sandbox)$/],
+  ['referrer-policy', /^no-referrer$/],
+  ['cache-control', /^(?:no-store|private, no-cache)$/],
+  ['content-type', /^application\/(?:problem\+)?json$|^$/],
+]
+
+function unguarded(headers: Headers): string[] {
+  const isSaved = headers.get('content-disposition')?.startsWith('attachment;') === true
+  return GUARDS.filter(([name, is]) => {
+    if (name === 'content-type' && isSaved) return false
+    return !is.test(headers.get(name) ?? '')
+  }).map(([name]) => `${name}: ${headers.get(name)}`)
+}
+
+describe('every reply is JSON, or saved and not shown, and a browser runs nothing of it', () => {
+  test.each(['text/html', '*/*', 'application/problem+json'])(
+    'of each operation, granted or refused, to whoever accepts %s',
+    async (accept) => {
+      const [ids, { siteAdmin, outsider }] = [await newIds(), await people()]
+      const headers = { accept }
+      const seen = await each(inOrder(operations), async (operation) => {
+        const asked = await bodyAsked(operation, '7.92', ids)
+        const path = pathOf(operation, idsFor(operation, ids))
+        const callers = [client(), as(outsider), await fresh(siteAdmin)]
+        const faults: string[] = []
+        for (const api of operation.name === 'logout' ? callers.toSpliced(1, 1) : callers) {
+          const reply = await api.send(operation.method, path, asked?.least, { headers })
+          faults.push(...unguarded(reply.headers))
+        }
+        return faults
+      })
+      expect(seen).toEqual(all(operations, () => []))
+    },
+  )
+
+  test.each([
+    `/<script>alert(1)</script>`,
+    `/r/<script>alert(1)</script>/api/user`,
+    `/openapi.json?revision=${SCRIPT}`,
+    `/api/boards/${encodeURIComponent(SCRIPT)}`,
+    '/api/nowhere',
+    '/users/login',
+    '/',
+    '/index.html',
+    '/favicon.ico',
+  ])('of %s too, which no operation answers', async (path) => {
+    const heardConsole = overhearConsole()
+    for (const variables of [{}, { JWT_SECRET: 'short' }, { DB: undefined }]) {
+      const request = new Request(HOST + path, { headers: { accept: 'text/html' } })
+      const reply = await app.fetch(request, { ...env, ...variables })
+      expect(unguarded(reply.headers)).toEqual([])
+    }
+    heardConsole.stop()
+  })
+})
+
+test('script in a title comes back as it was sent, as JSON that nobody takes for a page', async () => {
+  const { api, board, make, path, list } = await newShopWithScript()
+  const card = await make({ title: SCRIPT, description: SCRIPT })
+  const paths = [
+    board.path,
+    list.path,
+    path,
+    `${path}/${String(card['_id'])}`,
+    `${board.path}/export`,
+  ]
+  for (const at of paths) {
+    const { headers } = await api.get(at, { headers: { accept: 'text/html' } })
+    expect([at, unguarded(headers)]).toEqual([at, []])
+    expect(headers.get('content-type')).toBe('application/json')
+  }
+  const names = await api.get<{ title: string }[]>(path)
+  expect(names.body.map(({ title }) => title)).toEqual([SCRIPT])
+})
+
+async function newShopWithScript() {
+  const shop = await newShop()
+  await shop.api.edit(`${shop.board.path}/title`, { title: SCRIPT })
+  await shop.api.edit(shop.list.path, { title: SCRIPT })
+  return shop
+}
+
+test('a board whose name holds line ends sends no header of its own, exported or not', async () => {
+  const board = await newBoard()
+  const api = as(board.people.admin)
+  const names = async () => [...(await api.get(`${board.path}/export`)).headers.keys()].toSorted()
+  const before = await names()
+  await api.edit(`${board.path}/title`, { title: 'a\r\nset-cookie: a=b\r\n\r\n<script>' })
+  expect(await names()).toEqual(before)
+  expect(await api.read(board.path)).toMatchObject({ title: expect.not.stringContaining('\r') })
+})

@@ -1,0 +1,63 @@
+import { env } from 'cloudflare:workers'
+import type { Order } from '../../../src/engine/commands.ts'
+import { CHECK_MS, openLive } from '../../../src/engine/live-feed.ts'
+import { openTurns } from '../../../src/engine/turns.ts'
+import { openStore } from '../../../src/db/store.ts'
+import type { Actor } from '../../../src/engine/commands.ts'
+import { newId } from '../../../src/ids.ts'
+import { type Feed, feedOf } from '../../support/feed.ts'
+import { SILENT, faultyDatabase } from './faulty.ts'
+import { codeOf } from './support.ts'
+
+/** The followers of a board, with turns that tell them: as its object has them, but their reads of the store are befallen by what is planned. */
+export function openAudience(boardId: string, plan: Parameters<typeof faultyDatabase>[0] = {}) {
+  const sockets: WebSocket[] = []
+  const tags = new WeakMap<WebSocket, string | undefined>()
+  const tasks: Promise<void>[] = []
+  const clock = { ms: Date.now() }
+  const { database, batches } = faultyDatabase(plan)
+  const live = openLive({
+    boardId,
+    sockets: {
+      acceptWebSocket(socket, [tag] = []) {
+        socket.accept()
+        sockets.push(socket)
+        tags.set(socket, tag)
+      },
+      getWebSockets: (tag) =>
+        sockets.filter(
+          (one) =>
+            one.readyState === WebSocket.OPEN && (tag === undefined || tags.get(one) === tag),
+        ),
+      setWebSocketAutoResponse: () => {},
+    },
+    openStore: () => openStore(database, 'first-primary'),
+    nowMs: () => clock.ms,
+    after: (task) => void tasks.push(task),
+    stirOther: () => Promise.resolve(),
+  })
+  const play = openTurns({
+    boardId,
+    live,
+    newId,
+    outbox: SILENT,
+    nowMs: () => clock.ms,
+    pause: () => Promise.resolve(),
+    openStore: () => openStore(env.DB, 'first-primary'),
+  })
+  return {
+    live,
+    sockets,
+    /** The reads of the store for followers, so far. */
+    reads: () => batches.length,
+    /** Waits until nobody is behind. */
+    settled: async () => {
+      for (let done = 0; done < tasks.length; done += 1) await tasks[done]
+    },
+    join: (actor: Actor, seq: number): Promise<Feed> =>
+      feedOf({
+        webSocket: live.join({ ...actor, seq, expiresAt: clock.ms + 100 * CHECK_MS }),
+      } as Response),
+    write: async (...orders: Order[]) => (await play(orders)).map(codeOf),
+  }
+}

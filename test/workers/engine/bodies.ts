@@ -1,0 +1,37 @@
+import { type Listed, bodyAsked } from '../../support/table.ts'
+import { type Params, type World, FLAGS, account, send, someFile } from './world.ts'
+
+/** What is sent with an operation, where the least that it asks for will not do. */
+const BODIES: Record<string, (params: Params) => object> = {
+  register: () => account(),
+  new_user: () => account(),
+  edit_user: () => ({ fullname: 'Somebody' }),
+  delete_user_token: ({ user }) => ({ userId: user }),
+  edit_board: () => ({ title: 'Board' }),
+  add_board_label: () => ({ label: { name: 'Label', color: 'red' } }),
+  add_board_member: () => ({ action: 'add', ...FLAGS }),
+  set_board_member_permission: () => FLAGS,
+  edit_swimlane: () => ({ title: 'Lane' }),
+  edit_list: () => ({ title: 'List' }),
+  edit_card: () => ({ title: 'Edited' }),
+  edit_board_card: () => ({ title: 'Edited' }),
+  new_cards: ({ swimlane }) => ({ swimlaneId: swimlane, cards: [{ title: 'One' }] }),
+  new_custom_field: () => ({ name: 'Field', type: 'text', settings: {} }),
+  edit_custom_field: () => ({ name: 'Renamed' }),
+  edit_card_custom_field: () => ({ value: 'One' }),
+  add_custom_field_dropdown_items: () => ({ items: ['Two'] }),
+  edit_checklist_item: () => ({ isFinished: true }),
+  new_integration: () => ({ url: 'https://example.com/' }),
+  edit_integration: () => ({ enabled: false }),
+  new_integration_activities: () => ({ activities: ['act-createCard'] }),
+  new_attachment: () => someFile(),
+}
+
+/** The body to send with an operation; for a sign-in, that of somebody who has just registered. */
+export async function bodyOf(operation: Listed, world: World): Promise<object | undefined> {
+  if (operation.name !== 'login')
+    return BODIES[operation.name]?.(world.params) ?? (await bodyAsked(operation, '7.92'))?.least
+  const newcomer = account()
+  await send(world, 'POST', '/users/register', newcomer)
+  return newcomer
+}

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import type { Live } from '../../../src/engine/live-feed.ts'
+import type { Outbox } from '../../../src/engine/outbox-alarm.ts'
+import { openTurns } from '../../../src/engine/turns.ts'
+import { openStore } from '../../../src/db/store.ts'
+import type { Order } from '../../../src/engine/commands.ts'
+import { newId } from '../../../src/ids.ts'
+import { codeOf } from './support.ts'
+
+/** What a batch does: it loads an image, or commits a turn. */
+export type Kind = 'load' | 'commit'
+
+/** What befalls a batch: its run is replaced. It fails before it runs, after it, or something else happens. */
+export type Fault = (run: () => Promise<D1Result[]>) => Promise<D1Result[]>
+
+/** The batch never reaches the store. */
+export function failsBefore(message: string): Fault {
+  return () => Promise.reject(asD1(message))
+}
+
+/** The batch is stored, but its answer is lost; what is given happens before anybody learns of it. */
+export function failsAfter(message: string, then = async () => {}): Fault {
+  return async (run) => {
+    await run()
+    await then()
+    throw asD1(message)
+  }
+}
+
+/** The batch waits for a gate to open. */
+export function waitsFor(gate: Promise<void>): Fault {
+  return async (run) => {
+    await gate
+    return run()
+  }
+}
+
+/** The batch is run at once, but its answer waits for a gate to open. */
+export function answersAfter(gate: Promise<void>): Fault {
+  return async (run) => {
+    const results = await run()
+    await gate
+    return results
+  }
+}
+
+/** An error as D1 throws it. */
+function asD1(message: string): Error {
+  return new Error(`D1_ERROR: ${message}`, { cause: new Error(message) })
+}
+
+/** A database whose batches are counted, and befallen by what is planned for each of its kind, in turn. */
+export function faultyDatabase(plan: { [K in Kind]?: (Fault | undefined)[] }) {
+  const batches: Kind[] = []
+  const guards = new WeakSet<object>()
+  const left = { load: [...(plan.load ?? [])], commit: [...(plan.commit ?? [])] }
+  const database = {
+    withSession(from: string) {
+      const session = env.DB.withSession(from)
+      return {
+        getBookmark: () => session.getBookmark(),
+        prepare: (query: string) => ({
+          bind(...values: unknown[]) {
+            const statement = session.prepare(query).bind(...values)
+            if (query.startsWith('select json(case')) guards.add(statement)
+            return statement
+          },
+        }),
+        batch(statements: D1PreparedStatement[]) {
+          const kind = statements.some((one) => guards.has(one)) ? 'commit' : 'load'
+          batches.push(kind)
+          const run = () => session.batch(statements)
+          return left[kind].shift()?.(run) ?? run()
+        },
+      }
+    },
+  }
+  return { batches, left, database: database as unknown as D1Database }
+}
+
+/** How often a turn was sent to be stored. */
+export function commitsIn(batches: Kind[]): number {
+  return batches.filter((kind) => kind === 'commit').length
+}
+
+/** An outbox that tells nobody. */
+export const SILENT: Outbox = {
+  arm: () => Promise.resolve(),
+  wake: () => {},
+  ring: () => Promise.resolve(),
+}
+
+/** A board that nobody follows. */
+export const UNFOLLOWED: Pick<Live, 'tell' | 'stir'> = { tell: () => {}, stir: () => {} }
+
+/** The turns of a board over a faulty database, as its object has them. */
+export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
+  const { database, batches, left } = faultyDatabase(plan)
+  const play = openTurns({
+    boardId,
+    outbox: SILENT,
+    live: UNFOLLOWED,
+    newId,
+    nowMs: () => Date.now(),
+    pause: () => Promise.resolve(),
+    openStore: () => openStore(database, 'first-primary'),
+  })
+  return { play, batches, left }
+}
+
+/** Plays the orders in one turn, and tells what became of those it took. */
+export async function inOneTurn(board: { id: string }, orders: Order[]): Promise<string[]> {
+  return (await faultyTurns(board.id, {}).play(orders)).map(codeOf)
+}

@@ -1,0 +1,41 @@
+import type { Outcome } from '../../../src/engine/outcome.ts'
+import type { Order } from '../../../src/engine/commands.ts'
+import { type Fault, faultyTurns } from './faulty.ts'
+import { type Ground, codeOf, creating, valueOf } from './support.ts'
+
+/** The order under a key, with a print of what was sent. */
+export function keyed<O extends Order>(order: O, key: string, print = 'the print'): O {
+  return { ...order, once: { key, print } }
+}
+
+/** Orders that make cards of these titles, each under the key of its title. */
+export function creatingOnce(board: Ground, ...titles: string[]): Order[] {
+  return creating(board, ...titles).map((order, at) => keyed(order, `key ${titles[at]}`))
+}
+
+/** What became of an order: its reply, or the code of its refusal. */
+export function said(outcome: Outcome): unknown {
+  return outcome.ok ? outcome.reply : codeOf(outcome)
+}
+
+/** Plays orders in a turn of an object that has just begun, its commits befallen by what is planned. */
+export async function playAnew(
+  boardId: string,
+  orders: Order[],
+  commit: (Fault | undefined)[] = [],
+): Promise<unknown[]> {
+  return (await faultyTurns(boardId, { commit }).play(orders)).map(said)
+}
+
+/** What happens before a batch is run. */
+export function after(happening: () => Promise<unknown>): Fault {
+  return async (run) => {
+    await happening()
+    return run()
+  }
+}
+
+/** How many replies a user has had that are kept. */
+export function keptFor({ owner }: Ground): Promise<unknown> {
+  return valueOf('select count(*) from replies where user_id = ?', owner.userId)
+}

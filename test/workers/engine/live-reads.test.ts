@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
+import { reach } from '../../support/feed.ts'
+import { openAudience } from './audience.ts'
+import { answersAfter, failsBefore, waitsFor } from './faulty.ts'
+import { type Ground, creating, openGround, orderOf, somebody, sql } from './support.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const logOf = async ({ id }: Ground) =>
+  (await sql('select seq from activities where board_id = ? order by seq', id)).map(
+    ({ seq }) => seq,
+  )
+
+const seqsIn = (...feeds: { heard(): { seq: number }[] }[]) =>
+  feeds.flatMap((feed) => feed.heard().map(({ seq }) => seq))
+
+function gate() {
+  const { promise: passed, resolve: open } = Promise.withResolvers<void>()
+  return { passed, open }
+}
+
+describe('what is stored while a follower catches up', () => {
+  it.each([
+    ['before the store is read', waitsFor],
+    ['after it was read, and before that is told', answersAfter],
+  ] as const)('%s is heard once, in its place', async (_, fault) => {
+    const board = await openGround()
+    const { passed, open } = gate()
+    const load = [undefined, undefined, fault(passed)]
+    const { join, write, settled, reads } = openAudience(board.id, { load })
+    const others = await join(board.owner, 0)
+    await write(...creating(board, 'Zero'))
+    await settled()
+    const feed = await join(board.owner, 0)
+    await write(...creating(board, 'One', 'Two'))
+    await write(...creating(board, 'Three'))
+    open()
+    await settled()
+    const log = await logOf(board)
+    for (const one of [feed, others]) await reach(one, log.length)
+    expect([seqsIn(feed), seqsIn(others)]).toEqual([log, log])
+    expect(reads()).toBe(3)
+  })
+
+  it('by another object is heard too', async () => {
+    const board = await openGround()
+    const { passed, open } = gate()
+    const { join, write, live, settled } = openAudience(board.id, { load: [answersAfter(passed)] })
+    const feed = await join(board.owner, 0)
+    await board.card('Elsewhere')
+    live.stir()
+    await write(...creating(board, 'Here'))
+    open()
+    await settled()
+    const log = await logOf(board)
+    await reach(feed, log.length)
+    expect(seqsIn(feed)).toEqual(log)
+  })
+
+  it.each([
+    ['has heard all before it', [undefined]],
+    ['has heard nothing yet', []],
+  ])('is not heard by one whom it takes the board from, who %s', async (_, reads) => {
+    const board = await openGround()
+    await board.make('editBoard', { permission: 'public' })
+    const before = await logOf(board)
+    const { passed, open } = gate()
+    const load = [...reads, answersAfter(passed)]
+    const { join, write, settled } = openAudience(board.id, { load })
+    const feed = await join(await somebody(), 0)
+    if (reads.length > 0) await settled()
+    await write(orderOf(board.owner, 'editBoard', { permission: 'private' }))
+    await write(...creating(board, 'Secret'))
+    open()
+    await settled()
+    expect(await feed.ended).toMatchObject({ code: 4403 })
+    expect(seqsIn(feed)).toEqual(before)
+  })
+})
+
+describe('a store that fails', () => {
+  it('ends the feeds that wait for it, which resume, and no turn', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const board = await openGround()
+    const fails = [failsBefore('D1 DB is overloaded. Too many requests queued.')]
+    const { join, write, settled } = openAudience(board.id, { load: [undefined, ...fails] })
+    const first = await join(board.owner, 0)
+    await settled()
+    const begun = await logOf(board)
+    expect(await write(...creating(board, 'One'))).toEqual(['ok'])
+    expect(await first.ended).toMatchObject({ code: 1013 })
+    expect(error.mock.calls.join('')).toContain('"at":"live"')
+    const again = await join(board.owner, first.told.at(-1)?.seq ?? 0)
+    await settled()
+    const log = await logOf(board)
+    await reach(again, log.length)
+    expect(seqsIn(first)).toEqual(begun)
+    expect(seqsIn(first, again)).toEqual(log)
+  })
+})
+
+it('a board that as many follow as may has no room for another', async () => {
+  const board = await openGround()
+  const { live, sockets } = openAudience(board.id)
+  const crowd = (count: number) => Array.from({ length: count }, () => new WebSocketPair()[0])
+  const follower = { ...board.owner, seq: 0, expiresAt: Date.now() + CHECK_MS }
+  sockets.push(...crowd(MOST.followers - 1))
+  expect(live.join(follower)).toBeInstanceOf(WebSocket)
+  expect(live.join(follower)).toBeNull()
+})
+
+describe('a turn', () => {
+  it('reads nothing for a board that nobody follows', async () => {
+    const board = await openGround()
+    const { write, settled, reads } = openAudience(board.id)
+    await write(...creating(board, 'One', 'Two'))
+    await write(orderOf(board.owner, 'editBoard', { permission: 'public' }))
+    await settled()
+    expect(reads()).toBe(0)
+  })
+
+  it('reads nothing for followers who have heard all before it', async () => {
+    const board = await openGround()
+    const { join, write, settled, reads } = openAudience(board.id)
+    const feeds = [await join(board.owner, 0), await join(board.owner, 2)]
+    await settled()
+    await write(...creating(board, 'One'))
+    await settled()
+    const before = reads()
+    for (const title of ['Two', 'Three', 'Four']) await write(...creating(board, title))
+    await settled()
+    const log = await logOf(board)
+    for (const feed of feeds) await reach(feed, log.length)
+    expect(reads()).toBe(before)
+    expect(feeds.map((feed) => seqsIn(feed))).toEqual([log, log.slice(2)])
+  })
+
+  it('stands whatever becomes of those who are told', async () => {
+    const board = await openGround()
+    const { join, write, settled, sockets } = openAudience(board.id)
+    const feeds = [await join(board.owner, 0), await join(board.owner, 0)]
+    await settled()
+    await write(...creating(board, 'One'))
+    await settled()
+    const [broken] = sockets
+    const fail = () => {
+      throw new Error('the socket is broken')
+    }
+    Object.defineProperty(broken, 'send', { value: fail })
+    expect(await write(...creating(board, 'Two'))).toEqual(['ok'])
+    await settled()
+    const log = await logOf(board)
+    await reach(feeds[1] ?? (await join(board.owner, 0)), log.length)
+    expect(seqsIn(...feeds.slice(1))).toEqual(log)
+    expect(await feeds[0]?.ended).toMatchObject({ code: 1013 })
+  })
+
+  it('that is refused, for another object has written meanwhile, lets followers hear of that', async () => {
+    const board = await openGround()
+    const { join, write, settled } = openAudience(board.id)
+    const feed = await join(board.owner, 0)
+    await write(...creating(board, 'One'))
+    await board.make('deleteList', { list: board.list(0) })
+    expect(await write(...creating(board, 'Nowhere'))).toEqual(['list.not_found'])
+    await settled()
+    const log = await logOf(board)
+    await reach(feed, log.length)
+    expect(seqsIn(feed)).toEqual(log)
+  })
+})

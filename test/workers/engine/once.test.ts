@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../src/ids.ts'
+import { wrongsOf } from './audit.ts'
+import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed.ts'
+import { pair } from './pair.ts'
+import { creating, openGround, orderOf, somebody, titlesOn, valueOf } from './support.ts'
+
+const ID = { id: expect.any(String) }
+
+describe('two objects of a board', () => {
+  it('that take a write of one key at once make it once, and reply the same', async () => {
+    const board = await openGround(1)
+    const orders = creatingOnce(board, 'One')
+    let other: unknown[] = []
+    const meanwhile = after(async () => (other = await playAnew(board.id, orders)))
+    const first = await playAnew(board.id, orders, [meanwhile])
+    expect(first).toEqual([ID])
+    expect(other).toEqual(first)
+    expect(await titlesOn(board)).toEqual(['One'])
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('that take different writes of one key at once make the one that is stored first', async () => {
+    const board = await openGround(1)
+    const [one, two] = creating(board, 'One', 'Two')
+    if (one === undefined || two === undefined) throw new Error('no orders')
+    const meanwhile = after(() => playAnew(board.id, [keyed(two, 'key', 'two')]))
+    expect(await playAnew(board.id, [keyed(one, 'key', 'one')], [meanwhile])).toEqual([
+      'key.reused',
+    ])
+    expect(await titlesOn(board)).toEqual(['Two'])
+  })
+})
+
+describe('the objects of two boards', () => {
+  it('that would each make the board of one write make one, and reply the same', async () => {
+    const owner = await somebody()
+    const making = keyed(orderOf(owner, 'createBoard', { title: 'New', withLabels: true }), 'key')
+    const ids = [newId(), newId()]
+    let other: unknown[] = []
+    const meanwhile = after(async () => (other = await playAnew(ids[1] ?? '', [making])))
+    const first = await playAnew(ids[0] ?? '', [making], [meanwhile])
+    expect(first).toEqual([{ id: ids[1], defaultSwimlaneId: expect.any(String) }])
+    expect(other).toEqual(first)
+    expect(await playAnew(newId(), [making])).toEqual(first)
+    const held = 'select count(*) from members where user_id = ?'
+    expect(await valueOf(held, owner.userId)).toBe(1)
+  })
+
+  it('take no second write of a key, though neither knows of the other', async () => {
+    const [board, there] = await pair()
+    const [here] = creating(board, 'Here')
+    const [beyond] = creating(there, 'There')
+    if (here === undefined || beyond === undefined) throw new Error('no orders')
+    const meanwhile = after(() => playAnew(there.id, [keyed(beyond, 'key', 'there')]))
+    const first = await playAnew(board.id, [keyed(here, 'key', 'here')], [meanwhile])
+    expect(first).toEqual(['key.reused'])
+    expect([await titlesOn(board), await titlesOn(there)]).toEqual([[], ['There']])
+  })
+})
+
+describe('a turn in which a key is repeated', () => {
+  it('makes all else in it, and nothing twice', async () => {
+    const board = await openGround(1)
+    const label = keyed(orderOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' }), 'label')
+    const [known, labelled] = await playAnew(board.id, [...creatingOnce(board, 'Known'), label])
+    const [reused] = creating(board, 'Reused')
+    if (reused === undefined) throw new Error('no order')
+    const turn = [
+      ...creating(board, 'Before'),
+      ...creatingOnce(board, 'Known'),
+      label,
+      ...creating(board, 'Between'),
+      keyed(reused, 'key Known', 'another print'),
+      ...creatingOnce(board, 'After'),
+    ]
+    expect(await playAnew(board.id, turn)).toEqual([ID, known, labelled, ID, 'key.reused', ID])
+    expect(await titlesOn(board)).toEqual(['Known', 'Before', 'Between', 'After'])
+    expect(await keptFor(board)).toBe(3)
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('makes all else in it where the key is used elsewhere while it is stored', async () => {
+    const [board, there] = await pair()
+    const [reused] = creating(board, 'Reused')
+    if (reused === undefined) throw new Error('no order')
+    const turn = [
+      ...creating(board, 'Before'),
+      keyed(reused, 'key There', 'another print'),
+      ...creatingOnce(board, 'After'),
+    ]
+    const meanwhile = after(() => playAnew(there.id, creatingOnce(there, 'There')))
+    expect(await playAnew(board.id, turn, [meanwhile])).toEqual([ID, 'key.reused', ID])
+    expect(await titlesOn(board)).toEqual(['Before', 'After'])
+  })
+
+  it('does not keep the reply of a refused write, which is looked at anew', async () => {
+    const board = await openGround(1)
+    const edit = orderOf(board.owner, 'editList', { list: board.list(0), title: 'Named' })
+    const later = keyed(orderOf(board.owner, 'editList', { list: 'none', title: 'x' }), 'key')
+    expect(await playAnew(board.id, [later, edit])).toEqual([
+      'list.not_found',
+      { id: board.list(0) },
+    ])
+    expect(await keptFor(board)).toBe(0)
+    expect(await playAnew(board.id, [keyed(edit, 'key', 'another')])).toEqual([
+      { id: board.list(0) },
+    ])
+  })
+})
+
+describe('twenty sendings of one key at once', () => {
+  it('make one card, and the others are told that it is under way, or what it was', async () => {
+    const board = await openGround(1)
+    const card = { list: board.list(0), title: 'One', authorJoins: true }
+    const order = keyed(orderOf(board.owner, 'createCard', card), 'key')
+    const first = board.card('Two')
+    const sent = Array.from({ length: 20 }, () => board.writes.execute(order))
+    const neighbours = await Promise.all([first, board.card('Three'), board.card('Four')])
+    const outcomes = (await Promise.all(sent)).map(said)
+    const made = outcomes.find((one) => one !== 'key.in_flight')
+    expect(made).toEqual(ID)
+    expect(outcomes.filter((one) => one !== 'key.in_flight')).toContainEqual(made)
+    expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBeLessThanOrEqual(2)
+    expect(said(await board.writes.execute(order))).toEqual(made)
+    expect(neighbours).toHaveLength(3)
+    const titles = await titlesOn(board)
+    expect(new Set(titles)).toEqual(new Set(['One', 'Two', 'Three', 'Four']))
+    expect(titles).toHaveLength(4)
+    expect(await wrongsOf(board.id)).toEqual([])
+  })
+
+  it('of as many people are twenty writes', async () => {
+    const board = await openGround(1)
+    const admins = await Promise.all(Array.from({ length: 20 }, () => somebody(true)))
+    const card = { list: board.list(0), title: 'Mine', authorJoins: true }
+    const sent = admins.map((admin) =>
+      board.writes.execute(keyed(orderOf(admin, 'createCard', card), 'key')),
+    )
+    expect((await Promise.all(sent)).map(said)).toEqual(admins.map(() => ID))
+    expect(await titlesOn(board)).toEqual(admins.map(() => 'Mine'))
+  })
+})

@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '../../../src/db/fault.ts'
+import { type Premise, saveTurn, standsAs } from '../../../src/engine/commit-statements.ts'
+import { openStore } from '../../../src/db/store.ts'
+import { insert } from '../../../src/core/decision.ts'
+import { gather } from '../../../src/core/merge-changes.ts'
+import type { Activity } from '../../../src/core/rows.ts'
+import { newId } from '../../../src/ids.ts'
+import { everything } from './audit.ts'
+import { NOW, somebody, valueOf } from './support.ts'
+
+/** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
+async function store(boardId: string, premise: Partial<Premise>): Promise<void> {
+  const { run } = openStore(env.DB, 'first-primary')
+  const member = {
+    boardId,
+    userId: 'a',
+    isActive: true,
+    isAdmin: false,
+    isNoComments: false,
+    isCommentOnly: false,
+    isWorker: false,
+  }
+  const activity: Activity = {
+    boardId,
+    seq: 1,
+    id: newId(),
+    kind: 'createBoard',
+    userId: '',
+    createdAt: NOW,
+    refs: {},
+  }
+  const changes = gather([
+    insert('members', member),
+    insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
+  ])
+  const whole = { boards: [], tokens: [], people: [], ...premise }
+  const saving = { changes, log: [activity], events: [], kept: [] }
+  await run(saveTurn(boardId, whole, saving))
+}
+
+/** What a turn on this premise ends in, and whether the store is as before. */
+async function refused(premise: Partial<Premise>, boardId = newId()) {
+  const before = await everything()
+  const thrown: unknown = await store(boardId, premise).catch((fault: unknown) => fault)
+  return { fault: faultOf(thrown).is, isUntouched: same(before, await everything()) }
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const STALE = { fault: 'stale', isUntouched: true }
+
+const HOLDS = [
+  ['a board has a version', () => ({ boards: [{ id: newId(), version: 1 }] })],
+  ['a token stands', () => ({ tokens: [{ userId: newId(), jti: newId(), stands: '0 0 0 0' }] })],
+  ['a user exists', () => ({ people: [{ userId: newId(), exists: 1 as const }] })],
+] as const
+
+describe('the premise of a turn', () => {
+  it.each(HOLDS)(
+    'that %s fails where there is none, and nothing is stored',
+    async (_what, make) => {
+      expect(await refused(make())).toEqual(STALE)
+    },
+  )
+
+  it('that a user does not exist fails where they do', async () => {
+    const { userId } = await somebody()
+    expect(await refused({ people: [{ userId, exists: 0 }] })).toEqual(STALE)
+  })
+
+  it('fails when only one of its many parts does not hold', async () => {
+    const people = await Promise.all(Array.from({ length: 120 }, () => somebody()))
+    const known = people.map(({ userId }) => ({ userId, exists: 1 as const }))
+    expect(await refused({ people: [...known, { userId: newId(), exists: 1 }] })).toEqual(STALE)
+  })
+
+  it('holds for whatever stands as it did', async () => {
+    const { userId, jti } = await somebody(true)
+    const boardId = newId()
+    const stands = standsAs({ ver: 0, isAdmin: true, isDisabled: false }, false)
+    const unknown = { userId: newId(), jti: newId(), stands: standsAs(null, false) }
+    await store(boardId, {
+      boards: [{ id: boardId, version: null }],
+      tokens: [{ userId, jti, stands }, unknown],
+      people: [
+        { userId, exists: 1 },
+        { userId: newId(), exists: 0 },
+      ],
+    })
+    expect(await valueOf('select count(*) from members where board_id = ?', boardId)).toBe(1)
+  })
+})

@@ -1,0 +1,178 @@
+import { env } from 'cloudflare:workers'
+import type { Outcome } from '../../../src/engine/outcome.ts'
+import { boardWrites } from '../../../src/engine/board-stub.ts'
+import type {
+  Actor,
+  BodyOf,
+  Order,
+  OrderName,
+  OrderOf,
+  ReplyOf,
+} from '../../../src/engine/commands.ts'
+import type { Access } from '../../../src/core/permissions.ts'
+import { newId } from '../../../src/ids.ts'
+
+export const NOW = '2026-01-02T03:04:05.678Z'
+
+/** Runs one statement straight in the store, and gives its rows. */
+export async function sql<R = Record<string, unknown>>(
+  query: string,
+  ...values: unknown[]
+): Promise<R[]> {
+  const { results } = await env.DB.prepare(query)
+    .bind(...values)
+    .all<R>()
+  return results
+}
+
+/** The first value of the first row. */
+export async function valueOf(query: string, ...values: unknown[]): Promise<unknown> {
+  const [row] = await sql(query, ...values)
+  return Object.values(row ?? {})[0]
+}
+
+/** A new user, by the claims of their token. */
+export async function somebody(isAdmin = false): Promise<Actor> {
+  const userId = newId()
+  await sql(
+    `insert into users (id, username, username_key, email, password_hash, is_admin, login_disabled,
+      created_through_api, ver, profile, created_at, modified_at)
+      values (?1, ?1, lower(?1), '', 'none', ?2, 0, 0, 0, '{}', ?3, ?3)`,
+    userId,
+    Number(isAdmin),
+    NOW,
+  )
+  return { userId, jti: newId(), ver: 0 }
+}
+
+const ACCESS: Partial<Record<OrderName, Access>> = {
+  createBoard: 'user',
+  deleteBoard: 'manage',
+  addLabel: 'manage',
+  setMemberPermission: 'manage',
+  addMember: 'site',
+  removeMember: 'site',
+  editCard: 'move',
+}
+
+/** An order as the Worker sends it. */
+export function orderOf<N extends OrderName>(
+  actor: Actor,
+  name: N,
+  body: BodyOf<N>,
+  ifVersion?: number,
+): OrderOf<N> & Order {
+  const ifVersions = ifVersion === undefined ? undefined : [ifVersion]
+  const order = { name, access: ACCESS[name] ?? 'write', actor, ifVersions, body }
+  return order as unknown as OrderOf<N> & Order
+}
+
+/** The reply of an order that was taken. */
+export function replyOf<R>(outcome: Outcome<R>): R {
+  if (outcome.ok) return outcome.reply
+  throw new Error(`refused: ${outcome.refusal.code} ${outcome.refusal.reason}`)
+}
+
+/** What became of an order, in one word: `ok`, or the code of its refusal. */
+export function codeOf(outcome: Outcome): string {
+  return outcome.ok ? 'ok' : outcome.refusal.code
+}
+
+/** A board with lists, its owner, and the ways to write to it. */
+export type Ground = {
+  id: string
+  owner: Actor
+  lane: string
+  lists: string[]
+  /** The list at a place, counted round. */
+  list(at: number): string
+  stub: ReturnType<typeof env.BOARD.getByName>
+  writes: ReturnType<typeof boardWrites>
+  /** Gives an order through the board's object, on the owner's word unless another is named. */
+  give<N extends OrderName>(name: N, body: BodyOf<N>, by?: Actor): Promise<Outcome<ReplyOf<N>>>
+  /** Gives an order that must be taken, and gives its reply. */
+  make<N extends OrderName>(name: N, body: BodyOf<N>, by?: Actor): Promise<ReplyOf<N>>
+  /** Makes a card at the end of a list. */
+  card(title: string, more?: Partial<BodyOf<'createCard'>>, at?: number): Promise<string>
+}
+
+/** Opens a fresh board with that many lists. */
+export async function openGround(listCount = 2, owner?: Actor): Promise<Ground> {
+  const id = newId()
+  const person = owner ?? (await somebody(true))
+  const writes = boardWrites(env.BOARD, id)
+  const lists: string[] = []
+  const ground: Ground = {
+    id,
+    owner: person,
+    lane: '',
+    lists,
+    list: (at) => lists[at % lists.length] ?? '',
+    stub: env.BOARD.getByName(id),
+    writes,
+    give: (name, body, by = person) => writes.execute(orderOf(by, name, body)),
+    make: async (name, body, by) => replyOf(await ground.give(name, body, by)),
+    card: async (title, more = {}, at = 0) =>
+      (
+        await ground.make('createCard', {
+          ...more,
+          list: ground.list(at),
+          title,
+          authorJoins: false,
+        })
+      ).id,
+  }
+  const { defaultSwimlaneId } = await ground.make('createBoard', { title: id, withLabels: true })
+  for (let at = 0; at < listCount; at += 1) {
+    const { id: list } = await ground.make('createList', { title: `List ${at}` })
+    lists.push(list)
+  }
+  return { ...ground, lane: defaultSwimlaneId }
+}
+
+/** Puts cards on a board straight in the store, as if its object had made them. */
+export async function fill(board: Ground, count: number, at = 0): Promise<void> {
+  const first = Number(await valueOf('select last_card_number from boards where id = ?', board.id))
+  const number = `${first} + v.value`
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into cards (id, board_id, list_id, swimlane_id, parent_id, cover_id, linked_id, user_id,
+        title, description, archived, label_ids, members, assignees, custom_fields, requested_by,
+        assigned_by, spent_time, is_overtime, sort, subtask_sort, type, card_number, show_activities,
+        date_last_activity, created_at, modified_at)
+        select ?1 || '-' || (${number}), ?1, ?2, ?3, '', '', '', ?4, 'Card ' || v.value, '', 0, '[]',
+        json_array(?4), '[]', '[]', '', '', 0, 0, ${number}, -1, 'cardType-card', ${number}, 0,
+        ?5, ?5, ?5 from json_each(?6) v`,
+    ).bind(
+      board.id,
+      board.list(at),
+      board.lane,
+      board.owner.userId,
+      NOW,
+      JSON.stringify(Array.from({ length: count }, (_, place) => place + 1)),
+    ),
+    env.DB.prepare(
+      `insert into card_terms (board_id, card_id, term) select board_id, id, 'person:' || user_id
+        from cards where board_id = ?1 and card_number > ?2`,
+    ).bind(board.id, first),
+    env.DB.prepare(
+      `update lists set card_count = card_count + ?2, last_sort = ?3 where id = ?1`,
+    ).bind(board.list(at), count, first + count),
+    env.DB.prepare(
+      `update boards set version = version + 1, last_card_number = ?2 where id = ?1`,
+    ).bind(board.id, first + count),
+  ])
+}
+
+/** Orders that make cards of these titles in the board's first list. */
+export function creating(board: Ground, ...titles: string[]) {
+  return titles.map((title) =>
+    orderOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }),
+  )
+}
+
+/** The titles of a board's cards, in the order they were made. */
+export async function titlesOn(board: Ground): Promise<unknown[]> {
+  const rows = await sql('select title from cards where board_id = ? order by rowid', board.id)
+  return rows.map(({ title }) => title)
+}

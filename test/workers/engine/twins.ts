@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers'
+import type { Outcome } from '../../../src/engine/outcome.ts'
+import { openTurns } from '../../../src/engine/turns.ts'
+import { openStore } from '../../../src/db/store.ts'
+import type { Actor, Order } from '../../../src/engine/commands.ts'
+import { SILENT, UNFOLLOWED } from './faulty.ts'
+import { type Ids, type Step, orderIn } from './steps.ts'
+import { NOW, codeOf, orderOf, sql } from './support.ts'
+
+let sides = 0
+
+/** A board and another one beside it, written by turns that are given; its ids are its own. */
+export type Side = { ids: Ids; send(orders: Order[]): Promise<Outcome[]> }
+
+/** Opens a side: one whose turns keep their image, or one that begins every order with none. */
+export async function openSide(people: Actor[], keepsImage: boolean): Promise<Side> {
+  sides += 1
+  const mark = sides
+  let count = 0
+  const newId = () => {
+    count += 1
+    return `<${mark}:${count}>`
+  }
+  const [board, other] = [newId(), newId()]
+  const open = (boardId: string) =>
+    openTurns({
+      boardId,
+      newId,
+      nowMs: () => Date.parse(NOW),
+      outbox: SILENT,
+      live: UNFOLLOWED,
+      pause: () => Promise.resolve(),
+      openStore: () => openStore(env.DB, 'first-primary'),
+    })
+  const kept = open(board)
+  const ids: Ids = { board, other, lists: [], lanes: [], cards: [], labels: [], there: [] }
+  const [owner = { userId: '', jti: '', ver: 0 }, ...rest] = people
+  const makeBoard = orderOf(owner, 'createBoard', { title: 'Board', withLabels: false })
+  const makeList = orderOf(owner, 'createList', { title: 'List' })
+  const first = await inTurns(kept, [makeBoard, makeList, makeList, ...joining(owner, rest)])
+  const second = await inTurns(open(other), [makeBoard, makeList])
+  const made = (outcome: Outcome | undefined, key: string): string[] =>
+    outcome?.ok ? [String(Reflect.get(Object(outcome.reply), key))] : []
+  ids.lanes.push(...made(first[0], 'defaultSwimlaneId'))
+  ids.lists.push(...made(first[1], 'id'), ...made(first[2], 'id'))
+  ids.there.push(...made(second[1], 'id'), ...made(second[0], 'defaultSwimlaneId'))
+  return {
+    ids,
+    send: (orders) => (keepsImage ? inTurns(kept, orders) : oneByOne(open, board, orders)),
+  }
+}
+
+function joining(owner: Actor, people: Actor[]): Order[] {
+  return people.map(({ userId: user }) => orderOf(owner, 'addMember', { user }))
+}
+
+/** Plays the orders in as few turns as they go into. */
+async function inTurns(play: ReturnType<typeof openTurns>, orders: Order[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  while (outcomes.length < orders.length)
+    outcomes.push(...(await play(orders.slice(outcomes.length))))
+  return outcomes
+}
+
+async function oneByOne(
+  open: (boardId: string) => ReturnType<typeof openTurns>,
+  board: string,
+  orders: Order[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const order of orders) outcomes.push(...(await open(board)([order])))
+  return outcomes
+}
+
+/** Takes the steps of one turn, and tells what became of each; what they made can be named afterwards. */
+export async function take({ ids, send }: Side, people: Actor[], steps: Step[]): Promise<string[]> {
+  const orders = steps.map((step) => orderIn(ids, people, step))
+  const outcomes = await send(orders)
+  for (const [at, outcome] of outcomes.entries()) {
+    const name = orders[at]?.name
+    if (!outcome.ok) continue
+    if (name === 'addLabel') ids.labels.push(String(outcome.reply))
+    const id = String(Reflect.get(Object(outcome.reply), 'id'))
+    if (name === 'createCard') ids.cards.push(id)
+    if (name === 'createList') ids.lists.push(id)
+    if (name === 'createSwimlane') ids.lanes.push(id)
+  }
+  return outcomes.map((outcome) =>
+    outcome.ok ? `ok ${outcome.version}` : `${codeOf(outcome)}: ${outcome.refusal.reason}`,
+  )
+}
+
+const DUMPED = [
+  ['boards', 'select * from boards where id = ?'],
+  ['members', 'select * from members where board_id = ? order by rowid'],
+  ['swimlanes', 'select * from swimlanes where board_id = ? order by rowid'],
+  ['lists', 'select * from lists where board_id = ? order by rowid'],
+  ['cards', 'select * from cards where board_id = ? order by card_number'],
+  [
+    'terms',
+    `select t.* from card_terms t left join cards on cards.id = card_id where t.board_id = ?
+      order by card_number, term`,
+  ],
+  ['activities', 'select * from activities where board_id = ? order by seq'],
+] as const
+
+/** All rows of a side's boards; ids go by the order of their appearance. */
+export async function dumpOf({ ids }: Side): Promise<unknown> {
+  const tables: unknown[] = []
+  for (const board of [ids.board, ids.other])
+    for (const [name, query] of DUMPED)
+      tables.push([name, (await sql(query, board)).map((row) => ({ ...row, ...UNCOUNTED[name] }))])
+  return JSON.parse(byAppearance(JSON.stringify(tables))) as unknown
+}
+
+/** How many ids are drawn besides those of rows differs by how orders fall into turns. */
+const UNCOUNTED: Record<string, object> = { boards: { turn: '' }, activities: { id: '' } }
+
+/** The text with every id replaced by the number of its first appearance. */
+export function byAppearance(text: string): string {
+  const seen = new Map<string, number>()
+  return text.replace(/<\d+:\d+>/g, (id) => {
+    seen.set(id, seen.get(id) ?? seen.size)
+    return `#${seen.get(id)}`
+  })
+}

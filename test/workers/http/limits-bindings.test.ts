@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { client } from '../../support/client.ts'
+import { person } from '../../support/people.ts'
+import { LIMITED, behind, from } from '../support/limiters.ts'
+
+test('a limiter that fails lets requests through', async () => {
+  const { token } = await person()
+  const broken: RateLimit = { limit: () => Promise.reject(new Error('Network connection lost.')) }
+  const { via } = behind({}, { WRITES: broken, SIGN_INS: broken, READS: broken, ANONYMOUS: broken })
+  for (let sent = 0; sent < 101; sent += 1)
+    expect(await client({ via }).get('/nowhere')).toMatchObject({ status: 404 })
+  expect(await client({ via, token }).post('/api/boards', {})).toMatchObject({ status: 400 })
+  expect(await client({ via }).post('/users/login', {})).toMatchObject({ status: 400 })
+})
+
+test('sign-ins are limited by the network of an IPv6 address, as tries are', async () => {
+  const { via } = behind({ signIns: 1 })
+  const send = (address: string) => client({ via }).post('/users/login', {}, from(address))
+  expect(await send('2001:db8:1:2::1')).toMatchObject({ status: 400 })
+  expect(await send('2001:db8:1:2::2')).toMatchObject(LIMITED)
+})
+
+describe('the limiters of the configuration', () => {
+  /** How many of so many questions about a new key are answered with yes, asked within one minute. */
+  async function letThrough(one: RateLimit, count: number): Promise<number> {
+    const minute = () => Math.floor(Date.now() / 60_000)
+    const [key, before] = [crypto.randomUUID(), minute()]
+    const answers = await Promise.all(Array.from({ length: count }, () => one.limit({ key })))
+    if (minute() !== before) return letThrough(one, count)
+    return answers.filter(({ success }) => success).length
+  }
+
+  test('let as many of a key through in a minute as replies say: 60 sign-ins, and hundreds of reads; and more writes than a client makes by hand', async () => {
+    expect(await letThrough(env.SIGN_INS, 70)).toBe(60)
+    expect(await letThrough(env.WRITES, 300)).toBe(300)
+    expect(await letThrough(env.ANONYMOUS, 70)).toBe(60)
+    expect(await letThrough(env.READS, 610)).toBe(600)
+  })
+})

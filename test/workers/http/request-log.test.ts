@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../src/operations/table.ts'
+import { HOST, client } from '../../support/client.ts'
+import { newBoard, newList, people, tokenOf } from '../../support/people.ts'
+import {
+  all,
+  bodyAsked,
+  doneStatus,
+  each,
+  idsFor,
+  inOrder,
+  isSlow,
+  newIds,
+  pathOf,
+} from '../../support/table.ts'
+import { serviceWith } from '../support/bindings.ts'
+import { bearer, ear, heard, logged } from '../support/logged.ts'
+
+const KEYS = ['level', 'method', 'ms', 'operation', 'requestId', 'revision', 'status']
+const COSTS = ['trips', 'rowsRead', 'rowsWritten']
+
+describe('a request leaves one line', () => {
+  test('of its operation, its end, its time and what the reply says that it cost', async () => {
+    const board = await newBoard()
+    const { path } = await newList(board)
+    const { token } = board.people.admin
+    const body = JSON.stringify({ title: 'A card' })
+    const headers = { ...bearer(token), 'content-type': 'application/json' }
+    const { reply, line } = await heard(`${path}/cards`, { method: 'POST', headers, body })
+    expect(Object.keys(line).toSorted()).toEqual([...KEYS, ...COSTS].toSorted())
+    expect(line).toMatchObject({
+      level: 'info',
+      operation: 'new_card',
+      method: 'POST',
+      status: 200,
+      revision: '7.92',
+      requestId: reply.headers.get('x-request-id'),
+    })
+    expect(line['ms']).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
+    const [trips, rowsRead, rowsWritten] = COSTS.map((name) => Number(line[name]))
+    const told = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
+    expect(reply.headers.get('server-timing')).toBe(told)
+    expect([trips, rowsRead, rowsWritten]).not.toContain(0)
+  })
+
+  test('whichever operation it is of', async () => {
+    const [ids, { siteAdmin }] = [await newIds(), await people()]
+    const slow = await each(operations, isSlow)
+    const quick = inOrder(operations).filter(({ name }) => slow[name] === false)
+    const seen = await each(quick, async (operation) => {
+      const asked = await bodyAsked(operation, '7.92', ids)
+      const via = serviceWith({ REQUEST_LOG: 'on' })
+      const at = pathOf(operation, idsFor(operation, ids))
+      const before = logged().length
+      const speaker = client({ token: await tokenOf(siteAdmin.id), via })
+      await speaker.send(operation.method, at, asked?.least)
+      return logged()
+        .slice(before)
+        .map(({ operation: name, status }) => [name, status])
+    })
+    expect(seen).toEqual(all(quick, (operation) => [[operation.name, doneStatus(operation)]]))
+  })
+})
+
+describe('REQUEST_LOG', () => {
+  test.each(['off', 'OFF', 'false', '0'])('%s logs nothing', async (value) => {
+    const via = serviceWith({ REQUEST_LOG: value })
+    for (const path of ['/healthz', '/api/user', '/none'])
+      await via(new Request(HOST + path)).then((reply) => reply.arrayBuffer())
+    expect(ear.lines).toEqual([])
+  })
+
+  test.each(['on', 'true', '1', ''])('%j logs', async (value) => {
+    const { line } = await heard('/healthz', {}, { REQUEST_LOG: value })
+    expect(line).toMatchObject({ status: 200 })
+  })
+
+  test('that is neither is refused with its name', async () => {
+    const { reply } = await heard('/api/user', {}, { REQUEST_LOG: 'perhaps' })
+    expect(reply.status).toBe(503)
+  })
+})

@@ -1,0 +1,129 @@
+import { exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { valueOf } from '../engine/support.ts'
+import { type Client, HOST, type Json } from '../../support/client.ts'
+import { type TestBoard, as, newBoard } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+
+let board: TestBoard
+let api: Client
+let lists: string
+
+beforeAll(async () => {
+  board = await newBoard({ roles: ['member'] })
+  api = as(board.people.admin)
+  lists = `${board.path}/lists`
+})
+
+const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+const make = (key: string, body: Json = { title: 'Made' }) => api.post(lists, body, under(key))
+
+describe('a key', () => {
+  test.each([
+    ['of one character', 'k'],
+    ['of 255 characters', 'x'.repeat(255)],
+    ['of 255 characters in quotes', `"${'y'.repeat(255)}"`],
+    ['of all marks that are visible', "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
+    ['that looks like SQL', "';drop/**/table/**/replies;--"],
+    ['named as what every object has', '__proto__'],
+    ['named as a method of every object', 'hasOwnProperty'],
+    ['named as what makes an object', 'constructor'],
+    ['that is JSON', '{["$ne":null]}'.replaceAll('"', "'")],
+  ])('%s is taken, and is a key of its own', async (_what, key) => {
+    const title = `Under ${key.slice(0, 40)}`
+    const first = await make(key, { title })
+    expect(outcome(first)).toBe('200')
+    expect((await make(key, { title })).body).toEqual(first.body)
+    expect(outcome(await make(key, { title: 'Another' }))).toBe('422 key.reused')
+    expect(await valueOf('select count(*) from lists where title = ?', title)).toBe(1)
+  })
+
+  test.each([
+    ['with nothing in it', ''],
+    ['of nothing but quotes', '""'],
+    ['of 256 characters', 'x'.repeat(256)],
+    ['of 256 characters in quotes', `"${'x'.repeat(256)}"`],
+    ['with a space in it', 'one two'],
+    ['with a tab in it', 'one\ttwo'],
+    ['with a quote at its beginning only', '"one'],
+    ['with a quote at its end only', 'one"'],
+    ['with a quote within', 'on"e'],
+    ['with a quote within its quotes', '"on"e"'],
+    ['with a control character', 'one\u007f'],
+    ['with a letter beyond ASCII', 'clé'],
+    ['of two keys', '"one", "two"'],
+    ['with a parameter after it', '"one";x=1'],
+    ['of spaces in quotes', '"   "'],
+  ])('%s is refused, and nothing is made', async (what, key) => {
+    expect(outcome(await make(key, { title: what }))).toBe('400 key.invalid')
+    expect(await valueOf('select count(*) from lists where title = ?', what)).toBe(0)
+  })
+
+  it('is the same in quotes, bare, and with spaces around it', async () => {
+    const { body } = await make('bare-or-quoted')
+    expect((await make('"bare-or-quoted"')).body).toEqual(body)
+    expect((await make('  bare-or-quoted ')).body).toEqual(body)
+  })
+
+  it('is another where its letters are of another case', async () => {
+    const { body } = await make('Case')
+    expect((await make('case')).body).not.toEqual(body)
+  })
+
+  it('is nothing to a read, whatever it is', async () => {
+    await make('read')
+    for (const key of ['read', 'of no shape', ''])
+      expect(outcome(await api.get(board.path, under(key)))).toBe('200')
+  })
+
+  it.each(['read-as-head', 'of no shape'])('is nothing to a HEAD either: %s', async (key) => {
+    await make('read-as-head')
+    const headers = { authorization: `Bearer ${board.people.admin.token}`, 'idempotency-key': key }
+    const asked = new Request(HOST + board.path, { method: 'HEAD', headers })
+    expect((await exports.default.fetch(asked)).status).toBe(200)
+  })
+
+  it('is looked at after the caller, who is refused without a token', async () => {
+    const { send } = as({ ...board.people.admin, token: 'none' })
+    expect(outcome(await send('POST', lists, { title: 'x' }, under('')))).toBe('401 token.invalid')
+  })
+
+  it('that was refused can be used, for what is refused is not kept', async () => {
+    expect(outcome(await make('refused', { title: '' }))).toBe('400 body.invalid')
+    const { body } = await make('refused')
+    expect((await make('refused')).body).toEqual(body)
+  })
+})
+
+describe('the key of somebody else', () => {
+  it('is another key, for the same write and for others', async () => {
+    const theirs = as(board.people.member)
+    const mine = await make('shared')
+    const same = await theirs.post(lists, { title: 'Made' }, under('shared'))
+    expect(outcome(same)).toBe('200')
+    expect(same.body).not.toEqual(mine.body)
+    expect((await make('shared')).body).toEqual(mine.body)
+    const again = await theirs.post(lists, { title: 'Made' }, under('shared'))
+    expect(again.body).toEqual(same.body)
+  })
+
+  it('tells nothing of what they wrote to those who may not see it', async () => {
+    await make('secret', { title: 'Secret' })
+    const { outsider } = board.people
+    const tried = await as(outsider).post(lists, { title: 'Secret' }, under('secret'))
+    const plain = await as(outsider).post(lists, { title: 'Secret' })
+    expect([tried.status, tried.body['code']]).toEqual([plain.status, plain.body['code']])
+    const other = await as(outsider).post(lists, { title: 'Guess' }, under('secret'))
+    expect([other.status, other.body['code']]).toEqual([plain.status, plain.body['code']])
+  })
+
+  it('is another even where a user’s name and a key run together', async () => {
+    const { id } = board.people.member
+    await make(`${id}-x`)
+    const theirs = await as(board.people.member).post(lists, { title: 'Made' }, under('-x'))
+    const rows = 'select count(*) from replies where user_id = ? and key = ?'
+    expect(outcome(theirs)).toBe('200')
+    expect(await valueOf(rows, board.people.member.id, '-x')).toBe(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { openGround, somebody, valueOf } from '../engine/support.ts'
+import { type World, openWorld } from '../engine/world.ts'
+import { dump } from '../support/faulty-service.ts'
+import { EXCEPTIONS, kept, newKey, openScene, sendKeyed, writes } from '../support/keyed-writes.ts'
+
+/** Round trips that a write with a key may take at first and when it is repeated, where its board is warm. */
+type Trips = { first: number; again: number }
+
+/** What the key was answered is found in one with what the image lacks; the turn is stored in the other. */
+const USUAL: Trips = { first: 2, again: 2 }
+
+/** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
+const OTHERS: Record<string, Trips> = {
+  copy_board: { first: 7, again: 1 },
+  delete_user: { first: 3, again: 1 },
+  delete_user_token: { first: 2, again: 1 },
+  edit_user: { first: 2, again: 1 },
+  import_board: { first: 6, again: 2 },
+  new_attachment: { first: 4, again: 1 },
+  new_user: { first: 2, again: 1 },
+  ping_integration: { first: 2, again: 1 },
+  redeliver_integration_delivery: { first: 2, again: 1 },
+}
+
+const REUSED = [422, expect.stringContaining('"key.reused"')]
+
+/** How many events there are of a world's board. */
+function eventsOf({ params }: World): Promise<unknown> {
+  return valueOf('select count(*) from events where board_id = ?', params['board'])
+}
+
+/** The body with one more field in it. */
+function different(body: object): object {
+  if (!(body instanceof FormData)) return { ...body, another: 'field' }
+  const form = new FormData()
+  for (const [name, value] of body) form.append(name, value)
+  form.append('another', 'field')
+  return form
+}
+
+describe.each(kept)('$name', (operation) => {
+  it('sent twice with one key is made once, and replies the same', async () => {
+    const { world, give } = await openScene(operation)
+    const first = await give()
+    expect([first.status, first.text]).toEqual([200, expect.any(String)])
+    const [before, events] = [await dump(), await eventsOf(world)]
+    const again = await give()
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(await dump()).toEqual(before)
+    expect(await eventsOf(world)).toBe(events)
+    const most = OTHERS[operation.name] ?? USUAL
+    expect(first.trips).toBeLessThanOrEqual(most.first)
+    expect(again.trips).toBeLessThanOrEqual(most.again)
+  })
+
+  it('is refused where its key was that of another query or body, and changes nothing', async () => {
+    const { world, path, body, key, give } = await openScene(operation)
+    expect((await give()).status).toBe(200)
+    const before = await dump()
+    const others = [await give(`${path}?another=1`)]
+    if (body !== undefined)
+      others.push(await sendKeyed(world, operation, path, different(body), key))
+    for (const { status, text } of others) expect([status, text]).toEqual(REUSED)
+    expect(await dump()).toEqual(before)
+  })
+})
+
+describe('an exception', () => {
+  it('is one of the writes there are', () => {
+    const names: string[] = writes.map(({ name }) => name)
+    const unknown = Object.keys({ ...EXCEPTIONS, ...OTHERS }).filter((one) => !names.includes(one))
+    expect(unknown).toEqual([])
+  })
+
+  it.each(writes.filter(({ name }) => name in EXCEPTIONS))(
+    '$name takes a key, and keeps no reply',
+    async (operation) => {
+      const { give } = await openScene(operation)
+      const before = await valueOf('select count(*) from replies')
+      const first = await give()
+      expect([first.status, first.text]).toEqual([200, expect.any(String)])
+      const again = await give()
+      expect(again.text).not.toBe(first.text)
+      expect(again.status).toBeLessThan(500)
+      expect(await valueOf('select count(*) from replies')).toBe(before)
+    },
+  )
+
+  it('is a takeover of a user’s boards: it keeps no reply, and takes nothing over twice', async () => {
+    const world = await openWorld({ cards: 1 })
+    const led = await openGround(1, await somebody())
+    const take = () =>
+      sendKeyed(
+        world,
+        { method: 'PUT' },
+        `/api/users/${led.owner.userId}`,
+        { action: 'takeOwnership' },
+        newKey(),
+      )
+    const first = await take()
+    expect([first.status, JSON.parse(first.text)]).toEqual([200, [{ _id: led.id, title: led.id }]])
+    const before = await dump()
+    const again = await take()
+    expect([again.status, again.text]).toEqual([200, '[]'])
+    expect(await dump()).toEqual(before)
+  })
+})

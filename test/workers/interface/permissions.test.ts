@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../src/operations/table.ts'
+import type { Json } from '../../support/client.ts'
+import { ROLES, type Role, as, newBoard, newList, people } from '../../support/people.ts'
+import {
+  type Listed,
+  all,
+  bodyAsked,
+  doneStatus,
+  each,
+  idsFor,
+  newIds,
+  pathOf,
+} from '../../support/table.ts'
+
+type Caller = Role | 'siteAdmin'
+
+const CALLERS: Caller[] = [...ROLES, 'siteAdmin']
+const MEMBERS: Caller[] = ['admin', 'member', 'noComments', 'commentOnly', 'worker', 'siteAdmin']
+
+/** Who may do what on a board, by the access that an operation's literal names. */
+const MAY: Record<string, Caller[]> = {
+  read: MEMBERS,
+  member: MEMBERS,
+  comment: ['admin', 'member', 'commentOnly', 'worker', 'siteAdmin'],
+  move: ['admin', 'member', 'noComments', 'worker', 'siteAdmin'],
+  write: ['admin', 'member', 'noComments', 'siteAdmin'],
+  manage: ['admin', 'siteAdmin'],
+  site: ['siteAdmin'],
+}
+
+/** What the published interface asks for each operation on a board, whatever its literal says. */
+const ACCESS: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    read: `get_board get_all_swimlanes get_swimlane get_swimlane_cards get_all_lists get_list
+      get_list_cards_count get_board_cards_count get_all_cards get_card get_all_comments get_comment
+      get_all_checklists get_checklist get_checklist_item get_all_custom_fields get_custom_field
+      get_cards_by_custom_field get_board_activities follow_board copy_board get_board_attachments get_attachment export_attachment exportJson exportCsv`,
+    comment: 'new_comment',
+    member: 'delete_comment remove_board_member',
+    move: 'edit_card edit_board_card',
+    write: `new_swimlane edit_swimlane delete_swimlane new_list edit_list delete_list new_card new_cards
+      delete_card archive_card archive_card_by_put archive_board_card archive_board_card_by_put
+      unarchive_card unarchive_card_by_put unarchive_board_card unarchive_board_card_by_put
+      restore_card restore_card_by_put restore_board_card restore_board_card_by_put new_checklist
+      delete_checklist new_checklist_item edit_checklist_item delete_checklist_item new_custom_field
+      edit_custom_field delete_custom_field edit_card_custom_field add_custom_field_dropdown_items
+      edit_custom_field_dropdown_item delete_custom_field_dropdown_item new_attachment
+      delete_attachment`,
+    manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission
+      get_all_integrations get_integration new_integration edit_integration delete_integration
+      new_integration_activities delete_integration_activities
+      get_integration_deliveries redeliver_integration_delivery ping_integration`,
+    site: 'add_board_member',
+  }).flatMap(([access, names]) => names.split(/\s+/).map((name) => [name, access])),
+)
+
+const onBoard = operations.filter(({ path }) => path.includes('{board}'))
+
+/** A condition that never holds: who may write is told so (412), and nothing is written. */
+const NEVER = { 'if-match': 'W/"0-7.92"' }
+
+async function outcome(caller: Caller, operation: Listed, ids: Record<string, string>) {
+  const { [caller]: person } = await people()
+  const asked = await bodyAsked(operation, '7.92', ids)
+  const extra = operation.method === 'GET' ? {} : { headers: NEVER }
+  const path = pathOf(operation, idsFor(operation, ids))
+  return (await as(person).send(operation.method, path, asked?.least, extra)).status
+}
+
+function wanted(caller: Caller, operation: Listed, permission: string): number {
+  const { name, method } = operation
+  const access = ACCESS[name] ?? 'none'
+  const may = MAY[access]?.includes(caller) === true
+  if (may) return method === 'GET' || access === 'read' ? doneStatus(operation) : 412
+  if (access === 'site' || MEMBERS.includes(caller)) return 403
+  if (permission === 'private') return 404
+  return access === 'read' ? doneStatus(operation) : 403
+}
+
+describe.each(['private', 'public'] as const)(
+  'on a %s board',
+  { timeout: 60_000 },
+  (permission) => {
+    test.each(CALLERS)(
+      '%s may do what the table of permissions says, and no more',
+      async (caller) => {
+        const ids = await newIds({ roles: ROLES, permission })
+        const seen = await each(onBoard, (operation) => outcome(caller, operation, ids))
+        expect(seen).toEqual(all(onBoard, (operation) => wanted(caller, operation, permission)))
+      },
+    )
+  },
+)
+
+test('the operations for the site admin refuse everybody else with 403', async () => {
+  const site = operations.filter(({ access, path }) => access === 'site' && !path.includes('{'))
+  const { admin } = await people()
+  expect(site.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['get_all_users', 'new_user']),
+  )
+  const seen = await each(site, async (operation) => {
+    const asked = await bodyAsked(operation, '7.92', { user: admin.id })
+    const { status, body } = await as(admin).send(operation.method, operation.path, asked?.least)
+    return [status, body['code']]
+  })
+  expect(seen).toEqual(all(site, () => [403, 'permission.denied']))
+})
+
+describe('a worker', () => {
+  async function cardFor() {
+    const board = await newBoard({ roles: ROLES })
+    const list = await newList(board, ['A card'])
+    const other = await newList(board)
+    const lane = await as(board.people.admin).made(`${board.path}/swimlanes`, { title: 'Other' })
+    return { board, list, other, lane, path: `${list.path}/cards/${list.cards[0]}` }
+  }
+
+  test('moves a card to another list, swimlane and place', async () => {
+    const { board, other, lane, path, list } = await cardFor()
+    const edit = { listId: other.id, swimlaneId: lane, sort: 12 }
+    await as(board.people.worker).edit(path, edit)
+    const moved = path.replace(list.id, other.id)
+    expect(await as(board.people.worker).read(moved)).toMatchObject(edit)
+  })
+
+  test('puts themself on a card and off it again, beside others who stay', async () => {
+    const { board, path } = await cardFor()
+    const { worker, member, admin } = board.people
+    await as(admin).edit(path, { members: [member.id], assignees: [member.id] })
+    const together = { members: [member.id, worker.id], assignees: [worker.id, member.id] }
+    await as(worker).edit(path, together)
+    expect(await as(worker).read(path)).toMatchObject(together)
+    await as(worker).edit(path, { members: [member.id], assignees: [member.id] })
+    expect(await as(worker).read(path)).toMatchObject({
+      members: [member.id],
+      assignees: [member.id],
+    })
+  })
+
+  test.each<[string, (ids: { member: string }) => Json]>([
+    ['title', () => ({ title: 'Mine' })],
+    ['description', () => ({ description: 'Mine' })],
+    ['color', () => ({ color: 'red' })],
+    ['dueAt', () => ({ dueAt: '2026-05-05' })],
+    ['spentTime', () => ({ spentTime: 3 })],
+    ['requestedBy', () => ({ requestedBy: 'me' })],
+    ['archive', () => ({ archive: true })],
+    ['vote', () => ({ vote: { question: 'Who?' } })],
+    ['poker', () => ({ poker: { question: true } })],
+    ['members of others', ({ member }) => ({ members: [member] })],
+    ['assignees of others', ({ member }) => ({ assignees: [member] })],
+    ['a move together with a title', () => ({ sort: 3, title: 'Mine' })],
+  ])('changes nothing else of a card: %s', async (_, edit) => {
+    const { board, path } = await cardFor()
+    const { worker, member } = board.people
+    const before = await as(worker).read(path)
+    const refused = await as(worker).put(path, edit({ member: member.id }))
+    expect(refused).toMatchObject({ status: 403, body: { code: 'permission.denied' } })
+    expect(await as(worker).read(path)).toEqual(before)
+  })
+})
+
+test('a member who is comment-only and a worker too has the rights of neither beyond comments', async () => {
+  const board = await newBoard({ roles: ['worker'] })
+  const list = await newList(board, ['A card'])
+  const { admin, worker } = board.people
+  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: true, isWorker: true }
+  await as(admin).sure('POST', `${board.path}/members/${worker.id}`, flags)
+  const moved = await as(worker).put(`${list.path}/cards/${list.cards[0]}`, { sort: 5 })
+  expect(moved.status).toBe(403)
+})
+
+test('a board turned private is gone for outsiders, and a removed member loses write access at once', async () => {
+  const board = await newBoard({ roles: ['member'], permission: 'public' })
+  const { member, siteAdmin } = board.people
+  await as(member).made(`${board.path}/lists`, { title: 'Before' })
+  await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}/remove`, {
+    action: 'remove',
+  })
+  expect((await as(member).post(`${board.path}/lists`, { title: 'After' })).status).toBe(403)
+  expect((await as(member).get(board.path)).status).toBe(200)
+})

@@ -1,0 +1,61 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { app } from '../../../src/app.ts'
+import type { Env } from '../../../src/deps.ts'
+
+/** What befalls a batch: its run is replaced. `at` is its place among those of the database, from 1. */
+export type Befall = (run: () => Promise<D1Result[]>, at: number) => Promise<D1Result[]>
+
+/** The database of the tests, with something befalling each batch. */
+export function databaseWhere(befall: Befall): D1Database {
+  let at = 0
+  const database = {
+    withSession(from: string) {
+      const session = env.DB.withSession(from)
+      return {
+        getBookmark: () => session.getBookmark(),
+        prepare: (query: string) => session.prepare(query),
+        batch(statements: D1PreparedStatement[]) {
+          at += 1
+          return befall(() => session.batch(statements), at)
+        },
+      }
+    },
+  }
+  return database as unknown as D1Database
+}
+
+/** An error as D1 throws it. */
+export function d1Error(message: string): Error {
+  return new Error(`D1_ERROR: ${message}`, { cause: new Error(message) })
+}
+
+/** The service with some of its bindings and variables replaced, on the same store unless that is one of them; it replies once all that comes after is done, or has failed. */
+export function serviceWith(bindings: Partial<Env>) {
+  const changed = { ...env, ...bindings }
+  return async (request: Request) => {
+    const after = createExecutionContext()
+    const reply = await app.fetch(request, changed, after)
+    await waitOnExecutionContext(after).catch(() => undefined)
+    return reply
+  }
+}
+
+/** Errors that D1 throws: it cannot be reached or has lost its answer, it is overloaded, or what it was asked was too large for it. */
+export const D1_ERRORS = {
+  lost: [
+    'Network connection lost.',
+    'Internal error while starting up D1 DB storage caused object to be reset.',
+    'D1 DB reset because its code was updated.',
+    'Cannot resolve D1 DB due to transient issue on remote node.',
+  ],
+  overloaded: [
+    'D1 DB is overloaded. Requests queued for too long.',
+    'D1 DB is overloaded. Too many requests queued.',
+  ],
+  exceeded: [
+    'D1 DB storage operation exceeded timeout which caused object to be reset.',
+    'D1 DB exceeded its memory limit which caused object to be reset.',
+    'D1 DB exceeded its CPU time limit and was reset.',
+  ],
+} as const

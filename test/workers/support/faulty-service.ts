@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import * as passwords from '../../../src/auth/passwords.ts'
+import { openTurns } from '../../../src/engine/turns.ts'
+import { openStore } from '../../../src/db/store.ts'
+import { newId } from '../../../src/ids.ts'
+import type { Env } from '../../../src/deps.ts'
+import { bodyOf } from '../engine/bodies.ts'
+import { SILENT, UNFOLLOWED } from '../engine/faulty.ts'
+import { openWorld } from '../engine/world.ts'
+import { client } from '../../support/client.ts'
+import { type Listed, outcome, pathOf } from '../../support/table.ts'
+import { type Befall, databaseWhere, serviceWith } from './bindings.ts'
+
+const QUIET = {
+  send: () => Promise.resolve(),
+  sendBatch: () => Promise.resolve(),
+} as unknown as Env['WEBHOOKS']
+
+/** The service, and the boards' objects with it, over a database with something befalling each batch of either; its places are counted from 1. */
+export function serviceOver(befall: Befall) {
+  const DB = databaseWhere(befall)
+  const board = (boardId: string) => {
+    const play = openTurns({
+      boardId,
+      newId,
+      outbox: SILENT,
+      live: UNFOLLOWED,
+      nowMs: () => Date.now(),
+      pause: () => Promise.resolve(),
+      openStore: () => openStore(DB, 'first-primary'),
+    })
+    const { 0: webSocket } = new WebSocketPair()
+    return {
+      execute: async (text: string) => JSON.stringify((await play([JSON.parse(text)]))[0]),
+      fetch: () => Promise.resolve(new Response(null, { status: 101, webSocket })),
+    }
+  }
+  const BOARD = { getByName: board } as unknown as Env['BOARD']
+  return serviceWith({ DB, BOARD, WEBHOOKS: QUIET })
+}
+
+/** Makes passwords cost nothing, for a whole file: whatever is stored is right. */
+export function spareHashing(): void {
+  vi.spyOn(passwords, 'hashPassword').mockResolvedValue('spared')
+  vi.spyOn(passwords, 'verifyPassword').mockResolvedValue({ matches: true, outdated: false })
+}
+
+/** A world for an operation, and how to ask for it there: its status, with its code where it is a refusal. */
+export async function openFor(operation: Listed) {
+  const { name, method, path } = operation
+  const isSmall = name === 'delete_list' || name === 'delete_swimlane'
+  const world = await openWorld({ cards: 2, isSmall, path })
+  const body = await bodyOf(operation, world)
+  const at = pathOf(operation, world.params)
+  const form = body instanceof FormData ? { raw: body } : {}
+  const ask = async (via: (request: Request) => Promise<Response>): Promise<string> => {
+    const api = client({ via, token: world.token })
+    return outcome(await api.send(method, at, body instanceof FormData ? undefined : body, form))
+  }
+  return { world, ask }
+}
+
+/** What a write leaves for others to do after it: bytes that no row names, and what webhooks wait for. */
+const AFTERWARDS = ['loose_files', 'events', 'deliveries', 'receivers']
+
+async function tables(): Promise<string[]> {
+  const query = `select name from sqlite_master where type = 'table' and name not like 'sqlite%'
+    and name not like '\\_cf%' escape '\\' and name not like 'd1%' order by name`
+  const { results } = await env.DB.prepare(query).all<{ name: string }>()
+  return results.map(({ name }) => name).filter((name) => !AFTERWARDS.includes(name))
+}
+
+/** All rows of the store by their tables, but for what is left for afterwards. */
+export async function dump(): Promise<Record<string, unknown[]>> {
+  const names = await tables()
+  const found = await env.DB.batch(names.map((name) => env.DB.prepare(`select * from ${name}`)))
+  return Object.fromEntries(names.map((name, at) => [name, found[at]?.results ?? []]))
+}
+
+/** How many rows each table has, but for what is left for afterwards. */
+export async function count(): Promise<Record<string, number>> {
+  const counts = (await tables()).map(
+    (name) => `select '${name}' as name, count(*) as rows from ${name}`,
+  )
+  const parts = counts.map((query) => env.DB.prepare(query))
+  const found = await env.DB.batch<{ name: string; rows: number }>(parts)
+  return Object.fromEntries(
+    found.flatMap(({ results }) => results.map(({ name, rows }) => [name, rows])),
+  )
+}

@@ -1,0 +1,89 @@
+import { exports } from 'cloudflare:workers'
+import { operations } from '../../../src/operations/table.ts'
+import { bodyOf } from '../engine/bodies.ts'
+import { sql, valueOf } from '../engine/support.ts'
+import { type World, costIn, openWorld } from '../engine/world.ts'
+import { HOST } from '../../support/client.ts'
+import { type Listed, pathOf } from '../../support/table.ts'
+import { count } from './faulty-service.ts'
+
+/** Writes that do not answer a repeated key with the first reply, and why; there may be no others. */
+export const EXCEPTIONS: Record<string, string> = {
+  login: 'nobody is signed in yet, so that the key is nobody’s; each gives a token of its own',
+  register: 'nobody is signed in yet; the repeat finds the name taken',
+  logout: 'the token is gone with the first',
+  create_user_token: 'it stores nothing, and its reply is a token, which is kept nowhere',
+}
+
+export const writes = operations.filter(({ method }) => method !== 'GET')
+
+/** The writes whose reply is kept under a key. */
+export const kept = writes.filter(({ name }) => !(name in EXCEPTIONS))
+
+/** How many rows each table has, how often boards have changed, and how many events there were. */
+async function counted(): Promise<Record<string, number>> {
+  const [sums] = await sql<Record<string, number>>(
+    'select coalesce(sum(version), 0) as versions, (select count(*) from events) as events from boards',
+  )
+  return { ...(await count()), ...sums }
+}
+
+/** What has been added to the store while something was done, as counts by table. */
+export async function addedBy(happening: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await counted()
+  await happening()
+  const now = await counted()
+  return Object.fromEntries(
+    Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]),
+  )
+}
+
+/** What a write replied, and the round trips it took. */
+export type Said = { status: number; text: string; trips: number }
+
+type Via = (request: Request) => Promise<Response>
+
+let keys = 0
+
+/** A key that no test has used. */
+export function newKey(): string {
+  keys += 1
+  return `key-${keys}`
+}
+
+/** Sends a write under a key, as the owner of a world; through the service that is deployed, unless told otherwise. */
+export async function sendKeyed(
+  { token }: World,
+  { method }: Pick<Listed, 'method'>,
+  path: string,
+  body: object | undefined,
+  key: string,
+  via: Via = (request) => exports.default.fetch(request),
+): Promise<Said> {
+  const headers = new Headers({ authorization: `Bearer ${token}`, 'idempotency-key': key })
+  const isForm = body instanceof FormData
+  if (!isForm) headers.set('content-type', 'application/json')
+  const sent = isForm ? body : body && JSON.stringify(body)
+  const reply = await via(new Request(HOST + path, { method, headers, body: sent ?? null }))
+  return { status: reply.status, text: await reply.text(), trips: costIn(reply).trips }
+}
+
+/** A world for one operation; `give` sends the same there each time under one key, or at another path, or otherwise. */
+export async function openScene(operation: Listed) {
+  const world = await openWorld({ cards: 3, path: operation.path })
+  const body = await bodyOf(operation, world)
+  const path = pathOf(operation, world.params)
+  const key = newKey()
+  const give = (at = path, via?: Via) => sendKeyed(world, operation, at, body, key, via)
+  return { world, path, body, key, give }
+}
+
+/** What goes beside a body to send it under a key, with other headers. */
+export function under(key: string, more: Record<string, string> = {}) {
+  return { headers: { 'idempotency-key': key, ...more } }
+}
+
+/** How many rows of a table have that value in a column. */
+export function countOf(table: string, column: string, value: string): Promise<unknown> {
+  return valueOf(`select count(*) from ${table} where ${column} = ?`, value)
+}

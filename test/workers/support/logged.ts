@@ -1,0 +1,36 @@
+import { afterAll, beforeEach, expect } from 'vitest'
+import type { Env } from '../../../src/deps.ts'
+import { HOST } from '../../support/client.ts'
+import { overhearConsole } from '../../support/overhear.ts'
+import { serviceWith } from './bindings.ts'
+
+/** All that goes to the console of a test. */
+export const ear = overhearConsole()
+
+beforeEach(() => void (ear.lines.length = 0))
+
+afterAll(ear.stop)
+
+type Line = Record<string, unknown>
+
+/** The lines of requests that have been logged since the test began. */
+export function logged(): Line[] {
+  const lines = ear.lines.map((line): Line => JSON.parse(String(JSON.parse(line))))
+  return lines.filter(({ level }) => level === 'info')
+}
+
+/** Sends a request to the service as it logs, and gives its reply beside the one line it leaves. */
+export async function heard(path: string, init: RequestInit = {}, bindings: Partial<Env> = {}) {
+  const before = logged().length
+  const via = serviceWith({ REQUEST_LOG: 'on', ...bindings })
+  const reply = await via(new Request(HOST + path, init))
+  await reply.arrayBuffer()
+  const lines = logged().slice(before)
+  expect(lines).toHaveLength(1)
+  return { reply, line: lines[0] ?? {} }
+}
+
+/** The headers of somebody's token. */
+export function bearer(token: string) {
+  return { authorization: `Bearer ${token}` }
+}

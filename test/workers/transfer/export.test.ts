@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { newShop } from '../../support/cards.ts'
+import { type Json, client } from '../../support/client.ts'
+import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
+import { BALLOT, PLAIN } from '../../support/full-card.ts'
+
+type Exported = Json & Record<'cards' | 'activities' | 'users' | 'attachments', Json[]>
+
+const read = ({ path, people }: TestBoard, query = '') =>
+  as(people.admin).read<Exported>(`${path}/export${query}`)
+
+/** A shop with a label, a custom field, a swimlane beside the first one, and people. */
+async function newFairground() {
+  const shop = await newShop({ roles: ['member', 'worker', 'removed'] })
+  const { board, api } = shop
+  const label = await api.edit<string>(`${board.path}/labels`, {
+    label: { name: 'Urgent ✓', color: 'red' },
+  })
+  const field = { name: 'Points', type: 'number', showOnCard: true, automaticallyOnCard: false }
+  const points = await api.made(`${board.path}/custom-fields`, { ...field, settings: '' })
+  const lane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
+  return { ...shop, label, points, lane }
+}
+
+/** A card with a value in each of its fields. */
+async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
+  const { board, api, path, label, points, lane, make } = shop
+  const { member, worker } = board.people
+  const { _id: parentId } = await make()
+  const given = {
+    ...PLAIN,
+    labelIds: [label],
+    members: [member.id, worker.id],
+    assignees: [worker.id],
+    parentId: String(parentId),
+    swimlaneId: lane,
+    customFields: [{ _id: points, value: 8 }],
+  }
+  const id = await api.made(path, { ...given, isOverTime: true, dueComplete: true })
+  const ballots = { positive: [member.id], negative: [worker.id] }
+  await api.edit(`${path}/${id}`, { vote: { ...BALLOT, question: 'Now?', public: true } })
+  await api.edit(`${path}/${id}`, { vote: ballots })
+  await api.edit(`${path}/${id}`, { poker: { ...BALLOT, question: true } })
+  await api.edit(`${path}/${id}`, { poker: { five: [member.id], estimation: 5 } })
+  await api.edit(`${path}/${id}`, { archive: true })
+  const vote = { ...BALLOT, ...ballots, question: 'Now?', public: true }
+  const poker = { ...BALLOT, question: true, five: [member.id], estimation: 5 }
+  return {
+    id,
+    given: { ...given, isOvertime: true, dueComplete: true, archived: true },
+    vote,
+    poker,
+  }
+}
+
+describe('an export', () => {
+  test('holds the board as it was set, its members and its labels', async () => {
+    const { board, api, label } = await newFairground()
+    const given = { title: 'Exported', description: 'Text', color: 'midnight' }
+    await api.edit(board.path, { ...given, allowsSubtasks: false, allowsCreatorOnMinicard: true })
+    const shown = await read(board)
+    const { stars: _stars, ...own } = await api.read(board.path)
+    expect(shown).toMatchObject({ ...own, ...given, _format: 'wekan-board-1.0.0' })
+    expect(shown).toMatchObject({ allowsSubtasks: false, allowsCreatorOnMinicard: true })
+    expect(shown).not.toHaveProperty('stars')
+    expect(shown['labels']).toContainEqual({ _id: label, name: 'Urgent ✓', color: 'red' })
+    const { admin, member, worker, removed } = board.people
+    expect(shown['members']).toMatchObject([
+      { userId: admin.id, isAdmin: true, isActive: true },
+      { userId: member.id, isAdmin: false, isActive: true, isWorker: false },
+      { userId: worker.id, isActive: true, isWorker: true },
+      { userId: removed.id, isActive: false },
+    ])
+  })
+
+  test('holds lists, swimlanes and custom fields as they were set', async () => {
+    const { board, api, list, lane, points } = await newFairground()
+    const wipLimit = { value: 7, enabled: true, soft: true }
+    const wanted = { title: 'Ready', color: 'red', starred: true, swimlaneId: lane, sort: 4.5 }
+    await api.edit(list.path, { ...wanted, wipLimit })
+    await api.edit(list.path, { archived: true })
+    await api.edit(`${board.path}/swimlanes/${lane}`, { title: 'Aside', color: 'sky', sort: 9 })
+    const { lists, swimlanes, customFields } = await read(board)
+    expect(lists).toMatchObject([{ _id: list.id, ...wanted, wipLimit, archived: true }])
+    expect(lists).toMatchObject([await api.read(list.path)])
+    expect(swimlanes).toMatchObject([
+      await api.read(`${board.path}/swimlanes/${board.swimlane}`),
+      { _id: lane, title: 'Aside', color: 'sky', sort: 9, archived: false },
+    ])
+    expect(customFields).toMatchObject([
+      { _id: points, name: 'Points', type: 'number', showOnCard: true, boardIds: [board.id] },
+    ])
+  })
+
+  test('holds a card with every field it was given, archived or not', async () => {
+    const shop = await newFairground()
+    const { id, given, vote, poker } = await newFullCard(shop)
+    const { cards } = await read(shop.board)
+    expect(cards).toHaveLength(2)
+    expect(cards[1]).toMatchObject({ _id: id, ...given, vote, poker, cardNumber: 2 })
+    expect(cards).toEqual([await shop.read(given.parentId), await shop.read(id)])
+  })
+
+  test('holds the comments, and the checklists with their items', async () => {
+    const { board, api, make } = await newShop({ roles: ['member'] })
+    const { _id: cardId } = await make()
+    const on = `${board.path}/cards/${String(cardId)}`
+    const said = await as(board.people.member).made(`${on}/comments`, { comment: 'Said\n"so"' })
+    const items = [{ title: 'Done', isFinished: true }, { title: 'Open' }]
+    const list = await api.made(`${on}/checklists`, { title: 'Steps', items })
+    const { comments, checklists, checklistItems } = await read(board)
+    expect(comments).toEqual([await api.read(`${on}/comments/${said}`)])
+    expect(comments).toMatchObject([{ userId: board.people.member.id, text: 'Said\n"so"', cardId }])
+    expect(checklists).toMatchObject([{ _id: list, title: 'Steps', cardId }])
+    expect(checklistItems).toMatchObject([
+      { title: 'Done', isFinished: true, sort: 0, checklistId: list, cardId },
+      { title: 'Open', isFinished: false, sort: 1, checklistId: list, cardId },
+    ])
+  })
+
+  test('holds the bytes of attachments, unless it is asked not to', async () => {
+    const { board, api, path, make } = await newShop()
+    const { _id: cardId } = await make()
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
+    const file = btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+    const sent = { file, name: 'a "b".bin', type: 'image/png' }
+    const _id = await api.made(`${path}/${String(cardId)}/attachments`, sent)
+    const second = await api.made(`${path}/${String(cardId)}/attachments`, { file: 'AA==' })
+    const { attachments } = await read(board)
+    expect(attachments[0]).toEqual({ ...sent, _id, cardId })
+    expect(attachments[1]).toMatchObject({ _id: second, file: 'AA==' })
+    const { attachments: bare } = await read(board, '?attachments=false')
+    expect(bare.map((one) => one['file'])).toEqual([null, null])
+  })
+
+  test('tells what happened from the first seq on without a gap, and by whom', async () => {
+    const shop = await newFairground()
+    await newFullCard(shop)
+    const { activities, users } = await read(shop.board)
+    expect(activities.length).toBeGreaterThan(8)
+    expect(activities.map(({ seq }) => seq)).toEqual(activities.map((_, index) => index + 1))
+    expect(activities[0]).toMatchObject({ activityType: 'createBoard', boardId: shop.board.id })
+    expect(users).toContainEqual({
+      _id: shop.board.people.worker.id,
+      username: shop.board.people.worker.username,
+      profile: { fullname: '', initials: '', avatarUrl: '' },
+    })
+    expect(users.map(({ _id }) => _id)).toContain(activities.at(-1)?.userId)
+  })
+})
+
+describe('an export in several pieces', () => {
+  test('holds each of more than 1,000 cards once, in order', async () => {
+    const board = await newBoard()
+    const list = await newList(board)
+    const titles = Array.from({ length: 1_201 }, (_, index) => `Card ${index}`)
+    for (let at = 0; at < titles.length; at += 500) {
+      const cards = titles.slice(at, at + 500).map((title) => ({ title }))
+      const bulk = { authorId: '', swimlaneId: '', cards }
+      await as(board.people.admin).sure('POST', `${list.path}/cards/bulk`, bulk)
+    }
+    const { cards, activities } = await read(board)
+    expect(cards.map(({ title }) => title)).toEqual(titles)
+    expect(activities.map(({ seq }) => seq)).toEqual(activities.map((_, index) => index + 1))
+  })
+
+  test('holds long descriptions whole, of which a piece takes but a few', async () => {
+    const { board, path, api } = await newShop()
+    const texts = Array.from({ length: 56 }, (_, index) => `${index} ${'é'.repeat(90_000)}`)
+    for (const description of texts) await api.made(path, { title: 'Long', description })
+    const { cards } = await read(board)
+    expect(cards.map(({ description }) => description)).toEqual(texts)
+  })
+})
+
+describe('an export is given', () => {
+  test('to whoever may read the board, and to nobody else', async () => {
+    const { path, people } = await newBoard({ roles: ['commentOnly', 'removed'] })
+    expect(await as(people.commentOnly).read(`${path}/export`)).toHaveProperty('_format')
+    for (const who of [people.outsider, people.removed]) {
+      const { status, body } = await as(who).get(`${path}/export`)
+      expect([status, body['code']]).toEqual([404, 'board.not_found'])
+    }
+    expect((await client().get(`${path}/export`)).status).toBe(401)
+  })
+
+  test('by a token in the query, which nothing but exports takes and no referrer tells', async () => {
+    const { path, people } = await newBoard()
+    const query = `authToken=${people.admin.token}`
+    const { status, headers } = await client().get(`${path}/export?${query}`)
+    expect([status, headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+    for (const other of ['', '/lists', '/attachments', '/cards_count'])
+      expect((await client().get(`${path}${other}?${query}`)).status).toBe(401)
+  })
+
+  test('without passwords, e-mails and the tokens of integrations', async () => {
+    const { board, api } = await newShop({ roles: ['member'] })
+    const { admin, member } = board.people
+    const hash = 'a-hash-that-nobody-sees'
+    await env.DB.prepare('update users set password_hash = ? where id in (?, ?)')
+      .bind(hash, admin.id, member.id)
+      .run()
+    const hook = { url: 'https://receiver.example/hook-path', token: 'a-token-that-nobody-sees' }
+    const id = await api.made(`${board.path}/integrations`, { url: hook.url })
+    await api.edit(`${board.path}/integrations/${id}`, hook)
+    const text = JSON.stringify(await read(board))
+    for (const secret of [hash, admin.email, member.email, hook.token, 'hook-path', admin.token])
+      expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../engine/support.ts'
+import { type Json, client } from '../../support/client.ts'
+import { IMPORT, aBoard } from '../../support/importing.ts'
+import { people } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+import { serviceWith } from '../support/bindings.ts'
+import { count } from '../support/faulty-service.ts'
+import { aLongBoard, held } from '../support/import-faults.ts'
+import { newKey, under } from '../support/keyed-writes.ts'
+
+beforeAll(people)
+
+async function importing(key = newKey()) {
+  const api = client({ token: (await people()).siteAdmin.token, via: serviceWith({}) })
+  const send = (body: Json) => api.post<{ _id: string }>(IMPORT, body, under(key))
+  const form = (board: Json, mapping?: string) => {
+    const raw = new FormData()
+    raw.append('file', new File([JSON.stringify(board)], 'board.json'))
+    if (mapping !== undefined) raw.append('membersMapping', mapping)
+    return api.post<{ _id: string }>(IMPORT, undefined, { raw, ...under(key) })
+  }
+  return { api, send, form }
+}
+
+/** A board whose bytes are held in the bucket. */
+const huge = (title: string) => aBoard({ title, rules: ['x'.repeat(9_000_000)] })
+
+describe('an import that is sent again under its key', () => {
+  test.each([
+    ['a small body', aBoard()],
+    ['one of several batches', aLongBoard()],
+    ['one that is too long for memory', huge('A board')],
+  ])('is made once, of %s, and told the same', async (_what, board) => {
+    const { api, send } = await importing()
+    const first = await send(board)
+    const before = await held()
+    const again = await send(board)
+    expect([outcome(again), again.body]).toEqual(['200', first.body])
+    expect(await held()).toEqual(before)
+    await api.delete(`/api/boards/${first.body._id}`)
+    expect((await send(board)).body).toEqual(first.body)
+  })
+
+  test.each([
+    ['with another content', huge('A board'), huge('A bound')],
+    ['with more of it', aBoard(), aBoard({ more: 1 })],
+    ['written otherwise', { ...aBoard(), a: 1, b: 2 }, { ...aBoard(), b: 2, a: 1 }],
+  ])('%s is refused, and nothing of it is left', async (_what, first, other) => {
+    const { send } = await importing()
+    expect(outcome(await send(first))).toBe('200')
+    const before = await held()
+    expect(outcome(await send(other))).toBe('422 key.reused')
+    expect(await held()).toEqual(before)
+  })
+
+  test('as a form is made once, whatever its boundary, unless it says otherwise who is who', async () => {
+    const { form } = await importing()
+    const first = await form(aBoard())
+    expect((await form(aBoard())).body).toEqual(first.body)
+    expect(outcome(await form(aBoard(), '{}'))).toBe('422 key.reused')
+  })
+
+  test('while the first is under way makes one board, and leaves no draft', async () => {
+    const { send } = await importing()
+    const before = await count()
+    const replies = await Promise.all(Array.from({ length: 3 }, () => send(aLongBoard())))
+    const { body } = await send(aLongBoard())
+    const told = replies.map((reply) => (reply.status === 200 ? reply.body : outcome(reply)))
+    expect(told).toContainEqual(body)
+    expect(told.filter((one) => one !== '409 key.in_flight' && typeof one === 'string')).toEqual([])
+    const after = await count()
+    expect(after).toMatchObject({ drafts: 0, boards: Number(before['boards']) + 1 })
+    expect(Number(after['comments']) - Number(before['comments'])).toBe(25)
+    expect(await sql('select * from attachments where board_id <> ?', body._id)).toEqual(
+      await sql(
+        'select * from attachments where board_id in (select id from boards) and board_id <> ?',
+        body._id,
+      ),
+    )
+  })
+
+  test('after the first was refused is tried anew', async () => {
+    const { send } = await importing()
+    const odd = { ...aBoard(), cards: [7] }
+    expect(outcome(await send(odd))).toBe('400 body.invalid')
+    expect(outcome(await send(odd))).toBe('400 body.invalid')
+    expect(outcome(await send(aBoard()))).toBe('200')
+  })
+})

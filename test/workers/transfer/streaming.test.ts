@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { STREAM_MS } from '../../../src/transfer/export/streaming.ts'
+import { sharedBy } from '../../../src/budget/memory.ts'
+import { newShop } from '../../support/cards.ts'
+import { HOST } from '../../support/client.ts'
+import { type Person, as, person } from '../../support/people.ts'
+import { databaseWhere, serviceWith } from '../support/bindings.ts'
+
+type Shop = Awaited<ReturnType<typeof newShop>>
+
+const { memory, streams } = sharedBy(() => 'nobody')
+const held = () => [memory.held(), streams.held()]
+
+let shop: Shop
+let attachment: string
+
+/** A board of more text than a piece of an export has. */
+beforeAll(async () => {
+  shop = await newShop({ roles: ['member'] })
+  const description = 'x'.repeat(99_000)
+  for (let at = 0; at < 12; at += 1) await shop.api.made(shop.path, { title: 'A', description })
+  const { _id: card } = await shop.make()
+  const at = `${shop.path}/${String(card)}/attachments`
+  attachment = `${at}/${await shop.api.made(at, { file: 'AAAA'.repeat(100_000) })}`
+})
+
+afterEach(() => void vi.useRealTimers())
+
+/** A reply that is asked for and whose body is read by hand. */
+async function reading(who: Person, path: string, via = serviceWith({}), method = 'GET') {
+  const headers = { authorization: `Bearer ${who.token}` }
+  const reply = await via(new Request(HOST + path, { method, headers }))
+  const reader = reply.body?.getReader()
+  const next = async () => {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    return done ? undefined : new TextDecoder().decode(value)
+  }
+  /** The rest of the text; it throws where the reply breaks off. */
+  const rest = async () => {
+    let text = ''
+    for (let part = await next(); part !== undefined; part = await next()) text += part
+    return text
+  }
+  const leave = () => reader?.cancel()
+  return { reply, next, rest, leave }
+}
+
+const exportPath = () => `${shop.board.path}/export`
+
+/** A member of the shop's board, for one test. */
+async function guest(): Promise<Person> {
+  const one = await person()
+  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
+  const path = `${shop.board.path}/members/${one.id}/add`
+  await as(shop.board.people.siteAdmin).sure('POST', path, { action: 'add', ...flags })
+  return one
+}
+
+/** As much of time as a request waits, while it waits. */
+async function untilDone<T>(waiting: Promise<T>): Promise<T> {
+  const state = { isDone: false }
+  const done = waiting.finally(() => (state.isDone = true))
+  while (!state.isDone) await vi.advanceTimersByTimeAsync(100)
+  return done
+}
+
+describe('an export', () => {
+  test('reads no further from the store than its reader', async () => {
+    let trips = 0
+    const via = serviceWith({ DB: databaseWhere((run) => ((trips += 1), run())) })
+    const { next, rest } = await reading(shop.board.people.member, exportPath(), via)
+    await next()
+    expect(trips).toBe(1)
+    expect(
+      JSON.parse(`{${await rest().then((text) => text.slice(text.indexOf('"cards"')))}`),
+    ).toBeTypeOf('object')
+    expect(trips).toBeGreaterThan(1)
+  })
+
+  test.each<[string, (who: Person) => Promise<unknown>]>([
+    [
+      'is no member of the board any more',
+      ({ id }) =>
+        as(shop.board.people.siteAdmin).sure('POST', `${shop.board.path}/members/${id}/remove`, {
+          action: 'remove',
+        }),
+    ],
+    [
+      'was disabled',
+      ({ id }) =>
+        as(shop.board.people.siteAdmin).edit(`/api/users/${id}`, { action: 'disableLogin' }),
+    ],
+    ['signed out', async (who) => as(who).sure('POST', '/users/logout', {})],
+    [
+      'was deleted',
+      ({ id }) => as(shop.board.people.siteAdmin).sure('DELETE', `/api/users/${id}`, {}),
+    ],
+  ])('breaks off for a reader who %s, and tells nothing of what came after', async (_, fall) => {
+    const who = await guest()
+    const { next, rest } = await reading(who, exportPath())
+    await next()
+    await fall(who)
+    const late = await shop.make({ title: 'Written later' })
+    await expect(rest()).rejects.toThrow(/no such board|no longer valid/)
+    expect(held()).toEqual([0, 0])
+    await shop.api.sure('DELETE', `${shop.path}/${String(late['_id'])}`)
+  })
+
+  test('is never answered as unchanged, for names in it change without its board', async () => {
+    const { reply, rest } = await reading(shop.board.people.member, exportPath())
+    await rest()
+    expect([reply.headers.get('etag'), reply.headers.get('cache-control')]).toEqual([
+      null,
+      'no-store',
+    ])
+  })
+})
+
+describe.each([
+  ['an export', 3, () => exportPath()],
+  ['a table', 3, () => `${exportPath()}/csv`],
+  ['a download', 12, () => attachment],
+  [
+    'an attachment as JSON',
+    12,
+    () => attachment.replace(/lists.*attachments/, 'attachments') + '/export',
+  ],
+])('%s', (_, most, path) => {
+  test('holds its part of the budgets until its last byte is read', async () => {
+    const { reply, next, rest } = await reading(shop.board.people.member, path())
+    expect(reply.status).toBe(200)
+    await next()
+    expect(held()[0]).toBeGreaterThan(0)
+    expect(held()[1]).toBe(12 / most)
+    await rest()
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+  })
+
+  test('holds nothing once its reader is gone, and where nobody reads it', async () => {
+    const { member } = shop.board.people
+    const { next, leave } = await reading(member, path())
+    await next()
+    await leave()
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await reading(member, path(), serviceWith({}), 'HEAD')
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await reading({ ...member, token: 'none' }, path())
+    await reading(await person(), path())
+    expect(held()).toEqual([0, 0])
+  })
+
+  test(`is answered ${most} at once to a user; one more waits, then is refused, and others are not`, async () => {
+    const who = shop.board.people.member
+    const open = []
+    for (let at = 0; at < most; at += 1) open.push(await reading(who, path()))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { reply } = await untilDone(reading(who, path()))
+    vi.useRealTimers()
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+    const other = await reading(shop.board.people.admin, path())
+    expect(other.reply.status).toBe(200)
+    const waiting = reading(who, path())
+    await open[0]?.leave()
+    expect((await waiting).reply.status).toBe(200)
+    for (const one of [...open.slice(1), other, await waiting]) await one.leave()
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+  })
+})
+
+test('exports that one user asks for at once are all answered, each in its turn', async () => {
+  const asked = Array.from({ length: 16 }, async () => {
+    const { reply, rest } = await reading(shop.board.people.member, exportPath())
+    return { status: reply.status, size: (await rest()).length }
+  })
+  const answered = await Promise.all(asked)
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answered.map(({ size }) => size)).size).toBe(1)
+})
+
+test('an export that is not read in time breaks off, and holds nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { next, rest } = await untilDone(reading(shop.board.people.member, exportPath()))
+  await next()
+  await vi.advanceTimersByTimeAsync(STREAM_MS - 1_000)
+  expect(held()[1]).toBe(4)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(held()).toEqual([0, 0])
+  await expect(rest()).rejects.toThrow('in time')
+})

@@ -1,0 +1,190 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type OutboxWorld, openOutbox } from '../../../src/engine/outbox-alarm.ts'
+import { openTurns } from '../../../src/engine/turns.ts'
+import { openStore } from '../../../src/db/store.ts'
+import { newId } from '../../../src/ids.ts'
+import { sweepOutbox } from '../../../src/webhooks/sweep.ts'
+import { UNFOLLOWED } from '../engine/faulty.ts'
+import { type Ground, codeOf, creating, orderOf, sql } from '../engine/support.ts'
+import { openWakings } from './outbox.ts'
+import {
+  HOUR,
+  SECOND,
+  addIntegration,
+  answers,
+  deliveriesTo,
+  onlyDelivery,
+  openRoute,
+  openSender,
+  rowsOf,
+  spyPosts,
+  gate,
+} from './support.ts'
+
+const urlOf = async (int: string) => String((await rowsOf(int)).integration?.['url'])
+const store = () => openStore(env.DB, 'first-primary')
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** An outbox of a board's own, over a queue that works or fails, with the turns that fill it. */
+function openBox(board: Ground, isBroken = false) {
+  const { queue, wakings } = openWakings(isBroken)
+  const tasks: Promise<void>[] = []
+  const alarms: number[] = []
+  const clock = { ms: Date.now() }
+  const collected = gate()
+  const world: OutboxWorld = {
+    boardId: board.id,
+    queue,
+    storage: {
+      getAlarm: () => Promise.resolve(alarms.at(-1) ?? null),
+      setAlarm: async (at) => void alarms.push(Number(at)),
+    },
+    openStore: store,
+    nowMs: () => clock.ms,
+    after: (task) => void tasks.push(task),
+    wait: () => collected.passed,
+  }
+  const outbox = openOutbox(world)
+  const told = () => (collected.open(), Promise.all(tasks))
+  const pause = () => Promise.resolve()
+  const turns = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
+  return {
+    outbox,
+    wakings,
+    alarms,
+    clock,
+    play: openTurns({ ...turns, live: UNFOLLOWED, outbox }),
+    told,
+  }
+}
+
+describe('an outbox', () => {
+  it('tells the queue once of many events, and sets one alarm before they are stored', async () => {
+    const { board } = await openRoute(1, { activities: ['createCard'] })
+    await addIntegration(board, { activities: ['createList'] })
+    const { play, told, wakings, alarms, clock } = openBox(board)
+    await play(creating(board, 'One', 'Two'))
+    await play([orderOf(board.owner, 'createList', { title: 'Three' })])
+    await told()
+    expect(alarms).toEqual([clock.ms + 30 * SECOND])
+    expect(wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
+  })
+
+  it('fails no write where the queue fails, and its alarm tells it again while anything is due', async () => {
+    const { board, int } = await openRoute()
+    const { play, told, alarms, outbox, clock } = openBox(board, true)
+    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    await told()
+    clock.ms += 30 * SECOND
+    await outbox.ring()
+    expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
+    const again = openBox(board)
+    again.clock.ms = clock.ms
+    await again.outbox.ring()
+    expect(again.wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
+    expect(again.alarms).toEqual([clock.ms + 30 * SECOND])
+    await openSender().runBoard(board.id)
+    await again.outbox.ring()
+    expect(again.wakings).toHaveLength(2)
+    await openSender().run(int)
+    await again.outbox.ring()
+    expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
+  })
+
+  it('tells the queue nothing of a turn that nobody asked to hear of', async () => {
+    const { board } = await openRoute(1, { activities: ['moveCard'] })
+    const { play, told, wakings, alarms } = openBox(board)
+    await play(creating(board, 'One'))
+    await told()
+    expect([wakings, alarms]).toEqual([[], []])
+  })
+
+  it('sets its alarm after the next try, and sooner where something new happens', async () => {
+    const { board, int, tell } = await openRoute()
+    await tell('One')
+    const sender = openSender(answers(503, { 'retry-after': '3600' }))
+    await sender.run(int)
+    const { play, outbox, alarms, clock, wakings } = openBox(board)
+    clock.ms = sender.clock.ms
+    await outbox.ring()
+    expect(alarms).toEqual([clock.ms + HOUR + 30 * SECOND])
+    expect(wakings).toEqual([])
+    await play(creating(board, 'Two'))
+    expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
+  })
+
+  it('is the turn that fails where no alarm can be set, and nothing is stored', async () => {
+    const { board, int } = await openRoute()
+    const box = openBox(board)
+    vi.spyOn(box.outbox, 'arm').mockRejectedValue(new Error('The object has moved'))
+    expect((await box.play(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
+    expect(await deliveriesTo(int)).toEqual([])
+  })
+
+  it.each([['that is run by hand'], ['that the platform runs']])(
+    'of an object that was evicted loses nothing: an alarm %s sends what nobody was told of',
+    async (how) => {
+      const spy = spyPosts()
+      const { board, int, tell } = await openRoute()
+      await board.card('First')
+      await spy.arrived(await urlOf(int))
+      await tell('Silent')
+      if (how === 'that the platform runs')
+        await runInDurableObject(board.stub, (_, { storage }) => storage.setAlarm(Date.now() + 500))
+      await evictDurableObject(board.stub)
+      if (how === 'that is run by hand') await runDurableObjectAlarm(board.stub)
+      const posts = await spy.arrived(await urlOf(int), 2)
+      expect(posts.map(({ said }) => said['card'])).toEqual(['First', 'Silent'])
+    },
+  )
+})
+
+describe('the sweep', () => {
+  it('wakes every board whose outbox holds events that nobody has addressed', async () => {
+    const { board, play } = await openRoute()
+    await play(creating(board, 'One'))
+    const { queue, wakings } = openWakings()
+    await sweepOutbox(store(), queue, Date.now())
+    expect(wakings.flatMap(({ ids }) => ids)).toContain(board.id)
+  })
+
+  it('wakes what is due on any board, and nothing that is not, or that a run serves', async () => {
+    const [due, late, sent, served] = [
+      await openRoute(),
+      await openRoute(),
+      await openRoute(),
+      await openRoute(),
+    ]
+    for (const { tell } of [due, late, sent, served]) await tell('One')
+    await openSender().run(sent.int)
+    const [now, then] = [Date.now() + SECOND, '2999-01-01T00:00:00.000Z']
+    await sql('update receivers set due_at = ? where integration_id = ?', then, late.int)
+    await sql('update receivers set leased_until = ? where integration_id = ?', then, served.int)
+    const { queue, wakings } = openWakings()
+    await sweepOutbox(store(), queue, now)
+    const ids = wakings.flatMap((waking) => waking.ids)
+    const own = [due, late, sent, served].map(({ int }) => int).filter((int) => ids.includes(int))
+    expect(own).toEqual([due.int])
+  })
+})
+
+describe('the consumer', () => {
+  it.each([['unknown'], [''], [newId().repeat(50)], [null], [undefined], [42], [{}]])(
+    'sends nothing where a message names %j, and serves its neighbours',
+    async (garbage) => {
+      const { int, tell } = await openRoute()
+      await tell('One')
+      const sender = openSender()
+      await sender.runAll(garbage as string, int)
+      expect(sender.posts).toHaveLength(1)
+      expect(await onlyDelivery(int)).toMatchObject({ state: 'delivered' })
+    },
+  )
+})

@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { deliveriesTo as listed } from '../../../src/webhooks/queries.ts'
+import { openStore } from '../../../src/db/store.ts'
+import { newId } from '../../../src/ids.ts'
+import { sql } from '../engine/support.ts'
+import {
+  DAY,
+  MINUTE,
+  SECOND,
+  answers,
+  cardsIn,
+  deliveriesTo,
+  openRoute,
+  openSender,
+  statesOf,
+  titles,
+} from './support.ts'
+
+const newHost = () =>
+  `${newId()
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, 'x')}.example`
+
+/** A sender that keeps the pace, which notes when it posts. */
+function openPaced() {
+  const times: number[] = []
+  const sender = openSender(
+    (post) => {
+      times.push(sender.clock.ms)
+      return answers()(post)
+    },
+    { perSecond: 10 },
+  )
+  return { ...sender, times }
+}
+
+/** Lets seconds pass and all integrations be run each time they are due, until nothing is left to be sent; gives how many. */
+async function drain({ clock, runAll }: ReturnType<typeof openPaced>, ints: string[]) {
+  for (let seconds = 0; seconds < 120; seconds += 1) {
+    await runAll(...ints)
+    const states = await Promise.all(ints.map(statesOf))
+    if (states.every(({ pending = 0 }) => pending === 0)) return seconds
+    clock.ms += SECOND
+  }
+  throw new Error('There is no end.')
+}
+
+/** The most posts within any span of so many milliseconds. */
+function mostWithin(times: number[], ms: number): number {
+  return Math.max(
+    ...times.map((from) => times.filter((time) => time >= from && time < from + ms).length),
+  )
+}
+
+const boardsTo = (urls: string[]) => Promise.all(urls.map((url) => openRoute(2, { url })))
+
+describe('a host', () => {
+  it('gets a burst of 100 and then 10 a second, over all boards and ports, each in its order', async () => {
+    const host = newHost()
+    const routes = await boardsTo([`https://${host}/a`, `https://${host.toUpperCase()}:8443/b`])
+    for (const { tell } of routes) await tell(...titles(60))
+    const ints = routes.flatMap((route) => route.ints)
+    const sender = openPaced()
+    const seconds = await drain(sender, ints)
+    expect(sender.posts).toHaveLength(240)
+    expect(mostWithin(sender.times, SECOND)).toBeLessThanOrEqual(110)
+    expect(mostWithin(sender.times, 10 * SECOND)).toBeLessThanOrEqual(200)
+    expect(seconds).toBeGreaterThanOrEqual(13)
+    expect(seconds).toBeLessThanOrEqual(20)
+    for (const int of ints) {
+      const own = sender.posts.filter(({ id }) => id.endsWith(`-${int}`))
+      expect(own.map(({ said }) => said['card'])).toEqual(titles(60))
+    }
+  })
+
+  it('does not wait for another host', async () => {
+    const [busy, idle] = await boardsTo([`https://${newHost()}/`, `https://${newHost()}/`])
+    await busy?.tell(...titles(150))
+    await idle?.tell('One')
+    const sender = openPaced()
+    await sender.runAll(...(busy?.ints ?? []))
+    const before = sender.posts.length
+    await sender.runAll(...(idle?.ints ?? []))
+    expect(sender.posts.length - before).toBe(2)
+  })
+
+  it('is sent to in turns: who comes late does not wait for all that the others have', async () => {
+    const url = `https://${newHost()}/`
+    const [first, late] = await boardsTo([url, url])
+    await first?.tell(...titles(200))
+    const sender = openPaced()
+    await sender.runAll(...(first?.ints ?? []))
+    await late?.tell('Late')
+    const [int = ''] = late?.ints ?? []
+    await sender.run(int)
+    expect(await statesOf(int)).toEqual({ pending: 1 })
+    sender.clock.ms += 3 * SECOND
+    await sender.run(int)
+    expect(await statesOf(int)).toEqual({ delivered: 1 })
+  })
+
+  it('is sent to again though a run died with its permits, or a clock was wrong by a day', async () => {
+    const host = newHost()
+    const [route] = await boardsTo([`https://${host}/`])
+    const [int = ''] = route?.ints ?? []
+    await route?.tell('One')
+    const sender = openPaced()
+    const end = sender.clock.ms + DAY
+    await sql('insert into paces (host, used_until, granted) values (?, ?, 50)', host, end)
+    await sender.run(int)
+    expect(cardsIn(sender)).toEqual(['One'])
+    await sql('update paces set used_until = ? where host = ?', sender.clock.ms + 5 * MINUTE, host)
+    await route?.tell('Two')
+    await sender.run(int)
+    expect(cardsIn(sender)).toEqual(['One'])
+    sender.clock.ms += 5 * MINUTE
+    await sender.run(int)
+    expect(cardsIn(sender)).toEqual(['One', 'Two'])
+  })
+})
+
+describe('what waits for its turn', () => {
+  it('is listed as pending, with the earliest moment at which it may be sent', async () => {
+    const url = `https://${newHost()}/`
+    const [route] = await boardsTo([url])
+    await route?.tell(...titles(120))
+    const sender = openPaced()
+    const [one = '', other = ''] = route?.ints ?? []
+    await sender.runAll(one, other)
+    const store = openStore(env.DB, 'first-primary')
+    const { rows } = await store.find({ rows: listed(store.db, other, { limit: 200 }) })
+    const waiting = rows.filter(({ state }) => state === 'pending')
+    expect(waiting.length).toBeGreaterThan(0)
+    const now = new Date(sender.clock.ms).toISOString()
+    for (const { nextTryAt } of waiting) expect((nextTryAt ?? '') > now).toBe(true)
+  })
+
+  it('keeps its turn, and gets no other, where its integration is enabled anew', async () => {
+    const host = newHost()
+    const [route] = await boardsTo([`https://${host}/`])
+    await route?.tell(...titles(120))
+    const sender = openPaced()
+    const ints = route?.ints ?? []
+    await sender.runAll(...ints)
+    const sent = sender.posts.length
+    const given = () => sql('select used_until, granted from paces where host = ?', host)
+    const before = await given()
+    for (const int of ints) {
+      await route?.board.make('editIntegration', { int, enabled: false })
+      await route?.board.make('editIntegration', { int, enabled: true })
+    }
+    await sender.runAll(...ints)
+    expect(sender.posts).toHaveLength(sent)
+    expect(await given()).toEqual(before)
+    await drain(sender, ints)
+    expect(sender.posts).toHaveLength(240)
+  })
+
+  it('is 2,000 deliveries for an integration: what comes beyond has failed, and says so', async () => {
+    const { int, tell } = await openRoute()
+    await tell('One')
+    const rows = JSON.stringify(titles(1_999))
+    await sql(
+      `insert into deliveries (integration_id, seq, event_id, state, tries, next_try_at)
+       select ?, -key - 1, 'none', 'pending', 0, '2026-01-01T00:00:00.000Z' from json_each(?)`,
+      int,
+      rows,
+    )
+    await tell('Two')
+    expect(await statesOf(int)).toEqual({ pending: 1, failed: 1 })
+    const [newest] = (await deliveriesTo(int)).toReversed()
+    expect(newest).toMatchObject({
+      state: 'failed',
+      next_try_at: null,
+      last_error: 'More than 2,000 deliveries were waiting.',
+    })
+  })
+})

@@ -1,0 +1,218 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { openStore } from '../../../src/db/store.ts'
+import { newId } from '../../../src/ids.ts'
+import { sendAll } from '../../../src/webhooks/consume.ts'
+import { type LaneWorld, runLane } from '../../../src/webhooks/delivery-run.ts'
+import { faultyTurns } from '../engine/faulty.ts'
+import { type Ground, codeOf, creating, openGround, sql } from '../engine/support.ts'
+import type { Json } from '../../support/client.ts'
+import { address, openWakings } from './outbox.ts'
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** How long tests wait for what comes by itself. */
+export const PATIENCE = { timeout: 10_000, interval: 20 }
+
+/** What a receiver is sent: `text` is the body, `said` what it says. */
+export type Post = {
+  url: string
+  id: string
+  headers: Record<string, string>
+  text: string
+  said: Json
+  init: RequestInit
+}
+
+type Answer = (post: Post) => Response | Promise<Response>
+
+/** A receiver that answers with a status. */
+export function answers(status = 204, headers: Record<string, string> = {}): Answer {
+  return () => new Response(null, { status, headers })
+}
+
+/** A receiver that waits for something before it answers. */
+export function waits(passed: Promise<void>, answer: Answer): Answer {
+  return async (post) => {
+    await passed
+    return answer(post)
+  }
+}
+
+function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const text = typeof init.body === 'string' ? init.body : ''
+  const url = to instanceof Request ? to.url : String(to)
+  return {
+    url,
+    headers,
+    text,
+    init,
+    id: headers['webhook-id'] ?? '',
+    said: text === '' ? {} : JSON.parse(text),
+  }
+}
+
+/** A world that sends by a clock of its own, to receivers that answer as told. */
+export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> = {}) {
+  const posts: Post[] = []
+  const { queue, wakings } = openWakings()
+  const told = { answer }
+  const clock = { ms: Date.now() + SECOND }
+  const world: LaneWorld = {
+    queue,
+    newId,
+    perSecond: 0,
+    fetch: async (to, init) => {
+      const post = postOf(to, init)
+      posts.push(post)
+      return told.answer(post)
+    },
+    policy: { allowHttp: false, allowPrivate: false, ownHosts: [] },
+    openStore: () => openStore(env.DB, 'first-primary'),
+    nowMs: () => clock.ms,
+    chance: () => 0,
+    ...more,
+  }
+  return {
+    world,
+    posts,
+    wakings,
+    told,
+    clock,
+    run: (id: string) => runLane(world, id),
+    runBoard: (board: string) => sendAll(world, [{ body: { board } }]),
+    runAll: (...ids: string[]) =>
+      sendAll(
+        world,
+        ids.map((integration) => ({ body: { integration } })),
+      ),
+  }
+}
+
+/** Titles of so many cards. */
+export const titles = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => `Card ${at + from}`)
+
+export type Sender = ReturnType<typeof openSender>
+
+/** The cards that were told of, in the order of the posts. */
+export const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
+
+/** Adds an integration to a board; its receiver is at a URL of its own. */
+export async function addIntegration(board: Ground, more: Json = {}): Promise<string> {
+  const url = `https://receiver.example/${newId()}`
+  const { id } = await board.make('createIntegration', { url })
+  if (Object.keys(more).length > 0) await board.make('editIntegration', { int: id, ...more })
+  return id
+}
+
+/** A board with integrations and turns of its own, which wake nobody; `int` is the first of them. */
+export async function openRoute(count = 1, more: Json = {}) {
+  const board = await openGround(1)
+  const ints: string[] = []
+  for (let at = 0; at < count; at += 1) ints.push(await addIntegration(board, more))
+  const { play } = faultyTurns(board.id, {})
+  return {
+    board,
+    ints,
+    int: ints[0] ?? '',
+    play,
+    /** Makes cards, of which the integrations are to be told, and addresses their events. */
+    async tell(...titles: string[]): Promise<void> {
+      const codes = (await play(creating(board, ...titles))).map(codeOf)
+      if (codes.some((code) => code !== 'ok')) throw new Error(codes.join())
+      await address(board.id)
+    },
+  }
+}
+
+/** A delivery with its event, as they are stored. */
+export type Stored = {
+  event_id: string
+  integration_id: string
+  seq: number
+  state: string
+  tries: number
+  last_status: number | null
+  last_error: string | null
+  next_try_at: string | null
+  kind: string
+}
+
+/** The deliveries to an integration, in the order of their `seq`. */
+export function deliveriesTo(int: string): Promise<Stored[]> {
+  return sql<Stored>(
+    `select d.*, e.kind from deliveries d join events e on e.id = d.event_id
+      where d.integration_id = ? order by d.seq`,
+    int,
+  )
+}
+
+/** The only delivery to an integration. */
+export async function onlyDelivery(int: string): Promise<Stored> {
+  const [one, ...others] = await deliveriesTo(int)
+  if (one === undefined || others.length > 0) throw new Error(`${others.length} beside ${one?.seq}`)
+  return one
+}
+
+/** What is known of an integration and of its receiver. */
+export async function rowsOf(int: string) {
+  const [integration] = await sql('select * from integrations where id = ?', int)
+  const [receiver] = await sql('select * from receivers where integration_id = ?', int)
+  return { integration, receiver }
+}
+
+/** How many deliveries to an integration there are of each state. */
+export async function statesOf(int: string): Promise<Record<string, number>> {
+  const states = (await deliveriesTo(int)).map(({ state }) => state)
+  return Object.fromEntries(
+    [...new Set(states)].map((state) => [state, states.filter((one) => one === state).length]),
+  )
+}
+
+/** Sees what the Worker itself sends, and answers it. */
+export function spyPosts(answer: Answer = answers()) {
+  const posts: Post[] = []
+  const told = { answer }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+    const post = postOf(to, init)
+    posts.push(post)
+    return told.answer(post)
+  })
+  const to = (url: string) => posts.filter((post) => post.url === url)
+  return {
+    posts,
+    told,
+    /** Waits until a receiver has been sent so many, of a kind if one is named. */
+    arrived: (url: string, count = 1, kind?: string) =>
+      vi.waitFor(() => {
+        const some = to(url).filter(
+          ({ said }) => (kind ?? said['description']) === said['description'],
+        )
+        if (some.length < count) throw new Error(`${some.length} of ${count} arrived`)
+        return some
+      }, PATIENCE),
+  }
+}
+
+/** Sees what a promise comes to, once it has. */
+export function watch<T>(promise: Promise<T>) {
+  const seen: { result?: T } = {}
+  const look = async () => void (seen.result = await promise)
+  return { seen, done: look() }
+}
+
+/** A gate that holds up whoever waits for it. */
+export function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { passed: promise, open: () => resolve() }
+}
+
+/** Lets what can go on without time passing go on for a while, with the store in between. */
+export async function turnsPass(): Promise<void> {
+  for (let at = 0; at < 20; at += 1) await sql('select 1')
+}
