@@ -1,6 +1,6 @@
 import type { operations } from '../src/operations/table.ts'
 import type { Content } from '../src/contract/form.ts'
-import type { FieldFault, RefusalCode } from '../src/core/app-error.ts'
+import type { FieldFault, ErrorCode } from '../src/core/app-error.ts'
 
 /** The operations as their literals type them. Nothing of the server is imported but types. */
 type Literal = NonNullable<(typeof operations)[number]['typed']>
@@ -11,7 +11,7 @@ type Table = { [L in Literal as L['name']]: L }
 export type Shapes = { [N in keyof Table]: Shape<Table[N]> }
 
 /** Why the service refuses, and what it says of a field. */
-export type Refused = { code: RefusalCode; fault: FieldFault }
+export type Refused = { code: ErrorCode; fault: FieldFault }
 
 type Shape<L extends Literal> = {
   at: `${L['method']} ${L['path']}${L['reply']['kind'] extends 'bytes' ? ' (bytes)' : ''}`

@@ -5,9 +5,9 @@ import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
 import { SENDER } from './webhooks/delivery.ts'
-import { Refusal, valueOf } from './core/app-error.ts'
+import { AppError, errorValueOf } from './core/app-error.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
-import { authenticate } from './http/authenticate.ts'
+import { readToken } from './http/authenticate.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
 import { expectRoom } from './http/limit.ts'
 import { logRequest } from './http/log.ts'
@@ -23,7 +23,7 @@ import {
 } from './http/revision.ts'
 import { tableRouter } from './http/router.ts'
 import { mount } from './http/serve.ts'
-import { openHouse, openServices } from './deps.ts'
+import { openAppDeps, openRequestContext } from './deps.ts'
 
 /** The version of Laneway itself. */
 const VERSION = '0.1.0'
@@ -46,10 +46,10 @@ app.use(pickRevision)
 app.get('/healthz', (c) => answerJson(c, { ok: true }))
 app.use(async (c, next) => {
   const { headers, method } = c.req.raw
-  if (headers.get('user-agent') === SENDER) throw new Refusal('webhook.looped', LOOPED)
-  const house = openHouse(c.env)
-  const { revision, corsOrigins } = house.config
-  const publicUrl = house.config.publicUrl || originOf(c.get('url'))
+  if (headers.get('user-agent') === SENDER) throw new AppError('webhook.looped', LOOPED)
+  const deps = openAppDeps(c.env)
+  const { revision, corsOrigins } = deps.config
+  const publicUrl = deps.config.publicUrl || originOf(c.get('url'))
   const bookmark = headers.get('x-d1-bookmark')
   if (!c.get('isPicked')) setRevision(c, revision)
   c.set('headers', {
@@ -57,7 +57,7 @@ app.use(async (c, next) => {
     ...corsHeaders(corsOrigins, headers.get('origin'), REVISION_HEADER),
   })
   if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
-  const services = openServices(c.env, house, {
+  const context = openRequestContext(c.env, deps, {
     ...(bookmark !== null && BOOKMARK.test(bookmark) && { bookmark }),
     publicUrl,
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
@@ -65,24 +65,22 @@ app.use(async (c, next) => {
     address: headers.get('cf-connecting-ip') ?? '',
     after: (task) => c.executionCtx.waitUntil(task),
   })
-  c.set('services', services)
+  c.set('services', context)
   return next()
 })
 
 function unready(thrown: unknown): never {
-  if (thrown instanceof Refusal && thrown.code === 'store.unmigrated') throw thrown
-  throw new Refusal('store.overloaded', 'The store does not answer.')
+  if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw thrown
+  throw new AppError('store.overloaded', 'The store does not answer.')
 }
 
 /** Tells whether the store answers; a site admin's token also shows what this isolate holds of its budgets, in bytes and streams. */
 app.get('/readyz', async (c) => {
-  const services = c.get('services')
-  const { memory, streams, requests } = services.shared
+  const context = c.get('services')
+  const { memory, streams, requests } = context.shared
   await expectRoom(c, 'ANONYMOUS')
-  services.caller = await authenticate(c.req.header('authorization'), services).catch(
-    () => undefined,
-  )
-  const isAdmin = await services.ready().catch(unready)
+  context.caller = await readToken(c.req.header('authorization'), context).catch(() => undefined)
+  const isAdmin = await context.ready().catch(unready)
   return answerJson(c, {
     ok: true,
     ...(isAdmin && {
@@ -111,7 +109,7 @@ app.notFound(async (c) => {
     return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
-    await authenticate(c.req.header('authorization'), c.get('services'))
+    await readToken(c.req.header('authorization'), c.get('services'))
   const page = await pageAt(c)
   if (page !== undefined) return page
   return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
@@ -136,7 +134,7 @@ async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefin
 }
 
 app.onError((thrown, c) => {
-  if (thrown instanceof Refusal) return refuse(c, valueOf(thrown))
+  if (thrown instanceof AppError) return refuse(c, errorValueOf(thrown))
   const { name, stack } = thrown
   console.error(
     JSON.stringify({

@@ -1,6 +1,6 @@
 import { type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './webhooks/receiver-url.ts'
-import { Refusal } from './core/app-error.ts'
+import { AppError } from './core/app-error.ts'
 
 /** The configuration as it is written: variables of `wrangler.toml`, and secrets. */
 export type Variables = {
@@ -91,8 +91,8 @@ export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
     )
 }
 
-function wrong(name: string, reason: string): Refusal {
-  return new Refusal(`config.${name.toLowerCase()}`, `${name} ${reason}.`)
+function wrong(name: string, reason: string): AppError {
+  return new AppError(`config.${name.toLowerCase()}`, `${name} ${reason}.`)
 }
 
 function isOn(name: string, text = ''): boolean {

@@ -15,15 +15,15 @@ import { type Config, type Variables, expectOwnSecret, readConfig } from './conf
 import type { Statements } from './db/statements.ts'
 import { describeFault } from './db/fault.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
-import { sturdy } from './db/translate-errors.ts'
+import { translateErrors } from './db/translate-errors.ts'
 import { networkOf } from './auth/network.ts'
-import type { Kept, Once } from './core/idempotency.ts'
+import type { IdempotencyRecord, IdempotencyKey } from './core/idempotency.ts'
 import type { User } from './core/user.ts'
 import { type Files, openFiles } from './attachments/files.ts'
 import { newId } from './ids.ts'
 import { sweepDrafts } from './transfer/draft.ts'
 import { type Imports, openImports } from './transfer/imports.ts'
-import type { Wake } from './webhooks/signal.ts'
+import type { OutboxSignal } from './webhooks/signal.ts'
 import { type Webhooks, openWebhooks } from './webhooks/webhooks.ts'
 import { sweepOutbox } from './webhooks/sweep.ts'
 
@@ -32,7 +32,7 @@ export type Env = Variables & {
   DB: D1Database
   BOARD: DurableObjectNamespace<Board>
   FILES: R2Bucket
-  WEBHOOKS: Queue<Wake>
+  WEBHOOKS: Queue<OutboxSignal>
   SIGN_INS: RateLimit
   WRITES: RateLimit
   READS: RateLimit
@@ -42,7 +42,7 @@ export type Env = Variables & {
 }
 
 /** What the reply tells beside its body: the board's version, the newest bookmark, the next page, and what the board's object cost. */
-export type Telling = {
+export type ReplyMetadata = {
   version?: number
   bookmark?: string | null
   next?: readonly [number, number]
@@ -77,7 +77,7 @@ export type Accounts = {
 export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
 
 /** What one request works with. */
-export type Services = {
+export type RequestContext = {
   config: Config
   tokens: Tokens
   store: Store
@@ -110,62 +110,66 @@ export type Services = {
   unlessVersions: number[]
   ifVersions: number[] | undefined
   /** Set where the write is to be made once, however often it is sent. */
-  once: Once | undefined
+  idempotencyKey: IdempotencyKey | undefined
   /** The statement that keeps a reply, for the batch of its write. */
-  keeping(kept: Kept): Statements
-  telling: Telling
+  keeping(kept: IdempotencyRecord): Statements
+  metadata: ReplyMetadata
 }
 
 /** What the Worker keeps between requests: the configuration it read, and its opened keys. */
-export type House = { config: Config; tokens: Tokens }
+export type AppDeps = { config: Config; tokens: Tokens }
 
-const houses = new WeakMap<Env, House>()
+const houses = new WeakMap<Env, AppDeps>()
 
 /** Opens the house that `env` configures, or refuses the configuration; opened once for each. */
-export function openHouse(env: Env): House {
+export function openAppDeps(env: Env): AppDeps {
   const known = houses.get(env)
   if (known !== undefined) return known
   const config = readConfig(env)
   const keys = { current: config.secret, previous: config.previousSecret }
-  const house = { config, tokens: openTokens(keys, config.tokenDays) }
-  houses.set(env, house)
-  return house
+  const deps = { config, tokens: openTokens(keys, config.tokenDays) }
+  houses.set(env, deps)
+  return deps
 }
 
 /** What services need of the request: the bookmark its session begins at, else the primary. */
-type Request = Pick<Services, 'publicUrl' | 'baseUrl' | 'host' | 'address' | 'after'> & {
+type Request = Pick<RequestContext, 'publicUrl' | 'baseUrl' | 'host' | 'address' | 'after'> & {
   bookmark?: string
 }
 
 /** The services of one request; refused where the published example secret is used anywhere but on localhost. */
-export function openServices(env: Env, { config, tokens }: House, request: Request): Services {
+export function openRequestContext(
+  env: Env,
+  { config, tokens }: AppDeps,
+  request: Request,
+): RequestContext {
   const { bookmark = 'first-primary', ...reached } = request
   const { isLimited, secret } = config
   expectOwnSecret(config, request.host)
-  const storeFrom = (from: string) => sturdy(openStore(databaseOf(env, ''), from))
+  const storeFrom = (from: string) => translateErrors(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
   const { FILES: bucket } = env
   const nowMs = () => Date.now()
   const hashing = hashingFor(networkOf(reached.address))
-  const world = { store, tokens, secret, hashing, nowMs, newId }
-  const shared = sharedBy(() => services.caller?.userId ?? networkOf(reached.address))
-  const services: Services = {
+  const deps = { store, tokens, secret, hashing, nowMs, newId }
+  const shared = sharedBy(() => context.caller?.userId ?? networkOf(reached.address))
+  const context: RequestContext = {
     config,
     tokens,
     store,
     nowMs,
     newId,
     accounts: {
-      register: (account) => register(world, account, config.registrationOpen),
+      register: (account) => register(deps, account, config.registrationOpen),
       signIn: (name, password) =>
-        signIn(world, { name, password, address: isLimited ? reached.address : undefined }),
-      signOut: (claims, everywhere) => signOut(world, claims, everywhere),
-      changeUser: (...given) => changeUser(world, ...given),
-      removeUser: (...given) => removeUser(world, ...given),
-      issueFor: (id) => issueFor(world, id),
-      revokeTokens: (...given) => revokeTokens(world, ...given),
+        signIn(deps, { name, password, address: isLimited ? reached.address : undefined }),
+      signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
+      changeUser: (...given) => changeUser(deps, ...given),
+      removeUser: (...given) => removeUser(deps, ...given),
+      issueFor: (id) => issueFor(deps, id),
+      revokeTokens: (...given) => revokeTokens(deps, ...given),
       addUser: (account, claims, also) =>
-        addUser(world, account, { ...claims, asAdmin: true }, also),
+        addUser(deps, account, { ...claims, asAdmin: true }, also),
     },
     files: openFiles({ store, bucket, nowMs, openStore: () => storeFrom('first-primary') }),
     imports: openImports({ store, bucket, nowMs, newId, lease: shared.memory.lease }),
@@ -185,15 +189,15 @@ export function openServices(env: Env, { config, tokens }: House, request: Reque
       const { success } = await env[limiter].limit({ key }).catch(() => ({ success: true }))
       return success
     },
-    ready: () => isReadyFor(store, services.caller),
+    ready: () => isReadyFor(store, context.caller),
     caller: undefined,
     unlessVersions: [],
     ifVersions: undefined,
-    once: undefined,
+    idempotencyKey: undefined,
     keeping,
-    telling: { trips: 0, rowsRead: 0, rowsWritten: 0 },
+    metadata: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
-  return services
+  return context
 }
 
 /** What is done each minute: bytes that no row names go, replies of a day ago and old tries and expired tokens too, and receivers get what is still due to them. */

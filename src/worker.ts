@@ -1,9 +1,9 @@
 import { app } from './app.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import { newId } from './ids.ts'
-import { type Env, openHouse, sweep } from './deps.ts'
+import { type Env, openAppDeps, sweep } from './deps.ts'
 import { sendAll } from './webhooks/consume.ts'
-import type { Wake } from './webhooks/signal.ts'
+import type { OutboxSignal } from './webhooks/signal.ts'
 
 export { Board } from './engine/board.ts'
 
@@ -13,12 +13,12 @@ export default {
   // Messages are wakings, which the store outlives: a slow receiver must not hold up the next batch.
   queue: (batch, env, ctx) =>
     ctx.waitUntil(sendWebhooks(env, batch.messages).catch(({ message }) => console.error(message))),
-} satisfies ExportedHandler<Env, Wake>
+} satisfies ExportedHandler<Env, OutboxSignal>
 
 /** Sends what the integrations that a batch names have waiting. It throws only where the configuration is wrong. */
 async function sendWebhooks(env: Env, messages: Parameters<typeof sendAll>[1]): Promise<void> {
-  const { config } = openHouse(env)
-  const world = {
+  const { config } = openAppDeps(env)
+  const deps = {
     queue: env.WEBHOOKS,
     policy: config.receivers,
     perSecond: config.webhookRate,
@@ -28,5 +28,5 @@ async function sendWebhooks(env: Env, messages: Parameters<typeof sendAll>[1]): 
     chance: () => Math.random(),
     newId,
   }
-  await sendAll(world, messages)
+  await sendAll(deps, messages)
 }

@@ -1,6 +1,6 @@
 import { Board as Inner } from '../../src/engine/board.ts'
 import type { Env } from '../../src/deps.ts'
-import type { Wake } from '../../src/webhooks/signal.ts'
+import type { OutboxSignal } from '../../src/webhooks/signal.ts'
 import worker from '../../src/worker.ts'
 import { remembered, withSessions } from './wrapped.ts'
 
@@ -18,7 +18,7 @@ export default {
   fetch: (request, env, ctx) => worker.fetch(request, delayed(env), ctx),
   scheduled: (controller, env) => worker.scheduled(controller, delayed(env)),
   queue: (batch, env, ctx) => worker.queue(batch, delayed(env), ctx),
-} satisfies ExportedHandler<Env & Delayed, Wake>
+} satisfies ExportedHandler<Env & Delayed, OutboxSignal>
 
 const delayed = remembered<Env & Delayed>((env) => ({
   ...env,

@@ -1,6 +1,6 @@
 import { Board as Inner } from '../../src/engine/board.ts'
 import type { Env } from '../../src/deps.ts'
-import type { Wake } from '../../src/webhooks/signal.ts'
+import type { OutboxSignal } from '../../src/webhooks/signal.ts'
 import worker from '../../src/worker.ts'
 import { remembered, unexpected, withSessions } from './wrapped.ts'
 
@@ -20,7 +20,7 @@ export default {
   fetch: (request, env, ctx) => worker.fetch(request, twins(env), ctx),
   scheduled: (controller, env) => worker.scheduled(controller, twins(env)),
   queue: (batch, env, ctx) => worker.queue(batch, twins(env), ctx),
-} satisfies ExportedHandler<Env & Twins, Wake>
+} satisfies ExportedHandler<Env & Twins, OutboxSignal>
 
 const twins = remembered<Env & Twins>((env) => ({ ...env, BOARD: eitherOf(env.BOARD) }))
 

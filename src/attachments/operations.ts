@@ -9,8 +9,8 @@ import { attachmentsOnBoard, findAttachment } from '../cards/on-card-queries.ts'
 import { noAttachment, noCard } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
-import { giveOrder, write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { dispatch, write } from '../operations/dispatch.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 import { streaming, watched, whileAllowed } from '../transfer/export/streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
@@ -106,7 +106,7 @@ export const attachments = [
       }),
       answer: async ({ card: found }, call) => {
         const { list, card, board } = call.path
-        sole(
+        firstOrThrow(
           found.filter(({ listId }) => listId === list),
           noCard,
         )
@@ -116,12 +116,12 @@ export const attachments = [
         const attachment = call.services.newId()
         const content = await given.arrayBuffer()
         await call.services.files.keep(attachment, board, content, type)
-        return giveOrder(
+        return dispatch(
           'addAttachment',
           board,
           { list, card, attachment, name: name || 'file', type, size: given.size },
           call,
-          call.services.once,
+          call.services.idempotencyKey,
         )
       },
     }),
@@ -141,16 +141,16 @@ export const attachments = [
           card: findCard(db, scope, path.card),
           attachment: findAttachment(db, scope, path.attachment),
         }),
-        answer: async ({ card, attachment: found }, { path, services }) => {
-          sole(
+        answer: async ({ card, attachment: found }, { path, services: context }) => {
+          firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
             noCard,
           )
-          const { id, type, name } = sole(
+          const { id, type, name } = firstOrThrow(
             found.filter(({ cardId }) => cardId === path.card),
             noAttachment,
           )
-          const opened = await services.files.open(id)
+          const opened = await context.files.open(id)
           if (opened === undefined) throw noAttachment()
           return { ...opened, type, name }
         },
@@ -184,14 +184,14 @@ export const attachments = [
       'download',
       read({
         find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
-        answer: async ({ attachment: found }, { path, services }) => {
-          const { id: _id, cardId, name, type, size } = sole(found, noAttachment)
-          const file = await services.files.base64(_id)
+        answer: async ({ attachment: found }, { path, services: context }) => {
+          const { id: _id, cardId, name, type, size } = firstOrThrow(found, noAttachment)
+          const file = await context.files.base64(_id)
           if (file === undefined) throw noAttachment()
           const parts = withFile({ _id, cardId, name, type, size }, file)
           return {
             type: 'application/json',
-            parts: whileAllowed(watched(services, path.board), parts),
+            parts: whileAllowed(watched(context, path.board), parts),
           }
         },
       }),

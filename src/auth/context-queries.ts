@@ -9,7 +9,7 @@ import type { Db } from '../db/statements.ts'
 export type Asking = { userId: string; jti: string; boardId: string | SQL }
 
 /** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
-export type Standing = {
+export type AuthContext = {
   person: Person | undefined
   revoked: boolean
   board: Pick<Board, 'id' | 'version' | 'permission' | 'archived'> | undefined
@@ -37,23 +37,23 @@ const STANDING = {
 type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
-export function findStanding(_db: Db, { userId, jti, boardId }: Asking) {
+export function findAuthContext(_db: Db, { userId, jti, boardId }: Asking) {
   if (typeof boardId === 'string') return standingOn({ userId, jti, boardId })
-  return standing(userId, jti, boardId)
+  return auth(userId, jti, boardId)
 }
 
 /** The rows that tell how each of several stands on a board, by their token's `jti`. */
-export function findStandings(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
+export function findAuthContexts(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
   const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
     ${boardId} as board_id from json_each(${JSON.stringify(asking)})`
   return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))
 }
 
 const standingOn = prepared(['userId', 'jti', 'boardId'], ({ userId, jti, boardId }) =>
-  standing(userId, jti, boardId),
+  auth(userId, jti, boardId),
 )
 
-function standing(userId: Value, jti: Value, boardId: Value | SQL) {
+function auth(userId: Value, jti: Value, boardId: Value | SQL) {
   const asked = sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
   return db.select(STANDING).from(thoseAsked(asked))
 }
@@ -69,7 +69,7 @@ function thoseAsked(asked: SQL): SQL {
 }
 
 /** Reads the row that `findStanding` found. */
-export function standingOf([row]: (Row | undefined)[]): Standing {
+export function authContextOf([row]: (Row | undefined)[]): AuthContext {
   if (row === undefined)
     return { person: undefined, revoked: false, board: undefined, member: undefined }
   const { userId, username, ver, boardId, version, permission } = row

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** Bounds of the line in which requests of one isolate wait to hash a password. */
 export type LineLimits = {
@@ -125,7 +125,7 @@ function openPlaces(limits: LineLimits, nowMs: () => number) {
     },
     enter(address: string, key: string): Place {
       const mine = [...line].filter((place) => place.address === address)
-      if (mine.length >= limits.share) throw new Refusal('login.throttled', SHARE_FULL, [], 5)
+      if (mine.length >= limits.share) throw new AppError('login.throttled', SHARE_FULL, [], 5)
       if (line.size >= limits.waiting) throw lineFull()
       const last = Math.max(round, ...mine.map((place) => place.round))
       const place = { address, key, round: last + 1, depth: mine.length, seenMs: nowMs() }
@@ -153,8 +153,8 @@ function openPlaces(limits: LineLimits, nowMs: () => number) {
   }
 }
 
-function lineFull(): Refusal {
-  return new Refusal('store.overloaded', LINE_FULL, [], 5)
+function lineFull(): AppError {
+  return new AppError('store.overloaded', LINE_FULL, [], 5)
 }
 
 const SHARE_FULL = 'Too many sign-ins from this address at once; try again in a moment.'

@@ -2,13 +2,13 @@ import type { Statements } from '../db/statements.ts'
 import { keepReply, purgeReplies } from './idempotency-saves.ts'
 import { ROUNDS, inRounds } from '../db/rounds.ts'
 import type { Store } from '../db/store.ts'
-import type { Kept } from '../core/idempotency.ts'
+import type { IdempotencyRecord } from '../core/idempotency.ts'
 
 /** How long a reply is kept for whoever repeats the write. */
 const KEPT_MS = 86_400_000
 
 /** The statement that keeps a reply, to go into the write's own batch after it. */
-export function keeping(kept: Kept): Statements {
+export function keeping(kept: IdempotencyRecord): Statements {
   return { kept: keepReply(kept) }
 }
 

@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { Kept } from '../core/idempotency.ts'
+import type { IdempotencyRecord } from '../core/idempotency.ts'
 import type { Moment } from '../contract/moment.ts'
 import { db } from '../db/database.ts'
 import { replies } from './idempotency-table.ts'
 import { insertRows } from '../db/rows.ts'
 
 /** Statements that keep replies; a key that was used before fails their batch. */
-export function keepReplies(kept: Kept[]): ReturnType<typeof insertRows> {
+export function keepReplies(kept: IdempotencyRecord[]): ReturnType<typeof insertRows> {
   return insertRows(replies, kept)
 }
 
 /** Keeps the reply of the write before it in the batch, where that changed anything. */
-export function keepReply({ userId, key, print, reply, createdAt }: Kept) {
+export function keepReply({
+  userId,
+  key,
+  fingerprint: print,
+  reply,
+  createdAt,
+}: IdempotencyRecord) {
   return db.run(sql`insert into ${replies} (user_id, key, print, reply, version, created_at)
     select ${userId}, ${key}, ${print}, ${reply}, 0, ${createdAt} where changes() > 0`)
 }

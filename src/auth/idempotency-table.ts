@@ -7,7 +7,7 @@ export const replies = table(
   {
     userId: required(),
     key: required(),
-    print: required(),
+    fingerprint: required('print'),
     reply: required(),
     version: integer().notNull(),
     createdAt: required(),

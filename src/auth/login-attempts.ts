@@ -5,7 +5,7 @@ import { ROUNDS, inRounds } from '../db/rounds.ts'
 import type { Store } from '../db/store.ts'
 import { networkOf } from './network.ts'
 import { type Quota, TRIES } from '../core/quota.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 const MINUTE_MS = 60_000
 
@@ -71,7 +71,7 @@ export function expectFewTries(
     if (counted === undefined || counted.count <= most) continue
     if (kind === 'name' && known.length > 0) continue
     const spent = quotaOf(counted, counted.count, nowMs)
-    throw new Refusal('login.throttled', TOO_MANY, [], spent.resetS, spent)
+    throw new AppError('login.throttled', TOO_MANY, [], spent.resetS, spent)
   }
   return pair[0] && quotaOf(pair[0], MOST_TRIES.pair, nowMs)
 }

@@ -3,7 +3,7 @@ import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
 import { flag, secret } from '../contract/wire.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { operation } from '../operations/language.ts'
 import { accountFields } from '../users/fields.ts'
 import { TokenResult } from '../users/record.ts'
@@ -27,13 +27,13 @@ export const signIn = [
       password: described('Password of the account.', exemplified('a long password', secret)),
     }),
     reply: one(TokenResult),
-    run: ({ body: { username, email, password }, services }) => {
+    run: ({ body: { username, email, password }, services: context }) => {
       const name = username || email
       if (!name)
-        throw new Refusal('body.invalid', 'username is required.', [
+        throw new AppError('body.invalid', 'username is required.', [
           { field: 'username', reason: 'is required' },
         ])
-      return services.accounts.signIn(name, password)
+      return context.accounts.signIn(name, password)
     },
   }),
   operation({
@@ -46,7 +46,7 @@ export const signIn = [
     encoding: () => 'application/x-www-form-urlencoded',
     body: form(accountFields('ada')),
     reply: one(TokenResult),
-    run: ({ body, services }) => services.accounts.register(body),
+    run: ({ body, services: context }) => context.accounts.register(body),
   }),
   operation({
     name: 'logout',
@@ -57,8 +57,8 @@ export const signIn = [
     access: 'user',
     body: form({ all: flag.optional() }),
     reply: one(Nothing),
-    run: async ({ body, services }) => {
-      await services.accounts.signOut(callerOf(services), body.all === true)
+    run: async ({ body, services: context }) => {
+      await context.accounts.signOut(callerOf(context), body.all === true)
       return {}
     },
   }),

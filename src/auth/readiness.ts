@@ -1,7 +1,7 @@
-import { findStanding, standingOf } from './context-queries.ts'
+import { findAuthContext, authContextOf } from './context-queries.ts'
 import { anything } from '../db/ready.ts'
 import type { Store } from '../db/store.ts'
-import { stillStands } from '../core/permissions.ts'
+import { isStillValid } from '../core/permissions.ts'
 import type { Claims } from './tokens.ts'
 
 /** Asks the store, in one round trip, and throws where it does not answer; tells whether the caller, if there is one, is a site admin. */
@@ -10,7 +10,9 @@ export async function isReadyFor(store: Store, caller: Claims | undefined): Prom
     await store.run([anything()])
     return false
   }
-  const { found } = await store.find({ found: findStanding(store.db, { ...caller, boardId: '' }) })
-  const { person, revoked } = standingOf(found)
-  return stillStands(person, revoked, caller) && person.isAdmin
+  const { found } = await store.find({
+    found: findAuthContext(store.db, { ...caller, boardId: '' }),
+  })
+  const { person, revoked } = authContextOf(found)
+  return isStillValid(person, revoked, caller) && person.isAdmin
 }

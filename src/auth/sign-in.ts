@@ -1,7 +1,7 @@
 import { findCredentials } from '../users/queries.ts'
 import { rehash } from '../users/saves.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
 import {
   type Guesser,
@@ -35,24 +35,24 @@ const LONGEST = { name: 254, password: 1_024 } as const
 
 /** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure; tries are counted where `address` says whence they come. */
 export async function signIn(
-  world: AccountWorld,
+  deps: AccountWorld,
   { name, password, address }: Attempt,
 ): Promise<TokenResult> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
-  const { store, nowMs, hashing } = world
-  const guesser = address === undefined ? undefined : guesserOf(world.secret, key, address)
-  const { user, quota } = await credentialsOf(world, key, guesser)
+  const { store, nowMs, hashing } = deps
+  const guesser = address === undefined ? undefined : guesserOf(deps.secret, key, address)
+  const { user, quota } = await credentialsOf(deps, key, guesser)
   const { matches, outdated } = await hashing.verify(isName ? password : '', user)
   if (user === undefined || !matches) {
-    throw new Refusal('login.failed', 'Incorrect username or password.', [], undefined, quota)
+    throw new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota)
   }
   if (guesser) await settleTry(store, guesser, nowMs())
   if (outdated)
-    await world.store.run([
-      rehash(world.store.db, user.id, user.passwordHash, await hashing.hash(password)),
+    await deps.store.run([
+      rehash(deps.store.db, user.id, user.passwordHash, await hashing.hash(password)),
     ])
-  return tokenFor(world, user)
+  return tokenFor(deps, user)
 }
 
 /** Whom a name is of, if anybody, and what is left of the tries where they are counted; refuses a guesser who has tried too often. */

@@ -1,7 +1,7 @@
-import { findStanding, standingOf } from './context-queries.ts'
+import { findAuthContext, authContextOf } from './context-queries.ts'
 import { ROUNDS, inRounds } from '../db/rounds.ts'
 import { purgeRevoked, revokeAll, revokeToken } from '../users/saves.ts'
-import { admit } from '../core/permissions.ts'
+import { authenticate } from '../core/permissions.ts'
 import type { Store } from '../db/store.ts'
 import type { AccountWorld } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
@@ -13,13 +13,13 @@ export async function signOut(
   everywhere: boolean,
 ): Promise<void> {
   const word = { ...claims, asAdmin: false }
-  const { standing } = await store.find({
-    standing: findStanding(store.db, { ...claims, boardId: '' }),
+  const { standing: auth } = await store.find({
+    standing: findAuthContext(store.db, { ...claims, boardId: '' }),
     revoked: everywhere
       ? revokeAll(store.db, word)
       : revokeToken(store.db, word, new Date(claims.expiresAt).toISOString()),
   })
-  admit(standingOf(standing), claims)
+  authenticate(authContextOf(auth), claims)
 }
 
 /** How long a token may be taken for good after it has expired, at most: machines' clocks differ. */

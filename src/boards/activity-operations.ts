@@ -83,11 +83,11 @@ export const activities = [
     run: read({
       changesAlone: true,
       find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
-      answer({ newest: [row] }, { path, query, services }) {
+      answer({ newest: [row] }, { path, query, services: context }) {
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
-        return () => services.board(path.board).follow({ ...callerOf(services), seq })
+        return () => context.board(path.board).follow({ ...callerOf(context), seq })
       },
     }),
   }),

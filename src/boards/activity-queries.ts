@@ -20,13 +20,13 @@ export function activitiesAfter(
   most = LIST_BYTES,
 ) {
   const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
-  const order = sql`${activities.seq}`
-  const first = { table: activities, where, order, limit, text: activities.refs }
+  const command = sql`${activities.seq}`
+  const first = { table: activities, where, order: command, limit, text: activities.refs }
   const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }
   return db
     .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
     .from(activities)
     .where(and(where, upTo(most, first)))
-    .orderBy(order)
+    .orderBy(command)
     .limit(limit)
 }

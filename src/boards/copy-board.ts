@@ -1,8 +1,15 @@
 import type { Card, Checklist } from '../core/card-rows.ts'
-import { type Decision, type Turn, act, decided, insert, sweep } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import {
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  cascade,
+} from '../core/decision.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { newMember } from '../members/commands.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Board, CustomField, List, Member, Swimlane } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
@@ -33,24 +40,24 @@ export type Copier = {
  * new ids; labels keep theirs. The copy is private; whoever makes it is its admin, and the other
  * active members come along only `withMembers`.
  */
-export function copierOf(from: Frame, copying: Copying, turn: Turn): Copier {
+export function copierOf(from: Frame, copying: Copying, context: CommandContext): Copier {
   const { boardId } = copying
   const ids = new Map<string, string>()
   const renamed = (id: string) => {
     if (id === '') return ''
     const known = ids.get(id)
     if (known !== undefined) return known
-    const fresh = turn.newId()
+    const fresh = context.newId()
     ids.set(id, fresh)
     return fresh
   }
   const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
-  const members = membersCopied(from.members, copying, turn)
+  const members = membersCopied(from.members, copying, context)
   const memberIds = new Set(members.map(({ userId }) => userId))
   const carried = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
   return {
     frame: {
-      board: boardCopied(from, copying, renamed, turn),
+      board: boardCopied(from, copying, renamed, context),
       members,
       lists: from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) })),
       swimlanes: from.swimlanes.map(made),
@@ -68,10 +75,10 @@ export function copierOf(from: Frame, copying: Copying, turn: Turn): Copier {
     }),
     checklist: (checklist) => ({
       ...checklist,
-      id: turn.newId(),
+      id: context.newId(),
       boardId,
       cardId: renamed(checklist.cardId),
-      items: checklist.items.map((item) => ({ ...item, id: turn.newId() })),
+      items: checklist.items.map((item) => ({ ...item, id: context.newId() })),
     }),
     ids: () => ids.size,
   }
@@ -79,22 +86,22 @@ export function copierOf(from: Frame, copying: Copying, turn: Turn): Copier {
 
 /** Makes the board of a copy, whose cards and checklists are stored already as its draft; `board.changed` where a member was deleted meanwhile. */
 export function finishCopy(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { board, members, lists, swimlanes, customFields }: Frame,
 ): Decision<string> {
-  if (members.some(({ userId }) => !image.people.get(userId)))
-    throw new Refusal('board.changed', 'A member of the board was deleted meanwhile.')
+  if (members.some(({ userId }) => !snapshot.people.get(userId)))
+    throw new AppError('board.changed', 'A member of the board was deleted meanwhile.')
   return decided(
     board.id,
     [
       insert('boards', board),
       ...members.map((member) => insert('members', member)),
       ...lists.map((list) => insert('lists', list)),
-      ...swimlanes.map((lane) => insert('swimlanes', lane)),
+      ...swimlanes.map((column) => insert('swimlanes', column)),
       ...customFields.map((field) => insert('customFields', field)),
-      sweep('draftEnded', board.id),
+      cascade('draftEnded', board.id),
     ],
-    [act('createBoard', { title: board.title })],
+    [event('createBoard', { title: board.title })],
   )
 }
 
@@ -102,7 +109,7 @@ function boardCopied(
   { board, lists }: Frame,
   { boardId, title = board.title }: Copying,
   renamed: (id: string) => string,
-  { now }: Turn,
+  { now }: CommandContext,
 ): Board {
   const own = (id: string) => (id === board.id ? boardId : '')
   const ownList = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : '')
@@ -122,7 +129,7 @@ function boardCopied(
     createdAt: now,
     modifiedAt: now,
     version: 0,
-    turn: '',
+    commitId: '',
     lastSeq: 0,
   }
 }
@@ -130,7 +137,7 @@ function boardCopied(
 function membersCopied(
   members: Member[],
   { boardId, withMembers }: Copying,
-  { actor }: Turn,
+  { actor }: CommandContext,
 ): Member[] {
   const others = withMembers
     ? members.filter(({ userId, isActive }) => isActive && userId !== actor.id)

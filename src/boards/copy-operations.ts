@@ -2,7 +2,7 @@ import { form } from '../contract/form.ts'
 import { described } from '../contract/kind.ts'
 import { bareText } from '../contract/reply.ts'
 import { filled, flag } from '../contract/wire.ts'
-import { findStanding, standingOf } from '../auth/context-queries.ts'
+import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findBoard, membersOfBoard } from './queries.ts'
 import { type Placed, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
@@ -11,14 +11,14 @@ import { addCard } from '../cards/changes.ts'
 import { copierOf } from './copy-board.ts'
 import { insert } from '../core/decision.ts'
 import type { Person } from '../core/snapshot.ts'
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 import { noBoard } from '../operations/absent.ts'
 import { expectAccess } from '../operations/authorize.ts'
 import { callerOf } from '../operations/caller.ts'
 import { operation } from '../operations/language.ts'
-import { giveOrder } from '../operations/dispatch.ts'
-import { read, sole } from '../operations/read.ts'
+import { dispatch } from '../operations/dispatch.ts'
+import { read, firstOrThrow } from '../operations/read.ts'
 
 const withMembers = described(
   'Whether its active members become members of the copy; for an admin of the board or the site.',
@@ -39,9 +39,9 @@ export const copies = [
     run: read({
       find: () => ({}),
       answer: async (_found, call, caller) => {
-        const { path, body, services } = call
+        const { path, body, services: context } = call
         const { title, members: areCopied = false } = body
-        const lease = services.shared.memory.lease()
+        const lease = context.shared.memory.lease()
         try {
           await lease.grow(COPY_BYTES)
           return await copyBoard(
@@ -70,9 +70,9 @@ const CHANGING = 'The board is changing too fast to be copied; try again in a mo
 
 type Asked = { board: string; title: string | undefined; withMembers: boolean; caller: Person }
 
-type Call = Parameters<typeof giveOrder>[3]
+type Call = Parameters<typeof dispatch>[3]
 
-type Lease = ReturnType<Services['shared']['memory']['lease']>
+type Lease = ReturnType<RequestContext['shared']['memory']['lease']>
 
 /** Copies a board as it is at one version; begins again where it changes meanwhile, a few times. */
 async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<string> {
@@ -80,10 +80,10 @@ async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<string
     try {
       return await copyOnce(asked, call, lease)
     } catch (thrown) {
-      if (!(thrown instanceof Refusal && thrown.code === 'board.changed')) throw thrown
+      if (!(thrown instanceof AppError && thrown.code === 'board.changed')) throw thrown
     }
   }
-  throw new Refusal('store.overloaded', CHANGING, [], 5)
+  throw new AppError('store.overloaded', CHANGING, [], 5)
 }
 
 /** Copies the board piece by piece into a draft and gives the copy's id; `board.changed` where the board changes meanwhile. */
@@ -92,9 +92,8 @@ async function copyOnce(
   call: Call,
   lease: Lease,
 ): Promise<string> {
-  const { services } = call
-  const { newId, nowMs, imports, store } = services
-  const find = findAtOneVersion(services, id, withMembers)
+  const { newId, nowMs, imports, store } = call.services
+  const find = findAtOneVersion(call.services, id, withMembers)
   const scope = { boardId: id }
   const found = await find({
     board: findBoard(store.db, scope),
@@ -104,9 +103,9 @@ async function copyOnce(
     customFields: everyCustomField(store.db, id),
   })
   const boardId = newId()
-  const from = { ...found, board: sole(found.board, noBoard) }
-  const turn = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
-  const copier = copierOf(from, { boardId, title, withMembers }, turn)
+  const from = { ...found, board: firstOrThrow(found.board, noBoard) }
+  const context = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
+  const copier = copierOf(from, { boardId, title, withMembers }, context)
   const draft = imports.draft(boardId)
   let isMade = false
   try {
@@ -128,27 +127,33 @@ async function copyOnce(
       countIds,
     )
     await draft.end()
-    const made = await giveOrder('finishCopy', boardId, copier.frame, call, services.once)
+    const made = await dispatch(
+      'finishCopy',
+      boardId,
+      copier.frame,
+      call,
+      call.services.idempotencyKey,
+    )
     // With an Idempotency-Key, another sending of this request may have been first.
     isMade = made === boardId
     return made
   } finally {
-    if (!isMade) services.after(draft.drop().catch(() => {}))
+    if (!isMade) call.services.after(draft.drop().catch(() => {}))
   }
 }
 
 /** Finds rows of the board as long as the caller may copy it and it has the version of the first time; else refuses. */
-function findAtOneVersion(services: Services, boardId: string, withMembers: boolean) {
-  const { store } = services
-  const claims = callerOf(services)
+function findAtOneVersion(context: RequestContext, boardId: string, withMembers: boolean) {
+  const { store } = context
+  const claims = callerOf(context)
   let version: number | undefined
   return async <S extends Statements>(statements: S): Promise<Found<S>> => {
-    const standing = findStanding(store.db, { ...claims, boardId })
+    const standing = findAuthContext(store.db, { ...claims, boardId })
     const found = await store.find({ ...statements, standing })
-    const stands = standingOf(found.standing)
+    const stands = authContextOf(found.standing)
     expectAccess(stands, claims, withMembers ? 'manage' : 'read')
     version ??= stands.board?.version
-    if (stands.board?.version !== version) throw new Refusal('board.changed', CHANGING)
+    if (stands.board?.version !== version) throw new AppError('board.changed', CHANGING)
     return found
   }
 }

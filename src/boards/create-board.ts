@@ -1,11 +1,19 @@
 import { type BoardColor, FIRST_LABEL_COLORS } from '../core/colors.ts'
-import { type Id, type Decision, type Turn, act, decided, insert, sweep } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import {
+  type Id,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  cascade,
+} from '../core/decision.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { pick } from '../core/keyed.ts'
-import { newLane } from '../lists/column.ts'
+import { newColumn } from '../lists/column.ts'
 import { newMember } from '../members/commands.ts'
 import { denied } from '../core/permissions.ts'
-import { Refusal, invalid } from '../core/app-error.ts'
+import { AppError, invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import { type Board, MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
@@ -24,43 +32,47 @@ export type CreateBoard = Flags & {
 
 /** A new board has one swimlane and one member, its owner, who is its admin. */
 export function createBoard(
-  image: BoardImage,
-  order: CreateBoard,
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: CreateBoard,
+  context: CommandContext,
 ): Decision<{ id: string; defaultSwimlaneId: string }> {
-  const userId = ownerOf(image, order.owner, turn)
-  const { isAdmin = true, isActive = true } = order
+  const userId = ownerOf(snapshot, command.owner, context)
+  const { isAdmin = true, isActive = true } = command
   if (!isAdmin || !isActive)
-    throw new Refusal(
+    throw new AppError(
       'board.last_admin',
       'A board needs an active admin, and its owner is its only member.',
     )
-  const board = newBoard(image.id, order, turn)
-  const lane = newLane(turn.newId(), image.id, 'Default', 0, 'swimlane', turn.now)
+  const board = newBoard(snapshot.id, command, context)
+  const column = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
   return decided(
-    { id: board.id, defaultSwimlaneId: lane.id },
+    { id: board.id, defaultSwimlaneId: column.id },
     [
       insert('boards', board),
-      insert('members', newMember(board.id, userId, { ...pick(order, MEMBER_FLAGS), isAdmin })),
-      insert('swimlanes', lane),
+      insert('members', newMember(board.id, userId, { ...pick(command, MEMBER_FLAGS), isAdmin })),
+      insert('swimlanes', column),
     ],
     [
-      act('createBoard', { title: board.title }),
-      act('createSwimlane', { swimlaneId: lane.id, title: lane.title }),
+      event('createBoard', { title: board.title }),
+      event('createSwimlane', { swimlaneId: column.id, title: column.title }),
     ],
   )
 }
 
-function ownerOf(image: BoardImage, owner: string | undefined, { actor }: Turn): string {
+function ownerOf(
+  snapshot: BoardSnapshot,
+  owner: string | undefined,
+  { actor }: CommandContext,
+): string {
   if (!owner || owner === actor.id) return actor.id
   if (!actor.isAdmin) throw denied('Only the site admin may make a board for somebody else.')
-  if (!image.people.get(owner)) throw invalid('owner', 'is not a user')
+  if (!snapshot.people.get(owner)) throw invalid('owner', 'is not a user')
   return owner
 }
 
 /** A board as it begins. */
-export function newBoard(id: string, order: CreateBoard, { now, newId }: Turn): Board {
-  const colors = order.withLabels ? FIRST_LABEL_COLORS : []
+export function newBoard(id: string, command: CreateBoard, { now, newId }: CommandContext): Board {
+  const colors = command.withLabels ? FIRST_LABEL_COLORS : []
   const unset: Pick<Board, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
     archivedAt: null,
     startAt: null,
@@ -71,10 +83,10 @@ export function newBoard(id: string, order: CreateBoard, { now, newId }: Turn): 
     ...unset,
     ...blank(now),
     id,
-    title: order.title,
-    slug: slugOf(order.title),
-    permission: order.permission ?? 'private',
-    color: order.color ?? 'belize',
+    title: command.title,
+    slug: slugOf(command.title),
+    permission: command.permission ?? 'private',
+    color: command.color ?? 'belize',
     labels: colors.map((color) => ({ id: newId(6), name: '', color })),
   }
 }
@@ -97,13 +109,13 @@ function blank(now: Moment) {
     createdAt: now,
     modifiedAt: now,
     version: 0,
-    turn: '',
+    commitId: '',
     lastSeq: 0,
     lastCardNumber: 0,
   }
 }
 
 /** Everything of the board goes with it. */
-export function deleteBoard(image: BoardImage): Decision<Id> {
-  return decided({ id: image.id }, [sweep('board', image.id)], [act('removeBoard')])
+export function deleteBoard(snapshot: BoardSnapshot): Decision<Id> {
+  return decided({ id: snapshot.id }, [cascade('board', snapshot.id)], [event('removeBoard')])
 }

@@ -2,16 +2,16 @@ import type { BoardColor } from '../core/colors.ts'
 import {
   type Change,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardImage, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
 import { type GivenLabel, labelsAfter } from '../labels/commands.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Board, Label } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
@@ -28,31 +28,31 @@ export type EditBoard = {
 
 /** Changes a board; an archived one takes no edit but its restoring. A label that goes is taken off the cards. */
 export function editBoard(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { switches, labels, ...given }: EditBoard,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<{ id: string; title: string }> {
-  const board = boardOf(image)
+  const board = boardOf(snapshot)
   if (board.archived && given.archived !== false) {
-    throw new Refusal('board.archived', 'The board is archived; restore it first.')
+    throw new AppError('board.archived', 'The board is archived; restore it first.')
   }
   const set = differences(board, {
     ...given,
     switches: switches && { ...board.switches, ...switches },
-    labels: labels === undefined ? undefined : labelsAfter(board.labels, labels ?? [], turn),
+    labels: labels === undefined ? undefined : labelsAfter(board.labels, labels ?? [], context),
   })
   const { id, title } = { ...board, ...set }
   if (set.title !== undefined) set.slug = slugOf(set.title)
-  if (set.archived !== undefined) set.archivedAt = set.archived ? turn.now : null
+  if (set.archived !== undefined) set.archivedAt = set.archived ? context.now : null
   if (Object.keys(set).length === 0) return decided({ id, title }, [])
-  const happened = set.title === undefined ? [] : [act('changedBoardTitle', { title })]
+  const events = set.title === undefined ? [] : [event('changedBoardTitle', { title })]
   const changes = [update('boards', { id }, set), ...offCards(board.labels, set.labels)]
-  return decided({ id, title }, changes, happened)
+  return decided({ id, title }, changes, events)
 }
 
 /** Takes the labels that are no longer there off the board's cards. */
 function offCards(before: Label[], after = before): Change[] {
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id))
-  return gone.length === 0 ? [] : [sweep('labels', JSON.stringify(gone))]
+  return gone.length === 0 ? [] : [cascade('labels', JSON.stringify(gone))]
 }

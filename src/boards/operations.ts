@@ -23,7 +23,7 @@ import { BoardRecord, boardRecord } from './record.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { SWITCHED } from './switch-descriptions.ts'
 import { create, write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const toSwitch = (name: Switch) => described(SWITCHED[name], flag.optional())
 
@@ -110,7 +110,7 @@ export const boards = [
         board: findBoard(db, scope),
         members: membersOfBoard(db, scope),
       }),
-      answer: ({ board, members }) => boardRecord(sole(board, noBoard), members),
+      answer: ({ board, members }) => boardRecord(firstOrThrow(board, noBoard), members),
     }),
   }),
   operation({

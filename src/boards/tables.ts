@@ -30,7 +30,7 @@ export const boards = table(
     sort: real().notNull(),
     stars: integer().notNull(),
     version: integer().notNull(),
-    turn: required(),
+    commitId: required('turn'),
     lastSeq: integer().notNull(),
     lastCardNumber: integer().notNull(),
     ...created,

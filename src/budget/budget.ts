@@ -1,4 +1,4 @@
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** The sizes of a budget, in units of whatever it counts (bytes, streams). */
 export type BudgetLimits = {
@@ -194,8 +194,8 @@ function openCounts(limits: BudgetLimits, nowMs: () => number) {
   }
 }
 
-function refused(): Refusal {
-  return new Refusal('store.overloaded', BUSY, [], 2)
+function refused(): AppError {
+  return new AppError('store.overloaded', BUSY, [], 2)
 }
 
 const BUSY = 'Too much is under way at once for you or for this server; try again in a moment.'

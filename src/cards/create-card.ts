@@ -1,9 +1,17 @@
 import { addCard, enterList, leaveList } from './changes.ts'
 import { type GivenCard, cardValues } from './values.ts'
 import { firstValues } from '../custom-fields/values.ts'
-import { type Id, type Decision, type Turn, act, decided, sweep, update } from '../core/decision.ts'
-import { type BoardImage, boardOf, cardOf, isActiveMember, listOf } from '../core/snapshot.ts'
-import { Refusal, invalid } from '../core/app-error.ts'
+import {
+  type Id,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  cascade,
+  update,
+} from '../core/decision.ts'
+import { type BoardSnapshot, boardOf, cardOf, isActiveMember, listOf } from '../core/snapshot.ts'
+import { AppError, invalid } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
 import type { List } from '../core/rows.ts'
 
@@ -16,21 +24,25 @@ export type CreateCard = GivenCard & {
 }
 
 /** A new card goes last in its list, with the next number of its board. */
-export function createCard(image: BoardImage, order: CreateCard, turn: Turn): Decision<Id> {
-  const list = openList(image, order.list)
-  const board = boardOf(image)
+export function createCard(
+  snapshot: BoardSnapshot,
+  command: CreateCard,
+  context: CommandContext,
+): Decision<Id> {
+  const list = openList(snapshot, command.list)
+  const board = boardOf(snapshot)
   const card: Card = {
-    ...blankCard(turn),
-    boardId: image.id,
+    ...blankCard(context),
+    boardId: snapshot.id,
     listId: list.id,
-    swimlaneId: swimlaneFor(image, order.swimlaneId),
-    title: order.title,
+    swimlaneId: swimlaneFor(snapshot, command.swimlaneId),
+    title: command.title,
     sort: list.lastSort + 1,
     cardNumber: board.lastCardNumber + 1,
-    customFields: firstValues(image),
+    customFields: firstValues(snapshot),
   }
-  Object.assign(card, cardValues(image, order, turn, card))
-  if (order.authorJoins && order.members === undefined && isActiveMember(image, card.userId))
+  Object.assign(card, cardValues(snapshot, command, context, card))
+  if (command.authorJoins && command.members === undefined && isActiveMember(snapshot, card.userId))
     card.members = [card.userId]
   return decided(
     { id: card.id },
@@ -39,14 +51,14 @@ export function createCard(image: BoardImage, order: CreateCard, turn: Turn): De
       enterList(list, card.sort),
       update('boards', { id: board.id }, { lastCardNumber: card.cardNumber }),
     ],
-    [act('createCard', placeOf(card))],
+    [event('createCard', placeOf(card))],
   )
 }
 
 /** The card of that id, in that list where one is named, which must not be archived. */
-export function openCard(image: BoardImage, id: string, list?: string): Card {
-  const card = cardOf(image, id, list)
-  if (card.archived) throw new Refusal('card.archived', 'The card is archived; restore it first.')
+export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
+  const card = cardOf(snapshot, id, list)
+  if (card.archived) throw new AppError('card.archived', 'The card is archived; restore it first.')
   return card
 }
 
@@ -56,43 +68,43 @@ export function placeOf(card: Card) {
 }
 
 /** A list that takes one more card: not archived, and not over a hard limit. */
-export function openList(image: BoardImage, id: string, field?: string): List {
-  if (field !== undefined && !image.lists.has(id))
+export function openList(snapshot: BoardSnapshot, id: string, field?: string): List {
+  if (field !== undefined && !snapshot.lists.has(id))
     throw invalid(field, 'is not a list of that board')
-  const list = listOf(image, id)
-  if (list.archived) throw new Refusal('list.archived', 'The list is archived; restore it first.')
+  const list = listOf(snapshot, id)
+  if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
   const { enabled, soft, value } = list.wipLimit
   if (enabled && !soft && list.cardCount >= value) {
-    throw new Refusal('list.full', `The list is full: its limit is ${value} cards.`)
+    throw new AppError('list.full', `The list is full: its limit is ${value} cards.`)
   }
   return list
 }
 
 /** The swimlane named; the board's first one where none is named, or the board itself. */
 export function swimlaneFor(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   id: string | undefined,
   field = 'swimlaneId',
 ): string {
-  if (!id || id === image.id) {
-    const open = [...image.swimlanes.values()].filter(({ archived }) => !archived)
+  if (!id || id === snapshot.id) {
+    const open = [...snapshot.swimlanes.values()].filter(({ archived }) => !archived)
     const first = open.reduce<{ id: string; sort: number } | undefined>(
       (a, b) => (a && a.sort <= b.sort ? a : b),
       undefined,
     )
     if (first === undefined)
-      throw new Refusal('swimlane.archived', 'Every swimlane of the board is archived.')
+      throw new AppError('swimlane.archived', 'Every swimlane of the board is archived.')
     return first.id
   }
-  const swimlane = image.swimlanes.get(id)
+  const swimlane = snapshot.swimlanes.get(id)
   if (swimlane === undefined) throw invalid(field, 'is not a swimlane of this board')
   if (swimlane.archived)
-    throw new Refusal('swimlane.archived', 'The swimlane is archived; restore it first.')
+    throw new AppError('swimlane.archived', 'The swimlane is archived; restore it first.')
   return swimlane.id
 }
 
 /** A card that nothing is known of yet. */
-export function blankCard({ now, newId, actor }: Turn) {
+export function blankCard({ now, newId, actor }: CommandContext) {
   return {
     id: newId(),
     userId: actor.id,
@@ -127,15 +139,18 @@ export function blankCard({ now, newId, actor }: Turn) {
 }
 
 /** A card's subtasks lose their parent with it. */
-export function deleteCard(image: BoardImage, order: { list: string; card: string }): Decision<Id> {
-  const card = cardOf(image, order.card, order.list)
+export function deleteCard(
+  snapshot: BoardSnapshot,
+  command: { list: string; card: string },
+): Decision<Id> {
+  const card = cardOf(snapshot, command.card, command.list)
   return decided(
     { id: card.id },
     [
-      sweep('parents', card.id),
-      sweep('card', card.id),
-      ...leaveList(listOf(image, card.listId), card),
+      cascade('parents', card.id),
+      cascade('card', card.id),
+      ...leaveList(listOf(snapshot, card.listId), card),
     ],
-    [act('deleteCard', placeOf(card))],
+    [event('deleteCard', placeOf(card))],
   )
 }

@@ -3,45 +3,45 @@ import {
   type Id,
   type Change,
   type Decision,
-  type Happening,
-  type Turn,
+  type DomainEvent,
+  type CommandContext,
   apply,
   decided,
 } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { refuseMany } from '../core/row-limit.ts'
 
 export type CreateCards = { list: string; cards: Omit<CreateCard, 'list'>[] }
 
 /** Several new cards in one list: all of them, or none where one is refused. */
 export function createCards(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { list, cards }: CreateCards,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Id[]> {
   const copy = {
-    ...image,
-    boards: new Map(image.boards),
-    lists: new Map(image.lists),
-    cards: new Map(image.cards),
+    ...snapshot,
+    boards: new Map(snapshot.boards),
+    lists: new Map(snapshot.lists),
+    cards: new Map(snapshot.cards),
   }
   const replies: { id: string }[] = []
   const changes: Change[] = []
-  const happened: Happening[] = []
+  const events: DomainEvent[] = []
   let first: string | undefined
   // Looked for once: it takes a look at every swimlane.
   const placed = ({ swimlaneId, ...card }: CreateCards['cards'][number]) => {
-    if (swimlaneId && swimlaneId !== image.id) return { ...card, swimlaneId, list }
-    first ??= swimlaneFor(image, undefined)
+    if (swimlaneId && swimlaneId !== snapshot.id) return { ...card, swimlaneId, list }
+    first ??= swimlaneFor(snapshot, undefined)
     return { ...card, swimlaneId: first, list }
   }
   for (const card of cards) {
-    const decision = createCard(copy, placed(card), turn)
+    const decision = createCard(copy, placed(card), context)
     apply(copy, decision.changes)
     replies.push(decision.reply)
     for (const change of decision.changes) changes.push(change)
-    for (const one of decision.happened) happened.push(one)
-    refuseMany(changes.length + happened.length)
+    for (const one of decision.events) events.push(one)
+    refuseMany(changes.length + events.length)
   }
-  return decided(replies, changes, happened)
+  return decided(replies, changes, events)
 }

@@ -1,5 +1,5 @@
 import { placeOf } from './create-card.ts'
-import { type Happening, act } from '../core/decision.ts'
+import { type DomainEvent, event } from '../core/decision.ts'
 import { keysOf } from '../core/keyed.ts'
 import type { Card } from '../core/card-rows.ts'
 
@@ -17,7 +17,7 @@ const SETS = [
 ] as const
 
 /** What the log says of a card's edit, one activity for each thing that changed. */
-export function logOf(before: Card, after: Card): Happening[] {
+export function logOf(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
   return [
     ...textLog(before, after),
@@ -25,37 +25,37 @@ export function logOf(before: Card, after: Card): Happening[] {
       .filter((key) => before[key] !== after[key])
       .map((key) => {
         const oldValue = before[key]
-        return act(DATED[key], { ...place, value: after[key], ...(oldValue && { oldValue }) })
+        return event(DATED[key], { ...place, value: after[key], ...(oldValue && { oldValue }) })
       }),
     ...stateLog(before, after),
     ...SETS.flatMap(({ key, came, went, ref }) => [
-      ...missing(before[key], after[key]).map((id) => act(came, { ...place, [ref]: id })),
-      ...missing(after[key], before[key]).map((id) => act(went, { ...place, [ref]: id })),
+      ...missing(before[key], after[key]).map((id) => event(came, { ...place, [ref]: id })),
+      ...missing(after[key], before[key]).map((id) => event(went, { ...place, [ref]: id })),
     ]),
     ...fieldLog(before, after),
   ]
 }
 
-function textLog(before: Card, after: Card): Happening[] {
+function textLog(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
-  const happened: Happening[] = []
-  if (before.title !== after.title) happened.push(act('a-changedTitle', place))
-  if (before.description !== after.description) happened.push(act('a-changedDescription', place))
-  return happened
+  const events: DomainEvent[] = []
+  if (before.title !== after.title) events.push(event('a-changedTitle', place))
+  if (before.description !== after.description) events.push(event('a-changedDescription', place))
+  return events
 }
 
-function stateLog(before: Card, after: Card): Happening[] {
+function stateLog(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
-  const happened: Happening[] = []
+  const events: DomainEvent[] = []
   if (before.archived !== after.archived) {
-    happened.push(act(after.archived ? 'archivedCard' : 'restoredCard', place))
+    events.push(event(after.archived ? 'archivedCard' : 'restoredCard', place))
   }
   const stays = before.listId === after.listId && before.swimlaneId === after.swimlaneId
   if (!stays || before.sort !== after.sort) {
     const from = { oldListId: before.listId, oldSwimlaneId: before.swimlaneId }
-    happened.push(act('moveCard', { ...place, ...from }))
+    events.push(event('moveCard', { ...place, ...from }))
   }
-  return happened
+  return events
 }
 
 /** The ids of the second list that the first one lacks. */
@@ -64,7 +64,7 @@ function missing(from: string[], ids: string[]): string[] {
   return ids.filter((id) => !known.has(id))
 }
 
-function fieldLog(before: Card, after: Card): Happening[] {
+function fieldLog(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
   const [olds, values] = [valuesIn(before), valuesIn(after)]
   return [...new Set([...olds.keys(), ...values.keys()])].flatMap((customFieldId) => {
@@ -72,7 +72,7 @@ function fieldLog(before: Card, after: Card): Happening[] {
     const value = values.get(customFieldId) ?? null
     if (old === value) return []
     const kind = value === null ? 'unsetCustomField' : 'setCustomField'
-    return [act(kind, { ...place, customFieldId, value })]
+    return [event(kind, { ...place, customFieldId, value })]
   })
 }
 

@@ -11,7 +11,7 @@ import { operation } from '../operations/language.ts'
 import { CardRecord, cardRecord } from './record.ts'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { read, sole } from '../operations/read.ts'
+import { read, firstOrThrow } from '../operations/read.ts'
 
 /** Cards that may be made at once. */
 const MOST_AT_ONCE = 500
@@ -28,7 +28,7 @@ export const cardsAnywhere = [
     run: read({
       board: ({ path }) => boardOfCard(path.card),
       find: (db, { path }) => ({ card: cardsById(db, [path.card]) }),
-      answer: ({ card }) => cardRecord(sole(card, noCardAnywhere)),
+      answer: ({ card }) => cardRecord(firstOrThrow(card, noCardAnywhere)),
     }),
   }),
   operation({

@@ -2,66 +2,66 @@ import { openList, placeOf, swimlaneFor } from './create-card.ts'
 import type { EditCard } from './values.ts'
 import {
   type Change,
-  type Happening,
-  type Turn,
-  act,
+  type DomainEvent,
+  type CommandContext,
+  event,
   insert,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardImage, boardOf, isActiveMember } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardOf, isActiveMember } from '../core/snapshot.ts'
 import { refuseManyFields } from '../custom-fields/commands.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
-import { Refusal, invalid } from '../core/app-error.ts'
+import { AppError, invalid } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
 import type { CustomField, Label, List } from '../core/rows.ts'
 
 /** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
-export function placeAfter(image: BoardImage, card: Card, order: EditCard): Partial<Card> {
-  const stays = order.newBoardId === image.id
-  const toList = stays ? order.newListId : order.listId
-  const toLane = stays ? order.newSwimlaneId : order.swimlaneId
+export function placeAfter(snapshot: BoardSnapshot, card: Card, command: EditCard): Partial<Card> {
+  const stays = command.newBoardId === snapshot.id
+  const toList = stays ? command.newListId : command.listId
+  const toLane = stays ? command.newSwimlaneId : command.swimlaneId
   const listId = toList || card.listId
   const swimlaneId =
     toLane && toLane !== card.swimlaneId
-      ? swimlaneFor(image, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
+      ? swimlaneFor(snapshot, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
       : card.swimlaneId
-  const restored = card.archived && order.archive === false
+  const restored = card.archived && command.archive === false
   if (listId === card.listId && !restored)
-    return { swimlaneId, ...(order.sort !== undefined && { sort: order.sort }) }
-  const list = openList(image, listId, stays ? 'newListId' : 'listId')
+    return { swimlaneId, ...(command.sort !== undefined && { sort: command.sort }) }
+  const list = openList(snapshot, listId, stays ? 'newListId' : 'listId')
   return {
     listId,
     swimlaneId,
-    sort: order.sort ?? (restored && listId === card.listId ? card.sort : list.lastSort + 1),
+    sort: command.sort ?? (restored && listId === card.listId ? card.sort : list.lastSort + 1),
   }
 }
 
 /** What becomes of a card on the board it moves to: its list there, its values, and what changes beside it. */
-type Arrival = { list: List; set: Partial<Card>; changes: Change[]; happened: Happening[] }
+type Arrival = { list: List; set: Partial<Card>; changes: Change[]; events: DomainEvent[] }
 
 /**
  * The arrival of a card on another board. Labels go by name and color, custom fields by name and
  * type, both made there if missing; people stay on the card if they are members there.
  */
 export function arrival(
-  image: BoardImage,
-  there: BoardImage,
+  snapshot: BoardSnapshot,
+  there: BoardSnapshot,
   card: Card,
-  order: EditCard,
-  turn: Turn,
+  command: EditCard,
+  context: CommandContext,
 ): Arrival {
-  const list = openList(there, order.newListId ?? '', 'newListId')
-  if (!there.swimlanes.has(order.newSwimlaneId ?? ''))
+  const list = openList(there, command.newListId ?? '', 'newListId')
+  if (!there.swimlanes.has(command.newSwimlaneId ?? ''))
     throw invalid('newSwimlaneId', 'is not a swimlane of that board')
   const cardNumber = boardOf(there).lastCardNumber + 1
-  const labels = carryLabels(image, there, card, turn)
-  const fields = carryFields(image, there, card, turn)
+  const labels = carryLabels(snapshot, there, card, context)
+  const fields = carryFields(snapshot, there, card, context)
   const set: Partial<Card> = {
     boardId: there.id,
     listId: list.id,
-    swimlaneId: swimlaneFor(there, order.newSwimlaneId),
-    sort: order.sort ?? list.lastSort + 1,
+    swimlaneId: swimlaneFor(there, command.newSwimlaneId),
+    sort: command.sort ?? list.lastSort + 1,
     cardNumber,
     parentId: '',
     labelIds: labels.ids,
@@ -69,48 +69,53 @@ export function arrival(
     members: card.members.filter((id) => isActiveMember(there, id)),
     assignees: card.assignees.filter((id) => isActiveMember(there, id)),
   }
-  const from = { oldBoardId: image.id, oldListId: card.listId, oldSwimlaneId: card.swimlaneId }
+  const from = { oldBoardId: snapshot.id, oldListId: card.listId, oldSwimlaneId: card.swimlaneId }
   const refs = { ...placeOf({ ...card, ...set }), boardId: there.id, ...from }
   return {
     list,
     set,
     changes: [
-      sweep('home', card.id),
-      sweep('parents', card.id),
+      cascade('home', card.id),
+      cascade('parents', card.id),
       ...fields.changes,
       update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: cardNumber }),
     ],
-    happened: [act('moveCardBoard', refs), { kind: 'moveCardBoard', refs, boardId: there.id }],
+    events: [event('moveCardBoard', refs), { kind: 'moveCardBoard', refs, boardId: there.id }],
   }
 }
 
 /** The other board that an order moves its card to, if it does; its mover must be able to write there. */
 export function destination(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { newBoardId, newListId, newSwimlaneId }: EditCard,
-  { actor }: Turn,
-): BoardImage | undefined {
+  { actor }: CommandContext,
+): BoardSnapshot | undefined {
   if (!newBoardId && !newListId && !newSwimlaneId) return undefined
   const needed = Object.entries({ newBoardId, newListId, newSwimlaneId }).find(([, id]) => !id)
   if (needed !== undefined)
     throw invalid(needed[0], 'is required to move the card to another board')
-  if (newBoardId === image.id) return undefined
-  const there = image.elsewhere.get(newBoardId ?? '')
+  if (newBoardId === snapshot.id) return undefined
+  const there = snapshot.elsewhere.get(newBoardId ?? '')
   const rights = there?.boards.has(there.id) ? rightsOn(there, actor) : undefined
   if (there === undefined || !rights?.has('read')) throw invalid('newBoardId', 'is not a board')
   if (!rights.has('write'))
     throw denied('You may not write on the board that the card is to move to.')
   if (boardOf(there).archived) {
-    throw new Refusal('board.archived', 'The board that the card is to move to is archived.')
+    throw new AppError('board.archived', 'The board that the card is to move to is archived.')
   }
   return there
 }
 
-function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }: Turn) {
+function carryLabels(
+  snapshot: BoardSnapshot,
+  there: BoardSnapshot,
+  card: Card,
+  { newId }: CommandContext,
+) {
   const all: Label[] = [...boardOf(there).labels]
   const on = new Set(card.labelIds)
   const twins = Map.groupBy(all, ({ name, color }) => `${color} ${name}`)
-  const ids = boardOf(image)
+  const ids = boardOf(snapshot)
     .labels.filter(({ id }) => on.has(id))
     .map(({ name, color }) => {
       const [twin] = twins.get(`${color} ${name}`) ?? []
@@ -123,13 +128,18 @@ function carryLabels(image: BoardImage, there: BoardImage, card: Card, { newId }
   return { all, ids: [...new Set(ids)] }
 }
 
-function carryFields(image: BoardImage, there: BoardImage, card: Card, { newId, now }: Turn) {
+function carryFields(
+  snapshot: BoardSnapshot,
+  there: BoardSnapshot,
+  card: Card,
+  { newId, now }: CommandContext,
+) {
   const changes: Change[] = []
   const alike = ({ type, name }: CustomField) => `${type} ${name}`
   const twins = Map.groupBy(there.customFields.values(), alike)
   const taken = new Map<string, number>()
   const values = card.customFields.flatMap(({ _id, value }) => {
-    const field = image.customFields.get(_id)
+    const field = snapshot.customFields.get(_id)
     if (field === undefined) return []
     const before = taken.get(alike(field)) ?? 0
     taken.set(alike(field), before + 1)

@@ -31,7 +31,7 @@ export function commentsOnCard(
     belonging(comments.boardId, scope),
     older,
   )
-  const order = sql`comments.rowid desc`
+  const command = sql`comments.rowid desc`
   return db
     .select({
       id: comments.id,
@@ -42,9 +42,12 @@ export function commentsOnCard(
     })
     .from(comments)
     .where(
-      and(where, upTo(LIST_BYTES, { table: comments, where, order, limit, text: comments.text })),
+      and(
+        where,
+        upTo(LIST_BYTES, { table: comments, where, order: command, limit, text: comments.text }),
+      ),
     )
-    .orderBy(order)
+    .orderBy(command)
     .limit(limit)
 }
 

@@ -10,7 +10,7 @@ import { operation } from '../operations/language.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 export const cards = [
   operation({
@@ -27,7 +27,7 @@ export const cards = [
         cards: cardsInList(db, scope, path.list, part),
       }),
       answer: ({ list, cards: rows }, call) => {
-        sole(list, noList)
+        firstOrThrow(list, noList)
         return paged(rows, call).map(wired)
       },
     }),
@@ -60,7 +60,7 @@ export const cards = [
       find: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
       answer: ({ card }, { path }) =>
         cardRecord(
-          sole(
+          firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
             noCard,
           ),

@@ -52,13 +52,13 @@ function open(
     belonging(cards.boardId, scope),
     after(cards.sort, last),
   )
-  const order = sql`${cards.sort}, ${cards}.rowid`
-  const first = { table: cards, where, order, limit, text: cards.description }
+  const command = sql`${cards.sort}, ${cards}.rowid`
+  const first = { table: cards, where, order: command, limit, text: cards.description }
   return db
     .select(entry)
     .from(cards)
     .where(isFew ? where : and(where, upTo(LIST_BYTES, first)))
-    .orderBy(order)
+    .orderBy(command)
     .limit(limit)
 }
 

@@ -1,8 +1,8 @@
 import type { Poker, Vote } from '../core/votes.ts'
 import { type ItemColor, stored } from '../core/colors.ts'
 import { type FieldGiven, valuesAfter } from '../custom-fields/values.ts'
-import type { Turn } from '../core/decision.ts'
-import { type BoardImage, boardOf, isActiveMember } from '../core/snapshot.ts'
+import type { CommandContext } from '../core/decision.ts'
+import { type BoardSnapshot, boardOf, isActiveMember } from '../core/snapshot.ts'
 import { labelsById } from '../core/memoized.ts'
 import { denied } from '../core/permissions.ts'
 import { invalid } from '../core/app-error.ts'
@@ -49,9 +49,9 @@ export type EditCard = GivenCard & {
 
 /** The values given for a card, each checked against the board; what was not given is left out. */
 export function cardValues(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   given: GivenCard,
-  turn: Turn,
+  context: CommandContext,
   on: { id: string; customFields: FieldValue[] },
 ): Partial<Card> {
   const {
@@ -82,15 +82,15 @@ export function cardValues(
     ...plain,
     isOvertime: given.isOverTime,
     color: given.color === undefined ? undefined : stored(given.color),
-    userId: authorNamed(image, given.authorId, turn),
-    labelIds: given.labelIds && knownLabels(image, given.labelIds),
-    members: given.members && knownMembers(image, 'members', given.members),
-    assignees: given.assignees && knownMembers(image, 'assignees', given.assignees),
-    parentId: given.parentId === undefined ? undefined : parentOf(image, given.parentId, on.id),
+    userId: authorNamed(snapshot, given.authorId, context),
+    labelIds: given.labelIds && knownLabels(snapshot, given.labelIds),
+    members: given.members && knownMembers(snapshot, 'members', given.members),
+    assignees: given.assignees && knownMembers(snapshot, 'assignees', given.assignees),
+    parentId: given.parentId === undefined ? undefined : parentOf(snapshot, given.parentId, on.id),
     customFields:
       given.customFields === undefined
         ? undefined
-        : valuesAfter(image, on.customFields, given.customFields),
+        : valuesAfter(snapshot, on.customFields, given.customFields),
   })
 }
 
@@ -100,21 +100,21 @@ function present(values: { [K in keyof Card]?: Card[K] | undefined }): Partial<C
 
 /** The author named, whoever gives the order where none is; somebody else only for the site admin. */
 export function authorNamed(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   authorId: string | undefined,
-  { actor }: Turn,
+  { actor }: CommandContext,
 ): string | undefined {
   if (!authorId) return undefined
   if (authorId !== actor.id) {
     if (!actor.isAdmin)
       throw denied("Only the site admin may write in somebody else's name (authorId).")
-    if (!image.people.get(authorId)) throw invalid('authorId', 'is not a user')
+    if (!snapshot.people.get(authorId)) throw invalid('authorId', 'is not a user')
   }
   return authorId
 }
 
-function knownLabels(image: BoardImage, given: string[]): string[] {
-  const known = labelsById(boardOf(image).labels)
+function knownLabels(snapshot: BoardSnapshot, given: string[]): string[] {
+  const known = labelsById(boardOf(snapshot).labels)
   const unknown = given.find((id) => !known.has(id))
   if (unknown !== undefined)
     throw invalid('labelIds', `names ${unknown}, which is not a label of this board`)
@@ -122,23 +122,23 @@ function knownLabels(image: BoardImage, given: string[]): string[] {
 }
 
 /** Ids of active members of the board. */
-export function knownMembers(image: BoardImage, field: string, given: string[]): string[] {
-  const unknown = given.find((id) => !isActiveMember(image, id))
+export function knownMembers(snapshot: BoardSnapshot, field: string, given: string[]): string[] {
+  const unknown = given.find((id) => !isActiveMember(snapshot, id))
   if (unknown !== undefined)
     throw invalid(field, `names ${unknown}, who is not an active member of this board`)
   return given
 }
 
 /** The parent named, which must be a card of the board and not the card itself or below it. */
-function parentOf(image: BoardImage, parentId: string, id: string): string {
+function parentOf(snapshot: BoardSnapshot, parentId: string, id: string): string {
   if (parentId === '') return ''
-  if (image.cards.get(parentId)?.boardId !== image.id)
+  if (snapshot.cards.get(parentId)?.boardId !== snapshot.id)
     throw invalid('parentId', 'is not a card of this board')
   const seen = new Set<string>()
   for (
     let above = parentId;
     above !== '' && !seen.has(above);
-    above = image.cards.get(above)?.parentId ?? ''
+    above = snapshot.cards.get(above)?.parentId ?? ''
   ) {
     if (above === id) throw invalid('parentId', 'is the card itself or one of its subtasks')
     seen.add(above)

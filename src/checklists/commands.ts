@@ -3,15 +3,15 @@ import { openCard, placeOf } from '../cards/create-card.ts'
 import {
   type Id,
   type Decision,
-  type Happening,
-  type Turn,
-  act,
+  type DomainEvent,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
 } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
-import { Refusal } from '../core/app-error.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Card, Checklist, ChecklistItem } from '../core/card-rows.ts'
 import type { Moment } from '../contract/moment.ts'
 
@@ -21,30 +21,30 @@ export type CreateChecklist = { card: string; title: string; items: NewItem[] }
 
 /** A new checklist with its first items. */
 export function createChecklist(
-  image: BoardImage,
-  order: CreateChecklist,
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: CreateChecklist,
+  context: CommandContext,
 ): Decision<Id> {
-  const card = openCard(image, order.card)
+  const card = openCard(snapshot, command.card)
   const checklist: Checklist = {
-    id: turn.newId(),
-    boardId: image.id,
+    id: context.newId(),
+    boardId: snapshot.id,
     cardId: card.id,
-    title: order.title,
+    title: command.title,
     sort: 0,
     finishedAt: null,
-    items: order.items.map((item, sort) => newItem(item, sort, turn)),
-    createdAt: turn.now,
-    modifiedAt: turn.now,
+    items: command.items.map((item, sort) => newItem(item, sort, context)),
+    createdAt: context.now,
+    modifiedAt: context.now,
   }
-  checklist.finishedAt = finishedAt(checklist, turn.now)
+  checklist.finishedAt = finishedAt(checklist, context.now)
   const refs = refsOf(card, checklist)
   return decided(
     { id: checklist.id },
-    [insert('checklists', checklist), ...changeCard(card, {}, turn.now)],
+    [insert('checklists', checklist), ...changeCard(card, {}, context.now)],
     [
-      act('addChecklist', refs),
-      ...checklist.items.map((item) => act('addChecklistItem', itemRefs(refs, item))),
+      event('addChecklist', refs),
+      ...checklist.items.map((item) => event('addChecklistItem', itemRefs(refs, item))),
       ...finishLog(null, checklist.finishedAt, refs),
     ],
   )
@@ -52,15 +52,15 @@ export function createChecklist(
 
 /** A checklist goes for good, with its items. */
 export function deleteChecklist(
-  image: BoardImage,
-  order: { card: string; checklist: string },
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: { card: string; checklist: string },
+  context: CommandContext,
 ): Decision<Id> {
-  const { card, checklist } = checklistOn(image, order)
+  const { card, checklist } = checklistOn(snapshot, command)
   return decided(
     { id: checklist.id },
-    [remove('checklists', { id: checklist.id }), ...changeCard(card, {}, turn.now)],
-    [act('removeChecklist', refsOf(card, checklist))],
+    [remove('checklists', { id: checklist.id }), ...changeCard(card, {}, context.now)],
+    [event('removeChecklist', refsOf(card, checklist))],
   )
 }
 
@@ -77,40 +77,43 @@ export function finishedAt({ finishedAt: before, items }: Checklist, now: Moment
 export function finishLog(
   before: Moment | null,
   after: Moment | null,
-  refs: Happening['refs'],
-): Happening[] {
+  refs: DomainEvent['refs'],
+): DomainEvent[] {
   if ((before === null) === (after === null)) return []
-  return [act(after === null ? 'uncompleteChecklist' : 'completeChecklist', refs)]
+  return [event(after === null ? 'uncompleteChecklist' : 'completeChecklist', refs)]
 }
 
 /** A new item of a checklist. */
 export function newItem(
   { title, isFinished = false }: NewItem,
   sort: number,
-  { now, newId }: Turn,
+  { now, newId }: CommandContext,
 ): ChecklistItem {
   return { id: newId(), title, isFinished, sort, createdAt: now, modifiedAt: now }
 }
 
 /** The checklist of that id on that card, which must not be archived. */
 export function checklistOn(
-  image: BoardImage,
-  order: OnChecklist,
+  snapshot: BoardSnapshot,
+  command: OnChecklist,
 ): { card: Card; checklist: Checklist } {
-  const card = openCard(image, order.card)
-  const checklist = image.checklists.get(order.checklist)
+  const card = openCard(snapshot, command.card)
+  const checklist = snapshot.checklists.get(command.checklist)
   if (!checklist || checklist.cardId !== card.id) {
-    throw new Refusal('checklist.not_found', 'The card has no such checklist.')
+    throw new AppError('checklist.not_found', 'The card has no such checklist.')
   }
   return { card, checklist }
 }
 
 /** What activities of an item are about, beside its checklist. */
-export function itemRefs(refs: Happening['refs'], { id, title }: ChecklistItem): Happening['refs'] {
+export function itemRefs(
+  refs: DomainEvent['refs'],
+  { id, title }: ChecklistItem,
+): DomainEvent['refs'] {
   return { ...refs, checklistItemId: id, value: title }
 }
 
 /** What activities of a checklist are about. */
-export function refsOf(card: Card, { id, title }: Checklist): Happening['refs'] {
+export function refsOf(card: Card, { id, title }: Checklist): DomainEvent['refs'] {
   return { ...placeOf(card), checklistId: id, checklist: title }
 }

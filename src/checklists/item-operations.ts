@@ -8,7 +8,7 @@ import { noChecklist, noItem } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { read, sole } from '../operations/read.ts'
+import { read, firstOrThrow } from '../operations/read.ts'
 
 const ItemRecord = record('ChecklistItem', {
   _id: text,
@@ -56,8 +56,8 @@ export const checklistItems = [
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
       answer: ({ checklist: found }, { path }) => {
-        const { id: checklistId, cardId, items } = sole(found, noChecklist)
-        const item = sole(
+        const { id: checklistId, cardId, items } = firstOrThrow(found, noChecklist)
+        const item = firstOrThrow(
           items.filter(({ id }) => id === path.item),
           noItem,
         )

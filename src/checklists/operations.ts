@@ -11,7 +11,7 @@ import { noCardOnBoard, noChecklist } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const ItemInChecklist = record('ItemInChecklist', { _id: text, title: text, isFinished: flag })
 
@@ -73,7 +73,7 @@ export const checklists = [
         checklists: checklistsOnCard(db, scope, path.card, part),
       }),
       answer: ({ card, checklists: rows }, call) => {
-        sole(card, noCardOnBoard)
+        firstOrThrow(card, noCardOnBoard)
         return paged(rows, call).map(({ id: _id, title }) => ({ _id, title }))
       },
     }),
@@ -108,7 +108,7 @@ export const checklists = [
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
       answer: ({ checklist }) => {
-        const { items: held, ...rest } = sole(checklist, noChecklist)
+        const { items: held, ...rest } = firstOrThrow(checklist, noChecklist)
         return { ...wired(rest), items: held.toSorted((a, b) => a.sort - b.sort).map(wired) }
       },
     }),

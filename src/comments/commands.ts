@@ -4,61 +4,65 @@ import { authorNamed } from '../cards/values.ts'
 import {
   type Id,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
-  sweep,
+  cascade,
 } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Comment } from '../core/card-rows.ts'
 
 export type CreateComment = { card: string; comment: string; authorId?: string | undefined }
 
 /** A comment by whoever gives the order, or by somebody else on the site admin's word. */
-export function createComment(image: BoardImage, order: CreateComment, turn: Turn): Decision<Id> {
-  const card = openCard(image, order.card)
+export function createComment(
+  snapshot: BoardSnapshot,
+  command: CreateComment,
+  context: CommandContext,
+): Decision<Id> {
+  const card = openCard(snapshot, command.card)
   const comment: Comment = {
-    id: turn.newId(),
-    boardId: image.id,
+    id: context.newId(),
+    boardId: snapshot.id,
     cardId: card.id,
-    userId: authorNamed(image, order.authorId, turn) ?? turn.actor.id,
-    text: order.comment,
-    createdAt: turn.now,
-    modifiedAt: turn.now,
+    userId: authorNamed(snapshot, command.authorId, context) ?? context.actor.id,
+    text: command.comment,
+    createdAt: context.now,
+    modifiedAt: context.now,
   }
   return decided(
     { id: comment.id },
-    [insert('comments', comment), ...changeCard(card, {}, turn.now)],
-    [act('addComment', { ...placeOf(card), commentId: comment.id, comment: comment.text })],
+    [insert('comments', comment), ...changeCard(card, {}, context.now)],
+    [event('addComment', { ...placeOf(card), commentId: comment.id, comment: comment.text })],
   )
 }
 
 /** Admins of the board delete any comment, others their own. */
 export function deleteComment(
-  image: BoardImage,
-  order: { card: string; comment: string },
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: { card: string; comment: string },
+  context: CommandContext,
 ): Decision<Id> {
-  const card = openCard(image, order.card)
-  const comment = image.comments.get(order.comment)
+  const card = openCard(snapshot, command.card)
+  const comment = snapshot.comments.get(command.comment)
   if (!comment || comment.cardId !== card.id) {
-    throw new Refusal('comment.not_found', 'The card has no such comment.')
+    throw new AppError('comment.not_found', 'The card has no such comment.')
   }
-  const rights = rightsOn(image, turn.actor)
-  const isOwn = comment.userId === turn.actor.id && rights.has('member')
+  const rights = rightsOn(snapshot, context.actor)
+  const isOwn = comment.userId === context.actor.id && rights.has('member')
   if (!isOwn && !rights.has('manage'))
     throw denied('Only its author or an admin may delete a comment.')
   return decided(
     { id: comment.id },
     [
       remove('comments', { id: comment.id }),
-      sweep('comment', comment.id),
-      ...changeCard(card, {}, turn.now),
+      cascade('comment', comment.id),
+      ...changeCard(card, {}, context.now),
     ],
-    [act('deleteComment', { ...placeOf(card), commentId: comment.id })],
+    [event('deleteComment', { ...placeOf(card), commentId: comment.id })],
   )
 }

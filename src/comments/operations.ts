@@ -10,7 +10,7 @@ import { noCardOnBoard, noComment } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const CommentEntry = record('CommentEntry', {
   _id: text,
@@ -43,7 +43,7 @@ export const comments = [
         comments: commentsOnCard(db, scope, path.card, part),
       }),
       answer: ({ card, comments: rows }, call) => {
-        sole(card, noCardOnBoard)
+        firstOrThrow(card, noCardOnBoard)
         return paged(rows, call).map(({ id: _id, text: comment, userId: authorId }) => ({
           _id,
           comment,
@@ -75,7 +75,7 @@ export const comments = [
     reply: one(CommentRecord),
     run: read({
       find: (db, { scope, path }) => ({ comment: findComment(db, scope, path.card, path.comment) }),
-      answer: ({ comment }) => wired(sole(comment, noComment)),
+      answer: ({ comment }) => wired(firstOrThrow(comment, noComment)),
     }),
   }),
   operation({

@@ -1,7 +1,7 @@
 import type { Quota } from './quota.ts'
 
 /** Why an order or a request was refused: `<noun>.<reason>`, the same in every revision. */
-export type RefusalCode =
+export type ErrorCode =
   | 'attachment.too_large'
   | 'board.archived'
   | 'board.changed'
@@ -67,8 +67,8 @@ export type RefusalCode =
 export type FieldFault = { field: string; reason: string }
 
 /** A refusal as it crosses a boundary. */
-export type RefusalValue = {
-  code: RefusalCode
+export type ErrorValue = {
+  code: ErrorCode
   reason: string
   fields?: FieldFault[]
   /** When to try again, in seconds, where the status is 429 or 503. */
@@ -78,14 +78,14 @@ export type RefusalValue = {
 }
 
 /** A refusal inside a boundary: thrown where it is found, a value where it leaves. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class AppError extends Error {
+  readonly code: ErrorCode
   readonly fields: FieldFault[]
   readonly waitS: number | undefined
   readonly quota: Quota | undefined
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     reason: string,
     fields: FieldFault[] = [],
     waitS?: number,
@@ -101,15 +101,15 @@ export class Refusal extends Error {
 }
 
 /** A refusal of one field of a body. */
-export function invalid(field: string, reason: string): Refusal {
+export function invalid(field: string, reason: string): AppError {
   return invalidFields([{ field, reason }])
 }
 
 /** A refusal of fields of a body; its sentence names the first. A fault of no field is one of the whole body. */
-export function invalidFields(faults: FieldFault[]): Refusal {
+export function invalidFields(faults: FieldFault[]): AppError {
   const [{ field, reason } = { field: '', reason: 'is not valid' }] = faults
   const sentence = `${field === '' ? 'The body' : field} ${reason}.`
-  return new Refusal(
+  return new AppError(
     'body.invalid',
     sentence,
     faults.filter((fault) => fault.field !== ''),
@@ -117,12 +117,12 @@ export function invalidFields(faults: FieldFault[]): Refusal {
 }
 
 /** A refusal of what a query says. */
-export function invalidQuery(field: string, reason: string): Refusal {
-  return new Refusal('query.invalid', `${field} ${reason}.`, [{ field, reason }])
+export function invalidQuery(field: string, reason: string): AppError {
+  return new AppError('query.invalid', `${field} ${reason}.`, [{ field, reason }])
 }
 
 /** The refusal as a value that crosses boundaries. */
-export function valueOf({ code, message, fields, waitS, quota }: Refusal): RefusalValue {
+export function errorValueOf({ code, message, fields, waitS, quota }: AppError): ErrorValue {
   return {
     code,
     reason: message,

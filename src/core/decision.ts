@@ -1,5 +1,5 @@
 import type { ActivityKind, ActivityRefs } from './activity.ts'
-import { type BoardImage, type Person, KEYS } from './snapshot.ts'
+import { type BoardSnapshot, type Person, KEYS } from './snapshot.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Rows, Table } from './rows.ts'
 
@@ -35,16 +35,16 @@ const REACH = {
  * A change of rows the image need not hold: the subtask links to a card, what the log says of a
  * comment, or all that hangs on a list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
  */
-export type Sweep = {
+export type Cascade = {
   do: 'sweep'
   of: keyof typeof REACH
   id: string
 }
 
-export type Change = RowChange | Sweep
+export type Change = RowChange | Cascade
 
 /** What a rule is given beside the image and the order: the moment, new ids, and who gives the order. */
-export type Turn = { now: Moment; newId: (length?: number) => string; actor: Person }
+export type CommandContext = { now: Moment; newId: (length?: number) => string; actor: Person }
 
 /** What an order needs in the image beside the board itself. */
 export type Needs = {
@@ -65,21 +65,21 @@ export type Needs = {
 }
 
 /** What happened, as the log keeps it; `boardId` where it is not the image's own board. */
-export type Happening = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
+export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
 
 /** The id of what was made, changed or deleted. */
 export type Id = { id: string }
 
 /** What a rule decides: the reply, the rows that change, and what the log says of it. */
-export type Decision<R> = { reply: R; changes: Change[]; happened: Happening[] }
+export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
 
 /** A decision. */
-export function decided<R>(reply: R, changes: Change[], happened: Happening[] = []): Decision<R> {
-  return { reply, changes, happened }
+export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
+  return { reply, changes, events }
 }
 
 /** An activity of the image's own board. */
-export function act(kind: ActivityKind, refs: ActivityRefs = {}): Happening {
+export function event(kind: ActivityKind, refs: ActivityRefs = {}): DomainEvent {
   return { kind, refs }
 }
 
@@ -103,7 +103,7 @@ export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change
 }
 
 /** A sweep of what hangs on something. */
-export function sweep(of: Sweep['of'], id: string): Change {
+export function cascade(of: Cascade['of'], id: string): Change {
   return { do: 'sweep', of, id }
 }
 
@@ -124,19 +124,27 @@ export function hides(change: Change): boolean {
 }
 
 /** Makes the changes in the image, in place, so that the next order is decided after them. */
-export function apply(image: BoardImage, changes: Change[]): void {
+export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   for (const change of changes) {
-    if (change.do === 'sweep') sweepImage(image, change)
-    else if (change.table !== 'cardTerms') applyRow(rowsOf(image, change.table), image, change)
+    if (change.do === 'sweep') sweepImage(snapshot, change)
+    else if (change.table !== 'cardTerms')
+      applyRow(rowsOf(snapshot, change.table), snapshot, change)
   }
 }
 
 /** The image's rows of a table; members go by their user. */
-function rowsOf(image: BoardImage, table: Exclude<Table, 'cardTerms'>): Map<string, object | null> {
-  return image[table]
+function rowsOf(
+  snapshot: BoardSnapshot,
+  table: Exclude<Table, 'cardTerms'>,
+): Map<string, object | null> {
+  return snapshot[table]
 }
 
-function applyRow(rows: Map<string, object | null>, image: BoardImage, change: RowChange): void {
+function applyRow(
+  rows: Map<string, object | null>,
+  snapshot: BoardSnapshot,
+  change: RowChange,
+): void {
   const named = change.do === 'insert' ? change.row : change.key
   const name =
     change.table === 'members' ? String(Reflect.get(named, 'userId')) : nameOf(change.table, named)
@@ -146,20 +154,20 @@ function applyRow(rows: Map<string, object | null>, image: BoardImage, change: R
   }
   const row = change.do === 'insert' ? change.row : { ...rows.get(name), ...change.set }
   const home = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
-  if (home === image.id) rows.set(name, row)
+  if (home === snapshot.id) rows.set(name, row)
   else rows.delete(name)
 }
 
-function sweepImage(image: BoardImage, { of, id }: Sweep): void {
+function sweepImage(snapshot: BoardSnapshot, { of, id }: Cascade): void {
   if (of === 'parents') {
-    for (const card of image.cards.values()) {
-      if (card?.parentId === id) image.cards.set(card.id, { ...card, parentId: '' })
+    for (const card of snapshot.cards.values()) {
+      if (card?.parentId === id) snapshot.cards.set(card.id, { ...card, parentId: '' })
     }
   } else if (of === 'attachment') {
-    image.attachments.delete(id)
+    snapshot.attachments.delete(id)
   } else if (of === 'card') {
-    image.cards.delete(id)
-    for (const onCards of [image.comments, image.checklists, image.attachments]) {
+    snapshot.cards.delete(id)
+    for (const onCards of [snapshot.comments, snapshot.checklists, snapshot.attachments]) {
       for (const row of onCards.values()) if (row?.cardId === id) onCards.delete(row.id)
     }
   }

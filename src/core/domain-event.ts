@@ -1,12 +1,12 @@
 import type { ActivityRefs } from './activity.ts'
-import type { BoardImage, Person } from './snapshot.ts'
+import type { BoardSnapshot, Person } from './snapshot.ts'
 import { labelsById } from './memoized.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Activity, Board, Integration } from './rows.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** What receivers are told, and the integrations that asked for it. */
-export type Event = {
+export type WebhookEvent = {
   id: string
   boardId: string
   seq: number
@@ -25,17 +25,22 @@ export const ALL = 'all'
  * What receivers are to be told of a log, by the integrations that its boards have now; `base` is
  * the public address of the service, without a slash at its end.
  */
-export function eventsOf(image: BoardImage, log: Activity[], actor: Person, base: string): Event[] {
+export function webhookEventsOf(
+  snapshot: BoardSnapshot,
+  log: Activity[],
+  actor: Person,
+  base: string,
+): WebhookEvent[] {
   return log.flatMap((activity) => {
     const { id, boardId, seq, createdAt } = activity
-    const on = boardId === image.id ? image : image.elsewhere.get(boardId)
+    const on = boardId === snapshot.id ? snapshot : snapshot.elsewhere.get(boardId)
     const board = on?.boards.get(boardId)
     if (on === undefined || board === undefined) return []
     const kind = `act-${activity.kind}`
     const to = [...on.integrations.values()].filter((one) => wants(one, kind)).map(({ id }) => id)
     if (to.length === 0) return []
     const { cardId, boardId: movedTo = boardId } = activity.refs
-    const home = movedTo === image.id ? image : image.elsewhere.get(movedTo)
+    const home = movedTo === snapshot.id ? snapshot : snapshot.elsewhere.get(movedTo)
     const link = pageOf(base, home?.boards.get(movedTo) ?? board, cardId)
     const payload = bodyOf({ on, board, activity, actor, link })
     return [{ id, boardId, seq, kind, payload, createdAt, to }]
@@ -53,7 +58,7 @@ function wants({ enabled, activities }: Integration, kind: string): boolean {
 }
 
 type Told = {
-  on: BoardImage
+  on: BoardSnapshot
   board: Board
   activity: Activity
   actor: Person
@@ -87,7 +92,7 @@ function bodyOf({ on, board, activity, actor, link }: Told): string {
 }
 
 /** What the activity refers to, by name. */
-function namesIn(on: BoardImage, board: Board, { refs }: Activity) {
+function namesIn(on: BoardSnapshot, board: Board, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
   const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
@@ -115,10 +120,10 @@ function textOf(value: ActivityRefs['value']): string | undefined {
 }
 
 function titleIn(
-  lanes: ReadonlyMap<string, { title: string }>,
+  columns: ReadonlyMap<string, { title: string }>,
   id: string | undefined,
 ): string | undefined {
-  return id === undefined ? undefined : (lanes.get(id)?.title ?? id)
+  return id === undefined ? undefined : (columns.get(id)?.title ?? id)
 }
 
 /** Only keys that have a value. */
@@ -134,13 +139,13 @@ export const PING = 'ping'
 
 /** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
 export function pingOf(
-  { id, seq }: Pick<Event, 'id' | 'seq'>,
+  { id, seq }: Pick<WebhookEvent, 'id' | 'seq'>,
   board: Pick<Board, 'id' | 'slug'>,
   integration: string,
   actor: Pick<Person, 'id' | 'username'>,
   createdAt: Moment,
   base: string,
-): Event {
+): WebhookEvent {
   const { id: userId, username } = actor
   const boardId = board.id
   const payload = jsonOf({

@@ -1,23 +1,23 @@
-import { type Change, type Sweep, nameOf } from './decision.ts'
+import { type Change, type Cascade, nameOf } from './decision.ts'
 import type { Table } from './rows.ts'
 
 type Row = Record<string, unknown>
 
 /** The changes of a turn, merged: at most one change a row, in the order they are to be stored. */
-export type Gathered = {
+export type MergedChanges = {
   removed: Map<Table, Row[]>
   inserted: Map<Table, Row[]>
   /** Each with its key columns and the columns it sets. */
   updated: Map<Table, { key: Row; set: Row }[]>
-  swept: Sweep[]
+  swept: Cascade[]
 }
 
 type Merged = { table: Table; removed?: Row; inserted?: Row; updated?: { key: Row; set: Row } }
 
 /** Merges the changes of a turn's orders, in the order they were decided. */
-export function gather(changes: Change[]): Gathered {
+export function mergeChanges(changes: Change[]): MergedChanges {
   const merged = new Map<string, Merged>()
-  const swept: Sweep[] = []
+  const swept: Cascade[] = []
   for (const change of changes) {
     if (change.do === 'sweep') swept.push(change)
     else merge(merged, change)
@@ -31,7 +31,7 @@ export function gather(changes: Change[]): Gathered {
   }
 }
 
-function merge(merged: Map<string, Merged>, change: Exclude<Change, Sweep>): void {
+function merge(merged: Map<string, Merged>, change: Exclude<Change, Cascade>): void {
   const { table } = change
   const named = change.do === 'insert' ? change.row : change.key
   const name = `${table} ${nameOf(table, named)}`

@@ -1,5 +1,5 @@
-import { type BoardImage, type Person, boardOf } from './snapshot.ts'
-import { Refusal } from './app-error.ts'
+import { type BoardSnapshot, type Person, boardOf } from './snapshot.ts'
+import { AppError } from './app-error.ts'
 import type { Board, Member } from './rows.ts'
 
 /**
@@ -35,35 +35,42 @@ export function rightsOf({ isSiteAdmin, permission, member }: Standing): Set<Boa
 }
 
 /** The rights of a person on the image's board. */
-export function rightsOn(image: BoardImage, person: Person): Set<BoardAccess> {
-  const { permission } = boardOf(image)
-  return rightsOf({ isSiteAdmin: person.isAdmin, permission, member: image.members.get(person.id) })
+export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAccess> {
+  const { permission } = boardOf(snapshot)
+  return rightsOf({
+    isSiteAdmin: person.isAdmin,
+    permission,
+    member: snapshot.members.get(person.id),
+  })
 }
 
 /** Refuses a caller whose rights on a board fall short: 404 when it is not visible to them, else 403. */
-export function permit(rights: Set<BoardAccess>, access: BoardAccess): void {
-  if (!rights.has('read')) throw new Refusal('board.not_found', 'There is no such board.')
+export function authorize(rights: Set<BoardAccess>, access: BoardAccess): void {
+  if (!rights.has('read')) throw new AppError('board.not_found', 'There is no such board.')
   if (!rights.has(access)) throw denied(DENIED[access])
 }
 
 /** Refuses to go on where the board no longer has one of the versions that the caller wants it to have. */
 export function expectVersion(board: { version: number }, ifVersions: number[] | undefined): void {
   if (ifVersions === undefined || ifVersions.includes(board.version)) return
-  throw new Refusal('board.changed', 'The board has changed since the version that If-Match names.')
+  throw new AppError(
+    'board.changed',
+    'The board has changed since the version that If-Match names.',
+  )
 }
 
 /** The person a token speaks for, if it still stands: known, not disabled, not revoked. */
-export function admit(
+export function authenticate(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },
   { ver }: { ver: number },
 ): Person {
-  if (!stillStands(person, revoked, { ver }))
-    throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
+  if (!isStillValid(person, revoked, { ver }))
+    throw new AppError('token.invalid', 'The token is no longer valid; sign in again.')
   return person
 }
 
 /** Whether a token is still good: its user exists and may sign in, its `ver` is the user's, and it was not revoked. */
-export function stillStands(
+export function isStillValid(
   person: Person | null | undefined,
   revoked: boolean,
   { ver }: { ver: number },
@@ -72,8 +79,8 @@ export function stillStands(
 }
 
 /** The refusal of somebody who is known but not allowed. */
-export function denied(reason: string): Refusal {
-  return new Refusal('permission.denied', reason)
+export function denied(reason: string): AppError {
+  return new AppError('permission.denied', reason)
 }
 
 /** The refusal of all but the site admin. */

@@ -1,4 +1,4 @@
-import { Refusal } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import type { Change } from './decision.ts'
 
 /** Most rows that one command may write; what it deletes by a condition does not count. */
@@ -6,7 +6,7 @@ export const MOST_ROWS = 5_000
 
 /** Refuses a command that would write so many rows. */
 export function refuseMany(rows: number): void {
-  if (rows > MOST_ROWS) throw new Refusal('body.invalid', MANY)
+  if (rows > MOST_ROWS) throw new AppError('body.invalid', MANY)
 }
 
 const MANY =
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 500_000
 export function refuseHuge(changes: Change[]): void {
   for (const change of changes) {
     const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}
-    if (JSON.stringify(given).length > MOST_CHARACTERS) throw new Refusal('body.too_large', HUGE)
+    if (JSON.stringify(given).length > MOST_CHARACTERS) throw new AppError('body.too_large', HUGE)
   }
 }
 

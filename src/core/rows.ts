@@ -35,7 +35,7 @@ export type Board = {
   /** Counts the turns that changed anything of the board. */
   version: number
   /** The turn that made this version. */
-  turn: string
+  commitId: string
   /** The `seq` of the newest activity. */
   lastSeq: number
   /** The highest card number given out. */

@@ -1,5 +1,5 @@
-import type { Kept } from './idempotency.ts'
-import { Refusal } from './app-error.ts'
+import type { IdempotencyRecord } from './idempotency.ts'
+import { AppError } from './app-error.ts'
 import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
 import type {
   Board,
@@ -26,7 +26,7 @@ export type Person = {
  * its cards and what is on them, those that were asked for; the users and the boards that orders
  * name. Null: known to be absent.
  */
-export type BoardImage = {
+export type BoardSnapshot = {
   id: string
   boards: Map<string, Board>
   members: Map<string, Member>
@@ -44,14 +44,14 @@ export type BoardImage = {
   /** Tokens by their `jti`: whether they were revoked. */
   tokens: Map<string, boolean>
   /** Replies that orders of this turn had before, by user and key. */
-  replies: Map<string, Kept>
+  replies: Map<string, IdempotencyRecord>
   /** The custom fields that orders of this turn asked about and of which a card had a value before it. */
   fieldsInUse: Set<string>
-  elsewhere: Map<string, BoardImage>
+  elsewhere: Map<string, BoardSnapshot>
 }
 
 /** An image that knows nothing yet. */
-export function emptyImage(id: string): BoardImage {
+export function emptySnapshot(id: string): BoardSnapshot {
   return {
     id,
     boards: new Map(),
@@ -89,33 +89,33 @@ export const KEYS = {
 } as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
 
 /** The image's own board, or `board.not_found`. */
-export function boardOf(image: BoardImage): Board {
-  const board = image.boards.get(image.id)
-  if (board === undefined) throw new Refusal('board.not_found', 'There is no such board.')
+export function boardOf(snapshot: BoardSnapshot): Board {
+  const board = snapshot.boards.get(snapshot.id)
+  if (board === undefined) throw new AppError('board.not_found', 'There is no such board.')
   return board
 }
 
 /** The list of that id, or `list.not_found`. */
-export function listOf(image: BoardImage, id: string): List {
-  const list = image.lists.get(id)
-  if (list === undefined) throw new Refusal('list.not_found', 'The board has no such list.')
+export function listOf(snapshot: BoardSnapshot, id: string): List {
+  const list = snapshot.lists.get(id)
+  if (list === undefined) throw new AppError('list.not_found', 'The board has no such list.')
   return list
 }
 
 /** The swimlane of that id, or `swimlane.not_found`. */
-export function swimlaneOf(image: BoardImage, id: string): Swimlane {
-  const swimlane = image.swimlanes.get(id)
+export function swimlaneOf(snapshot: BoardSnapshot, id: string): Swimlane {
+  const swimlane = snapshot.swimlanes.get(id)
   if (swimlane === undefined)
-    throw new Refusal('swimlane.not_found', 'The board has no such swimlane.')
+    throw new AppError('swimlane.not_found', 'The board has no such swimlane.')
   return swimlane
 }
 
 /** The card of that id, in that list where one is named, or `card.not_found`. */
-export function cardOf(image: BoardImage, id: string, list?: string): Card {
-  if (list !== undefined) listOf(image, list)
-  const card = image.cards.get(id)
-  if (!card || card.boardId !== image.id || (list !== undefined && card.listId !== list)) {
-    throw new Refusal(
+export function cardOf(snapshot: BoardSnapshot, id: string, list?: string): Card {
+  if (list !== undefined) listOf(snapshot, list)
+  const card = snapshot.cards.get(id)
+  if (!card || card.boardId !== snapshot.id || (list !== undefined && card.listId !== list)) {
+    throw new AppError(
       'card.not_found',
       `The ${list === undefined ? 'board' : 'list'} has no such card.`,
     )
@@ -124,11 +124,11 @@ export function cardOf(image: BoardImage, id: string, list?: string): Card {
 }
 
 /** Whether a user is an active member of the board. */
-export function isActiveMember({ members }: BoardImage, userId: string): boolean {
+export function isActiveMember({ members }: BoardSnapshot, userId: string): boolean {
   return members.get(userId)?.isActive === true
 }
 
 /** The last place among lists or swimlanes, as a `sort`. */
-export function lastSort(lanes: Map<string, { sort: number }>): number {
-  return [...lanes.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
+export function lastSort(columns: Map<string, { sort: number }>): number {
+  return [...columns.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
 }

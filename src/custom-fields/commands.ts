@@ -2,17 +2,17 @@ import {
   type Id,
   type Change,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences, keyed, pick } from '../core/keyed.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { authorNamed } from '../cards/values.ts'
 import type { Moment } from '../contract/moment.ts'
 import {
@@ -44,28 +44,28 @@ export type CreateCustomField = GivenField & {
 
 /** A new definition; its switches are off unless they are given. */
 export function createCustomField(
-  image: BoardImage,
-  order: CreateCustomField,
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: CreateCustomField,
+  context: CommandContext,
 ): Decision<Id> {
-  authorNamed(image, order.authorId, turn)
-  refuseManyFields(image, 1)
+  authorNamed(snapshot, command.authorId, context)
+  refuseManyFields(snapshot, 1)
   const field: CustomField = {
-    ...newField(turn.newId(), image.id, order, turn.now),
-    ...pick(order, FIELD_SWITCHES),
-    settings: settingsOf(order.settings ?? {}, turn),
+    ...newField(context.newId(), snapshot.id, command, context.now),
+    ...pick(command, FIELD_SWITCHES),
+    settings: settingsOf(command.settings ?? {}, context),
   }
-  const happened = act('createCustomField', { customFieldId: field.id, title: field.name })
-  return decided({ id: field.id }, [insert('customFields', field)], [happened])
+  const events = event('createCustomField', { customFieldId: field.id, title: field.name })
+  return decided({ id: field.id }, [insert('customFields', field)], [events])
 }
 
 /** Most custom fields that a board may have. */
 export const MOST_FIELDS = 200
 
 /** Refuses so many more custom fields on a board that has its most. */
-export function refuseManyFields({ customFields }: BoardImage, more: number): void {
+export function refuseManyFields({ customFields }: BoardSnapshot, more: number): void {
   if (more > 0 && customFields.size + more > MOST_FIELDS)
-    throw new Refusal('custom_field.limit', `A board has at most ${MOST_FIELDS} custom fields.`)
+    throw new AppError('custom_field.limit', `A board has at most ${MOST_FIELDS} custom fields.`)
 }
 
 /** A definition as it begins. */
@@ -83,25 +83,25 @@ export type EditCustomField = GivenField & { customField: string }
 
 /** Changes a definition; its type stays where a card has a value of it. */
 export function editCustomField(
-  image: BoardImage,
-  order: EditCustomField,
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: EditCustomField,
+  context: CommandContext,
 ): Decision<Id> {
-  const field = fieldOf(image, order.customField)
-  if (order.type !== undefined && order.type !== field.type && isInUse(image, field.id))
-    throw new Refusal(
+  const field = fieldOf(snapshot, command.customField)
+  if (command.type !== undefined && command.type !== field.type && isInUse(snapshot, field.id))
+    throw new AppError(
       'custom_field.in_use',
       'The type cannot be changed while a card has a value of this custom field.',
     )
-  const { customField: id, settings, ...given } = order
-  if (settings === undefined) return changed(field, differences(field, given), id, turn)
+  const { customField: id, settings, ...given } = command
+  if (settings === undefined) return changed(field, differences(field, given), id, context)
   const after =
     settings === null
       ? {}
-      : { ...field.settings, ...settingsOf(settings, turn, field.settings.dropdownItems) }
+      : { ...field.settings, ...settingsOf(settings, context, field.settings.dropdownItems) }
   const kept = new Set(after.dropdownItems?.map(({ _id }) => _id))
   const gone = (field.settings.dropdownItems ?? []).filter(({ _id }) => !kept.has(_id))
-  const decision = changed(field, differences(field, { ...given, settings: after }), id, turn)
+  const decision = changed(field, differences(field, { ...given, settings: after }), id, context)
   return {
     ...decision,
     changes: [...decision.changes, ...gone.map((item) => emptied(field, item._id))],
@@ -109,10 +109,10 @@ export function editCustomField(
 }
 
 /** Whether a card has a value of a custom field: before this turn, or by an order of it. */
-function isInUse(image: BoardImage, id: string): boolean {
+function isInUse(snapshot: BoardSnapshot, id: string): boolean {
   return (
-    image.fieldsInUse.has(id) ||
-    [...image.cards.values()].some((card) =>
+    snapshot.fieldsInUse.has(id) ||
+    [...snapshot.cards.values()].some((card) =>
       card?.customFields.some(({ _id, value }) => _id === id && value !== null),
     )
   )
@@ -120,14 +120,14 @@ function isInUse(image: BoardImage, id: string): boolean {
 
 /** A definition goes for good, with the values that cards have of it. */
 export function deleteCustomField(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { customField: id }: { customField: string },
 ): Decision<Id> {
-  const { name } = fieldOf(image, id)
+  const { name } = fieldOf(snapshot, id)
   return decided(
     { id },
-    [sweep('customField', id), remove('customFields', { id })],
-    [act('deleteCustomField', { customFieldId: id, title: name })],
+    [cascade('customField', id), remove('customFields', { id })],
+    [event('deleteCustomField', { customFieldId: id, title: name })],
   )
 }
 
@@ -141,24 +141,24 @@ export function changed(
   field: CustomField,
   set: Partial<CustomField>,
   id: string,
-  { now }: Turn,
+  { now }: CommandContext,
 ): Decision<Id> {
   if (Object.keys(set).length === 0) return decided({ id }, [])
   return decided({ id }, [update('customFields', { id: field.id }, { ...set, modifiedAt: now })])
 }
 
 /** The custom field of that id, or `custom_field.not_found`. */
-export function fieldOf(image: BoardImage, id: string): CustomField {
-  const field = image.customFields.get(id)
+export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
+  const field = snapshot.customFields.get(id)
   if (field === undefined)
-    throw new Refusal('custom_field.not_found', 'The board has no such custom field.')
+    throw new AppError('custom_field.not_found', 'The board has no such custom field.')
   return field
 }
 
 /** The settings given; an item without an id keeps that of the item which has its name already. */
 function settingsOf(
   { dropdownItems, ...rest }: GivenSettings,
-  { newId }: Turn,
+  { newId }: CommandContext,
   known: { _id: string; name: string }[] = [],
 ): FieldSettings {
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))

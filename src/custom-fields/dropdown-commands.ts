@@ -1,68 +1,68 @@
-import { type Id, type Decision, type Turn, decided } from '../core/decision.ts'
+import { type Id, type Decision, type CommandContext, decided } from '../core/decision.ts'
 import { changed, emptied, fieldOf } from './commands.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { CustomField } from '../core/rows.ts'
 
 /** Items are added to a dropdown, each once by its name. */
 export function addDropdownItems(
-  image: BoardImage,
-  order: { customField: string; items: string[] },
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: { customField: string; items: string[] },
+  context: CommandContext,
 ): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
+  const field = dropdownOf(snapshot, command.customField)
   const now = field.settings.dropdownItems ?? []
   const known = new Set(now.map(({ name }) => name))
-  const names = [...new Set(order.items)].filter((name) => !known.has(name))
-  const added = names.map((name) => ({ _id: turn.newId(), name }))
+  const names = [...new Set(command.items)].filter((name) => !known.has(name))
+  const added = names.map((name) => ({ _id: context.newId(), name }))
   const settings = { ...field.settings, dropdownItems: [...now, ...added] }
-  return changed(field, differences(field, { settings }), field.id, turn)
+  return changed(field, differences(field, { settings }), field.id, context)
 }
 
 /** An item of a dropdown takes another name; cards that have it follow. */
 export function editDropdownItem(
-  image: BoardImage,
-  order: { customField: string; item: string; name: string },
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: { customField: string; item: string; name: string },
+  context: CommandContext,
 ): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
-  const items = itemsWith(field, order.item)
+  const field = dropdownOf(snapshot, command.customField)
+  const items = itemsWith(field, command.item)
   const dropdownItems = items.map((item) =>
-    item._id === order.item ? { ...item, name: order.name } : item,
+    item._id === command.item ? { ...item, name: command.name } : item,
   )
   const settings = { ...field.settings, dropdownItems }
   return {
-    ...changed(field, differences(field, { settings }), field.id, turn),
-    reply: { id: order.item },
+    ...changed(field, differences(field, { settings }), field.id, context),
+    reply: { id: command.item },
   }
 }
 
 /** An item of a dropdown goes, with the values that are it. */
 export function deleteDropdownItem(
-  image: BoardImage,
-  order: { customField: string; item: string },
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: { customField: string; item: string },
+  context: CommandContext,
 ): Decision<Id> {
-  const field = dropdownOf(image, order.customField)
-  const dropdownItems = itemsWith(field, order.item).filter(({ _id }) => _id !== order.item)
+  const field = dropdownOf(snapshot, command.customField)
+  const dropdownItems = itemsWith(field, command.item).filter(({ _id }) => _id !== command.item)
   const decision = changed(
     field,
     { settings: { ...field.settings, dropdownItems } },
     field.id,
-    turn,
+    context,
   )
-  return decided({ id: order.item }, [...decision.changes, emptied(field, order.item)])
+  return decided({ id: command.item }, [...decision.changes, emptied(field, command.item)])
 }
 
-function dropdownOf(image: BoardImage, id: string): CustomField {
-  const field = fieldOf(image, id)
+function dropdownOf(snapshot: BoardSnapshot, id: string): CustomField {
+  const field = fieldOf(snapshot, id)
   if (field.type !== 'dropdown')
-    throw new Refusal('custom_field.not_dropdown', 'The custom field is not a dropdown.')
+    throw new AppError('custom_field.not_dropdown', 'The custom field is not a dropdown.')
   return field
 }
 
 function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string) {
   if (dropdownItems.some(({ _id }) => _id === id)) return dropdownItems
-  throw new Refusal('dropdown_item.not_found', 'The dropdown has no such item.')
+  throw new AppError('dropdown_item.not_found', 'The dropdown has no such item.')
 }

@@ -13,7 +13,7 @@ import { fieldValue } from '../cards/fields.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const type = described('Type of the values.', choice(...FIELD_TYPES))
 
@@ -117,7 +117,7 @@ export const customFields = [
     run: read({
       find: (db, { scope, path }) => ({ field: findCustomField(db, scope, path.customField) }),
       answer: ({ field }) => {
-        const { boardId, ...rest } = sole(field, noField)
+        const { boardId, ...rest } = firstOrThrow(field, noField)
         return { ...wired(rest), boardIds: [boardId] }
       },
     }),
@@ -188,7 +188,7 @@ export const customFields = [
         cards: cardsByField(db, scope, path.customField, path.customFieldValue, part),
       }),
       answer: ({ field, cards }, call) => {
-        sole(field, noField)
+        firstOrThrow(field, noField)
         return paged(cards, call).map(
           ({ id: _id, title, description, listId, swimlaneId: swinlaneId }) => ({
             _id,

@@ -1,5 +1,5 @@
 import { toMoment } from '../contract/moment.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { itemsNamed } from '../core/memoized.ts'
 import { invalid } from '../core/app-error.ts'
 import type { FieldValue } from '../core/card-rows.ts'
@@ -10,7 +10,7 @@ export type FieldGiven = { _id: string; value?: string | number | boolean | null
 
 /** The values now, with those given in their fields' places; none where none is given. */
 export function valuesAfter(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   now: FieldValue[],
   given: FieldGiven[] | null,
   named = 'customFields',
@@ -18,7 +18,7 @@ export function valuesAfter(
   if (given === null || given.length === 0) return []
   const after = new Map(now.map((entry) => [entry._id, entry]))
   for (const { _id, value } of given) {
-    const field = image.customFields.get(_id)
+    const field = snapshot.customFields.get(_id)
     if (field === undefined)
       throw invalid(named, `names ${_id}, which is not a custom field of this board`)
     after.set(_id, { _id, value: checkedValue(field, value ?? null, named) })
@@ -27,8 +27,8 @@ export function valuesAfter(
 }
 
 /** The values a new card begins with: an empty one for each field that is put on cards by itself. */
-export function firstValues(image: BoardImage): FieldValue[] {
-  const automatic = [...image.customFields.values()].filter((field) => field.automaticallyOnCard)
+export function firstValues(snapshot: BoardSnapshot): FieldValue[] {
+  const automatic = [...snapshot.customFields.values()].filter((field) => field.automaticallyOnCard)
   return automatic.map(({ id }) => ({ _id: id, value: null }))
 }
 

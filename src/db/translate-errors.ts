@@ -1,10 +1,10 @@
 import { IN_FLIGHT } from '../core/idempotency.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { UNMIGRATED, faultOf } from './fault.ts'
 import type { Store } from './store.ts'
 
 /** The store, refusing with `store.unmigrated` where its schema lacks migrations, with `store.overloaded` where it is overloaded or cannot be reached, and with `key.in_flight` where another has used a write's key meanwhile. */
-export function sturdy(store: Store): Store {
+export function translateErrors(store: Store): Store {
   return {
     ...store,
     find: (statements) => store.find(statements).catch(refuse),
@@ -15,10 +15,10 @@ export function sturdy(store: Store): Store {
 function refuse(thrown: unknown): never {
   const fault = faultOf(thrown)
   if (fault.is === 'taken' && fault.column.startsWith('replies.'))
-    throw new Refusal('key.in_flight', IN_FLIGHT)
-  if (fault.is === 'unmigrated') throw new Refusal('store.unmigrated', UNMIGRATED)
+    throw new AppError('key.in_flight', IN_FLIGHT)
+  if (fault.is === 'unmigrated') throw new AppError('store.unmigrated', UNMIGRATED)
   if (fault.is !== 'overloaded' && fault.is !== 'lost') throw thrown
-  throw new Refusal(
+  throw new AppError(
     'store.overloaded',
     'The store cannot take more just now; try again in a moment.',
   )

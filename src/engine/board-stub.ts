@@ -1,11 +1,11 @@
-import type { OrderName, OrderOf, ReplyOf } from './commands.ts'
+import type { CommandName, CommandOf, CommandReply } from './commands.ts'
 import type { Board } from './board.ts'
 import type { Follower } from './follower.ts'
-import { type Outcome, turnedAway } from './outcome.ts'
+import { type Outcome, rejected } from './outcome.ts'
 
 /** The writes of one board, as the Worker calls them, and its feed. */
 export type BoardWrites = {
-  execute<N extends OrderName>(order: OrderOf<N>): Promise<Outcome<ReplyOf<N>>>
+  execute<N extends CommandName>(command: CommandOf<N>): Promise<Outcome<CommandReply<N>>>
   /** Opens the feed for one who may read the board; null where it cannot be. */
   follow(follower: Follower): Promise<WebSocket | null>
 }
@@ -16,10 +16,10 @@ export function boardWrites(
   boardId: string,
 ): BoardWrites {
   return {
-    async execute<N extends OrderName>(order: OrderOf<N>) {
+    async execute<N extends CommandName>(command: CommandOf<N>) {
       // An order and its outcome lose their names' types on the way; `orders` paired them.
-      const outcome = await send(namespace, boardId, JSON.stringify(order))
-      return outcome as Outcome<ReplyOf<N>>
+      const outcome = await send(namespace, boardId, JSON.stringify(command))
+      return outcome as Outcome<CommandReply<N>>
     },
     async follow(follower) {
       const headers = { upgrade: 'websocket', follower: JSON.stringify(follower) }
@@ -33,12 +33,12 @@ export function boardWrites(
 async function send(
   namespace: DurableObjectNamespace<Board>,
   boardId: string,
-  order: string,
+  command: string,
 ): Promise<Outcome> {
   try {
-    return JSON.parse(await namespace.getByName(boardId).execute(order))
+    return JSON.parse(await namespace.getByName(boardId).execute(command))
   } catch (thrown) {
-    if (isPassing(thrown)) return turnedAway('store.overloaded', UNREACHED)
+    if (isPassing(thrown)) return rejected('store.overloaded', UNREACHED)
     throw thrown
   }
 }

@@ -1,28 +1,28 @@
 import { DurableObject } from 'cloudflare:workers'
 import { databaseOf, openStore } from '../db/store.ts'
-import type { Order } from './commands.ts'
+import type { Command } from './commands.ts'
 import { newId } from '../ids.ts'
-import type { Wake } from '../webhooks/signal.ts'
+import type { OutboxSignal } from '../webhooks/signal.ts'
 import { end } from './follower.ts'
-import { type Live, openLive } from './live-feed.ts'
+import { type LiveFeed, openLiveFeed } from './live-feed.ts'
 import { oneOfEachKey } from './once-per-key.ts'
 import { type Outbox, openOutbox } from './outbox-alarm.ts'
-import { type Take, openQueue } from './queue.ts'
-import { openTurns } from './turns.ts'
+import { type Enqueue, openQueue } from './queue.ts'
+import { openBatches } from './turns.ts'
 
 /** What a board's object is bound to. */
 export type BoardBindings = {
   /** The objects of all boards. */
   BOARD: { getByName(boardId: string): { stir(): Promise<void> } }
   DB: D1Database
-  WEBHOOKS: Queue<Wake>
+  WEBHOOKS: Queue<OutboxSignal>
 }
 
 /** The object of one board: its writes take turns here. What it holds is a cache of the store. */
 export class Board extends DurableObject<BoardBindings> {
-  readonly #take: Take
+  readonly #take: Enqueue
   readonly #outbox: Outbox
-  readonly #live: Live
+  readonly #live: LiveFeed
 
   constructor(state: DurableObjectState, bindings: BoardBindings) {
     super(state, bindings)
@@ -39,20 +39,20 @@ export class Board extends DurableObject<BoardBindings> {
       after,
       wait: (ms) => scheduler.wait(ms),
     })
-    this.#live = openLive({
+    this.#live = openLiveFeed({
       boardId,
       nowMs,
       after,
       sockets: state,
       openStore: openHere,
-      stirOther: (id) => bindings.BOARD.getByName(id).stir(),
+      refreshOther: (id) => bindings.BOARD.getByName(id).stir(),
     })
-    const play = openTurns({
+    const play = openBatches({
       boardId,
       newId,
       nowMs,
       outbox: this.#outbox,
-      live: this.#live,
+      feed: this.#live,
       pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
       openStore: openHere,
     })
@@ -61,8 +61,8 @@ export class Board extends DurableObject<BoardBindings> {
 
   /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which costs less to cross than values do. */
   async execute(text: string): Promise<string> {
-    const order: Order = JSON.parse(text)
-    return JSON.stringify(await this.#take(order, text.length))
+    const command: Command = JSON.parse(text)
+    return JSON.stringify(await this.#take(command, text.length))
   }
 
   /** Opens the feed for the follower (`Follower`, as JSON) of the header; the Worker has seen that they may read the board. */
@@ -73,7 +73,7 @@ export class Board extends DurableObject<BoardBindings> {
 
   /** Looks for what another board's object has written to this board's log. */
   stir(): void {
-    this.#live.stir()
+    this.#live.refresh()
   }
 
   /** The feed only tells: who says more than a ping, which wakes nobody, hears no more. */
@@ -91,6 +91,6 @@ export class Board extends DurableObject<BoardBindings> {
 
   /** Tells the queue once more of what is due to this board's receivers. */
   override alarm(): Promise<void> {
-    return this.#outbox.ring()
+    return this.#outbox.runAlarm()
   }
 }

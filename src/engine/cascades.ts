@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sweep } from '../core/decision.ts'
+import type { Cascade } from '../core/decision.ts'
 import { activities } from '../boards/activity-table.ts'
 import { boards, members } from '../boards/tables.ts'
 import { cardTerms, cards } from '../cards/tables.ts'
@@ -20,11 +20,11 @@ import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
 
 /** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
-export function sweepRows(boardId: string, { of, id }: Sweep): SQL[] {
+export function sweepRows(boardId: string, { of, id }: Cascade): SQL[] {
   return SWEEPS[of](id, boardId)
 }
 
-const SWEEPS: Record<Sweep['of'], (id: string, boardId: string) => SQL[]> = {
+const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
   parents: (id) => [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
   ],

@@ -1,8 +1,8 @@
-import type { Once } from '../core/idempotency.ts'
-import { Refusal } from '../core/app-error.ts'
+import type { IdempotencyKey } from '../core/idempotency.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Access } from '../core/permissions.ts'
-import type { Decision, Needs, Turn } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { Decision, Needs, CommandContext } from '../core/decision.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { addAttachment, deleteAttachment } from '../attachments/commands.ts'
 import { createBoard, deleteBoard } from '../boards/create-board.ts'
 import { editBoard } from '../boards/edit-board.ts'
@@ -24,7 +24,7 @@ import {
 } from '../custom-fields/dropdown-commands.ts'
 import { createCustomField, deleteCustomField, editCustomField } from '../custom-fields/commands.ts'
 import { finishCopy } from '../boards/copy-board.ts'
-import { eraseMember, takeOwnership } from '../members/change-of-ownership.ts'
+import { eraseMember, changeOwnership } from '../members/change-of-ownership.ts'
 import {
   addIntegrationActivities,
   createIntegration,
@@ -40,7 +40,7 @@ import { addMember, removeMember, setMemberPermission } from '../members/command
 import { createSwimlane, deleteSwimlane, editSwimlane } from '../swimlanes/commands.ts'
 
 type Rule<B, R> = {
-  decide: (image: BoardImage, body: B, turn: Turn) => Decision<R>
+  decide: (snapshot: BoardSnapshot, body: B, context: CommandContext) => Decision<R>
   needs?: (body: B) => Needs
   /** Runs on an archived board too. */
   whenArchived?: true
@@ -62,7 +62,7 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
 }
 
 /** Every order a board takes, with the rule that decides it. */
-export const orders = {
+export const commands = {
   createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
   finishCopy: rule(finishCopy, {
     needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
@@ -78,7 +78,7 @@ export const orders = {
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: rule(removeMember, { whenArchived: true }),
   setMemberPermission: rule(setMemberPermission),
-  takeOwnership: rule(takeOwnership, { whenArchived: true }),
+  takeOwnership: rule(changeOwnership, { whenArchived: true }),
   eraseMember: rule(eraseMember, { whenArchived: true }),
   createSwimlane: rule(createSwimlane),
   editSwimlane: rule(editSwimlane),
@@ -135,17 +135,19 @@ export const orders = {
   removeIntegrationActivities: rule(removeIntegrationActivities),
 }
 
-export type OrderName = keyof typeof orders
+export type CommandName = keyof typeof commands
 
-export type BodyOf<N extends OrderName> = Parameters<(typeof orders)[N]['decide']>[1]
+export type CommandBody<N extends CommandName> = Parameters<(typeof commands)[N]['decide']>[1]
 
-export type ReplyOf<N extends OrderName> = ReturnType<(typeof orders)[N]['decide']>['reply']
+export type CommandReply<N extends CommandName> = ReturnType<
+  (typeof commands)[N]['decide']
+>['reply']
 
 /** Whose word an order goes on: what the token claims. */
 export type Actor = { userId: string; jti: string; ver: number }
 
 /** An order as it crosses to the board's object. It stays readable for the version deployed before. */
-export type OrderOf<N extends OrderName> = {
+export type CommandOf<N extends CommandName> = {
   name: N
   access: Access
   actor: Actor
@@ -154,14 +156,14 @@ export type OrderOf<N extends OrderName> = {
   /** The public address of the service, for the links that receivers are sent. */
   publicUrl?: string
   /** Set where the order is to be taken once, however often it comes (`Idempotency-Key`). */
-  once?: Once | undefined
-  body: BodyOf<N>
+  idempotencyKey?: IdempotencyKey | undefined
+  body: CommandBody<N>
 }
 
-export type Order = { [N in OrderName]: OrderOf<N> }[OrderName]
+export type Command = { [N in CommandName]: CommandOf<N> }[CommandName]
 
 type AnyRule = {
-  decide: (image: BoardImage, body: never, turn: Turn) => Decision<unknown>
+  decide: (snapshot: BoardSnapshot, body: never, context: CommandContext) => Decision<unknown>
   needs?: (body: never) => Needs
   whenArchived?: true
   makesBoard?: true
@@ -169,21 +171,25 @@ type AnyRule = {
 }
 
 /** The rule of an order; its body, which the order's name paired with it, has lost its type here. */
-function ruleOf(order: Order): { rule: AnyRule; body: never } {
-  const known: Partial<Record<string, AnyRule>> = orders
-  return { rule: known[order.name] ?? NEWER, body: order.body as never }
+function ruleOf(command: Command): { rule: AnyRule; body: never } {
+  const known: Partial<Record<string, AnyRule>> = commands
+  return { rule: known[command.name] ?? NEWER, body: command.body as never }
 }
 
 /** An order of a version that is being deployed, and that this object does not know yet. */
 const NEWER: AnyRule = {
   decide() {
-    throw new Refusal('store.overloaded', 'The service is being updated; try again in a moment.')
+    throw new AppError('store.overloaded', 'The service is being updated; try again in a moment.')
   },
 }
 
 /** Whether an order's rule runs where there is no board yet, or on an archived one, and whether it ends the board. */
-export function runsOn(order: Order): { absent: boolean; archived: boolean; endsBoard: boolean } {
-  const { rule } = ruleOf(order)
+export function conditionsOf(command: Command): {
+  absent: boolean
+  archived: boolean
+  endsBoard: boolean
+} {
+  const { rule } = ruleOf(command)
   return {
     absent: rule.makesBoard === true,
     archived: rule.whenArchived === true,
@@ -192,13 +198,17 @@ export function runsOn(order: Order): { absent: boolean; archived: boolean; ends
 }
 
 /** What an order needs in the image. */
-export function needsOf(order: Order): Needs {
-  const { rule, body } = ruleOf(order)
+export function needsOf(command: Command): Needs {
+  const { rule, body } = ruleOf(command)
   return rule.needs?.(body) ?? {}
 }
 
 /** What an order's rule decides. */
-export function ruling(image: BoardImage, order: Order, turn: Turn): Decision<unknown> {
-  const { rule, body } = ruleOf(order)
-  return rule.decide(image, body, turn)
+export function decideCommand(
+  snapshot: BoardSnapshot,
+  command: Command,
+  context: CommandContext,
+): Decision<unknown> {
+  const { rule, body } = ruleOf(command)
+  return rule.decide(snapshot, body, context)
 }

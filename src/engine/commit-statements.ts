@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Event } from '../core/domain-event.ts'
-import type { Gathered } from '../core/merge-changes.ts'
-import type { Kept } from '../core/idempotency.ts'
+import type { WebhookEvent } from '../core/domain-event.ts'
+import type { MergedChanges } from '../core/merge-changes.ts'
+import type { IdempotencyRecord } from '../core/idempotency.ts'
 import type { Activity, Table } from '../core/rows.ts'
 import { activities } from '../boards/activity-table.ts'
 import { boards, members } from '../boards/tables.ts'
@@ -34,7 +34,7 @@ const TABLES = {
 } satisfies Record<Table, unknown>
 
 /** What a turn was decided on: versions of boards (null: there is none), and standings of tokens. */
-export type Premise = {
+export type Preconditions = {
   boards: { id: string; version: number | null }[]
   /** `stands`: the user's `ver`, site admin and disabled flags, and whether the token was revoked. */
   tokens: { userId: string; jti: string; stands: string }[]
@@ -43,7 +43,7 @@ export type Premise = {
 }
 
 /** How a token stands, in the words that `saveTurn` compares. */
-export function standsAs(
+export function tokenState(
   person: { ver: number; isAdmin: boolean; isDisabled: boolean } | null | undefined,
   revoked: boolean,
 ): string {
@@ -52,16 +52,21 @@ export function standsAs(
 }
 
 /** What a turn stores. */
-export type Saving = { changes: Gathered; log: Activity[]; events: Event[]; kept: Kept[] }
+export type Batch = {
+  changes: MergedChanges
+  log: Activity[]
+  events: WebhookEvent[]
+  kept: IdempotencyRecord[]
+}
 
 /** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
-export function saveTurn(
+export function batchStatements(
   boardId: string,
-  premise: Premise,
-  { changes, log, events, kept }: Saving,
+  preconditions: Preconditions,
+  { changes, log, events, kept }: Batch,
 ): BatchItem<'sqlite'>[] {
   return [
-    guard(premise),
+    guard(preconditions),
     ...each(changes.removed, removeRows),
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),
@@ -83,7 +88,7 @@ function each<T>(
 }
 
 /** Fails the batch (`malformed JSON`) where anything of the premise no longer holds. */
-function guard({ boards, tokens, people }: Premise): BatchItem<'sqlite'> {
+function guard({ boards, tokens, people }: Preconditions): BatchItem<'sqlite'> {
   return guardOf({
     boards: JSON.stringify(boards),
     tokens: JSON.stringify(tokens),

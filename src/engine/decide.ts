@@ -1,19 +1,19 @@
-import { type Change, type Happening, type Turn, apply } from '../core/decision.ts'
-import { type Event, eventsOf } from '../core/domain-event.ts'
-import { type Kept, keptName, keptReply, repeated } from '../core/idempotency.ts'
-import { type BoardImage, type Person, boardOf } from '../core/snapshot.ts'
+import { type Change, type DomainEvent, type CommandContext, apply } from '../core/decision.ts'
+import { type WebhookEvent, webhookEventsOf } from '../core/domain-event.ts'
+import { type IdempotencyRecord, recordName, replyText, earlierReply } from '../core/idempotency.ts'
+import { type BoardSnapshot, type Person, boardOf } from '../core/snapshot.ts'
 import { refuseHuge, refuseMany } from '../core/row-limit.ts'
-import { type Order, ruling, runsOn } from './commands.ts'
+import { type Command, decideCommand, conditionsOf } from './commands.ts'
 import {
   SITE_ONLY,
-  admit,
+  authenticate,
   denied,
   expectVersion,
   isOnBoard,
-  permit,
+  authorize,
   rightsOn,
 } from '../core/permissions.ts'
-import { Refusal, type RefusalValue, valueOf } from '../core/app-error.ts'
+import { AppError, type ErrorValue, errorValueOf } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Activity } from '../core/rows.ts'
 
@@ -25,11 +25,11 @@ export type Decided =
       version: number
       changes: Change[]
       log: Activity[]
-      events: Event[]
+      events: WebhookEvent[]
       /** The reply to keep, where the order names a key. */
-      kept?: Kept
+      kept?: IdempotencyRecord
     }
-  | { ok: false; refusal: RefusalValue }
+  | { ok: false; refusal: ErrorValue }
 
 /**
  * Decides one order against the image and makes its changes there, so that the next order is
@@ -37,34 +37,36 @@ export type Decided =
  * changes nothing.
  */
 export function decide(
-  image: BoardImage,
-  order: Order,
+  snapshot: BoardSnapshot,
+  command: Command,
   now: Moment,
-  newId: Turn['newId'],
+  newId: CommandContext['newId'],
 ): Decided {
   try {
-    const { userId, jti } = order.actor
-    const actor = admit(
-      { person: image.people.get(userId), revoked: image.tokens.get(jti) !== false },
-      order.actor,
+    const { userId, jti } = command.actor
+    const actor = authenticate(
+      { person: snapshot.people.get(userId), revoked: snapshot.tokens.get(jti) !== false },
+      command.actor,
     )
-    const before = order.once && image.replies.get(keptName({ userId, key: order.once.key }))
-    authorise(image, actor, order, before !== undefined)
-    const known = order.once && repeated(order.once, before)
+    const before =
+      command.idempotencyKey &&
+      snapshot.replies.get(recordName({ userId, key: command.idempotencyKey.key }))
+    authorise(snapshot, actor, command, before !== undefined)
+    const known = command.idempotencyKey && earlierReply(command.idempotencyKey, before)
     if (known) return { ...UNTOLD, ...known }
-    expectState(image, order)
-    const turn = { now, newId, actor }
-    const { reply, changes, happened } = ruling(image, order, turn)
-    if (!runsOn(order).absent) refuseMany(changes.length + happened.length)
+    expectState(snapshot, command)
+    const context = { now, newId, actor }
+    const { reply, changes, events: happened } = decideCommand(snapshot, command, context)
+    if (!conditionsOf(command).absent) refuseMany(changes.length + happened.length)
     refuseHuge(changes)
-    apply(image, changes)
-    const log = changes.length === 0 ? [] : moveOn(image, happened, turn)
-    const version = image.boards.get(image.id)?.version ?? 0
-    const events = eventsOf(image, log, actor, order.publicUrl ?? '')
-    const kept = order.once && {
-      ...order.once,
+    apply(snapshot, changes)
+    const log = changes.length === 0 ? [] : moveOn(snapshot, happened, context)
+    const version = snapshot.boards.get(snapshot.id)?.version ?? 0
+    const events = webhookEventsOf(snapshot, log, actor, command.publicUrl ?? '')
+    const kept = command.idempotencyKey && {
+      ...command.idempotencyKey,
       userId,
-      reply: keptReply(reply),
+      reply: replyText(reply),
       version,
       createdAt: now,
     }
@@ -78,7 +80,7 @@ export function decide(
       ...(kept && { kept }),
     }
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { ok: false, refusal: valueOf(thrown) }
+    if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }
     throw thrown
   }
 }
@@ -87,24 +89,29 @@ export function decide(
 const UNTOLD = { ok: true as const, changes: [], log: [], events: [] }
 
 /** Refuses an actor who may not give the order now, also where a reply was kept of it: rights may have gone since. */
-function authorise(image: BoardImage, actor: Person, order: Order, isKept: boolean): void {
-  const { access } = order
+function authorise(
+  snapshot: BoardSnapshot,
+  actor: Person,
+  command: Command,
+  isKept: boolean,
+): void {
+  const { access } = command
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
-  const runs = runsOn(order)
+  const runs = conditionsOf(command)
   // Whoever deleted a board has no rights on it any more, and must still hear that it is gone.
-  const isOver = isKept && runs.endsBoard && !image.boards.has(image.id)
+  const isOver = isKept && runs.endsBoard && !snapshot.boards.has(snapshot.id)
   if (runs.absent || isOver) return
-  permit(rightsOn(image, actor), isOnBoard(access) ? access : 'read')
+  authorize(rightsOn(snapshot, actor), isOnBoard(access) ? access : 'read')
 }
 
 /** Refuses an order that the board's version or its archived state rules out. */
-function expectState(image: BoardImage, order: Order): void {
-  const runs = runsOn(order)
+function expectState(snapshot: BoardSnapshot, command: Command): void {
+  const runs = conditionsOf(command)
   if (runs.absent) return
-  const board = boardOf(image)
-  expectVersion(board, order.ifVersions)
+  const board = boardOf(snapshot)
+  expectVersion(board, command.ifVersions)
   if (board.archived && !runs.archived) {
-    throw new Refusal('board.archived', 'The board is archived; restore it first.')
+    throw new AppError('board.archived', 'The board is archived; restore it first.')
   }
 }
 
@@ -116,12 +123,16 @@ function withoutDeleted(activity: Activity): Activity {
 }
 
 /** Counts up the version and the log of every board that something happened on. */
-function moveOn(image: BoardImage, happened: Happening[], { now, newId, actor }: Turn): Activity[] {
-  const touched = [image, ...image.elsewhere.values()]
+function moveOn(
+  snapshot: BoardSnapshot,
+  events: DomainEvent[],
+  { now, newId, actor }: CommandContext,
+): Activity[] {
+  const touched = [snapshot, ...snapshot.elsewhere.values()]
   return touched.flatMap((on) => {
-    const own = happened.filter(({ boardId = image.id }) => boardId === on.id)
+    const own = events.filter(({ boardId = snapshot.id }) => boardId === on.id)
     const board = on.boards.get(on.id)
-    if (board === undefined || (on !== image && own.length === 0)) return []
+    if (board === undefined || (on !== snapshot && own.length === 0)) return []
     const { lastSeq } = board
     on.boards.set(on.id, {
       ...board,

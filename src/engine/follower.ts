@@ -1,7 +1,7 @@
-import type { Standing } from '../auth/context-queries.ts'
+import type { AuthContext } from '../auth/context-queries.ts'
 import { toldText } from './feed.ts'
 import type { Actor } from './commands.ts'
-import { admit, rightsOf } from '../core/permissions.ts'
+import { authenticate, rightsOf } from '../core/permissions.ts'
 import type { Activity } from '../core/rows.ts'
 
 /** Characters a follower is told before they have to come again: one who does not read holds no more of the object's memory. */
@@ -71,10 +71,10 @@ export function end(socket: WebSocket, why: End): void {
 }
 
 /** Why a follower may hear no more, if so. */
-export function endOf(kept: Kept, standing: Standing, nowMs: number): End | undefined {
-  const { board, member } = standing
+export function endOf(kept: Kept, auth: AuthContext, nowMs: number): End | undefined {
+  const { board, member } = auth
   try {
-    const { isAdmin: isSiteAdmin } = admit(standing, kept)
+    const { isAdmin: isSiteAdmin } = authenticate(auth, kept)
     if (kept.expiresAt <= nowMs) return 4401
     if (board === undefined) return 4404
     const { permission } = board

@@ -1,4 +1,4 @@
-import { findStandings, standingOf } from '../auth/context-queries.ts'
+import { findAuthContexts, authContextOf } from '../auth/context-queries.ts'
 import { activitiesAfter } from '../boards/activity-queries.ts'
 import { describeFault } from '../db/fault.ts'
 import type { Store } from '../db/store.ts'
@@ -25,17 +25,17 @@ export const CHECK_MS = 10_000
 export const PAGE = { activities: 100, bytes: 500_000 } as const
 
 /** The followers of a board. Nothing of it throws or waits for them. */
-export type Live = {
+export type LiveFeed = {
   /** Takes in a follower; gives their end of the socket, or null where there is no room. */
   join(follower: Follower): WebSocket | null
   /** Tells what a turn has stored, here and on other boards; `isHidden` where it may have taken the board from somebody's sight. */
-  tell(log: Activity[], isHidden: boolean): void
+  publish(log: Activity[], isHidden: boolean): void
   /** Looks for what others may have stored. */
-  stir(): void
+  refresh(): void
 }
 
 /** What the followers of a board need of the world. */
-export type LiveWorld = {
+export type LiveFeedDeps = {
   boardId: string
   sockets: Pick<
     DurableObjectState,
@@ -46,10 +46,10 @@ export type LiveWorld = {
   /** Goes on with a task after the reply, whatever comes of it. */
   after(task: Promise<void>): void
   /** Tells another board's object that its log has moved on; where it is not told, its own next turn tells. */
-  stirOther(boardId: string): Promise<void>
+  refreshOther(boardId: string): Promise<void>
 }
 
-type Held = LiveWorld & {
+type Held = LiveFeedDeps & {
   /** Those who hear from the store, in the order in which they are looked after. */
   behind: Set<WebSocket>
   /** What was told since the store was last asked; undefined where it is to be asked again. */
@@ -64,24 +64,24 @@ type Held = LiveWorld & {
  * from the store until they do not. Nobody hears anything of or after the turn that hid the board
  * from them, nor for more than `CHECK_MS` after their token or account came to its end.
  */
-export function openLive(world: LiveWorld): Live {
-  const { after } = world
-  const held: Held = {
-    ...world,
+export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
+  const { after } = deps
+  const state: Held = {
+    ...deps,
     behind: new Set(),
     since: undefined,
     isLevelling: false,
     checkedMs: -CHECK_MS,
   }
   return {
-    join: (follower) => join(held, follower),
-    tell: (...given) => after(tell(held, ...given)),
-    stir: () => after(stir(held)),
+    join: (follower) => join(state, follower),
+    publish: (...given) => after(tell(state, ...given)),
+    refresh: () => after(stir(state)),
   }
 }
 
-function join(held: Held, follower: Follower): WebSocket | null {
-  const { sockets, behind } = held
+function join(state: Held, follower: Follower): WebSocket | null {
+  const { sockets, behind } = state
   const { userId } = follower
   const isFull =
     sockets.getWebSockets().length >= MOST.followers ||
@@ -92,64 +92,64 @@ function join(held: Held, follower: Follower): WebSocket | null {
   sockets.acceptWebSocket(ours, [userId])
   ours.serializeAttachment({ ...follower, told: 0 } satisfies Kept)
   behind.add(ours)
-  held.after(level(held))
+  state.after(level(state))
   return theirs
 }
 
-async function tell(held: Held, log: Activity[], isHidden: boolean): Promise<void> {
-  const { boardId, behind } = held
-  for (const one of log) if (one.boardId !== boardId) held.after(held.stirOther(one.boardId))
-  const sockets = held.sockets.getWebSockets()
+async function tell(state: Held, log: Activity[], isHidden: boolean): Promise<void> {
+  const { boardId, behind } = state
+  for (const one of log) if (one.boardId !== boardId) state.after(state.refreshOther(one.boardId))
+  const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
   const [first] = activities
-  const isUnchecked = first && held.nowMs() - held.checkedMs >= CHECK_MS
-  if (isHidden || isUnchecked) return stir(held)
+  const isUnchecked = first && state.nowMs() - state.checkedMs >= CHECK_MS
+  if (isHidden || isUnchecked) return stir(state)
   if (first === undefined) return
   const piece = { from: first.seq - 1, activities }
-  held.since?.push(piece)
+  state.since?.push(piece)
   for (const socket of sockets) if (!behind.has(socket) && !give(socket, piece)) behind.add(socket)
-  await level(held)
+  await level(state)
 }
 
 /** Lets everybody hear from the store, which says how they stand too. */
-async function stir(held: Held): Promise<void> {
-  held.checkedMs = held.nowMs()
-  held.since = undefined
-  for (const socket of held.sockets.getWebSockets()) held.behind.add(socket)
-  await level(held)
+async function stir(state: Held): Promise<void> {
+  state.checkedMs = state.nowMs()
+  state.since = undefined
+  for (const socket of state.sockets.getWebSockets()) state.behind.add(socket)
+  await level(state)
 }
 
 /** Lets those who are behind hear from the store until nobody is. */
-async function level(held: Held): Promise<void> {
-  const { behind } = held
-  if (held.isLevelling) return
-  held.isLevelling = true
+async function level(state: Held): Promise<void> {
+  const { behind } = state
+  if (state.isLevelling) return
+  state.isLevelling = true
   for (const head of behind) {
     const those = [...behind].filter(isOpen)
     // Who is looked after goes to the end of the line, unless they are level or gone.
     behind.delete(head)
     if (!isOpen(head)) continue
     behind.add(head)
-    await levelFrom(held, keptBy(head).seq, those).catch((thrown: unknown) => {
+    await levelFrom(state, keptBy(head).seq, those).catch((thrown: unknown) => {
       const fault = describeFault(thrown)
-      console.error(JSON.stringify({ level: 'error', at: 'live', board: held.boardId, fault }))
+      console.error(JSON.stringify({ level: 'error', at: 'live', board: state.boardId, fault }))
       for (const socket of those) end(socket, 1013)
     })
   }
-  held.since = undefined
-  held.isLevelling = false
+  state.since = undefined
+  state.isLevelling = false
 }
 
 /** One look at the store: how those stand, and what comes after a `seq`. */
-async function levelFrom(held: Held, from: number, those: WebSocket[]): Promise<void> {
-  const { boardId, behind } = held
-  held.since = []
-  const store = held.openStore()
+async function levelFrom(state: Held, from: number, those: WebSocket[]): Promise<void> {
+  const { boardId, behind } = state
+  state.since = []
+  const store = state.openStore()
   const { db } = store
   const asking = new Map(those.map(keptBy).map((kept) => [kept.jti, kept]))
   const { rows, activities } = await store.find({
-    rows: findStandings(db, boardId, [...asking.values()]),
+    rows: findAuthContexts(db, boardId, [...asking.values()]),
     activities: activitiesAfter(db, { boardId }, from, PAGE.activities, PAGE.bytes),
   })
   const rowsBy = new Map(rows.map((row) => [row.jti, row]))
@@ -158,11 +158,11 @@ async function levelFrom(held: Held, from: number, those: WebSocket[]): Promise<
   const page = { from, activities }
   for (const socket of those) {
     const kept = keptBy(socket)
-    const why = endOf(kept, standingOf([rowsBy.get(kept.jti)]), held.nowMs())
+    const why = endOf(kept, authContextOf([rowsBy.get(kept.jti)]), state.nowMs())
     if (why) end(socket, why)
     else if (give(socket, page) && isAll) {
       greet(socket)
-      if (held.since?.every((piece) => give(socket, piece))) behind.delete(socket)
+      if (state.since?.every((piece) => give(socket, piece))) behind.delete(socket)
     }
   }
 }

@@ -1,17 +1,17 @@
-import { IN_FLIGHT, keptName } from '../core/idempotency.ts'
-import { turnedAway } from './outcome.ts'
-import type { Take } from './queue.ts'
+import { IN_FLIGHT, recordName } from '../core/idempotency.ts'
+import { rejected } from './outcome.ts'
+import type { Enqueue } from './queue.ts'
 
 /** Takes orders as `take` does, but turns away one whose key is that of an order under way (`key.in_flight`). */
-export function oneOfEachKey(take: Take): Take {
+export function oneOfEachKey(take: Enqueue): Enqueue {
   const underWay = new Set<string>()
-  return async (order, characters) => {
-    if (order.once === undefined) return take(order, characters)
-    const name = keptName({ userId: order.actor.userId, key: order.once.key })
-    if (underWay.has(name)) return turnedAway('key.in_flight', IN_FLIGHT)
+  return async (command, characters) => {
+    if (command.idempotencyKey === undefined) return take(command, characters)
+    const name = recordName({ userId: command.actor.userId, key: command.idempotencyKey.key })
+    if (underWay.has(name)) return rejected('key.in_flight', IN_FLIGHT)
     underWay.add(name)
     try {
-      return await take(order, characters)
+      return await take(command, characters)
     } finally {
       underWay.delete(name)
     }

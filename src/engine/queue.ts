@@ -1,17 +1,17 @@
-import type { Order } from './commands.ts'
-import { type Outcome, turnedAway } from './outcome.ts'
+import type { Command } from './commands.ts'
+import { type Outcome, rejected } from './outcome.ts'
 
 /** Orders that may wait and the characters in them, how long they may, and how many make a turn. */
 export const QUEUE = { orders: 1_000, characters: 16_000_000, waitMs: 5_000, turn: 100 } as const
 
 /** Plays one turn: gives the outcomes of the orders it took, from the first on. */
-export type Play = (orders: Order[]) => Promise<Outcome[]>
+export type RunBatch = (commands: Command[]) => Promise<Outcome[]>
 
 /** Takes an order, which holds so many characters, and gives its outcome. */
-export type Take = (order: Order, characters: number) => Promise<Outcome>
+export type Enqueue = (command: Command, characters: number) => Promise<Outcome>
 
 type Waiting = {
-  order: Order
+  order: Command
   characters: number
   sinceMs: number
   settle: (outcome: Outcome) => void
@@ -23,11 +23,15 @@ type Waiting = {
  * `gather` says, for those whom that one has let go. Beyond its bounds an order is turned away: one
  * of the user who has most waiting, so that nobody can fill the queue for others.
  */
-export function openQueue(play: Play, nowMs: () => number, gather: () => Promise<void>): Take {
+export function openQueue(
+  play: RunBatch,
+  nowMs: () => number,
+  gather: () => Promise<void>,
+): Enqueue {
   const waiting: Waiting[] = []
   let isPlaying = false
   let isBusy = false
-  let held = 0
+  let state = 0
 
   async function playAll(): Promise<void> {
     isPlaying = true
@@ -41,30 +45,30 @@ export function openQueue(play: Play, nowMs: () => number, gather: () => Promise
   async function playNext(): Promise<void> {
     const next = waiting.splice(0, QUEUE.turn)
     isBusy = next.length > 1
-    held -= sum(next)
+    state -= sum(next)
     const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
-    for (const { settle } of late) settle(turnedAway('store.overloaded', LATE))
+    for (const { settle } of late) settle(rejected('store.overloaded', LATE))
     if (fresh.length === 0) return
-    const orders = fresh.map(({ order }) => order)
-    const outcomes = await play(orders).catch(() => orders.map(failed))
+    const commands = fresh.map(({ order: command }) => command)
+    const outcomes = await play(commands).catch(() => commands.map(failed))
     for (const [index, outcome] of outcomes.entries()) fresh[index]?.settle(outcome)
     const rest = fresh.slice(outcomes.length)
     waiting.unshift(...rest)
-    held += sum(rest)
+    state += sum(rest)
   }
 
   function hasRoom(characters: number): boolean {
-    return waiting.length < QUEUE.orders && held + characters <= QUEUE.characters
+    return waiting.length < QUEUE.orders && state + characters <= QUEUE.characters
   }
 
   /** Turns away what others have waiting, as `lastOfMost` says, until there is room. */
-  function makeRoom(order: Order, characters: number): void {
+  function makeRoom(command: Command, characters: number): void {
     while (!hasRoom(characters)) {
-      const at = lastOfMost(waiting, order, characters)
+      const at = lastOfMost(waiting, command, characters)
       const last = at === -1 ? undefined : waiting.splice(at, 1)[0]
       if (last === undefined) return
-      held -= last.characters
-      last.settle(turnedAway('store.overloaded', FULL))
+      state -= last.characters
+      last.settle(rejected('store.overloaded', FULL))
     }
   }
 
@@ -72,27 +76,27 @@ export function openQueue(play: Play, nowMs: () => number, gather: () => Promise
     return nowMs() - sinceMs > QUEUE.waitMs
   }
 
-  return (order, characters) => {
-    makeRoom(order, characters)
-    if (!hasRoom(characters)) return Promise.resolve(turnedAway('store.overloaded', FULL))
-    held += characters
+  return (command, characters) => {
+    makeRoom(command, characters)
+    if (!hasRoom(characters)) return Promise.resolve(rejected('store.overloaded', FULL))
+    state += characters
     return new Promise((settle) => {
-      waiting.push({ order, characters, sinceMs: nowMs(), settle })
+      waiting.push({ order: command, characters, sinceMs: nowMs(), settle })
       if (!isPlaying) void playAll()
     })
   }
 }
 
 /** Where the last order waits of whoever has most waiting; -1 where that is the user of this order, which comes now. */
-function lastOfMost(waiting: Waiting[], order: Order, characters: number): number {
-  const shares = new Map([[order.actor.userId, weightOf(characters)]])
+function lastOfMost(waiting: Waiting[], command: Command, characters: number): number {
+  const shares = new Map([[command.actor.userId, weightOf(characters)]])
   for (const one of waiting) {
     const { userId } = one.order.actor
     shares.set(userId, (shares.get(userId) ?? 0) + weightOf(one.characters))
   }
-  let most = order.actor.userId
+  let most = command.actor.userId
   for (const [other, share] of shares) if (share > (shares.get(most) ?? 0)) most = other
-  if (most === order.actor.userId) return -1
+  if (most === command.actor.userId) return -1
   return waiting.findLastIndex((one) => one.order.actor.userId === most)
 }
 
@@ -101,12 +105,12 @@ function weightOf(characters: number): number {
   return characters + QUEUE.characters / QUEUE.orders
 }
 
-function sum(orders: Waiting[]): number {
-  return orders.reduce((total, { characters }) => total + characters, 0)
+function sum(commands: Waiting[]): number {
+  return commands.reduce((total, { characters }) => total + characters, 0)
 }
 
 function failed(): Outcome {
-  return turnedAway('server.failed', FAILED)
+  return rejected('server.failed', FAILED)
 }
 
 const FAILED = 'Something went wrong here; it has been logged.'

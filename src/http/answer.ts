@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Revision } from '../contract/revisions.ts'
-import type { Env, Services } from '../deps.ts'
+import type { Env, RequestContext } from '../deps.ts'
 
 /** What has been found out of a request before its operation runs. */
 export type Variables = {
@@ -8,7 +8,7 @@ export type Variables = {
   requestId: string
   revision: Revision
   isPicked: boolean
-  services: Services
+  services: RequestContext
   /** The id of the operation that is asked for. */
   operation: string | undefined
   /** The headers that every reply to it carries. */

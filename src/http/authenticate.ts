@@ -1,21 +1,21 @@
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 
 const SCHEME = /^bearer\s+/i
 
 /** Reads the token of the Authorization header, with or without its scheme; the CPU alone decides. */
-export async function authenticate(
+export async function readToken(
   header: string | undefined,
-  services: Services,
-): Promise<NonNullable<Services['caller']>> {
+  context: RequestContext,
+): Promise<NonNullable<RequestContext['caller']>> {
   const token = header?.replace(SCHEME, '').trim()
   if (!token)
-    throw new Refusal(
+    throw new AppError(
       'token.missing',
       'Sign in and send the token as Authorization: Bearer <token>.',
     )
-  const claims = await services.tokens.read(token, services.nowMs())
+  const claims = await context.tokens.read(token, context.nowMs())
   if (claims === undefined)
-    throw new Refusal('token.invalid', 'The token is not valid or has expired; sign in again.')
+    throw new AppError('token.invalid', 'The token is not valid or has expired; sign in again.')
   return claims
 }

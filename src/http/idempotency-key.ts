@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Once } from '../core/idempotency.ts'
-import { Refusal } from '../core/app-error.ts'
+import type { IdempotencyKey } from '../core/idempotency.ts'
+import { AppError } from '../core/app-error.ts'
 import type { AppEnv } from './answer.ts'
 
 const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
@@ -9,19 +9,22 @@ const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
  * What the header `Idempotency-Key` of a write says, bare or quoted, with a print of its method,
  * path and body under the secret; undefined without it. Refuses what is no key with `key.invalid`.
  */
-export async function onceOf(c: Context<AppEnv>, body: unknown): Promise<Once | undefined> {
+export async function onceOf(
+  c: Context<AppEnv>,
+  body: unknown,
+): Promise<IdempotencyKey | undefined> {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return undefined
   const [, quoted, bare = quoted] = KEY.exec(header.trim()) ?? []
   if (bare === undefined)
-    throw new Refusal('key.invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+    throw new AppError('key.invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   const files = new Map<unknown, string>()
   for (const file of filesIn(body)) files.set(file, await digest(await file.arrayBuffer()))
   const whole = [c.req.method, c.req.path, c.get('url').search, body]
   const sent = JSON.stringify(whole, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.type, files.get(value)] : value,
   )
-  return { key: bare, print: await sealed(sent, c.get('services').config.secret) }
+  return { key: bare, fingerprint: await sealed(sent, c.get('services').config.secret) }
 }
 
 function filesIn(body: unknown): File[] {

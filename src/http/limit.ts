@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { networkOf } from '../auth/network.ts'
 import { type Quota, TRIES } from '../core/quota.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { RateLimiter } from '../deps.ts'
 import type { AppEnv } from './answer.ts'
-import { authenticate } from './authenticate.ts'
+import { readToken } from './authenticate.ts'
 
 /** The time that the platform's limiters count over, in seconds, as wrangler.toml says. */
 const PERIOD_S = 60
@@ -35,7 +35,7 @@ export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Prom
   addPolicy(c, name, most, PERIOD_S)
   if (await hasRoom(limiter, caller?.userId ?? networkOf(address))) return
   const quota = { policy: name, remaining: 0, resetS: PERIOD_S }
-  throw new Refusal('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
+  throw new AppError('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
 }
 
 /** Counts a request in the limits of its operation: sign-ins, or reads or writes of the caller. */
@@ -67,7 +67,7 @@ export async function identify(
   c: Context<AppEnv>,
   token: string | undefined,
 ): Promise<NonNullable<AppEnv['Variables']['services']['caller']>> {
-  return authenticate(token, c.get('services')).catch(async (thrown: unknown) => {
+  return readToken(token, c.get('services')).catch(async (thrown: unknown) => {
     await expectRoom(c, 'ANONYMOUS')
     throw thrown
   })

@@ -17,13 +17,13 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
 const OFF = /^(?:off|false|0)$/i
 
 function told(c: Context<AppEnv>) {
-  const services = c.get('services')
+  const context = c.get('services')
   return {
     level: 'info',
     operation: c.get('operation') ?? null,
     method: c.req.method,
     status: c.res.status,
-    ...(services && spent(services)),
+    ...(context && spent(context)),
     revision: c.get('revision'),
     requestId: c.get('requestId'),
   }

@@ -2,7 +2,7 @@ import { UPLOAD_BYTES } from '../attachments/operations.ts'
 import type { Lease } from '../budget/budget.ts'
 import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { nest } from './nested-form.ts'
 import { receive } from './receive.ts'
 
@@ -28,7 +28,7 @@ export async function readBody(request: Request, lease: Lease, most = BODY_BYTES
     case 'text':
       return readText(bytes)
     case undefined:
-      throw new Refusal(
+      throw new AppError(
         'body.unsupported',
         'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
       )
@@ -115,20 +115,20 @@ async function collected(
 
 /** Refuses what the client broke off; the runtime throws where a body ends before its length. */
 function refuseCut(thrown: unknown): never {
-  if (thrown instanceof Refusal) throw thrown
-  throw new Refusal('body.malformed', 'The body ended before it was whole.')
+  if (thrown instanceof AppError) throw thrown
+  throw new AppError('body.malformed', 'The body ended before it was whole.')
 }
 
-function tooLarge(most: number): Refusal {
+function tooLarge(most: number): AppError {
   const code = most === UPLOAD_BYTES ? 'attachment.too_large' : 'body.too_large'
-  return new Refusal(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
+  return new AppError(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
-    throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
+    throw new AppError('body.malformed', 'The body is not valid UTF-8.')
   }
 }
 
@@ -144,7 +144,7 @@ function* whole<T>(entries: Iterable<[string, T]>, sent: number): Generator<[str
   let left = sent
   for (const entry of entries) {
     for (const part of entry) left -= typeof part === 'string' ? part.split('\ufffd').length - 1 : 0
-    if (left < 0) throw new Refusal('body.malformed', 'The body is not valid UTF-8.')
+    if (left < 0) throw new AppError('body.malformed', 'The body is not valid UTF-8.')
     yield entry
   }
 }
@@ -153,7 +153,7 @@ function readJson(text: string): Body {
   if (text.trim() === '') return {}
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal('body.malformed', 'The body must be a JSON object, nested at most 20 deep.')
+    throw new AppError('body.malformed', 'The body must be a JSON object, nested at most 20 deep.')
   }
   return { ...value }
 }
@@ -163,7 +163,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
     .formData()
     .catch(() => undefined)
   if (form === undefined) {
-    throw new Refusal('body.malformed', 'The body is not valid multipart/form-data.')
+    throw new AppError('body.malformed', 'The body is not valid multipart/form-data.')
   }
   return nest(named(whole(form, replacementsIn(bytes))))
 }

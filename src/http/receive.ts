@@ -1,4 +1,4 @@
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** How slowly a body may come: each `bytes` of it within `withinMs` of waiting for the client, and all of it within `totalMs`. */
 export const PACE = { bytes: 10_240, withinMs: 10_000, totalMs: 300_000 } as const
@@ -70,6 +70,6 @@ async function inTime<T>(read: Promise<T>, leftMs: number): Promise<T> {
   return Promise.race([read, late]).finally(() => clearTimeout(timer))
 }
 
-function tooSlow(): Refusal {
-  return new Refusal('body.too_slow', 'The body came too slowly; send it again.')
+function tooSlow(): AppError {
+  return new AppError('body.too_slow', 'The body came too slowly; send it again.')
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { RefusalCode, RefusalValue } from '../core/app-error.ts'
+import type { ErrorCode, ErrorValue } from '../core/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { leftOf } from './limit.ts'
 
@@ -20,7 +20,7 @@ type Status =
   | 500
   | 503
 
-type Fixed = Exclude<RefusalCode, `config.${string}`>
+type Fixed = Exclude<ErrorCode, `config.${string}`>
 
 const STATUS = {
   'attachment.not_found': 404,
@@ -85,18 +85,18 @@ const STATUS = {
 } satisfies Record<Fixed, Status>
 
 /** The HTTP status of a refusal. */
-export function statusOf(code: RefusalCode): Status {
+export function statusOf(code: ErrorCode): Status {
   return isFixed(code) ? STATUS[code] : 503
 }
 
-function isFixed(code: RefusalCode): code is Fixed {
+function isFixed(code: ErrorCode): code is Fixed {
   return code in STATUS
 }
 
 /** The one error reply there is, with the headers its status asks for, and these. */
 export function refuse(
   c: Context<AppEnv>,
-  { code, reason, fields, waitS = 1, quota }: RefusalValue,
+  { code, reason, fields, waitS = 1, quota }: ErrorValue,
   headers: Record<string, string> = {},
 ): Response {
   const status = statusOf(code)

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { NEWEST, REVISIONS, type Revision, isRevision } from '../contract/revisions.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { AppEnv } from './answer.ts'
 
 export const REVISION_HEADER = 'API-Revision'
@@ -69,8 +69,8 @@ export function setRevision(c: Context<AppEnv>, revision: Revision): void {
 }
 
 /** The refusal of a revision that is not published. */
-export function unknownRevision(asked: string): Refusal {
-  return new Refusal(
+export function unknownRevision(asked: string): AppError {
+  return new AppError(
     'revision.unknown',
     `There is no revision ${asked.slice(0, 40)}; there are ${REVISIONS.join(', ')}.`,
   )

@@ -7,9 +7,9 @@ import { type Operation, UNCHANGED } from '../contract/operation.ts'
 import { type Bytes, isBytes } from '../contract/reply.ts'
 import type { Revision } from '../contract/revisions.ts'
 import { refuseSent } from '../operations/authorize.ts'
-import type { House } from '../operations/language.ts'
+import type { OperationContext } from '../operations/language.ts'
 import { invalidFields } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import type { RequestContext } from '../deps.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { countIn, identify } from './limit.ts'
 import { onceOf } from './idempotency-key.ts'
@@ -19,7 +19,7 @@ import { openReplySizes } from './reply-sizes.ts'
 import { openSocket, tokenOffered } from './socket.ts'
 import { spent } from './spent.ts'
 
-type Table = Operation<House>[]
+type Table = Operation<OperationContext>[]
 
 type ReplyOf = ReturnType<Table[number]['reply']>
 
@@ -33,14 +33,14 @@ export function mount(app: HonoBase<AppEnv>, table: Table): void {
 
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
-  const services = c.get('services')
+  const context = c.get('services')
   c.set('operation', operation.name)
   const reply = operation.reply(revision)
   if (operation.access !== 'anyone')
-    services.caller = await identify(c, tokenOf(c, operation, reply))
+    context.caller = await identify(c, tokenOf(c, operation, reply))
   await countIn(c, operation)
-  readConditions(c, services)
-  const [memory, place] = [services.shared.memory.lease(), services.shared.requests.lease()]
+  readConditions(c, context)
+  const [memory, place] = [context.shared.memory.lease(), context.shared.requests.lease()]
   return replyTo(c, operation, memory, place).finally(() => {
     place.end()
     memory.end()
@@ -55,21 +55,21 @@ async function replyTo(
   place: Lease,
 ): Promise<Response> {
   const revision = c.get('revision')
-  const services = c.get('services')
+  const context = c.get('services')
   const reply = operation.reply(revision)
   const { access } = operation
   const query = c.get('url').searchParams
   const path = c.req.param() as Record<string, string>
   const sent = await readSent(c, operation, reply, lease).catch((thrown: unknown) =>
-    refuseSent({ access, path, services }, thrown),
+    refuseSent({ access, path, services: context }, thrown),
   )
   await place.grow(1)
-  const call = { revision, access, path, ...sent, query, services }
+  const call = { revision, access, path, ...sent, query, services: context }
   const isList = reply.kind === 'many' || reply.kind === 'every'
   const listed = `${operation.name} ${path['board'] ?? ''}`
   if (isList) await lease.grow(() => sizes.expected(listed))
   const result = await operation.run(call)
-  const told = toldBy(services, revision, operation.method)
+  const told = toldBy(context, revision, operation.method)
   if (result === UNCHANGED) return answer(c, null, told, 304)
   const headers = { ...told, ...linkOf(c, call.page.limit) }
   if (!isList) return shown(c, reply, result, headers)
@@ -106,10 +106,10 @@ function shown(
 
 /** The header that leads to the next page, where there is one. */
 function linkOf(c: Context<AppEnv>, limit: number): Told {
-  const { baseUrl, telling } = c.get('services')
-  if (telling.next === undefined) return {}
+  const { baseUrl, metadata: metadata } = c.get('services')
+  if (metadata.next === undefined) return {}
   const { searchParams } = c.get('url')
-  return { link: linkTo(baseUrl + c.req.path, searchParams, telling.next, limit) }
+  return { link: linkTo(baseUrl + c.req.path, searchParams, metadata.next, limit) }
 }
 
 /** Bytes are sent as their own type; a file is saved, never shown, for it may hold a page or a script. */
@@ -151,7 +151,7 @@ async function bodyOf(
   const { body: form } = operation
   if (form?.streams) return { content: await contentOf(c, lease, form.bytes) }
   const sent = form && (await readBody(c.req.raw, lease, form.bytes))
-  if (operation.method !== 'GET') c.get('services').once = await onceOf(c, sent)
+  if (operation.method !== 'GET') c.get('services').idempotencyKey = await onceOf(c, sent)
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
@@ -167,22 +167,22 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
     bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
     beside: isFile ? beside : {},
     async is(digest) {
-      c.get('services').once = await onceOf(c, [digest, beside])
+      c.get('services').idempotencyKey = await onceOf(c, [digest, beside])
     },
   }
 }
 
 /** Reads what the conditional headers ask for; a tag that no board has never matches. */
-function readConditions(c: Context<AppEnv>, services: Services): void {
+function readConditions(c: Context<AppEnv>, context: RequestContext): void {
   const revision = c.get('revision')
   const asked = c.req.method === 'GET' || c.req.method === 'HEAD'
   const known = (asked ? tagsIn(c.req.header('if-none-match')) : []).filter(
     (tag) => tag.revision === revision,
   )
-  services.unlessVersions = known.map(({ version }) => version)
+  context.unlessVersions = known.map(({ version }) => version)
   const wanted = c.req.header('if-match')
   const isAny = wanted === undefined || wanted.trim() === '*'
-  services.ifVersions = isAny ? undefined : tagsIn(wanted).map(({ version }) => version)
+  context.ifVersions = isAny ? undefined : tagsIn(wanted).map(({ version }) => version)
 }
 
 function tagsIn(header = ''): { version: number; revision: string }[] {
@@ -195,10 +195,10 @@ function tagsIn(header = ''): { version: number; revision: string }[] {
 }
 
 /** What the headers tell: the board's version, the newest bookmark and the cost. */
-function toldBy(services: Services, revision: Revision, method: string): Told {
-  const { version, bookmark } = services.telling
+function toldBy(context: RequestContext, revision: Revision, method: string): Told {
+  const { version, bookmark } = context.metadata
   const isKept = version !== undefined && method === 'GET'
-  const { trips, rowsRead, rowsWritten } = spent(services)
+  const { trips, rowsRead, rowsWritten } = spent(context)
   return {
     ...(version !== undefined && { etag: `W/"${version}-${revision}"` }),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isSocket } from '../contract/reply.ts'
 import { denied } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { type AppEnv, answer } from './answer.ts'
 
 const PROTOCOLS = 'sec-websocket-protocol'
@@ -33,10 +33,10 @@ export async function openSocket(
   if (origin && !('access-control-allow-origin' in c.get('headers')))
     throw denied('Pages of this origin may not call.')
   if (upgrade?.toLowerCase() !== 'websocket' || !isSocket(open))
-    throw new Refusal('socket.expected', 'Ask with Upgrade: websocket.')
+    throw new AppError('socket.expected', 'Ask with Upgrade: websocket.')
   const webSocket = await open()
   if (webSocket === null)
-    throw new Refusal('store.overloaded', 'Nobody can follow just now; try again in a moment.')
+    throw new AppError('store.overloaded', 'Nobody can follow just now; try again in a moment.')
   const chosen = offeredTo(c).includes(SPOKEN) && { [PROTOCOLS]: SPOKEN }
   const { headers } = answer(c, null, { ...told, ...chosen })
   return new Response(null, { status: 101, webSocket, headers })

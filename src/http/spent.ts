@@ -1,10 +1,13 @@
-import type { Services } from '../deps.ts'
+import type { RequestContext } from '../deps.ts'
 
 /** What a request has cost so far: what the Worker asked the store for, and what a board's object told of its turn. */
-export function spent({ telling, store: { cost } }: Services): Services['store']['cost'] {
+export function spent({
+  metadata: metadata,
+  store: { cost },
+}: RequestContext): RequestContext['store']['cost'] {
   return {
-    trips: cost.trips + telling.trips,
-    rowsRead: cost.rowsRead + telling.rowsRead,
-    rowsWritten: cost.rowsWritten + telling.rowsWritten,
+    trips: cost.trips + metadata.trips,
+    rowsRead: cost.rowsRead + metadata.rowsRead,
+    rowsWritten: cost.rowsWritten + metadata.rowsWritten,
   }
 }

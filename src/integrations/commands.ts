@@ -2,17 +2,17 @@ import { ACTIVITY_KINDS } from '../core/activity.ts'
 import {
   type Id,
   type Decision,
-  type Turn,
+  type CommandContext,
   decided,
   insert,
   remove,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
 import { ALL } from '../core/domain-event.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
-import { Refusal, invalid } from '../core/app-error.ts'
+import { AppError, invalid } from '../core/app-error.ts'
 import type { Integration } from '../core/rows.ts'
 
 /** Integrations of a board at most, for each may get a delivery of every event. */
@@ -20,16 +20,16 @@ const MOST = 100
 
 /** A new integration is enabled and wants every activity. Its URL has been checked (`receiverFault`). */
 export function createIntegration(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { url }: { url: string },
-  { now, newId, actor }: Turn,
+  { now, newId, actor }: CommandContext,
 ): Decision<Id> {
-  if (image.integrations.size >= MOST) {
-    throw new Refusal('integration.limit', `A board has at most ${MOST} integrations.`)
+  if (snapshot.integrations.size >= MOST) {
+    throw new AppError('integration.limit', `A board has at most ${MOST} integrations.`)
   }
   const integration: Integration = {
     id: newId(),
-    boardId: image.id,
+    boardId: snapshot.id,
     userId: actor.id,
     enabled: true,
     title: null,
@@ -55,11 +55,11 @@ export type EditIntegration = {
 
 /** Changes what is given of an integration. Another URL, or being enabled again, gives its receiver a fresh start. */
 export function editIntegration(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { int, ...given }: EditIntegration,
-  { now }: Turn,
+  { now }: CommandContext,
 ): Decision<Id> {
-  const integration = integrationOf(image, int)
+  const integration = integrationOf(snapshot, int)
   const activities = given.activities && kindsNamed(given.activities)
   const disabledReason = given.enabled ? null : undefined
   const set = differences(integration, { ...given, activities, disabledReason })
@@ -67,59 +67,62 @@ export function editIntegration(
   const isAnew = set.url !== undefined || set.enabled === true
   return decided({ id: int }, [
     update('integrations', { id: int }, { ...set, modifiedAt: now }),
-    ...(isAnew ? [sweep('receiver', int)] : []),
+    ...(isAnew ? [cascade('receiver', int)] : []),
   ])
 }
 
 /** An integration goes for good, and with it what was still to be sent. */
-export function deleteIntegration(image: BoardImage, { int: id }: { int: string }): Decision<Id> {
-  integrationOf(image, id)
-  return decided({ id }, [remove('integrations', { id }), sweep('integration', id)])
+export function deleteIntegration(
+  snapshot: BoardSnapshot,
+  { int: id }: { int: string },
+): Decision<Id> {
+  integrationOf(snapshot, id)
+  return decided({ id }, [remove('integrations', { id }), cascade('integration', id)])
 }
 
 type Kinds = { int: string; activities?: string[] | undefined }
 
 /** The integration wants these kinds too. */
 export function addIntegrationActivities(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { int, activities = [] }: Kinds,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Integration> {
-  const { activities: now } = integrationOf(image, int)
-  return wanting(image, int, [...new Set([...now, ...kindsNamed(activities)])], turn)
+  const { activities: now } = integrationOf(snapshot, int)
+  return wanting(snapshot, int, [...new Set([...now, ...kindsNamed(activities)])], context)
 }
 
 /** The integration no longer wants these kinds; none at all where none is named. */
 export function removeIntegrationActivities(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { int, activities }: Kinds,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Integration> {
-  const { activities: now } = integrationOf(image, int)
+  const { activities: now } = integrationOf(snapshot, int)
   const gone = activities === undefined ? now : kindsNamed(activities)
   return wanting(
-    image,
+    snapshot,
     int,
     now.filter((kind) => !gone.includes(kind)),
-    turn,
+    context,
   )
 }
 
 function wanting(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   int: string,
   activities: string[],
-  { now }: Turn,
+  { now }: CommandContext,
 ): Decision<Integration> {
-  const integration = integrationOf(image, int)
+  const integration = integrationOf(snapshot, int)
   const set = { activities, modifiedAt: now }
   return decided({ ...integration, ...set }, [update('integrations', { id: int }, set)])
 }
 
-function integrationOf(image: BoardImage, id: string): Integration {
-  const integration = image.integrations.get(id)
+function integrationOf(snapshot: BoardSnapshot, id: string): Integration {
+  const integration = snapshot.integrations.get(id)
   if (integration === undefined)
-    throw new Refusal('integration.not_found', 'The board has no such integration.')
+    throw new AppError('integration.not_found', 'The board has no such integration.')
   return integration
 }
 

@@ -6,11 +6,11 @@ import { findBoard } from '../boards/queries.ts'
 import { findIntegration } from './queries.ts'
 import { deliveriesTo, findDelivery, unaddressedTo } from '../webhooks/queries.ts'
 import { PING } from '../core/domain-event.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { noBoard, noDelivery, noIntegration } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
-import { keeping, paged, read, sole } from '../operations/read.ts'
+import { keeping, paged, read, firstOrThrow } from '../operations/read.ts'
 
 const Delivery = record('Delivery', {
   _id: text,
@@ -32,7 +32,7 @@ function eventIn(delivery: string, int: string): string {
 
 function expectEnabled(integration: { enabled: boolean }): void {
   if (!integration.enabled)
-    throw new Refusal('integration.disabled', 'The integration is disabled; enable it first.')
+    throw new AppError('integration.disabled', 'The integration is disabled; enable it first.')
 }
 
 export const deliveries = [
@@ -52,7 +52,7 @@ export const deliveries = [
         deliveries: deliveriesTo(db, path.int, part),
       }),
       answer: ({ integration, unaddressed, deliveries: rows }, call) => {
-        const { id: int } = sole(integration, noIntegration)
+        const { id: int } = firstOrThrow(integration, noIntegration)
         const all = [...unaddressed, ...rows].toSorted((one, other) => other.sort - one.sort)
         return paged(all, call).map(({ eventId, kind, seq, ...row }) => ({
           ...row,
@@ -77,11 +77,11 @@ export const deliveries = [
         integration: findIntegration(db, scope, path.int),
         delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
       }),
-      answer: async ({ integration, delivery }, { path, services }) => {
-        expectEnabled(sole(integration, noIntegration))
+      answer: async ({ integration, delivery }, { path, services: context }) => {
+        expectEnabled(firstOrThrow(integration, noIntegration))
         const reply = { _id: path.delivery }
-        const { eventId } = sole(delivery, noDelivery)
-        await services.webhooks.redeliver(eventId, path.int, keeping(services, reply))
+        const { eventId } = firstOrThrow(delivery, noDelivery)
+        await context.webhooks.redeliver(eventId, path.int, keeping(context, reply))
         return reply
       },
     }),
@@ -101,12 +101,12 @@ export const deliveries = [
         integration: findIntegration(db, scope, path.int),
         board: findBoard(db, scope),
       }),
-      answer: async ({ integration, board }, { path, services }, caller) => {
-        expectEnabled(sole(integration, noIntegration))
-        const id = services.newId()
-        const ping = { id, board: sole(board, noBoard), integration: path.int }
+      answer: async ({ integration, board }, { path, services: context }, caller) => {
+        expectEnabled(firstOrThrow(integration, noIntegration))
+        const id = context.newId()
+        const ping = { id, board: firstOrThrow(board, noBoard), integration: path.int }
         const reply = { _id: `${id}-${path.int}` }
-        await services.webhooks.ping(ping, caller, services.publicUrl, keeping(services, reply))
+        await context.webhooks.ping(ping, caller, context.publicUrl, keeping(context, reply))
         return reply
       },
     }),

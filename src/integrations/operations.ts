@@ -8,12 +8,12 @@ import { filled, flag, text } from '../contract/wire.ts'
 import { findIntegration, integrationsOnBoard } from './queries.ts'
 import { receiverFault } from '../webhooks/receiver-url.ts'
 import { invalid } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import type { RequestContext } from '../deps.ts'
 import { noIntegration } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const IntegrationRecord = record('Integration', {
   _id: text,
@@ -46,7 +46,7 @@ const token = text
     'must be base64 after whsec_',
   )
 
-function receiverUrl(url: string, { config, host }: Services): string {
+function receiverUrl(url: string, { config, host }: RequestContext): string {
   const { receivers } = config
   const ownHosts = [...receivers.ownHosts, host]
   const fault = receiverFault(url, { ...receivers, ownHosts })
@@ -77,8 +77,8 @@ export const integrations = [
     access: 'manage',
     body: form({ url: exemplified('https://receiver.example/hook', filled) }),
     reply: one(Id),
-    run: write('createIntegration', ({ body, services }) => ({
-      url: receiverUrl(body.url, services),
+    run: write('createIntegration', ({ body, services: context }) => ({
+      url: receiverUrl(body.url, context),
     })),
   }),
   operation({
@@ -91,7 +91,7 @@ export const integrations = [
     reply: one(IntegrationRecord),
     run: read({
       find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
-      answer: ({ integration }) => wired(sole(integration, noIntegration)),
+      answer: ({ integration }) => wired(firstOrThrow(integration, noIntegration)),
     }),
   }),
   operation({
@@ -112,9 +112,9 @@ export const integrations = [
       activities: activities.optional(),
     }),
     reply: one(Id),
-    run: write('editIntegration', ({ path: { int }, body, services }) => ({
+    run: write('editIntegration', ({ path: { int }, body, services: context }) => ({
       ...body,
-      url: body.url && receiverUrl(body.url, services),
+      url: body.url && receiverUrl(body.url, context),
       int,
     })),
   }),

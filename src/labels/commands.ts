@@ -1,7 +1,7 @@
 import type { LabelColor } from '../core/colors.ts'
-import { type Decision, type Turn, decided, update } from '../core/decision.ts'
-import { type BoardImage, boardOf } from '../core/snapshot.ts'
-import { Refusal, invalid } from '../core/app-error.ts'
+import { type Decision, type CommandContext, decided, update } from '../core/decision.ts'
+import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
+import { AppError, invalid } from '../core/app-error.ts'
 import type { Label } from '../core/rows.ts'
 
 /** Labels that a board has at most. */
@@ -16,19 +16,19 @@ export type GivenLabel = {
 
 /** A label of that name and color: the one there is, or a new one. */
 export function addLabel(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { name, color }: { name: string; color: LabelColor },
-  turn: Turn,
+  context: CommandContext,
 ): Decision<string> {
-  const { id, labels } = boardOf(image)
+  const { id, labels } = boardOf(snapshot)
   const known = labels.find((label) => label.name === name && label.color === color)
   if (known !== undefined) return decided(known.id, [])
   if (labels.length >= MOST_LABELS)
-    throw new Refusal(
+    throw new AppError(
       'label.limit',
       `A board has at most ${MOST_LABELS.toLocaleString('en-US')} labels.`,
     )
-  const label: Label = { id: turn.newId(6), name, color }
+  const label: Label = { id: context.newId(6), name, color }
   return decided(label.id, [update('boards', { id }, { labels: [...labels, label] })])
 }
 
@@ -36,7 +36,11 @@ export function addLabel(
  * The labels a board has once they were edited as a whole: those given, in their order. Of a known
  * label, what is not given stays. Two alike are refused, unless both were there, alike, before.
  */
-export function labelsAfter(before: Label[], given: GivenLabel[], { newId }: Turn): Label[] {
+export function labelsAfter(
+  before: Label[],
+  given: GivenLabel[],
+  { newId }: CommandContext,
+): Label[] {
   const known = new Map(before.map((label) => [label.id, label]))
   const taken = new Set<string>()
   const alike = new Map<string, boolean>()

@@ -1,12 +1,12 @@
 import type { ActivityKind } from '../core/activity.ts'
 import { type ItemColor, stored } from '../core/colors.ts'
 import { differences } from '../core/keyed.ts'
-import { Refusal, type RefusalCode } from '../core/app-error.ts'
+import { AppError, type ErrorCode } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Swimlane } from '../core/rows.ts'
 
 /** What an edit of a list or a swimlane may give. */
-export type EditLane = {
+export type EditColumn = {
   title?: string | undefined
   sort?: number | undefined
   color?: ItemColor | null | undefined
@@ -17,7 +17,7 @@ export type EditLane = {
 type Noun = 'list' | 'swimlane'
 
 /** A list or swimlane as it begins. */
-export function newLane(
+export function newColumn(
   id: string,
   boardId: string,
   title: string,
@@ -42,24 +42,27 @@ export function newLane(
 }
 
 /** The values an edit changes, in a list or swimlane that is not archived or is being restored. */
-export function laneEdit<L extends Swimlane>(
-  lane: L,
-  given: EditLane & { [K in keyof L]?: L[K] | undefined },
+export function columnEdit<L extends Swimlane>(
+  column: L,
+  given: EditColumn & { [K in keyof L]?: L[K] | undefined },
   noun: Noun,
   now: Moment,
 ): Partial<L> {
-  if (lane.archived && given.archived !== false) {
-    throw new Refusal(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
+  if (column.archived && given.archived !== false) {
+    throw new AppError(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
   }
   const wanted = given.color === undefined ? given : { ...given, color: stored(given.color) }
-  const set = differences(lane, wanted)
+  const set = differences(column, wanted)
   if (Object.keys(set).length === 0) return set
   const archivedAt = set.archived === undefined ? {} : { archivedAt: set.archived ? now : null }
   return { ...set, ...archivedAt, updatedAt: now, modifiedAt: now }
 }
 
 /** The activities that an edit of a list or a swimlane is logged as. */
-export function laneKinds(set: Partial<Swimlane>, noun: 'List' | 'Swimlane'): ActivityKind[] {
+export function columnActivities(
+  set: Partial<Swimlane>,
+  noun: 'List' | 'Swimlane',
+): ActivityKind[] {
   const kinds: ActivityKind[] = []
   if (set.title !== undefined) kinds.push(`changed${noun}Title`)
   if (set.archived === true) kinds.push(`archived${noun}`)
@@ -67,4 +70,4 @@ export function laneKinds(set: Partial<Swimlane>, noun: 'List' | 'Swimlane'): Ac
   return kinds
 }
 
-const ARCHIVED: Record<Noun, RefusalCode> = { list: 'list.archived', swimlane: 'swimlane.archived' }
+const ARCHIVED: Record<Noun, ErrorCode> = { list: 'list.archived', swimlane: 'swimlane.archived' }

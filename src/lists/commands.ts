@@ -1,16 +1,16 @@
 import {
   type Id,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardImage, lastSort, listOf } from '../core/snapshot.ts'
-import { type EditLane, laneEdit, laneKinds, newLane } from './column.ts'
+import { type BoardSnapshot, lastSort, listOf } from '../core/snapshot.ts'
+import { type EditColumn, columnEdit, columnActivities, newColumn } from './column.ts'
 import { invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { List, WipLimit } from '../core/rows.ts'
@@ -19,15 +19,21 @@ type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 
 /** A new list goes last. */
 export function createList(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { title }: { title: string },
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Id> {
-  const list = newList(turn.newId(), image.id, title, lastSort(image.lists) + 1, turn.now)
+  const list = newList(
+    context.newId(),
+    snapshot.id,
+    title,
+    lastSort(snapshot.lists) + 1,
+    context.now,
+  )
   return decided(
     { id: list.id },
     [insert('lists', list)],
-    [act('createList', { listId: list.id, title })],
+    [event('createList', { listId: list.id, title })],
   )
 }
 
@@ -40,7 +46,7 @@ export function newList(
   now: Moment,
 ): List {
   return {
-    ...newLane(id, boardId, title, sort, 'list', now),
+    ...newColumn(id, boardId, title, sort, 'list', now),
     swimlaneId: '',
     starred: false,
     wipLimit: { value: 1, enabled: false, soft: false },
@@ -49,7 +55,7 @@ export function newList(
   }
 }
 
-export type EditList = EditLane & {
+export type EditList = EditColumn & {
   list: string
   starred?: boolean | undefined
   swimlaneId?: string | undefined
@@ -58,20 +64,20 @@ export type EditList = EditLane & {
 
 /** An archived list takes no edit but its restoring; a limit keeps the parts that are not given. */
 export function editList(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { list: id, wipLimit, ...given }: EditList,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Id> {
-  const list = listOf(image, id)
-  if (given.swimlaneId && !image.swimlanes.has(given.swimlaneId)) {
+  const list = listOf(snapshot, id)
+  if (given.swimlaneId && !snapshot.swimlanes.has(given.swimlaneId)) {
     throw invalid('swimlaneId', 'is not a swimlane of this board')
   }
   const limit = wipLimit === undefined ? {} : { wipLimit: limitAfter(list.wipLimit, wipLimit) }
-  const set = laneEdit(list, { ...given, ...limit }, 'list', turn.now)
+  const set = columnEdit(list, { ...given, ...limit }, 'list', context.now)
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const title = set.title ?? list.title
-  const happened = laneKinds(set, 'List').map((kind) => act(kind, { listId: id, title }))
-  return decided({ id }, [update('lists', { id }, set)], happened)
+  const events = columnActivities(set, 'List').map((kind) => event(kind, { listId: id, title }))
+  return decided({ id }, [update('lists', { id }, set)], events)
 }
 
 function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
@@ -84,11 +90,11 @@ function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
 }
 
 /** A list's cards go with it. */
-export function deleteList(image: BoardImage, { list: id }: { list: string }): Decision<Id> {
-  const { title } = listOf(image, id)
+export function deleteList(snapshot: BoardSnapshot, { list: id }: { list: string }): Decision<Id> {
+  const { title } = listOf(snapshot, id)
   return decided(
     { id },
-    [sweep('list', id), remove('lists', { id })],
-    [act('removeList', { listId: id, title })],
+    [cascade('list', id), remove('lists', { id })],
+    [event('removeList', { listId: id, title })],
   )
 }

@@ -11,7 +11,7 @@ import { operation } from '../operations/language.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { ListRecord } from './record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
 
@@ -62,7 +62,7 @@ export const lists = [
     reply: one(ListRecord),
     run: read({
       find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
-      answer: ({ list }) => wired(sole(list, noList)),
+      answer: ({ list }) => wired(firstOrThrow(list, noList)),
     }),
   }),
   operation({
@@ -105,7 +105,7 @@ export const lists = [
     reply: one(ListCount),
     run: read({
       find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
-      answer: ({ list }) => ({ list_cards_count: sole(list, noList).cardCount }),
+      answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, noList).cardCount }),
     }),
   }),
 ]

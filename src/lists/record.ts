@@ -5,7 +5,7 @@ import { object } from '../contract/compound.ts'
 import { choice, flag, number, text } from '../contract/wire.ts'
 import { ITEM_COLORS } from '../core/colors.ts'
 
-const lane = {
+const column = {
   _id: text,
   title: text,
   archived: flag,
@@ -20,10 +20,10 @@ const lane = {
   collapsed: during(since('7.72'), flag),
 }
 
-export const SwimlaneRecord = record('Swimlane', lane)
+export const SwimlaneRecord = record('Swimlane', column)
 
 export const ListRecord = record('List', {
-  ...lane,
+  ...column,
   starred: flag,
   swimlaneId: text,
   wipLimit: object({

@@ -3,7 +3,7 @@ import type { ItemColor } from '../core/colors.ts'
 import type { WipLimit } from '../core/rows.ts'
 import { created, flag, json, required, table } from '../db/columns.ts'
 
-const lane = {
+const column = {
   id: text().primaryKey(),
   boardId: required(),
   title: required(),
@@ -20,7 +20,7 @@ const lane = {
 export const lists = table(
   'lists',
   {
-    ...lane,
+    ...column,
     swimlaneId: required(),
     starred: flag(),
     wipLimit: json().$type<WipLimit>().notNull(),
@@ -30,6 +30,6 @@ export const lists = table(
   (at) => [index('lists_by_board').on(at.boardId, at.sort)],
 )
 
-export const swimlanes = table('swimlanes', lane, (at) => [
+export const swimlanes = table('swimlanes', column, (at) => [
   index('swimlanes_by_board').on(at.boardId, at.sort),
 ])

@@ -1,67 +1,67 @@
 import {
   type Change,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
   update,
 } from '../core/decision.ts'
-import type { BoardImage } from '../core/snapshot.ts'
+import type { BoardSnapshot } from '../core/snapshot.ts'
 import { type BoardRef, memberOf, newMember, offCards, refOf } from './commands.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** Whoever gives the order becomes an admin of the board in a member's place. */
-export function takeOwnership(
-  image: BoardImage,
+export function changeOwnership(
+  snapshot: BoardSnapshot,
   { user }: { user: string },
-  turn: Turn,
+  context: CommandContext,
 ): Decision<BoardRef> {
-  memberOf(image, user)
-  if (user === turn.actor.id) return decided(refOf(image), [])
+  memberOf(snapshot, user)
+  if (user === context.actor.id) return decided(refOf(snapshot), [])
   return decided(
-    refOf(image),
+    refOf(snapshot),
     [
-      update('members', { boardId: image.id, userId: user }, { isActive: false }),
+      update('members', { boardId: snapshot.id, userId: user }, { isActive: false }),
       offCards(user),
-      promote(image, turn.actor.id),
+      promote(snapshot, context.actor.id),
     ],
     [
-      act('removeBoardMember', { memberId: user }),
-      act('addBoardMember', { memberId: turn.actor.id }),
+      event('removeBoardMember', { memberId: user }),
+      event('addBoardMember', { memberId: context.actor.id }),
     ],
   )
 }
 
 /** A user who is to be deleted leaves the board; where it loses its last admin, whoever gives the order follows. */
 export function eraseMember(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { user }: { user: string },
-  turn: Turn,
+  context: CommandContext,
 ): Decision<BoardRef> {
-  if (!image.members.has(user)) return decided(refOf(image), [])
-  const isLed = [...image.members.values()].some(
+  if (!snapshot.members.has(user)) return decided(refOf(snapshot), [])
+  const isLed = [...snapshot.members.values()].some(
     ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
   )
-  if (!isLed && user === turn.actor.id) {
-    throw new Refusal('board.last_admin', 'A board always keeps one active admin.')
+  if (!isLed && user === context.actor.id) {
+    throw new AppError('board.last_admin', 'A board always keeps one active admin.')
   }
   return decided(
-    refOf(image),
+    refOf(snapshot),
     [
-      remove('members', { boardId: image.id, userId: user }),
+      remove('members', { boardId: snapshot.id, userId: user }),
       offCards(user),
-      ...(isLed ? [] : [promote(image, turn.actor.id)]),
+      ...(isLed ? [] : [promote(snapshot, context.actor.id)]),
     ],
-    [act('removeBoardMember', { memberId: user })],
+    [event('removeBoardMember', { memberId: user })],
   )
 }
 
-function promote(image: BoardImage, userId: string): Change {
-  const member = newMember(image.id, userId, { isAdmin: true })
+function promote(snapshot: BoardSnapshot, userId: string): Change {
+  const member = newMember(snapshot.id, userId, { isAdmin: true })
   const { boardId, userId: _key, ...flags } = member
-  return image.members.has(userId)
+  return snapshot.members.has(userId)
     ? update('members', { boardId, userId }, flags)
     : insert('members', member)
 }

@@ -1,17 +1,17 @@
 import {
   type Change,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardImage, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
 import { keyed, pick } from '../core/keyed.ts'
 import { denied } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { MEMBER_FLAGS, type Member, type MemberFlags } from '../core/rows.ts'
 
 /** A board as replies about its members name it. */
@@ -20,60 +20,70 @@ export type BoardRef = { id: string; title: string }
 export type SetMember = { user: string } & { [K in keyof MemberFlags]?: MemberFlags[K] | undefined }
 
 /** Adds a user with the flags given, or makes an earlier member active again with them. */
-export function addMember(image: BoardImage, order: SetMember, turn: Turn): Decision<BoardRef> {
-  if (!image.people.get(order.user)) throw new Refusal('user.not_found', 'There is no such user.')
-  const before = image.members.get(order.user)
-  const member = memberAfter(image, order, turn, before, true)
-  const happened = before?.isActive ? [] : [act('addBoardMember', { memberId: order.user })]
-  return decided(refOf(image), [write(before, member)], happened)
+export function addMember(
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  context: CommandContext,
+): Decision<BoardRef> {
+  if (!snapshot.people.get(command.user))
+    throw new AppError('user.not_found', 'There is no such user.')
+  const before = snapshot.members.get(command.user)
+  const member = memberAfter(snapshot, command, context, before, true)
+  const events = before?.isActive ? [] : [event('addBoardMember', { memberId: command.user })]
+  return decided(refOf(snapshot), [write(before, member)], events)
 }
 
 /** Changes what a member may do; flags that are not given stay. */
 export function setMemberPermission(
-  image: BoardImage,
-  order: SetMember,
-  turn: Turn,
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  context: CommandContext,
 ): Decision<BoardRef> {
-  const before = memberOf(image, order.user)
-  return decided(refOf(image), [
-    write(before, memberAfter(image, order, turn, before, before.isActive)),
+  const before = memberOf(snapshot, command.user)
+  return decided(refOf(snapshot), [
+    write(before, memberAfter(snapshot, command, context, before, before.isActive)),
   ])
 }
 
 /** Makes a member inactive and takes them off the board's cards: anyone themself, others only for the site admin. */
 export function removeMember(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { user }: { user: string },
-  { actor }: Turn,
+  { actor }: CommandContext,
 ): Decision<BoardRef> {
   if (user !== actor.id && !actor.isAdmin) throw denied(OTHERS)
-  const before = memberOf(image, user)
-  if (!before.isActive) return decided(refOf(image), [])
-  const gone = write(before, keepingAdmin(image, { ...before, isActive: false }))
+  const before = memberOf(snapshot, user)
+  if (!before.isActive) return decided(refOf(snapshot), [])
+  const gone = write(before, keepingAdmin(snapshot, { ...before, isActive: false }))
   const changes = [gone, offCards(user)]
-  return decided(refOf(image), changes, [act('removeBoardMember', { memberId: user })])
+  return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
 }
 
 const OTHERS = 'Only the site admin may remove another member.'
 
 /** Takes a user off the board's cards. */
 export function offCards(user: string): Change {
-  return sweep('person', user)
+  return cascade('person', user)
 }
 
 function memberAfter(
-  image: BoardImage,
-  order: SetMember,
-  { actor }: Turn,
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  { actor }: CommandContext,
   before: Member | undefined,
   isActive: boolean,
 ): Member {
-  const { user: userId, isAdmin = before?.isAdmin ?? false } = order
+  const { user: userId, isAdmin = before?.isAdmin ?? false } = command
   if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
-    throw new Refusal('member.own_admin', 'Nobody changes whether they are an admin themself.')
+    throw new AppError('member.own_admin', 'Nobody changes whether they are an admin themself.')
   }
-  const flags = pick(order, MEMBER_FLAGS)
-  return keepingAdmin(image, { ...newMember(image.id, userId), ...before, ...flags, isActive })
+  const flags = pick(command, MEMBER_FLAGS)
+  return keepingAdmin(snapshot, {
+    ...newMember(snapshot.id, userId),
+    ...before,
+    ...flags,
+    isActive,
+  })
 }
 
 /** An active member with no flags but those given. */
@@ -87,17 +97,17 @@ export function newMember(
 }
 
 /** The member of that user id, or `member.not_found`. */
-export function memberOf(image: BoardImage, user: string): Member {
-  const member = image.members.get(user)
-  if (member === undefined) throw new Refusal('member.not_found', 'The board has no such member.')
+export function memberOf(snapshot: BoardSnapshot, user: string): Member {
+  const member = snapshot.members.get(user)
+  if (member === undefined) throw new AppError('member.not_found', 'The board has no such member.')
   return member
 }
 
 /** The member as wanted, if an active admin is left. */
-function keepingAdmin(image: BoardImage, wanted: Member): Member {
-  const others = [...image.members.values()].filter(({ userId }) => userId !== wanted.userId)
+function keepingAdmin(snapshot: BoardSnapshot, wanted: Member): Member {
+  const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
   if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
-  throw new Refusal('board.last_admin', 'A board always keeps one active admin.')
+  throw new AppError('board.last_admin', 'A board always keeps one active admin.')
 }
 
 function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
@@ -106,7 +116,7 @@ function write(before: Member | undefined, { boardId, userId, ...set }: Member):
 }
 
 /** The image's own board as replies about its members name it. */
-export function refOf(image: BoardImage): BoardRef {
-  const { id, title } = boardOf(image)
+export function refOf(snapshot: BoardSnapshot): BoardRef {
+  const { id, title } = boardOf(snapshot)
   return { id, title }
 }

@@ -1,7 +1,7 @@
-import { Refusal, type RefusalCode } from '../core/app-error.ts'
+import { AppError, type ErrorCode } from '../core/app-error.ts'
 
-function absence(code: RefusalCode, reason: string): () => Refusal {
-  return () => new Refusal(code, reason)
+function absence(code: ErrorCode, reason: string): () => AppError {
+  return () => new AppError(code, reason)
 }
 
 export const noBoard = absence('board.not_found', 'There is no such board.')

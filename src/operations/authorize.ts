@@ -1,5 +1,5 @@
 import { type Db, type Want, want } from '../db/statements.ts'
-import { type Standing, findStanding, standingOf } from '../auth/context-queries.ts'
+import { type AuthContext, findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findCard } from '../cards/queries.ts'
 import { findIntegration } from '../integrations/queries.ts'
 import { findCustomField, findList, findSwimlane } from '../lists/queries.ts'
@@ -10,14 +10,14 @@ import type { Person } from '../core/snapshot.ts'
 import {
   type Access,
   SITE_ONLY,
-  admit,
+  authenticate,
   denied,
   isOnBoard,
-  permit,
+  authorize,
   rightsOf,
 } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 import {
   noBoard,
   noCard,
@@ -32,20 +32,20 @@ import {
 } from './absent.ts'
 import { callerOf } from './caller.ts'
 
-type Claims = NonNullable<Services['caller']>
+type Claims = NonNullable<RequestContext['caller']>
 
 /** The caller, where they may make a call of this access; else the refusal: 401, 404 or 403. */
-export function expectAccess(standing: Standing, claims: Claims, access: Access): Person {
-  const person = admit(standing, claims)
+export function expectAccess(auth: AuthContext, claims: Claims, access: Access): Person {
+  const person = authenticate(auth, claims)
   if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
   if (isOnBoard(access)) {
-    const { board, member } = standing
+    const { board, member } = auth
     const { isAdmin: isSiteAdmin } = person
     const rights =
       board === undefined
         ? new Set<never>()
         : rightsOf({ isSiteAdmin, permission: board.permission, member })
-    permit(rights, access)
+    authorize(rights, access)
   }
   return person
 }
@@ -54,7 +54,7 @@ export function expectAccess(standing: Standing, claims: Claims, access: Access)
 const OF_SENT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
 
 /** A call, as far as it decides who may make it. */
-type Asked = { access: Access; path: object; services: Services }
+type Asked = { access: Access; path: object; services: RequestContext }
 
 /**
  * Throws what was wrong with what a call sent, but only to a caller who may make it: others are told
@@ -62,33 +62,33 @@ type Asked = { access: Access; path: object; services: Services }
  * round trip, which calls that are well-formed do not pay.
  */
 export async function refuseSent(asked: Asked, thrown: unknown): Promise<never> {
-  const isOfSent = thrown instanceof Refusal && OF_SENT.test(thrown.code)
+  const isOfSent = thrown instanceof AppError && OF_SENT.test(thrown.code)
   if (isOfSent && asked.access !== 'anyone') await expectAllowed(asked)
   throw thrown
 }
 
-async function expectAllowed({ access, path: given, services }: Asked): Promise<void> {
-  const { store } = services
+async function expectAllowed({ access, path: given, services: context }: Asked): Promise<void> {
+  const { store } = context
   const path: Path = { ...given }
-  const claims = callerOf(services)
+  const claims = callerOf(context)
   const { board: boardId = '' } = path
-  let standing = standingOf([])
-  const missing: Refusal[] = []
+  let auth = authContextOf([])
+  const missing: AppError[] = []
   await store.supply([
-    want(findStanding(store.db, { ...claims, boardId }), (rows) => (standing = standingOf(rows))),
+    want(findAuthContext(store.db, { ...claims, boardId }), (rows) => (auth = authContextOf(rows))),
     ...Object.keys(path).flatMap(
       (name) => LOOKS[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
     ),
   ])
-  expectAccess(standing, claims, access)
-  if (path['board'] !== undefined && standing.board === undefined) throw noBoard()
+  expectAccess(auth, claims, access)
+  if (path['board'] !== undefined && auth.board === undefined) throw noBoard()
   const [first] = missing
   if (first !== undefined) throw first
 }
 
 type Path = { [name: string]: string | undefined }
 
-type Look = (db: Db, scope: Scope, path: Path, miss: (absent: Refusal) => void) => Want
+type Look = (db: Db, scope: Scope, path: Path, miss: (absent: AppError) => void) => Want
 
 /** How each thing that a path may name is looked for, by the name of its parameter. */
 const LOOKS: Record<string, Look> = {

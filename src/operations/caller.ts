@@ -1,8 +1,8 @@
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 
 /** The caller's claims; the pipeline has read them for every operation that needs a token. */
-export function callerOf({ caller }: Services): NonNullable<Services['caller']> {
-  if (caller === undefined) throw new Refusal('token.missing', 'Sign in first.')
+export function callerOf({ caller }: RequestContext): NonNullable<RequestContext['caller']> {
+  if (caller === undefined) throw new AppError('token.missing', 'Sign in first.')
   return caller
 }

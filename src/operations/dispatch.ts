@@ -1,13 +1,13 @@
 import type { Call, Run } from '../contract/operation.ts'
-import type { Once } from '../core/idempotency.ts'
-import type { BodyOf, OrderName, ReplyOf } from '../engine/commands.ts'
+import type { IdempotencyKey } from '../core/idempotency.ts'
+import type { CommandBody, CommandName, CommandReply } from '../engine/commands.ts'
 import type { Access } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 import { noBoard } from './absent.ts'
 import { refuseSent } from './authorize.ts'
 import { callerOf } from './caller.ts'
-import type { House } from './language.ts'
+import type { OperationContext } from './language.ts'
 
 /** A reply of the rules as clients see it: ids by their name on the wire. */
 type Wire<R> = R extends { id: string }
@@ -17,38 +17,39 @@ type Wire<R> = R extends { id: string }
     : R
 
 /** A write to the board in the path: one order to its object, made of the call. */
-export function write<N extends OrderName, P extends { board: string }, B>(
+export function write<N extends CommandName, P extends { board: string }, B>(
   name: N,
-  order: (call: Call<House, P, B>) => BodyOf<N>,
-): Run<House, P, B, Wire<ReplyOf<N>>> {
+  command: (call: Call<OperationContext, P, B>) => CommandBody<N>,
+): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return async (call) => {
-    const body = await orderOf(order, call)
-    return giveOrder(name, call.path.board, body, call, call.services.once)
+    const body = await orderOf(command, call)
+    return dispatch(name, call.path.board, body, call, call.services.idempotencyKey)
   }
 }
 
 /** The order made of a call; what is wrong with it is told only to who may give it. */
 async function orderOf<P extends object, B, O>(
-  order: (call: Call<House, P, B>) => O,
-  call: Call<House, P, B>,
+  command: (call: Call<OperationContext, P, B>) => O,
+  call: Call<OperationContext, P, B>,
 ): Promise<O> {
   try {
-    return order(call)
+    return command(call)
   } catch (thrown) {
     return refuseSent(call, thrown)
   }
 }
 
 /** A write that makes a board of its own. */
-export function create<N extends OrderName, P, B>(
+export function create<N extends CommandName, P, B>(
   name: N,
-  order: (call: Call<House, P, B>) => BodyOf<N>,
-): Run<House, P, B, Wire<ReplyOf<N>>> {
-  return (call) => giveOrder(name, call.services.newId(), order(call), call, call.services.once)
+  command: (call: Call<OperationContext, P, B>) => CommandBody<N>,
+): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
+  return (call) =>
+    dispatch(name, call.services.newId(), command(call), call, call.services.idempotencyKey)
 }
 
 /** The orders that may leave bytes which no row names. */
-const DROPS_FILES: ReadonlySet<OrderName> = new Set([
+const DROPS_FILES: ReadonlySet<CommandName> = new Set([
   'deleteBoard',
   'deleteList',
   'deleteSwimlane',
@@ -60,37 +61,37 @@ const DROPS_FILES: ReadonlySet<OrderName> = new Set([
 const ID = /^[\w-]{1,64}$/
 
 /** Gives one order to a board's object, which takes it once where `once` says so, and what its rule replies. */
-export async function giveOrder<N extends OrderName>(
+export async function dispatch<N extends CommandName>(
   name: N,
   boardId: string,
-  body: BodyOf<N>,
-  { access, services }: { access: Access; services: Services },
-  once?: Once,
-): Promise<Wire<ReplyOf<N>>> {
+  body: CommandBody<N>,
+  { access, services: context }: { access: Access; services: RequestContext },
+  once?: IdempotencyKey,
+): Promise<Wire<CommandReply<N>>> {
   if (!ID.test(boardId)) throw noBoard()
-  const { userId, jti, ver } = callerOf(services)
+  const { userId, jti, ver } = callerOf(context)
   const actor = { userId, jti, ver }
-  const { ifVersions, publicUrl } = services
-  const order = { name, access, actor, ifVersions, publicUrl, once, body }
-  const outcome = await services.board(boardId).execute(order)
-  tell(services, outcome.cost, outcome.bookmark)
+  const { ifVersions, publicUrl } = context
+  const command = { name, access, actor, ifVersions, publicUrl, once, body }
+  const outcome = await context.board(boardId).execute(command)
+  tell(context, outcome.cost, outcome.bookmark)
   if (!outcome.ok)
-    throw new Refusal(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
-  if (outcome.version > 0) services.telling.version = outcome.version
-  if (DROPS_FILES.has(name)) services.after(services.files.sweep(boardId).catch(() => {}))
+    throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
+  if (outcome.version > 0) context.metadata.version = outcome.version
+  if (DROPS_FILES.has(name)) context.after(context.files.sweep(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
-  return wire(outcome.reply) as Wire<ReplyOf<N>>
+  return wire(outcome.reply) as Wire<CommandReply<N>>
 }
 
 function tell(
-  { telling }: Services,
-  cost: Services['store']['cost'],
+  { metadata: metadata }: RequestContext,
+  cost: RequestContext['store']['cost'],
   bookmark: string | null,
 ): void {
-  telling.trips += cost.trips
-  telling.rowsRead += cost.rowsRead
-  telling.rowsWritten += cost.rowsWritten
-  telling.bookmark = bookmark
+  metadata.trips += cost.trips
+  metadata.rowsRead += cost.rowsRead
+  metadata.rowsWritten += cost.rowsWritten
+  metadata.bookmark = bookmark
 }
 
 /** A reply of the rules, or one that was kept of it, with ids by their name on the wire. */

@@ -1,9 +1,9 @@
 import { operations } from '../contract/operation.ts'
 import type { Access } from '../core/permissions.ts'
-import type { Services } from '../deps.ts'
+import type { RequestContext } from '../deps.ts'
 
 /** What operations of this house work with, and how they say who may call them. */
-export type House = { services: Services; access: Access }
+export type OperationContext = { services: RequestContext; access: Access }
 
 /** Declares an operation of this house. */
-export const operation = operations<House>()
+export const operation = operations<OperationContext>()

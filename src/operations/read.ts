@@ -1,25 +1,25 @@
 import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
-import { findStanding, standingOf } from '../auth/context-queries.ts'
+import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { LIST_BYTES, type Part, type Scope } from '../db/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
 import { repliesTo } from '../auth/idempotency-queries.ts'
-import { type Once, keptReply, repeated } from '../core/idempotency.ts'
+import { type IdempotencyKey, replyText, earlierReply } from '../core/idempotency.ts'
 import type { Person } from '../core/snapshot.ts'
 import { expectVersion, isOnBoard } from '../core/permissions.ts'
-import { Refusal } from '../core/app-error.ts'
-import type { Services } from '../deps.ts'
+import { AppError } from '../core/app-error.ts'
+import type { RequestContext } from '../deps.ts'
 import { expectAccess } from './authorize.ts'
 import { callerOf } from './caller.ts'
 import { wire } from './dispatch.ts'
-import type { House } from './language.ts'
+import type { OperationContext } from './language.ts'
 
-type Reading<P, B> = Call<House, P, B> & { caller: string; scope: Scope; part: Part }
+type Reading<P, B> = Call<OperationContext, P, B> & { caller: string; scope: Scope; part: Part }
 
 type Plan<P, B, S extends Statements, R> = {
   /** Whether it is about what changes without its board, so that the board's version says nothing of it. */
   changesAlone?: true
   /** The board's id in SQL, where the path does not name it. */
-  board?(call: Call<House, P, B>): SqlText
+  board?(call: Call<OperationContext, P, B>): SqlText
   /** The statements that find what is asked for. */
   find(db: Db, call: Reading<P, B>): S
   /** The answer they make, or a refusal; what it still does is done with the caller let in. */
@@ -30,9 +30,11 @@ type Plan<P, B, S extends Statements, R> = {
  * A read: one round trip that finds who calls, what they may see, and what they ask for. A reader
  * who has the board's newest version already is told so, and nothing is read for them.
  */
-export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run<House, P, B, R> {
+export function read<P, B, S extends Statements, R>(
+  plan: Plan<P, B, S, R>,
+): Run<OperationContext, P, B, R> {
   return async (call) => {
-    const { store, telling } = call.services
+    const { store, metadata: metadata } = call.services
     const unlessVersions = plan.changesAlone ? [] : call.services.unlessVersions
     const claims = callerOf(call.services)
     const boardId = boardIn(call.path)
@@ -42,19 +44,19 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
       scope: { boardId, unlessVersions },
       part: partOf(call),
     }
-    const { once } = call.services
+    const { idempotencyKey: once } = call.services
     const found = await store.find({
       ...plan.find(store.db, reading),
-      standing: findStanding(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
+      standing: findAuthContext(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
       ...(once && { kept: repliesTo([{ userId: claims.userId, key: once.key }]) }),
     })
-    telling.bookmark = store.bookmark()
-    const stands = standingOf(found.standing)
+    metadata.bookmark = store.bookmark()
+    const stands = authContextOf(found.standing)
     const person = expectAccess(stands, claims, call.access)
-    const known = once && repeated(once, found.kept?.[0])
+    const known = once && earlierReply(once, found.kept?.[0])
     if (isOnBoard(call.access)) {
       const { board } = stands
-      if (!plan.changesAlone) telling.version = board?.version ?? 0
+      if (!plan.changesAlone) metadata.version = board?.version ?? 0
       else if (!known) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
@@ -66,30 +68,37 @@ export function read<P, B, S extends Statements, R>(plan: Plan<P, B, S, R>): Run
 }
 
 /** The reply of a write that the first sending of it has made meanwhile; else what was thrown is thrown on. */
-async function sinceKept<R>(services: Services, once: Once, thrown: unknown): Promise<R> {
-  if (!(thrown instanceof Refusal)) throw thrown
-  const known = await replyKept<R>(services, once)
+async function sinceKept<R>(
+  context: RequestContext,
+  once: IdempotencyKey,
+  thrown: unknown,
+): Promise<R> {
+  if (!(thrown instanceof AppError)) throw thrown
+  const known = await replyKept<R>(context, once)
   if (known === undefined) throw thrown
   return known
 }
 
 /** The reply that a write had before, if it was made before. */
-export async function replyKept<R>(services: Services, once: Once): Promise<R | undefined> {
-  const asked = { userId: callerOf(services).userId, key: once.key }
-  const { kept } = await services.store.find({ kept: repliesTo([asked]) })
-  const known = repeated(once, kept[0])
+export async function replyKept<R>(
+  context: RequestContext,
+  once: IdempotencyKey,
+): Promise<R | undefined> {
+  const asked = { userId: callerOf(context).userId, key: once.key }
+  const { kept } = await context.store.find({ kept: repliesTo([asked]) })
+  const known = earlierReply(once, kept[0])
   return known && (wire(known.reply) as R)
 }
 
 /** The statement that keeps a write's reply in its batch, where the write is to be made once. */
-export function keeping(services: Services, reply: unknown): Statements {
-  const { once, caller } = services
+export function keeping(context: RequestContext, reply: unknown): Statements {
+  const { idempotencyKey: once, caller } = context
   if (once === undefined || caller === undefined) return {}
-  const createdAt = new Date(services.nowMs()).toISOString()
-  return services.keeping({
+  const createdAt = new Date(context.nowMs()).toISOString()
+  return context.keeping({
     ...once,
     userId: caller.userId,
-    reply: keptReply(reply),
+    reply: replyText(reply),
     version: 0,
     createdAt,
   })
@@ -110,19 +119,19 @@ type Placed = { sort?: number; row: number; bytes?: number }
 /** The page of the rows found; where there are more, the reply will lead to them. */
 export function paged<T extends Placed>(
   rows: T[],
-  { page, services }: Call<House, unknown, unknown>,
+  { page, services: context }: Call<OperationContext, unknown, unknown>,
 ): T[] {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
   const isCut = shown.reduce((sum, { bytes = 0 }) => sum + bytes, 0) >= LIST_BYTES
   if (last !== undefined && (isCut || rows.length > page.limit)) {
-    services.telling.next = [last.sort ?? 0, last.row]
+    context.metadata.next = [last.sort ?? 0, last.row]
   }
   return shown
 }
 
 /** The one row found, or the refusal of its absence. */
-export function sole<T>([row]: T[], absent: () => Refusal): T {
+export function firstOrThrow<T>([row]: T[], absent: () => AppError): T {
   if (row === undefined) throw absent()
   return row
 }

@@ -1,73 +1,75 @@
 import {
   type Id,
   type Decision,
-  type Turn,
-  act,
+  type CommandContext,
+  event,
   decided,
   insert,
   remove,
-  sweep,
+  cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardImage, lastSort, swimlaneOf } from '../core/snapshot.ts'
-import { type EditLane, laneEdit, laneKinds, newLane } from '../lists/column.ts'
-import { Refusal } from '../core/app-error.ts'
+import { type BoardSnapshot, lastSort, swimlaneOf } from '../core/snapshot.ts'
+import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** A new swimlane goes last. */
 export function createSwimlane(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { title }: { title: string },
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Id> {
-  const lane = newLane(
-    turn.newId(),
-    image.id,
+  const column = newColumn(
+    context.newId(),
+    snapshot.id,
     title,
-    lastSort(image.swimlanes) + 1,
+    lastSort(snapshot.swimlanes) + 1,
     'swimlane',
-    turn.now,
+    context.now,
   )
   return decided(
-    { id: lane.id },
-    [insert('swimlanes', lane)],
-    [act('createSwimlane', { swimlaneId: lane.id, title })],
+    { id: column.id },
+    [insert('swimlanes', column)],
+    [event('createSwimlane', { swimlaneId: column.id, title })],
   )
 }
 
-export type EditSwimlane = EditLane & { swimlane: string }
+export type EditSwimlane = EditColumn & { swimlane: string }
 
 /** An archived swimlane takes no edit but its restoring. */
 export function editSwimlane(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { swimlane: id, ...given }: EditSwimlane,
-  turn: Turn,
+  context: CommandContext,
 ): Decision<Id> {
-  const lane = swimlaneOf(image, id)
-  const set = laneEdit(lane, given, 'swimlane', turn.now)
-  if (set.archived === true) keepingOne(image, id)
+  const column = swimlaneOf(snapshot, id)
+  const set = columnEdit(column, given, 'swimlane', context.now)
+  if (set.archived === true) keepingOne(snapshot, id)
   if (Object.keys(set).length === 0) return decided({ id }, [])
-  const title = set.title ?? lane.title
-  const happened = laneKinds(set, 'Swimlane').map((kind) => act(kind, { swimlaneId: id, title }))
-  return decided({ id }, [update('swimlanes', { id }, set)], happened)
+  const title = set.title ?? column.title
+  const events = columnActivities(set, 'Swimlane').map((kind) =>
+    event(kind, { swimlaneId: id, title }),
+  )
+  return decided({ id }, [update('swimlanes', { id }, set)], events)
 }
 
 /** A swimlane's cards go with it; the last swimlane stays. */
 export function deleteSwimlane(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { swimlane: id }: { swimlane: string },
 ): Decision<Id> {
-  const { title } = swimlaneOf(image, id)
-  keepingOne(image, id)
+  const { title } = swimlaneOf(snapshot, id)
+  keepingOne(snapshot, id)
   return decided(
     { id },
-    [sweep('swimlane', id), remove('swimlanes', { id })],
-    [act('removeSwimlane', { swimlaneId: id, title })],
+    [cascade('swimlane', id), remove('swimlanes', { id })],
+    [event('removeSwimlane', { swimlaneId: id, title })],
   )
 }
 
 /** Refuses to take away the last swimlane that is open. */
-function keepingOne(image: BoardImage, id: string): void {
-  const others = [...image.swimlanes.values()].filter((other) => other.id !== id)
+function keepingOne(snapshot: BoardSnapshot, id: string): void {
+  const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
   if (others.some(({ archived }) => !archived)) return
-  throw new Refusal('swimlane.last', 'A board keeps at least one open swimlane.')
+  throw new AppError('swimlane.last', 'A board keeps at least one open swimlane.')
 }

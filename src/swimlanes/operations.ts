@@ -11,7 +11,7 @@ import { CardInSwimlane } from '../cards/record.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, sole } from '../operations/read.ts'
+import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 export const swimlanes = [
   operation({
@@ -24,7 +24,8 @@ export const swimlanes = [
     reply: many(Titled),
     run: read({
       find: (db, { scope, part }) => ({ lanes: swimlanesOnBoard(db, scope, part) }),
-      answer: ({ lanes }, call) => paged(lanes, call).map(({ id: _id, title }) => ({ _id, title })),
+      answer: ({ lanes: columns }, call) =>
+        paged(columns, call).map(({ id: _id, title }) => ({ _id, title })),
     }),
   }),
   operation({
@@ -48,7 +49,7 @@ export const swimlanes = [
     reply: one(SwimlaneRecord),
     run: read({
       find: (db, { scope, path }) => ({ lane: findSwimlane(db, scope, path.swimlane) }),
-      answer: ({ lane }) => wired(sole(lane, noSwimlane)),
+      answer: ({ lane: column }) => wired(firstOrThrow(column, noSwimlane)),
     }),
   }),
   operation({
@@ -93,8 +94,8 @@ export const swimlanes = [
         lane: findSwimlane(db, scope, path.swimlane),
         cards: cardsInSwimlane(db, scope, path.swimlane, part),
       }),
-      answer: ({ lane, cards }, call) => {
-        sole(lane, noSwimlane)
+      answer: ({ lane: column, cards }, call) => {
+        firstOrThrow(column, noSwimlane)
         return paged(cards, call).map(wired)
       },
     }),

@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts'
 import { inSlices } from './slices.ts'
 
 /** Bytes that can be read more than once, until they are dropped. */
-export type Held = {
+export type BufferedUpload = {
   /** SHA-256, in base64. */
   digest: string
   open(): AsyncIterable<Uint8Array>
@@ -14,7 +14,7 @@ export type Held = {
 }
 
 /** What holding needs of the world; `lease` counts what is held in memory. */
-export type Holding = {
+export type BufferDeps = {
   store: Store
   bucket: R2Bucket
   lease(): Lease
@@ -35,10 +35,13 @@ const COUNTED = 2 * IN_MEMORY
 const HELD_MS = 60 * 60_000
 
 /** Holds bytes as they come, counted in the memory budget until they are dropped. */
-export async function hold(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
-  const lease = world.lease()
+export async function bufferUpload(
+  bytes: AsyncIterable<Uint8Array>,
+  deps: BufferDeps,
+): Promise<BufferedUpload> {
+  const lease = deps.lease()
   try {
-    const { drop, ...held } = await heldOf(counted(bytes, lease), world)
+    const { drop, ...held } = await heldOf(counted(bytes, lease), deps)
     return { ...held, drop: () => drop().finally(() => lease.end()) }
   } catch (thrown) {
     lease.end()
@@ -58,7 +61,7 @@ async function* counted(
   }
 }
 
-async function heldOf(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise<Held> {
+async function heldOf(bytes: AsyncIterable<Uint8Array>, deps: BufferDeps): Promise<BufferedUpload> {
   const hash = createHash('sha256')
   const keys: string[] = []
   const pieces: Uint8Array[] = []
@@ -70,16 +73,16 @@ async function heldOf(bytes: AsyncIterable<Uint8Array>, world: Holding): Promise
       pieces.push(piece)
       if (size <= IN_MEMORY) continue
       for (const one of pieces.splice(0)) {
-        const key = world.newId()
+        const key = deps.newId()
         keys.push(key)
-        await store(key, one, world)
+        await store(key, one, deps)
       }
     }
   } catch (thrown) {
-    await drop(keys, world).catch(() => {})
+    await drop(keys, deps).catch(() => {})
     throw thrown
   }
-  const held = keys.length === 0 ? inMemory(pieces) : inBucket(keys, world)
+  const held = keys.length === 0 ? inMemory(pieces) : inBucket(keys, deps)
   return { ...held, digest: hash.digest('base64') }
 }
 
@@ -102,27 +105,27 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function store(
   key: string,
   piece: Uint8Array,
-  { store, bucket, nowMs }: Holding,
+  { store, bucket, nowMs }: BufferDeps,
 ): Promise<void> {
   await store.run(loosenFile(key, '', new Date(nowMs() + HELD_MS).toISOString()))
   await bucket.put(key, piece)
 }
 
-async function drop(keys: string[], { store, bucket }: Holding): Promise<void> {
+async function drop(keys: string[], { store, bucket }: BufferDeps): Promise<void> {
   if (keys.length === 0) return
   await bucket.delete(keys)
   await store.run([forgetFiles(store.db, keys)])
 }
 
-function inMemory(pieces: Uint8Array[]): Omit<Held, 'digest'> {
+function inMemory(pieces: Uint8Array[]): Omit<BufferedUpload, 'digest'> {
   return { open: () => inSlices(pieces), drop: async () => {} }
 }
 
-function inBucket(keys: string[], world: Holding): Omit<Held, 'digest'> {
-  return { open: () => inSlices(piecesOf(keys, world)), drop: () => drop(keys, world) }
+function inBucket(keys: string[], deps: BufferDeps): Omit<BufferedUpload, 'digest'> {
+  return { open: () => inSlices(piecesOf(keys, deps)), drop: () => drop(keys, deps) }
 }
 
-async function* piecesOf(keys: string[], { bucket }: Holding): AsyncGenerator<Uint8Array, void> {
+async function* piecesOf(keys: string[], { bucket }: BufferDeps): AsyncGenerator<Uint8Array, void> {
   for (const key of keys) {
     const object = await bucket.get(key)
     if (object === null) throw new Error('the bytes that were held are gone')

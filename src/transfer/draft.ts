@@ -1,11 +1,11 @@
 import { faultOf } from '../db/fault.ts'
 import { type DraftUser, addDraftUsers, draftsToGo, removeDraft } from './draft-saves.ts'
 import { inRounds } from '../db/rounds.ts'
-import { saveTurn } from '../engine/commit-statements.ts'
+import { batchStatements } from '../engine/commit-statements.ts'
 import type { Store } from '../db/store.ts'
-import { type Change, sweep } from '../core/decision.ts'
-import { gather } from '../core/merge-changes.ts'
-import { Refusal } from '../core/app-error.ts'
+import { type Change, cascade } from '../core/decision.ts'
+import { mergeChanges } from '../core/merge-changes.ts'
+import { AppError } from '../core/app-error.ts'
 import type { Activity } from '../core/rows.ts'
 import { keyOf } from '../core/user.ts'
 
@@ -38,23 +38,23 @@ const LATEST = '9999'
  * it goes.
  */
 export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draft {
-  const premise = { boards: [{ id: boardId, version: null }], tokens: [], people: [] }
-  let step = sweep('draftBegun', boardId)
+  const preconditions = { boards: [{ id: boardId, version: null }], tokens: [], people: [] }
+  let step = cascade('draftBegun', boardId)
   let changes: Change[] = []
   let log: Activity[] = []
   let files: File[] = []
   let users: BatchItem[] = []
   let size = 0
   const save = async () => {
-    const saving = { changes: gather([...changes, step]), log, events: [], kept: [] }
+    const saving = { changes: mergeChanges([...changes, step]), log, events: [], kept: [] }
     const startMs = Date.now()
-    await namesFree(store.run([...saveTurn(boardId, premise, saving), ...users]))
+    await namesFree(store.run([...batchStatements(boardId, preconditions, saving), ...users]))
     await all(
       files.map(({ id, bytes, type }) =>
         bucket.put(id, bytes, { httpMetadata: { contentType: type } }),
       ),
     )
-    step = sweep('draftKept', boardId)
+    step = cascade('draftKept', boardId)
     changes = []
     log = []
     files = []
@@ -87,7 +87,7 @@ async function namesFree(saved: Promise<unknown>): Promise<void> {
     await saved
   } catch (thrown) {
     if (faultOf(thrown).is !== 'taken') throw thrown
-    throw new Refusal('store.overloaded', 'A username was taken meanwhile; try again in a moment.')
+    throw new AppError('store.overloaded', 'A username was taken meanwhile; try again in a moment.')
   }
 }
 

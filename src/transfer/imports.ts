@@ -1,19 +1,19 @@
 import { type Draft, emptyDraft, openDraft } from './draft.ts'
-import { type Held, type Holding, hold } from './buffer-upload.ts'
+import { type BufferedUpload, type BufferDeps, bufferUpload } from './buffer-upload.ts'
 
 /** What an import works with: its bytes as they came, and what is stored of a board before it is there. */
 export type Imports = {
-  hold(bytes: AsyncIterable<Uint8Array>): Promise<Held>
+  buffer(bytes: AsyncIterable<Uint8Array>): Promise<BufferedUpload>
   draft(boardId: string): Draft
   /** A draft that stores nothing, to see what an import would make. */
   dryDraft(): Draft
 }
 
 /** Opens what imports work with. */
-export function openImports(world: Holding): Imports {
+export function openImports(deps: BufferDeps): Imports {
   return {
-    hold: (bytes) => hold(bytes, world),
-    draft: (boardId) => openDraft(world.store, world.bucket, boardId),
+    buffer: (bytes) => bufferUpload(bytes, deps),
+    draft: (boardId) => openDraft(deps.store, deps.bucket, boardId),
     dryDraft: emptyDraft,
   }
 }

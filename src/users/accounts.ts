@@ -2,7 +2,7 @@ import type { Statements } from '../db/statements.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { findTokenOwner } from './queries.ts'
 import { deleteUser, editUser, revokeFor } from './saves.ts'
-import { LAST_ADMIN, Refusal, invalid } from '../core/app-error.ts'
+import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type Profile, keyOf } from '../core/user.ts'
 import { refuseTaken, storing } from './register.ts'
 import { type AccountWorld, tokenFor } from '../auth/sign-in.ts'
@@ -19,13 +19,13 @@ export type UserEdit = {
 
 /** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
 export async function changeUser(
-  world: AccountWorld,
+  deps: AccountWorld,
   user: { id: string; profile: Profile },
   edit: UserEdit,
   claims: Claims,
   also: Statements,
 ): Promise<void> {
-  const { store, hashing } = world
+  const { store, hashing } = deps
   const { username, email, password, fullname, isAdmin, loginDisabled } = edit
   const set = {
     ...(username !== undefined && {
@@ -44,7 +44,7 @@ export async function changeUser(
     store.find({ edited: editUser(store.db, user.id, set, revokes, word), ...also }),
   )
   if (edited.length === 0) {
-    await refuseTaken(world, user.id, set)
+    await refuseTaken(deps, user.id, set)
     throw lastAdmin()
   }
 }
@@ -66,11 +66,11 @@ export async function removeUser(
 }
 
 /** A new token for a user. */
-export async function issueFor(world: AccountWorld, id: string): Promise<string> {
-  const { owner } = await world.store.find({ owner: findTokenOwner(world.store.db, id) })
+export async function issueFor(deps: AccountWorld, id: string): Promise<string> {
+  const { owner } = await deps.store.find({ owner: findTokenOwner(deps.store.db, id) })
   const [user] = owner
-  if (user === undefined) throw new Refusal('user.not_found', 'There is no such user.')
-  return (await tokenFor(world, user)).token
+  if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
+  return (await tokenFor(deps, user)).token
 }
 
 /** Revokes a user's token on a site admin's word, or all of their tokens where none is given. */
@@ -92,6 +92,6 @@ export async function revokeTokens(
   await store.run([revoked, ...Object.values(also)])
 }
 
-function lastAdmin(): Refusal {
-  return new Refusal('user.last_admin', LAST_ADMIN)
+function lastAdmin(): AppError {
+  return new AppError('user.last_admin', LAST_ADMIN)
 }

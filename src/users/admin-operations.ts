@@ -5,15 +5,15 @@ import { either, one } from '../contract/reply.ts'
 import { choice, flag, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from './queries.ts'
-import { LAST_ADMIN, Refusal } from '../core/app-error.ts'
+import { LAST_ADMIN, AppError } from '../core/app-error.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
 import { changedAccount } from './fields.ts'
 import { operation } from '../operations/language.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { callerOf } from '../operations/caller.ts'
-import { giveOrder } from '../operations/dispatch.ts'
-import { keeping, read, sole } from '../operations/read.ts'
+import { dispatch } from '../operations/dispatch.ts'
+import { keeping, read, firstOrThrow } from '../operations/read.ts'
 
 const AuthToken = record('AuthToken', { _id: text, authToken: text })
 
@@ -56,7 +56,7 @@ export const userAdmin = [
         memberships: membershipsOf(db, path.user),
       }),
       answer: async ({ user: found, memberships }, call) => {
-        const user = sole(found, noUser)
+        const user = firstOrThrow(found, noUser)
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
         const isTakeover = action === 'takeOwnership'
@@ -69,7 +69,7 @@ export const userAdmin = [
         if (!isTakeover) return reply
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
         return atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
-          giveOrder('takeOwnership', boardId, { user: user.id }, call),
+          dispatch('takeOwnership', boardId, { user: user.id }, call),
         )
       },
     }),
@@ -89,20 +89,20 @@ export const userAdmin = [
         others: adminsBut(db, path.user),
       }),
       answer: async ({ user: found, memberships, others }, call) => {
-        const { id } = sole(found, noUser)
-        if (others.length === 0) throw new Refusal('user.last_admin', LAST_ADMIN)
+        const { id } = firstOrThrow(found, noUser)
+        if (others.length === 0) throw new AppError('user.last_admin', LAST_ADMIN)
         const reply = { _id: id }
         const also = keeping(call.services, reply)
         let boards = memberships.map(({ boardId }) => boardId)
         // Again where the user has made a board meanwhile, which would be left to nobody.
         for (let tries = 0; tries < TRIES; tries += 1) {
           await atOnce(boards, BOARDS_AT_ONCE, (boardId) =>
-            giveOrder('eraseMember', boardId, { user: id }, call),
+            dispatch('eraseMember', boardId, { user: id }, call),
           )
           boards = await call.services.accounts.removeUser(id, callerOf(call.services), also)
           if (boards.length === 0) return reply
         }
-        throw new Refusal('store.overloaded', STILL_JOINING)
+        throw new AppError('store.overloaded', STILL_JOINING)
       },
     }),
   }),
@@ -116,9 +116,9 @@ export const userAdmin = [
     reply: one(AuthToken),
     run: read({
       find: (db, { path }) => ({ user: findUser(db, path.user) }),
-      answer: async ({ user }, { services }) => {
-        const { id: _id } = sole(user, noUser)
-        return { _id, authToken: await services.accounts.issueFor(_id) }
+      answer: async ({ user }, { services: context }) => {
+        const { id: _id } = firstOrThrow(user, noUser)
+        return { _id, authToken: await context.accounts.issueFor(_id) }
       },
     }),
   }),
@@ -136,12 +136,12 @@ export const userAdmin = [
     reply: one(Message),
     run: read({
       find: (db, { body }) => ({ user: findUser(db, body.userId) }),
-      answer: async ({ user }, { body: { token }, services }) => {
-        const { id: userId } = sole(user, noUser)
+      answer: async ({ user }, { body: { token }, services: context }) => {
+        const { id: userId } = firstOrThrow(user, noUser)
         const message =
           token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
-        const also = keeping(services, { message })
-        await services.accounts.revokeTokens(userId, token, callerOf(services), also)
+        const also = keeping(context, { message })
+        await context.accounts.revokeTokens(userId, token, callerOf(context), also)
         return { message }
       },
     }),

@@ -9,7 +9,7 @@ import { operation } from '../operations/language.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './record.ts'
 import { callerOf } from '../operations/caller.ts'
-import { keeping, paged, read, sole } from '../operations/read.ts'
+import { keeping, paged, read, firstOrThrow } from '../operations/read.ts'
 
 export const users = [
   operation({
@@ -26,7 +26,7 @@ export const users = [
         memberships: membershipsOf(db, caller),
       }),
       answer: ({ user, memberships }) => ({
-        ...userRecord(sole(user, noUser)),
+        ...userRecord(firstOrThrow(user, noUser)),
         boards: memberships.map(membershipRecord),
       }),
     }),
@@ -56,11 +56,11 @@ export const users = [
     reply: one(Id),
     run: read({
       find: () => ({}),
-      answer: async (_found, { body, services }) => {
-        const id = services.newId()
+      answer: async (_found, { body, services: context }) => {
+        const id = context.newId()
         const reply = { _id: id }
-        const also = keeping(services, reply)
-        await services.accounts.addUser({ ...body, id }, callerOf(services), also)
+        const also = keeping(context, reply)
+        await context.accounts.addUser({ ...body, id }, callerOf(context), also)
         return reply
       },
     }),
@@ -78,7 +78,7 @@ export const users = [
       answer: ({ user: [user] }, { path }, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id)
           throw path.user === caller.id ? noUser() : denied(SELF_OR_SITE)
-        return userRecord(sole(user === undefined ? [] : [user], noUser))
+        return userRecord(firstOrThrow(user === undefined ? [] : [user], noUser))
       },
     }),
   }),

@@ -2,7 +2,7 @@ import type { Statements } from '../db/statements.ts'
 import { faultOf } from '../db/fault.ts'
 import { anyUser, clashing } from './queries.ts'
 import { type NewUser, type OnWordOf, createUser, registerUser } from './saves.ts'
-import { Refusal } from '../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
 import { type AccountWorld, type TokenResult, tokenFor } from '../auth/sign-in.ts'
 
@@ -10,39 +10,39 @@ export type NewAccount = { username: string; email: string; password: string }
 
 /** Registers a user. The first one is the site admin, and may register even where that is closed. */
 export async function register(
-  world: AccountWorld,
+  deps: AccountWorld,
   account: NewAccount,
   isOpen: boolean,
 ): Promise<TokenResult> {
   if (!isOpen) {
-    const { first } = await world.store.find({ first: anyUser(world.store.db) })
+    const { first } = await deps.store.find({ first: anyUser(deps.store.db) })
     if (first.length > 0) throw closed()
   }
-  const user = await newUser(world, account, { id: world.newId(), createdThroughApi: false })
+  const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
   const { added } = await storing(() =>
-    world.store.find({ added: registerUser(world.store.db, user, isOpen) }),
+    deps.store.find({ added: registerUser(deps.store.db, user, isOpen) }),
   )
   if (added.length === 0) {
-    if (isOpen) await refuseTaken(world, user.id, user)
+    if (isOpen) await refuseTaken(deps, user.id, user)
     throw closed()
   }
-  return tokenFor(world, { id: user.id, ver: user.ver })
+  return tokenFor(deps, { id: user.id, ver: user.ver })
 }
 
 /** Adds a user of that id on the word of a site admin, who has been let in before; `also` goes into the same batch. */
 export async function addUser(
-  world: AccountWorld,
+  deps: AccountWorld,
   account: NewAccount & { id: string },
   word: OnWordOf,
   also: Statements,
 ): Promise<void> {
-  const user = await newUser(world, account, { id: account.id, createdThroughApi: true })
+  const user = await newUser(deps, account, { id: account.id, createdThroughApi: true })
   const { added } = await storing(() =>
-    world.store.find({ added: createUser(world.store.db, user, word), ...also }),
+    deps.store.find({ added: createUser(deps.store.db, user, word), ...also }),
   )
   if (added.length === 0) {
-    await refuseTaken(world, user.id, user)
-    throw new Refusal('token.invalid', 'The token is no longer valid; sign in again.')
+    await refuseTaken(deps, user.id, user)
+    throw new AppError('token.invalid', 'The token is no longer valid; sign in again.')
   }
 }
 
@@ -82,8 +82,8 @@ export async function refuseTaken(
   throw other.emailKey === keys.usernameKey ? usernameTaken() : emailTaken()
 }
 
-const emailTaken = () => new Refusal('email.taken', 'Email already exists.')
-const usernameTaken = () => new Refusal('username.taken', 'Username already exists.')
+const emailTaken = () => new AppError('email.taken', 'Email already exists.')
+const usernameTaken = () => new AppError('username.taken', 'Username already exists.')
 
 /** Stores what a unique key may refuse, as the refusal that says which. */
 export async function storing<T>(store: () => Promise<T>): Promise<T> {
@@ -96,8 +96,8 @@ export async function storing<T>(store: () => Promise<T>): Promise<T> {
   }
 }
 
-function closed(): Refusal {
-  return new Refusal(
+function closed(): AppError {
+  return new AppError(
     'registration.closed',
     'Registration is closed; ask the site admin for an account.',
   )

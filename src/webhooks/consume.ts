@@ -2,8 +2,8 @@ import { describeFault } from '../db/fault.ts'
 import { unsentOnBoard, waitingOnBoard } from './queries.ts'
 import { addressEvents } from './saves.ts'
 import { runnable } from '../db/rows.ts'
-import { wake } from './signal.ts'
-import { type LaneWorld, runLane } from './delivery-run.ts'
+import { signalOutbox } from './signal.ts'
+import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
 
 /** Events of a board that are addressed at a time. */
 const MOST_ADDRESSED = 200
@@ -17,12 +17,12 @@ const PARALLEL = 6
  * woken in turn. It does not throw: what fails here is found in the store again.
  */
 export async function sendAll(
-  world: LaneWorld,
+  deps: DeliveryDeps,
   messages: readonly { body: Partial<Record<string, string>> | null }[],
 ): Promise<void> {
   const named = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
-  await eachOf(named('board'), (id) => addressAll(world, id))
-  await eachOf(named('integration'), (id) => runLane(world, id))
+  await eachOf(named('board'), (id) => addressAll(deps, id))
+  await eachOf(named('integration'), (id) => runDeliveries(deps, id))
 }
 
 async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Promise<void> {
@@ -34,18 +34,18 @@ async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Pro
 }
 
 /** Addresses all events of a board's outbox, and wakes the receivers that are due. */
-async function addressAll(world: LaneWorld, boardId: string): Promise<void> {
-  const store = world.openStore()
+async function addressAll(deps: DeliveryDeps, boardId: string): Promise<void> {
+  const store = deps.openStore()
   const addressing = runnable(store.db, addressEvents(boardId, MOST_ADDRESSED))
   for (let isMore = true; isMore;) {
     const { left, waiting } = await store.find({
       ...Object.fromEntries(addressing.entries()),
       left: unsentOnBoard(store.db, boardId),
-      waiting: waitingOnBoard(store.db, boardId, new Date(world.nowMs()).toISOString()),
+      waiting: waitingOnBoard(store.db, boardId, new Date(deps.nowMs()).toISOString()),
     })
     const due = waiting.filter(({ isDue }) => isDue === 1)
-    await wake(
-      world.queue,
+    await signalOutbox(
+      deps.queue,
       due.map(({ integrationId: integration }) => ({ integration })),
     )
     isMore = left.length > 0

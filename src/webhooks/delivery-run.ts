@@ -1,7 +1,7 @@
 import { dueDeliveries, leasedReceiver } from './queries.ts'
 import {
   type Settled,
-  type Turn,
+  type Pacing,
   endIntegration,
   forgetIntegration,
   leaseReceiver,
@@ -12,7 +12,7 @@ import { LINE_MS, takePermits } from './pace.ts'
 import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Health, afterTry, endOf, healthAfter } from './delivery.ts'
-import { type Wakes, wake } from './signal.ts'
+import { type SignalQueue, signalOutbox } from './signal.ts'
 import { type Wire, deliver } from './deliver.ts'
 
 /** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
@@ -24,12 +24,12 @@ const SLACK_MS = 50
 /** How long after its moment a turn may still be used; later it has to be asked for again. */
 const TURN_MS = 10_000
 
-const NO_TURN: Turn = { permits: 0, pacedUntil: '' }
+const NO_TURN: Pacing = { permits: 0, pacedUntil: '' }
 
 /** What sending needs of the world. */
-export type LaneWorld = Wire & {
+export type DeliveryDeps = Wire & {
   openStore(): Store
-  queue: Wakes
+  queue: SignalQueue
   newId(): string
   /** Deliveries a second that a receiver's host gets over all boards; 0 for any number. */
   perSecond: number
@@ -39,15 +39,15 @@ export type LaneWorld = Wire & {
 
 type Receiver = Awaited<ReturnType<typeof take>>['receiver'][number]
 type Due = Awaited<ReturnType<typeof take>>['due'][number]
-type Run = { world: LaneWorld; store: Store; id: string; lease: string }
+type Run = { world: DeliveryDeps; store: Store; id: string; lease: string }
 
 /**
  * Sends what is due to one integration, one delivery after the other in the order of their `seq`,
  * and notes what came of each. One run at a time has the lease; what it leaves, the queue is told.
  */
-export async function runLane(world: LaneWorld, id: string): Promise<void> {
-  const startMs = world.nowMs()
-  const run: Run = { world, store: world.openStore(), id, lease: world.newId() }
+export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<void> {
+  const startMs = deps.nowMs()
+  const run: Run = { world: deps, store: deps.openStore(), id, lease: deps.newId() }
   for (;;) {
     const { receiver, due } = await take(run)
     const [to] = receiver
@@ -55,18 +55,18 @@ export async function runLane(world: LaneWorld, id: string): Promise<void> {
     const { allowed, turn } = await allow(run, to, due)
     const dueAt = await settle(run, await sendDue(run, to, allowed), turn)
     if (dueAt === null) return
-    const waitMs = Date.parse(dueAt) - world.nowMs()
+    const waitMs = Date.parse(dueAt) - deps.nowMs()
     if (due.length === 0 && waitMs <= 0) return
-    if (waitMs > 0 || world.nowMs() - startMs > RUN_MS.whole) {
-      await wake(world.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
+    if (waitMs > 0 || deps.nowMs() - startMs > RUN_MS.whole) {
+      await signalOutbox(deps.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
       return
     }
   }
 }
 
 /** Leases the receiver and finds what is due to it; no receiver where nothing is, or another run has it. */
-async function take({ world, store, id, lease }: Run) {
-  const nowMs = world.nowMs()
+async function take({ world: deps, store, id, lease }: Run) {
+  const nowMs = deps.nowMs()
   const now = momentOf(nowMs)
   const { receiver, due } = await store.find({
     leased: leaseReceiver(store.db, id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
@@ -78,15 +78,15 @@ async function take({ world, store, id, lease }: Run) {
 
 /** What may be sent now of what is due, the first of it; and what the receiver's host is allowed for later. */
 async function allow(
-  { world, store }: Run,
+  { world: deps, store }: Run,
   { url, isEnabled, permits, pacedUntil }: Receiver,
   due: Due[],
-): Promise<{ allowed: Due[]; turn: Turn }> {
-  const { perSecond: rate } = world
+): Promise<{ allowed: Due[]; turn: Pacing }> {
+  const { perSecond: rate } = deps
   const host = hostOf(url)
   if (rate === 0 || host === '' || isEnabled === 0 || due.length === 0)
     return { allowed: due, turn: NO_TURN }
-  const nowMs = world.nowMs()
+  const nowMs = deps.nowMs()
   const isFresh = permits > 0 && nowMs - Date.parse(pacedUntil) <= TURN_MS
   if (isFresh) return { allowed: due.slice(0, permits), turn: NO_TURN }
   const wanted = due.length
@@ -109,18 +109,18 @@ function hostOf(url: string | null): string {
 type Sent = { settled: Settled[]; health: Health; end: string | null }
 
 async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
-  const { world } = run
+  const { world: deps } = run
   const { failures, failingSince, restsUntil } = to
   const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }
   if (to.url === null) return { ...sent, end: 'The integration is gone.' }
   if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
-  const startMs = world.nowMs()
+  const startMs = deps.nowMs()
   for (const { eventId, seq, tries, payload } of due) {
-    if (world.nowMs() - startMs > RUN_MS.part) break
+    if (deps.nowMs() - startMs > RUN_MS.part) break
     const id = `${eventId}-${run.id}`
-    const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, world)
-    const nowMs = world.nowMs()
-    const after = afterTry(tried, tries + 1, nowMs, world.chance())
+    const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, deps)
+    const nowMs = deps.nowMs()
+    const after = afterTry(tried, tries + 1, nowMs, deps.chance())
     const { status, error } = tried
     sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
     sent.health = healthAfter(sent.health, tried, nowMs)
@@ -132,15 +132,15 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
 
 /** Notes what came of a run and ends its lease; gives when something is next due, or null. */
 async function settle(
-  { world, store, id, lease }: Run,
+  { world: deps, store, id, lease }: Run,
   { settled, health, end }: Sent,
-  turn: Turn,
+  turn: Pacing,
 ): Promise<string | null> {
   const { db } = store
   const run = { integrationId: id, lease }
   const noted = runnable(db, [
     ...settleDeliveries(run, settled),
-    ...(end === null ? [] : endIntegration(run, end, momentOf(world.nowMs()))),
+    ...(end === null ? [] : endIntegration(run, end, momentOf(deps.nowMs()))),
   ])
   const { released } = await store.find({
     ...Object.fromEntries(noted.entries()),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from './delivery.ts'
-import type { Event } from '../core/domain-event.ts'
+import type { WebhookEvent } from '../core/domain-event.ts'
 import type { Moment } from '../contract/moment.ts'
 import { deliveryOf } from './queries.ts'
 import type { Db } from '../db/statements.ts'
@@ -9,7 +9,7 @@ import { deliveries, events, receivers } from './tables.ts'
 import { insertRows, parameters } from '../db/rows.ts'
 
 /** Statements that put events into the outbox, each with the integrations that asked for it. */
-export function insertEvents(told: Event[]): ReturnType<typeof insertRows> {
+export function insertEvents(told: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
     events,
     told.map(({ to, ...event }) => ({ ...event, addressees: to })),
@@ -120,14 +120,14 @@ export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
 }
 
 /** What a receiver's host has been allowed for later: so many deliveries, from that moment on. */
-export type Turn = { permits: number; pacedUntil: string }
+export type Pacing = { permits: number; pacedUntil: string }
 
 /** Ends a lease: the receiver is due, as the one row tells, when the next delivery is, it has rested, and its host may be sent to; whether its integration is still there, too. */
 export function releaseReceiver(
   db: Db,
   { integrationId, lease }: Lease,
   health: Health,
-  { permits, pacedUntil }: Turn,
+  { permits, pacedUntil }: Pacing,
 ) {
   const next = sql`select min(next_try_at) from ${deliveries}
     where integration_id = ${integrationId} and next_try_at is not null`
@@ -149,7 +149,7 @@ export function renewDelivery(eventId: string, integrationId: string, now: Momen
 }
 
 /** A receiver rests no more, and is due now. */
-export function rouseReceiver(integrationId: string, now: Moment): SQL {
+export function scheduleReceiver(integrationId: string, now: Moment): SQL {
   return sql`update ${receivers} set due_at = max(${now}, paced_until), rests_until = ''
     where integration_id = ${integrationId}`
 }

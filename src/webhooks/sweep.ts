@@ -4,19 +4,19 @@ import { forgetPaces } from './pace.ts'
 import { ROUNDS, inRounds } from '../db/rounds.ts'
 import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
-import { type Wakes, wake } from './signal.ts'
+import { type SignalQueue, signalOutbox } from './signal.ts'
 
 /** How long events and their deliveries are kept. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Tells the queue of what is due on any board, and deletes events of more than 30 days ago. */
-export async function sweepOutbox(store: Store, queue: Wakes, nowMs: number): Promise<void> {
+export async function sweepOutbox(store: Store, queue: SignalQueue, nowMs: number): Promise<void> {
   const moment = (ms: number) => new Date(ms).toISOString()
   const { due, unsent } = await store.find({
     due: dueAnywhere(store.db, moment(nowMs)),
     unsent: unsentAnywhere(store.db),
   })
-  await wake(queue, [
+  await signalOutbox(queue, [
     ...unsent.map(({ boardId: board }) => ({ board })),
     ...due.map(({ integrationId: integration }) => ({ integration })),
   ])

@@ -1,10 +1,10 @@
-import { addressEvents, insertEvents, renewDelivery, rouseReceiver } from './saves.ts'
+import { addressEvents, insertEvents, renewDelivery, scheduleReceiver } from './saves.ts'
 import { runnable } from '../db/rows.ts'
 import type { Statements } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../core/domain-event.ts'
 import type { Board } from '../core/rows.ts'
-import { type Wakes, wake } from './signal.ts'
+import { type SignalQueue, signalOutbox } from './signal.ts'
 
 /** What can be asked of an integration's receiver beside what its board tells it; `also` goes into the batch. */
 export type Webhooks = {
@@ -26,7 +26,7 @@ const FIRST = 10 ** -DIGITS
 /** What asking needs of the world. */
 type AskWorld = {
   store: Store
-  queue: Wakes
+  queue: SignalQueue
   nowMs(): number
   /** From 0 to 1. */
   chance(): number
@@ -37,9 +37,9 @@ type AskWorld = {
 export function openWebhooks({ store, queue, nowMs, chance, after }: AskWorld): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
   const rouse = async (integration: string, statements: ReturnType<typeof runnable>) => {
-    const roused = runnable(store.db, [rouseReceiver(integration, now())])
+    const roused = runnable(store.db, [scheduleReceiver(integration, now())])
     await store.run([...statements, ...roused])
-    after(wake(queue, [{ integration }]).catch(() => {}))
+    after(signalOutbox(queue, [{ integration }]).catch(() => {}))
   }
   return {
     async ping({ id, board, integration }, actor, base, also) {

@@ -39,14 +39,14 @@ export async function* exportCsv(
 function columnsOf({ board, lists, swimlanes, customFields, people }: Named): Column[] {
   const labels = namesOf(board.labels.map(({ id, name, color }) => [id, name || color]))
   const list = namesOf(lists.map(({ id, title }) => [id, title]))
-  const lane = namesOf(swimlanes.map(({ id, title }) => [id, title]))
+  const column = namesOf(swimlanes.map(({ id, title }) => [id, title]))
   const person = namesOf(people.map(({ id, username }) => [id, username]))
   return [
     ['Number', ({ card }) => card.cardNumber],
     ['Title', ({ card }) => card.title],
     ['Description', ({ card }) => card.description],
     ['List', ({ card: { listId } }) => list([listId])],
-    ['Swimlane', ({ card: { swimlaneId } }) => lane([swimlaneId])],
+    ['Swimlane', ({ card: { swimlaneId } }) => column([swimlaneId])],
     ['Owner', ({ card: { userId } }) => person([userId])],
     ['Requested by', ({ card }) => card.requestedBy],
     ['Assigned by', ({ card }) => card.assignedBy],

@@ -3,7 +3,7 @@ import type { everyCustomField, everyList, everySwimlane } from '../../lists/que
 import type { Db } from '../../db/statements.ts'
 import type { Attachment, Checklist } from '../../core/card-rows.ts'
 import type { Board, Member } from '../../core/rows.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
@@ -32,7 +32,7 @@ export async function* exportJson(
   begun: Begun,
   db: Db,
   watching: Watched,
-  files: Services['files'] | undefined,
+  files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   const { board, members, lists, swimlanes, customFields, attachments, people } = begun
   const { stars: _stars, ...own } = BoardRecord.whole(boardRecord(board, members))
@@ -121,7 +121,7 @@ function bare<T extends { id: string; key?: number; bytes?: number }>({
 async function* filesOf(
   attachments: Attachment[],
   watching: Watched,
-  files: Services['files'] | undefined,
+  files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   yield ',"attachments":['
   for (const [index, { id: _id, cardId, name, type }] of attachments.entries()) {

@@ -6,7 +6,7 @@ import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
 import { operation } from '../../operations/language.ts'
-import { read, sole } from '../../operations/read.ts'
+import { read, firstOrThrow } from '../../operations/read.ts'
 import { follow } from './series.ts'
 import { streaming, watched, whileAllowed } from './streaming.ts'
 
@@ -39,11 +39,11 @@ export const exports = [
           attachments: pieces.everyAttachment(db, id),
           people: pieces.peopleOnBoard(db, id),
         }),
-        answer: (found, { services, query }) => {
-          const board = sole(found.board, noBoard)
-          const files = query.get('attachments') === 'false' ? undefined : services.files
-          const watching = watched(services, board.id)
-          const parts = exportJson({ ...found, board }, services.store.db, watching, files)
+        answer: (found, { services: context, query }) => {
+          const board = firstOrThrow(found.board, noBoard)
+          const files = query.get('attachments') === 'false' ? undefined : context.files
+          const watching = watched(context, board.id)
+          const parts = exportJson({ ...found, board }, context.store.db, watching, files)
           return { type: 'application/json', parts: whileAllowed(watching, parts) }
         },
       }),
@@ -70,10 +70,10 @@ export const exports = [
           cards: pieces.cardsPiece(db, id, 0),
           people: pieces.peopleOnBoard(db, id),
         }),
-        answer: ({ cards: first, ...found }, { services }) => {
-          const board = sole(found.board, noBoard)
-          const { db } = services.store
-          const watching = watched(services, board.id)
+        answer: ({ cards: first, ...found }, { services: context }) => {
+          const board = firstOrThrow(found.board, noBoard)
+          const { db } = context.store
+          const watching = watched(context, board.id)
           const cards = follow(watching, first, (after) => pieces.cardsPiece(db, board.id, after))
           return {
             type: 'text/csv; charset=utf-8',

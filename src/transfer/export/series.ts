@@ -1,10 +1,10 @@
 import { type Placed, isCut } from './queries.ts'
 import { type Ask, want } from '../../db/statements.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 
 /** All rows of a kind on a board, a piece at a time, from a first piece that has been found already. */
 export async function* follow<T extends Placed>(
-  store: Pick<Services['store'], 'supply'>,
+  store: Pick<RequestContext['store'], 'supply'>,
   first: T[],
   next: (after: number) => Ask<T>,
 ): AsyncGenerator<T[], void> {

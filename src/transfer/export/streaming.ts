@@ -1,11 +1,11 @@
 import { type Run, UNCHANGED } from '../../contract/operation.ts'
 import type { Bytes } from '../../contract/reply.ts'
-import { findStanding, standingOf } from '../../auth/context-queries.ts'
+import { findAuthContext, authContextOf } from '../../auth/context-queries.ts'
 import { want } from '../../db/statements.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import { expectAccess } from '../../operations/authorize.ts'
 import { callerOf } from '../../operations/caller.ts'
-import type { House } from '../../operations/language.ts'
+import type { OperationContext } from '../../operations/language.ts'
 
 /** How long a reply may take to be read, in ms. */
 export const STREAM_MS = 300_000
@@ -26,8 +26,8 @@ export type Streamed = Omit<Bytes, 'body'> &
  */
 export function streaming<P, B>(
   weight: keyof typeof WEIGHT,
-  run: Run<House, P, B, Streamed>,
-): Run<House, P, B, Bytes> {
+  run: Run<OperationContext, P, B, Streamed>,
+): Run<OperationContext, P, B, Bytes> {
   return async (call) => {
     const { memory, streams } = call.services.shared
     const [slot, room] = [streams.lease(), memory.lease()]
@@ -104,7 +104,7 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
 }
 
 /** What reads on from the store for the reader of a board. */
-export type Watched = Pick<Services['store'], 'supply'> & {
+export type Watched = Pick<RequestContext['store'], 'supply'> & {
   /** Looks at the reader's standing again, unless that was done just now. */
   look(): Promise<void>
 }
@@ -116,15 +116,15 @@ const STANDING_MS = 1_000
  * The store for a reader of a board who reads on while the reply is sent. Each round trip looks at
  * the reader's standing too (token, user, right to read the board), and throws where it fell.
  */
-export function watched(services: Services, boardId: string): Watched {
-  const { store, nowMs } = services
-  const claims = callerOf(services)
+export function watched(context: RequestContext, boardId: string): Watched {
+  const { store, nowMs } = context
+  const claims = callerOf(context)
   let lookedMs = nowMs()
   const supply: Watched['supply'] = async (wants) => {
-    let standing = standingOf([])
-    const looking = findStanding(store.db, { ...claims, boardId })
-    await store.supply([want(looking, (rows) => (standing = standingOf(rows))), ...wants])
-    expectAccess(standing, claims, 'read')
+    let auth = authContextOf([])
+    const looking = findAuthContext(store.db, { ...claims, boardId })
+    await store.supply([want(looking, (rows) => (auth = authContextOf(rows))), ...wants])
+    expectAccess(auth, claims, 'read')
     lookedMs = nowMs()
   }
   return {

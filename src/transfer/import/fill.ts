@@ -1,4 +1,4 @@
-import type { Imported, Told } from './import-board.ts'
+import type { Imported, ImportCounts } from './import-board.ts'
 import { ATTACHMENT_BYTES } from './attach.ts'
 import { entriesIn } from './entries.ts'
 import { fitted } from './fit.ts'
@@ -29,7 +29,7 @@ export async function fill(
   making: Making,
   board: Omit<Imported, 'told'>,
   draft: Draft,
-): Promise<Pick<Told, Taken>> {
+): Promise<Pick<ImportCounts, Taken>> {
   const { frame, tally } = making
   const take = taker(making, board, draft)
   readAs(Board, fitted(frame.own, tally), tally)

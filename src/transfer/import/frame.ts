@@ -1,6 +1,6 @@
 import { object } from '../../contract/compound.ts'
 import type { ValueOf } from '../../contract/kind.ts'
-import { type Refusal, invalid } from '../../core/app-error.ts'
+import { type AppError, invalid } from '../../core/app-error.ts'
 import { type Raw, entriesIn } from './entries.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
@@ -137,6 +137,6 @@ function isBoardOfTrello(own: Entry, names: Set<string>): boolean {
 }
 
 /** The refusal of an export with too many entries that are read one by one. */
-export function tooManyEntries(): Refusal {
+export function tooManyEntries(): AppError {
   return tooMuch(MOST_ENTRIES, 'cards, things on them and activities')
 }

@@ -1,5 +1,12 @@
-import { type Decision, type Turn, act, decided, insert, sweep } from '../../core/decision.ts'
-import type { BoardImage } from '../../core/snapshot.ts'
+import {
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  cascade,
+} from '../../core/decision.ts'
+import type { BoardSnapshot } from '../../core/snapshot.ts'
 import { SITE_ONLY, denied } from '../../core/permissions.ts'
 import { invalid } from '../../core/app-error.ts'
 import type { Board, CustomField, List, Member, Swimlane } from '../../core/rows.ts'
@@ -12,11 +19,11 @@ export type Imported = {
   swimlanes: Swimlane[]
   customFields: CustomField[]
   /** What the reply says beside the board's id. */
-  told: Told
+  told: ImportCounts
 }
 
 /** What of an export was taken, what was left out by kind, and who of its users nobody here is. */
-export type Told = {
+export type ImportCounts = {
   cards: number
   comments: number
   checklists: number
@@ -31,11 +38,11 @@ export type Told = {
 
 /** The board of an export is there, whole: what was stored of it before becomes its own. */
 export function importBoard(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   { board, members, lists, swimlanes, customFields, told }: Imported,
-  { actor }: Turn,
-): Decision<{ id: string } & Told> {
-  const gone = members.find(({ userId }) => !image.people.get(userId))
+  { actor }: CommandContext,
+): Decision<{ id: string } & ImportCounts> {
+  const gone = members.find(({ userId }) => !snapshot.people.get(userId))
   if (gone !== undefined) throw invalid('membersMapping', 'leads to somebody who is gone')
   if (!actor.isAdmin && members.some(({ userId }) => userId !== actor.id)) throw denied(SITE_ONLY)
   return decided(
@@ -44,10 +51,10 @@ export function importBoard(
       insert('boards', board),
       ...members.map((member) => insert('members', member)),
       ...lists.map((list) => insert('lists', list)),
-      ...swimlanes.map((lane) => insert('swimlanes', lane)),
+      ...swimlanes.map((column) => insert('swimlanes', column)),
       ...customFields.map((field) => insert('customFields', field)),
-      sweep('draftEnded', board.id),
+      cascade('draftEnded', board.id),
     ],
-    [act('importBoard', { title: board.title })],
+    [event('importBoard', { title: board.title })],
   )
 }

@@ -66,8 +66,8 @@ function countOfTrello(tally: Tally, list: string, entry: Entry, title: string):
   }
   if (list !== 'cards') return
   const cover = entryOf(entry['cover'])
-  const images = ['idAttachment', 'idUploadedBackground', 'idPlugin', 'sharedSourceUrl']
-  if (images.some((key) => carries(cover[key])) || carries(entry['idAttachmentCover']))
+  const snapshots = ['idAttachment', 'idUploadedBackground', 'idPlugin', 'sharedSourceUrl']
+  if (snapshots.some((key) => carries(cover[key])) || carries(entry['idAttachmentCover']))
     tally.add('covers', title)
   if (entry['isTemplate'] === true) tally.add('templates', title)
   if (entry['cardRole'] === 'separator') tally.add('separators', title)

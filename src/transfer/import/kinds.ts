@@ -51,7 +51,7 @@ export const BOARD = {
   ...keyed(ALL_SWITCHES, () => isSet),
 }
 
-const lane = {
+const column = {
   _id: named,
   title: short,
   archived: isSet,
@@ -84,8 +84,8 @@ const cardValue = prepared(fieldValue, (given) =>
 /** The fields of the entries of an export's lists, by the names of the lists. */
 const FIELDS = {
   labels: { _id: ref, name: short, color: short },
-  lists: { ...lane, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() },
-  swimlanes: lane,
+  lists: { ...column, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() },
+  swimlanes: column,
   members: {
     userId: named,
     ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),

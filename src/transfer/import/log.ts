@@ -1,13 +1,13 @@
 import type { ActivityKind, ActivityRefs } from '../../core/activity.ts'
 import type { Attachment, Card, Comment } from '../../core/card-rows.ts'
 import type { Imported } from './import-board.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import type { Raw } from './entries.ts'
 import type { Making } from './making.ts'
 import { makeActivity } from './make-on-cards.ts'
 import { titleOf } from './tally.ts'
 
-type Draft = ReturnType<Services['imports']['draft']>
+type Draft = ReturnType<RequestContext['imports']['draft']>
 
 type Made = { kind: ActivityKind; there: string; userId: string; createdAt: string }
 

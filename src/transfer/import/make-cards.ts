@@ -107,9 +107,9 @@ function pokerOf({ question = false, ...poker }: NonNullable<Given['poker']>, he
 
 /** The swimlane wanted; the first, and counted, where it is not there. */
 function placer({ swimlanes }: Omit<Imported, 'told'>, { idOf, tally }: Making) {
-  const lanes = new Set(swimlanes.map(({ id }) => id))
+  const columns = new Set(swimlanes.map(({ id }) => id))
   return (title: string, wanted = ''): string => {
-    if (lanes.has(idOf(wanted))) return idOf(wanted)
+    if (columns.has(idOf(wanted))) return idOf(wanted)
     if (wanted !== '') tally.add('swimlaneIds', title)
     return swimlanes[0]?.id ?? ''
   }

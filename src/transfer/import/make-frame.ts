@@ -2,7 +2,7 @@ import { newBoard } from '../../boards/create-board.ts'
 import { BOARD_COLORS, LABEL_COLORS } from '../../core/colors.ts'
 import type { Imported } from './import-board.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
-import { newLane } from '../../lists/column.ts'
+import { newColumn } from '../../lists/column.ts'
 import { newMember } from '../../members/commands.ts'
 import { newList } from '../../lists/commands.ts'
 import type { Member } from '../../core/rows.ts'
@@ -19,11 +19,11 @@ import { entryOf, namedLabels } from './trello.ts'
 /** A board of what an export has beside its cards. */
 export function makeFrame(making: Making): Omit<Imported, 'told'> {
   const swimlanes = lanesOf(making)
-  const lanes = new Set(swimlanes.map(({ id }) => id))
+  const columns = new Set(swimlanes.map(({ id }) => id))
   return {
     board: boardOf(making),
     members: membersOf(making),
-    lists: listsOf(making, lanes),
+    lists: listsOf(making, columns),
     swimlanes,
     customFields: fieldsOf(making),
   }
@@ -115,27 +115,27 @@ function membersOf(making: Making): Member[] {
 
 function lanesOf(making: Making): Imported['swimlanes'] {
   const { boardId, tally, turn, idOf } = making
-  const lanes = entriesOf(making, 'swimlanes', KINDS.swimlanes)
-  if (lanes.length === 0)
-    return [newLane(turn.newId(), boardId, 'Default', 0, 'swimlane', turn.now)]
-  return lanes.map(({ _id, title = '', color, ...rest }, at) => ({
-    ...newLane(idOf(_id), boardId, title, at, 'swimlane', turn.now),
+  const columns = entriesOf(making, 'swimlanes', KINDS.swimlanes)
+  if (columns.length === 0)
+    return [newColumn(turn.newId(), boardId, 'Default', 0, 'swimlane', turn.now)]
+  return columns.map(({ _id, title = '', color, ...rest }, at) => ({
+    ...newColumn(idOf(_id), boardId, title, at, 'swimlane', turn.now),
     ...present(rest),
     color: colorOf(tally, title, color),
   }))
 }
 
-function listsOf(making: Making, lanes: Set<string>): Imported['lists'] {
+function listsOf(making: Making, columns: Set<string>): Imported['lists'] {
   const { boardId, tally, turn, idOf } = making
   return entriesOf(making, 'lists', KINDS.lists).map(
     ({ _id, title = '', color, swimlaneId = '', wipLimit, ...rest }, at) => {
-      if (swimlaneId !== '' && !lanes.has(idOf(swimlaneId))) tally.add('swimlaneIds', title)
+      if (swimlaneId !== '' && !columns.has(idOf(swimlaneId))) tally.add('swimlaneIds', title)
       const blank = newList(idOf(_id), boardId, title, at, turn.now)
       return {
         ...blank,
         ...present(rest),
         color: colorOf(tally, title, color),
-        swimlaneId: lanes.has(idOf(swimlaneId)) ? idOf(swimlaneId) : '',
+        swimlaneId: columns.has(idOf(swimlaneId)) ? idOf(swimlaneId) : '',
         wipLimit: { ...blank.wipLimit, ...present(wipLimit ?? {}) },
       }
     },

@@ -1,5 +1,5 @@
 import type { Kind } from '../../contract/kind.ts'
-import type { Turn } from '../../core/decision.ts'
+import type { CommandContext } from '../../core/decision.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
@@ -12,7 +12,7 @@ export type Making = {
   boardId: string
   frame: Frame
   people: People
-  turn: Turn
+  turn: CommandContext
   tally: Tally
   /** The ids of labels and dropdown items here, by those there: the same, where they can be. */
   kept: Map<string, string>

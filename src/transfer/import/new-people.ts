@@ -1,6 +1,6 @@
 import { usersNamed } from '../../users/queries.ts'
 import { keyOf } from '../../core/user.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import { shortTitle } from './tally.ts'
 import { type Entry, entryOf } from './trello.ts'
 
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 48
 /** Users to be made of those of an export, with usernames that nobody has. */
 export async function peopleToMake(
   strangers: Stranger[],
-  { store, newId }: Services,
+  { store, newId }: RequestContext,
 ): Promise<NewPerson[]> {
   const wanted = strangers.map(({ username }) => safeName(username))
   const { found } = await store.find({ found: usersNamed(store.db, wanted) })

@@ -1,5 +1,5 @@
 import { inWords } from '../../contract/wire.ts'
-import { Refusal } from '../../core/app-error.ts'
+import { AppError } from '../../core/app-error.ts'
 import { type Raw } from './entries.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
@@ -103,6 +103,6 @@ function push<T>(into: Map<string, T[]>, name: string, one: T): number {
 }
 
 /** The refusal of an export that holds too much. */
-export function tooMuch(most: number, what: string): Refusal {
-  return new Refusal('body.too_large', `A board is taken with at most ${inWords(most)} ${what}.`)
+export function tooMuch(most: number, what: string): AppError {
+  return new AppError('body.too_large', `A board is taken with at most ${inWords(most)} ${what}.`)
 }

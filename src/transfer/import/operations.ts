@@ -4,12 +4,12 @@ import { bad, described, kind, spelled } from '../../contract/kind.ts'
 import { listOf, record } from '../../contract/record.ts'
 import { one } from '../../contract/reply.ts'
 import { choice, count, flag, id, text } from '../../contract/wire.ts'
-import type { Turn } from '../../core/decision.ts'
+import type { CommandContext } from '../../core/decision.ts'
 import type { Person } from '../../core/snapshot.ts'
 import { denied } from '../../core/permissions.ts'
 import { invalidQuery } from '../../core/app-error.ts'
-import type { Services } from '../../deps.ts'
-import { giveOrder } from '../../operations/dispatch.ts'
+import type { RequestContext } from '../../deps.ts'
+import { dispatch } from '../../operations/dispatch.ts'
 import { operation } from '../../operations/language.ts'
 import { read, replyKept } from '../../operations/read.ts'
 import { fill } from './fill.ts'
@@ -95,11 +95,11 @@ export const imports = [
     reply: one(ImportedBoard),
     run: read({
       find: () => ({}),
-      answer: (_found, { access, body, services, query }, caller) => {
+      answer: (_found, { access, body, services: context, query }, caller) => {
         const { beside } = body.content
         const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
         const options = { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
-        return importBoard(body.content, options, { access, services }, caller)
+        return importBoard(body.content, options, { access, services: context }, caller)
       },
     }),
   }),
@@ -113,9 +113,9 @@ function flagOf(name: string, given: unknown): boolean {
   throw invalidQuery(name, 'must be true or false')
 }
 
-type Reply = Awaited<ReturnType<typeof giveOrder<'importBoard'>>>
+type Reply = Awaited<ReturnType<typeof dispatch<'importBoard'>>>
 
-type Call = Pick<Parameters<typeof giveOrder>[3], 'access' | 'services'>
+type Call = Pick<Parameters<typeof dispatch>[3], 'access' | 'services'>
 
 type Options = { isDry: boolean; makesUsers: boolean }
 
@@ -127,20 +127,21 @@ async function importBoard(
   caller: Person,
 ) {
   if (makesUsers && !caller.isAdmin) throw denied(MAKING)
-  const { services } = call
-  const { imports, newId } = services
+  const { services: context } = call
+  const { imports, newId } = context
   const boardId = newId()
-  const held = await imports.hold(bytes)
+  const held = await imports.buffer(bytes)
   const draft = isDry ? imports.dryDraft() : imports.draft(boardId)
-  const drop = () => services.after(draft.drop().catch(() => {}))
+  const drop = () => context.after(draft.drop().catch(() => {}))
   try {
     await is(held.digest)
-    const known = services.once && !isDry && (await replyKept<Reply>(services, services.once))
+    const known =
+      context.idempotencyKey && !isDry && (await replyKept<Reply>(context, context.idempotencyKey))
     if (known) return known
     const frame = await readFrame(held.open())
     const mapping = frame.mapping ?? beside['membersMapping']
-    const people = await matchPeople({ ...frame, mapping }, services, caller, makesUsers)
-    const turn = turnOf(services, caller)
+    const people = await matchPeople({ ...frame, mapping }, context, caller, makesUsers)
+    const turn = turnOf(context, caller)
     const tally = newTally()
     const kept = new Map<string, string>()
     const making = { ...idsAnew(newId), boardId, frame, people, turn, tally, kept }
@@ -150,7 +151,13 @@ async function importBoard(
     const created = makesUsers && { createdUsers: people.made.map(({ username }) => username) }
     const told = { ...taken, ...tally.result(), unmatched: people.unmatched(), ...created }
     if (isDry) return { ...told, dryRun: true }
-    const reply = await giveOrder('importBoard', boardId, { ...board, told }, call, services.once)
+    const reply = await dispatch(
+      'importBoard',
+      boardId,
+      { ...board, told },
+      call,
+      context.idempotencyKey,
+    )
     // Another sending of it was first, and this one's draft is nobody's.
     if (reply._id !== boardId) drop()
     return reply
@@ -158,11 +165,11 @@ async function importBoard(
     drop()
     throw thrown
   } finally {
-    services.after(held.drop().catch(() => {}))
+    context.after(held.drop().catch(() => {}))
   }
 }
 
-function turnOf({ nowMs, newId }: Services, actor: Person): Turn {
+function turnOf({ nowMs, newId }: RequestContext, actor: Person): CommandContext {
   return { now: new Date(nowMs()).toISOString(), newId, actor }
 }
 

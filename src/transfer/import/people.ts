@@ -5,7 +5,7 @@ import type { Person } from '../../core/snapshot.ts'
 import { denied } from '../../core/permissions.ts'
 import { invalid } from '../../core/app-error.ts'
 import { keyOf } from '../../core/user.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
 import type { Frame } from './frame.ts'
@@ -36,7 +36,7 @@ const MOST_UNMATCHED = 1_000
  */
 export async function matchPeople(
   { lists, authors, mapping }: Pick<Frame, 'lists' | 'authors' | 'mapping'>,
-  services: Services,
+  context: RequestContext,
   caller: Person,
   makesUsers: boolean,
 ): Promise<People> {
@@ -49,7 +49,7 @@ export async function matchPeople(
   )
   const known = await usersHere(
     [...said.values(), ...[...users.values()].map(({ username }) => username)],
-    services,
+    context,
     caller,
   )
   const here = new Map<string, string>()
@@ -64,7 +64,7 @@ export async function matchPeople(
     if (found !== undefined) here.set(id, found)
     return found === undefined
   })
-  const made = makesUsers ? await peopleToMake(strangers, services) : []
+  const made = makesUsers ? await peopleToMake(strangers, context) : []
   for (const { there, id } of made) here.set(there, id)
   return { here, made, ...counting(here, makesUsers ? [] : strangers) }
 }
@@ -96,7 +96,7 @@ function counting(here: Map<string, string>, strangers: { id: string; username: 
 }
 
 /** The users here that are named, as far as the caller may name them: ids by ids and username keys. */
-async function usersHere(names: string[], { store }: Services, caller: Person) {
+async function usersHere(names: string[], { store }: RequestContext, caller: Person) {
   const asked = names.filter(({ length }) => length <= LIMITS.id)
   const { found } = caller.isAdmin
     ? await store.find({ found: usersNamed(store.db, asked) })

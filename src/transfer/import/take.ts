@@ -3,7 +3,7 @@ import type { Card } from '../../core/card-rows.ts'
 import { refuseHuge } from '../../core/row-limit.ts'
 import { type Change, insert, update } from '../../core/decision.ts'
 import type { Imported } from './import-board.ts'
-import type { Services } from '../../deps.ts'
+import type { RequestContext } from '../../deps.ts'
 import { readAttachment } from './attach.ts'
 import { type Raw } from './entries.ts'
 import { readAs } from './read-as.ts'
@@ -17,7 +17,7 @@ import type { Part } from '../json/parts.ts'
 import { carries, titleOf } from './tally.ts'
 import { withLinks } from './trello.ts'
 
-export type Draft = ReturnType<Services['imports']['draft']>
+export type Draft = ReturnType<RequestContext['imports']['draft']>
 
 /** What is counted as taken. */
 export type Taken = 'cards' | 'comments' | 'checklists' | 'attachments'

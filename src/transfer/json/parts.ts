@@ -1,5 +1,5 @@
 import { parseJson } from '../../contract/json.ts'
-import { Refusal } from '../../core/app-error.ts'
+import { AppError } from '../../core/app-error.ts'
 import { noExport } from './no-export.ts'
 import { type Limit, type Text, textUpTo } from './text.ts'
 
@@ -102,8 +102,8 @@ export async function* partsOf(
 /** The states before the object. */
 const BEGINNING: Record<string, true> = { start: true, mark: true, marked: true, open: true }
 
-function tooMany(): Refusal {
-  return new Refusal('body.too_large', `The body must have at most ${MOST_NAMES} members.`)
+function tooMany(): AppError {
+  return new AppError('body.too_large', `The body must have at most ${MOST_NAMES} members.`)
 }
 
 /** A text that begins: a name only by a quote, and nothing where none is expected. */
@@ -128,8 +128,8 @@ export function nameOf({ name, at }: { name: string; at?: number }): string {
   return at === undefined ? name : `${name}.${at}`
 }
 
-function malformed(what: string): Refusal {
-  return new Refusal('body.malformed', `${what} is not JSON, nested at most 20 deep.`)
+function malformed(what: string): AppError {
+  return new AppError('body.malformed', `${what} is not JSON, nested at most 20 deep.`)
 }
 
 /** Entries of a member that is not wanted that are looked at. */

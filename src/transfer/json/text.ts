@@ -1,5 +1,5 @@
 import { joined } from '../../contract/bytes.ts'
-import { Refusal } from '../../core/app-error.ts'
+import { AppError } from '../../core/app-error.ts'
 
 const utf8 = new TextEncoder()
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] =
@@ -92,7 +92,7 @@ export function textUpTo({ bytes: most, longer }: Limit): Text {
     isWhole,
     bytes(named) {
       if (size > most && longer === 'refused')
-        throw new Refusal(
+        throw new AppError(
           'body.too_large',
           `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
         )

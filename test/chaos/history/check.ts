@@ -35,13 +35,13 @@ export function checkRun(account: Account): Finding {
 function explained(
   card: string,
   history: Recorded[],
-  { order }: Verdict<CardInput, CardOutput>,
+  { order: command }: Verdict<CardInput, CardOutput>,
 ): string {
-  const left = history.filter((one) => !order.includes(one) && one.output !== undefined)
-  const last = order.at(-1)
+  const left = history.filter((one) => !command.includes(one) && one.output !== undefined)
+  const last = command.at(-1)
   const first = left.toSorted((a, b) => a.repliedAt - b.repliedAt).slice(0, 3)
   const lines = [...(last ? [last] : []), ...first].map((one) => `\n    ${lineOf(one)}`)
-  return `No order explains card ${card}: ${order.length} of ${history.length} fit, the last of which is followed by${lines.join('')}`
+  return `No order explains card ${card}: ${command.length} of ${history.length} fit, the last of which is followed by${lines.join('')}`
 }
 
 function lineOf({

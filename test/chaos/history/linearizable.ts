@@ -58,10 +58,10 @@ export function checkHistory<S, I, O>(
   let longest: Operation<I, O>[] = []
   let states = 0
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const { done, order } = place
-    if (order.length > longest.length) longest = order
+    const { done, order: command } = place
+    if (command.length > longest.length) longest = command
     const left = operations.filter((_, number) => !has(done, number))
-    if (left.every(isUnknown)) return { is: 'linearizable', order, states }
+    if (left.every(isUnknown)) return { is: 'linearizable', order: command, states }
     if (states >= most) return { is: 'undecided', order: longest, states }
     states += 1
     stack.push(...nextPlaces(search, place, left))
@@ -72,7 +72,7 @@ export function checkHistory<S, I, O>(
 /** Where the search may go on, the likeliest last: what was answered first. */
 function nextPlaces<S, I, O>(
   { model, numbers, seen }: Search<S, I, O>,
-  { done, state, order }: Place<S, I, O>,
+  { done, state, order: command }: Place<S, I, O>,
   left: Operation<I, O>[],
 ): Place<S, I, O>[] {
   const firstEnd = left.reduce((least, one) => Math.min(least, endOf(one)), Infinity)
@@ -84,7 +84,7 @@ function nextPlaces<S, I, O>(
     if (next === undefined) continue
     const doneAfter = done | (1n << BigInt(numbers.get(operation) ?? 0))
     const reached = `${doneAfter.toString(36)} ${model.keyOf(next)}`
-    const place = { done: doneAfter, state: next, order: [...order, operation], reached }
+    const place = { done: doneAfter, state: next, order: [...command, operation], reached }
     // What never changes anything may always come first, so nothing else need be tried.
     if (output !== undefined && model.isIdle(input, output)) return unseen([place], seen)
     places.push(place)

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/core/app-error.ts'
 
 /** A function of the service under attack. */
 export type Subject = {
@@ -60,7 +60,7 @@ async function costOf(work: () => unknown, leastMs: number): Promise<number> {
     try {
       await work()
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
+      if (!(thrown instanceof AppError)) throw thrown
     }
     const { user, system } = process.cpuUsage(before)
     const spentMs = (user + system) / 1_000

@@ -5,13 +5,13 @@ import { blankCard } from '../../../src/cards/create-card.ts'
 import { decide } from '../../../src/engine/decide.ts'
 import type { Change } from '../../../src/core/decision.ts'
 import { newField } from '../../../src/custom-fields/commands.ts'
-import { gather } from '../../../src/core/merge-changes.ts'
-import { type BoardImage, emptyImage } from '../../../src/core/snapshot.ts'
+import { mergeChanges } from '../../../src/core/merge-changes.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
 import { newBoard } from '../../../src/boards/create-board.ts'
-import { newLane } from '../../../src/lists/column.ts'
+import { newColumn } from '../../../src/lists/column.ts'
 import { newList } from '../../../src/lists/commands.ts'
 import { newMember } from '../../../src/members/commands.ts'
-import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import type { Board, CustomField } from '../../../src/core/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'
@@ -42,27 +42,27 @@ function cardWith(over: Partial<Card>): Card {
 }
 
 /** A board with as many labels, members and swimlanes, and as many items in its five custom fields. */
-function imageOf(size: number, card: Partial<Card> = {}): BoardImage {
-  const image = emptyImage('board')
-  image.boards.set('board', boardWith(size))
+function imageOf(size: number, card: Partial<Card> = {}): BoardSnapshot {
+  const snapshot = emptySnapshot('board')
+  snapshot.boards.set('board', boardWith(size))
   for (const id of ['ada', ...names('user', size)])
-    image.members.set(id, newMember('board', id, id === 'ada' ? { isAdmin: true } : {}))
-  image.people.set('ada', PERSON)
-  image.tokens.set('token', false)
-  image.lists.set('list', newList('list', 'board', 'List', 0, NOW))
+    snapshot.members.set(id, newMember('board', id, id === 'ada' ? { isAdmin: true } : {}))
+  snapshot.people.set('ada', PERSON)
+  snapshot.tokens.set('token', false)
+  snapshot.lists.set('list', newList('list', 'board', 'List', 0, NOW))
   for (const [at, id] of names('lane', size).entries())
-    image.swimlanes.set(id, newLane(id, 'board', id, at, 'swimlane', NOW))
-  for (const field of fieldsNamed(5, size)) image.customFields.set(field.id, field)
-  image.cards.set('card', cardWith({ id: 'card', ...card }))
-  return image
+    snapshot.swimlanes.set(id, newColumn(id, 'board', id, at, 'swimlane', NOW))
+  for (const field of fieldsNamed(5, size)) snapshot.customFields.set(field.id, field)
+  snapshot.cards.set('card', cardWith({ id: 'card', ...card }))
+  return snapshot
 }
 
-type Given = { [N in OrderName]: { name: N; body: BodyOf<N> } }[OrderName]
+type Given = { [N in CommandName]: { name: N; body: CommandBody<N> } }[CommandName]
 
-function order(image: BoardImage, named: Given) {
+function command(snapshot: BoardSnapshot, named: Given) {
   const actor = { userId: 'ada', jti: 'token', ver: 0 }
-  const given: Order = { ...named, access: 'write', actor }
-  const decided = decide(image, given, NOW, newId)
+  const given: Command = { ...named, access: 'write', actor }
+  const decided = decide(snapshot, given, NOW, newId)
   if (!decided.ok) throw new Error(`${named.name}: ${decided.refusal.reason}`)
   return decided
 }
@@ -78,7 +78,7 @@ export const RULES: Subject[] = [
         const on = { labelIds: [`label${at}`], members: [`user${at}`], customFields }
         return { title, ...on, authorJoins: false }
       })
-      return order(imageOf(size), { name: 'createCards', body: { list: 'list', cards } })
+      return command(imageOf(size), { name: 'createCards', body: { list: 'list', cards } })
     },
   },
   {
@@ -88,7 +88,7 @@ export const RULES: Subject[] = [
       const before = { labelIds: names('label', size), members: names('user', size) }
       const [labelIds, members] = [names('label', size).slice(1), names('user', size).slice(1)]
       const given = { labelIds, members, assignees: names('user', size) }
-      return order(imageOf(size, before), { name: 'editCard', body: { card: 'card', ...given } })
+      return command(imageOf(size, before), { name: 'editCard', body: { card: 'card', ...given } })
     },
   },
   {
@@ -96,7 +96,7 @@ export const RULES: Subject[] = [
     most: 4_000,
     make: (size) => () => {
       const labels = names('label', size).map((_id) => ({ _id, name: `${_id}!` }))
-      return order(imageOf(size), { name: 'editBoard', body: { labels } })
+      return command(imageOf(size), { name: 'editBoard', body: { labels } })
     },
   },
   {
@@ -104,7 +104,7 @@ export const RULES: Subject[] = [
     most: 4_000,
     make: (size) => () => {
       const items = names('item', size).map((title) => ({ title }))
-      return order(imageOf(size), {
+      return command(imageOf(size), {
         name: 'createChecklist',
         body: { card: 'card', title: 'x', items },
       })
@@ -114,7 +114,7 @@ export const RULES: Subject[] = [
     name: 'items of a dropdown',
     most: 4_000,
     make: (size) => () =>
-      order(imageOf(size), {
+      command(imageOf(size), {
         name: 'addDropdownItems',
         body: {
           customField: 'field0',
@@ -131,7 +131,7 @@ export const RULES: Subject[] = [
         { do: 'update', table: 'cards', key: { id }, set: { title: id } },
         { do: 'update', table: 'lists', key: { id: 'list' }, set: { cardCount: 1 } },
       ])
-      return () => gather(changes)
+      return () => mergeChanges(changes)
     },
   },
   {

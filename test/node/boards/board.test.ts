@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { FIRST_LABEL_COLORS } from '../../../src/core/colors.ts'
-import { type BoardImage, emptyImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import { switchesOf } from '../../../src/core/switches.ts'
 import { boardIn } from '../support/cards.ts'
 import {
@@ -18,22 +18,26 @@ import {
   know,
 } from '../support/support.ts'
 
-function nowhere(): BoardImage {
-  const image = emptyImage('fresh')
-  for (const id of ['caller', 'friend']) know(image, aPerson(id))
-  know(image, aPerson('root', { isAdmin: true }))
-  return image
+function nowhere(): BoardSnapshot {
+  const snapshot = emptySnapshot('fresh')
+  for (const id of ['caller', 'friend']) know(snapshot, aPerson(id))
+  know(snapshot, aPerson('root', { isAdmin: true }))
+  return snapshot
 }
 
-function create(image: BoardImage, body: Partial<BodyOf<'createBoard'>> = {}, who = 'caller') {
-  return give(image, who, 'createBoard', { title: 'Über uns', withLabels: false, ...body })
+function create(
+  snapshot: BoardSnapshot,
+  body: Partial<CommandBody<'createBoard'>> = {},
+  who = 'caller',
+) {
+  return give(snapshot, who, 'createBoard', { title: 'Über uns', withLabels: false, ...body })
 }
 
 describe('a new board', () => {
   test('is private, belize, plain, and named for its title', () => {
-    const image = nowhere()
-    create(image)
-    expect(boardIn(image)).toMatchObject({
+    const snapshot = nowhere()
+    create(snapshot)
+    expect(boardIn(snapshot)).toMatchObject({
       id: 'fresh',
       title: 'Über uns',
       slug: 'uber-uns',
@@ -48,33 +52,33 @@ describe('a new board', () => {
   })
 
   test('takes the permission and the color given', () => {
-    const image = nowhere()
-    create(image, { permission: 'public', color: 'midnight' })
-    expect(boardIn(image)).toMatchObject({ permission: 'public', color: 'midnight' })
+    const snapshot = nowhere()
+    create(snapshot, { permission: 'public', color: 'midnight' })
+    expect(boardIn(snapshot)).toMatchObject({ permission: 'public', color: 'midnight' })
   })
 
   test('has one swimlane called Default, which its reply names', () => {
-    const image = nowhere()
-    const { reply } = granted(create(image))
-    const [lane, ...others] = image.swimlanes.values()
+    const snapshot = nowhere()
+    const { reply } = granted(create(snapshot))
+    const [lane, ...others] = snapshot.swimlanes.values()
     expect(others).toEqual([])
     expect(lane).toMatchObject({ title: 'Default', boardId: 'fresh', archived: false })
     expect(reply).toEqual({ id: 'fresh', defaultSwimlaneId: lane?.id })
   })
 
   test('has the six unnamed labels where it is to have labels, each with an id of its own', () => {
-    const image = nowhere()
-    create(image, { withLabels: true })
-    const { labels } = boardIn(image)
+    const snapshot = nowhere()
+    create(snapshot, { withLabels: true })
+    const { labels } = boardIn(snapshot)
     expect(labels.map(({ color }) => color)).toEqual([...FIRST_LABEL_COLORS])
     expect(labels.every(({ id, name }) => id.length === 6 && name === '')).toBe(true)
     expect(new Set(labels.map(({ id }) => id)).size).toBe(6)
   })
 
   test('has its caller as its one member, an admin, with the flags given', () => {
-    const image = nowhere()
-    create(image, { isWorker: true, owner: '' })
-    expect([...image.members.values()]).toEqual([
+    const snapshot = nowhere()
+    create(snapshot, { isWorker: true, owner: '' })
+    expect([...snapshot.members.values()]).toEqual([
       {
         boardId: 'fresh',
         userId: 'caller',
@@ -88,11 +92,11 @@ describe('a new board', () => {
   })
 
   test('is for somebody else only where the site admin makes it, and they are a user', () => {
-    const image = nowhere()
-    expect(ending(create(image, { owner: 'friend' }))).toBe('permission.denied')
-    expect(faults(create(image, { owner: 'nobody' }, 'root'))).toEqual(['owner'])
-    expect(ending(create(image, { owner: 'friend' }, 'root'))).toBe('ok')
-    expect([...image.members.keys()]).toEqual(['friend'])
+    const snapshot = nowhere()
+    expect(ending(create(snapshot, { owner: 'friend' }))).toBe('permission.denied')
+    expect(faults(create(snapshot, { owner: 'nobody' }, 'root'))).toEqual(['owner'])
+    expect(ending(create(snapshot, { owner: 'friend' }, 'root'))).toBe('ok')
+    expect([...snapshot.members.keys()]).toEqual(['friend'])
   })
 
   test.each([{ isAdmin: false }, { isActive: false }])(
@@ -103,14 +107,14 @@ describe('a new board', () => {
   )
 
   test('begins its log and its version with itself and its swimlane', () => {
-    const image = nowhere()
-    const made = granted(create(image))
+    const snapshot = nowhere()
+    const made = granted(create(snapshot))
     expect(kinds(made)).toEqual(['createBoard', 'createSwimlane'])
     expect(made.log.map(({ seq, boardId, userId }) => [seq, boardId, userId])).toEqual([
       [1, 'fresh', 'caller'],
       [2, 'fresh', 'caller'],
     ])
-    expect(boardIn(image)).toMatchObject({ version: 1, lastSeq: 2, lastCardNumber: 0 })
+    expect(boardIn(snapshot)).toMatchObject({ version: 1, lastSeq: 2, lastCardNumber: 0 })
   })
 })
 
@@ -135,75 +139,77 @@ describe('the switches of a board', () => {
 })
 
 describe('a label', () => {
-  const add = (image: BoardImage, name: string, color: 'red' | 'green' | 'blue') =>
-    granted(give(image, 'admin', 'addLabel', { name, color }))
+  const add = (snapshot: BoardSnapshot, name: string, color: 'red' | 'green' | 'blue') =>
+    granted(give(snapshot, 'admin', 'addLabel', { name, color }))
 
   test('that is new is added behind the others, with an id of six characters', () => {
-    const image = anImage()
-    const { reply } = add(image, 'Soon', 'green')
+    const snapshot = anImage()
+    const { reply } = add(snapshot, 'Soon', 'green')
     expect(reply).toMatch(/^.{6}$/)
-    expect(boardIn(image).labels.at(-1)).toEqual({ id: reply, name: 'Soon', color: 'green' })
-    expect(boardIn(image).labels).toHaveLength(3)
+    expect(boardIn(snapshot).labels.at(-1)).toEqual({ id: reply, name: 'Soon', color: 'green' })
+    expect(boardIn(snapshot).labels).toHaveLength(3)
   })
 
   test('of a name and color that is there already is that one, and nothing changes', () => {
-    const image = anImage()
-    const before = structuredClone(image)
-    expect(add(image, RED.name, 'red')).toMatchObject({ reply: RED.id, changes: [], log: [] })
-    expect(image).toEqual(before)
+    const snapshot = anImage()
+    const before = structuredClone(snapshot)
+    expect(add(snapshot, RED.name, 'red')).toMatchObject({ reply: RED.id, changes: [], log: [] })
+    expect(snapshot).toEqual(before)
   })
 
   test('of a known name in another color is a new one', () => {
-    const image = anImage()
-    expect(add(image, RED.name, 'blue').reply).not.toBe(RED.id)
-    expect(boardIn(image).labels).toHaveLength(3)
+    const snapshot = anImage()
+    expect(add(snapshot, RED.name, 'blue').reply).not.toBe(RED.id)
+    expect(boardIn(snapshot).labels).toHaveLength(3)
   })
 })
 
 describe('an edit of a board', () => {
-  const edit = (image: BoardImage, given: BodyOf<'editBoard'>) =>
-    give(image, 'admin', 'editBoard', given)
+  const edit = (snapshot: BoardSnapshot, given: CommandBody<'editBoard'>) =>
+    give(snapshot, 'admin', 'editBoard', given)
 
   test('changes what is given, and the slug with the title', () => {
-    const image = anImage()
+    const snapshot = anImage()
     const given = { description: 'Long', color: 'dark', permission: 'public' } as const
-    const edited = edit(image, { title: 'New Name', ...given })
+    const edited = edit(snapshot, { title: 'New Name', ...given })
     expect(granted(edited).reply).toEqual({ id: 'board', title: 'New Name' })
     expect(kinds(edited)).toEqual(['changedBoardTitle'])
-    expect(boardIn(image)).toMatchObject({ title: 'New Name', slug: 'new-name', ...given })
+    expect(boardIn(snapshot)).toMatchObject({ title: 'New Name', slug: 'new-name', ...given })
   })
 
   test('keeps the switches that are not given', () => {
-    const image = anImage({ switches: { allowsComments: false } })
-    edit(image, { switches: { allowsLabels: false } })
-    expect(boardIn(image).switches).toEqual({ allowsComments: false, allowsLabels: false })
+    const snapshot = anImage({ switches: { allowsComments: false } })
+    edit(snapshot, { switches: { allowsLabels: false } })
+    expect(boardIn(snapshot).switches).toEqual({ allowsComments: false, allowsLabels: false })
   })
 
   test('archives it and restores it', () => {
-    const image = anImage()
-    edit(image, { archived: true })
-    expect(boardIn(image)).toMatchObject({ archived: true, archivedAt: NOW })
-    expect(ending(edit(image, { title: 'New' }))).toBe('board.archived')
-    expect(ending(edit(image, { title: 'New', archived: true }))).toBe('board.archived')
-    edit(image, { archived: false })
-    expect(boardIn(image)).toMatchObject({ title: 'Board', archived: false, archivedAt: null })
+    const snapshot = anImage()
+    edit(snapshot, { archived: true })
+    expect(boardIn(snapshot)).toMatchObject({ archived: true, archivedAt: NOW })
+    expect(ending(edit(snapshot, { title: 'New' }))).toBe('board.archived')
+    expect(ending(edit(snapshot, { title: 'New', archived: true }))).toBe('board.archived')
+    edit(snapshot, { archived: false })
+    expect(boardIn(snapshot)).toMatchObject({ title: 'Board', archived: false, archivedAt: null })
   })
 })
 
 describe('an archived board', () => {
   test.each(['admin', 'root'])('refuses edits of %s', (who) => {
-    const image = anImage({ archived: true, archivedAt: NOW })
-    expect(ending(give(image, who, 'createList', { title: 'New' }))).toBe('board.archived')
+    const snapshot = anImage({ archived: true, archivedAt: NOW })
+    expect(ending(give(snapshot, who, 'createList', { title: 'New' }))).toBe('board.archived')
   })
 
   test('is hidden from outsiders before it says that it is archived', () => {
-    const image = anImage({ archived: true })
-    expect(ending(give(image, 'outsider', 'createList', { title: 'New' }))).toBe('board.not_found')
+    const snapshot = anImage({ archived: true })
+    expect(ending(give(snapshot, 'outsider', 'createList', { title: 'New' }))).toBe(
+      'board.not_found',
+    )
   })
 
   test('may be deleted', () => {
-    const image = anImage({ archived: true })
-    expect(granted(give(image, 'admin', 'deleteBoard', {}))).toMatchObject({
+    const snapshot = anImage({ archived: true })
+    expect(granted(give(snapshot, 'admin', 'deleteBoard', {}))).toMatchObject({
       reply: { id: 'board' },
       changes: [{ do: 'sweep', of: 'board', id: 'board' }],
     })
@@ -211,6 +217,6 @@ describe('an archived board', () => {
 })
 
 test('a board that is not there is not found, by the site admin either', () => {
-  const image = nowhere()
-  expect(ending(give(image, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
+  const snapshot = nowhere()
+  expect(ending(give(snapshot, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
 })

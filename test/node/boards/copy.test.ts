@@ -4,7 +4,7 @@ import { addCard } from '../../../src/cards/changes.ts'
 import { type Frame, copierOf } from '../../../src/boards/copy-board.ts'
 import { insert } from '../../../src/core/decision.ts'
 import { newMember } from '../../../src/members/commands.ts'
-import { type BoardImage, emptyImage } from '../../../src/core/snapshot.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
 import type { Board } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound } from '../support/invariants.ts'
@@ -25,27 +25,27 @@ import {
 } from '../support/support.ts'
 
 /** A board with a few cards, and one that is archived in a list of two. */
-function theOriginal(board: Partial<Board>): BoardImage {
+function theOriginal(board: Partial<Board>): BoardSnapshot {
   const archivedAt = '2026-01-01T00:00:00.000Z'
-  const image = anImage({ stars: 3, archived: true, archivedAt, ...board })
-  withField(image, 'text')
+  const snapshot = anImage({ stars: 3, archived: true, archivedAt, ...board })
+  withField(snapshot, 'text')
   const customFields = [{ _id: 'text-field', value: 'A' }]
-  withCard(image, 'card', { members: ['worker'], labelIds: [RED.id], customFields })
-  withCard(image, 'below', { parentId: 'card', swimlaneId: 'side' })
-  withCard(image, 'old', { archived: true, archivedAt: '2026-01-01T00:00:00.000Z' })
-  withChecklist(image)
-  return image
+  withCard(snapshot, 'card', { members: ['worker'], labelIds: [RED.id], customFields })
+  withCard(snapshot, 'below', { parentId: 'card', swimlaneId: 'side' })
+  withCard(snapshot, 'old', { archived: true, archivedAt: '2026-01-01T00:00:00.000Z' })
+  withChecklist(snapshot)
+  return snapshot
 }
 
 const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
 
-function frameOfOriginal(image: BoardImage): Frame {
+function frameOfOriginal(snapshot: BoardSnapshot): Frame {
   return {
-    board: image.boards.get(image.id) ?? aBoard(),
-    members: all(image.members),
-    lists: all(image.lists),
-    swimlanes: all(image.swimlanes),
-    customFields: all(image.customFields),
+    board: snapshot.boards.get(snapshot.id) ?? aBoard(),
+    members: all(snapshot.members),
+    lists: all(snapshot.lists),
+    swimlanes: all(snapshot.swimlanes),
+    customFields: all(snapshot.customFields),
   }
 }
 
@@ -54,7 +54,7 @@ type Wanted = { title?: string; withMembers?: boolean; board?: Partial<Board> }
 function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = 'worker') {
   const original = theOriginal(board)
   const shelf = shelve(original)
-  const copy = emptyImage('copy')
+  const copy = emptySnapshot('copy')
   know(copy, aPerson(who))
   for (const { userId } of original.members.values()) know(copy, aPerson(userId))
   let made = 0
@@ -123,11 +123,11 @@ describe('a copy of a board', () => {
   })
 
   test('is not made with a member who has been deleted meanwhile', () => {
-    const image = emptyImage('copy')
-    know(image, aPerson('worker'))
+    const snapshot = emptySnapshot('copy')
+    know(snapshot, aPerson('worker'))
     const members = [newMember('copy', 'worker'), newMember('copy', 'gone')]
     const frame = { ...frameOfOriginal(theOriginal({})), members }
-    expect(ending(give(image, 'worker', 'finishCopy', frame))).toBe('board.changed')
+    expect(ending(give(snapshot, 'worker', 'finishCopy', frame))).toBe('board.changed')
   })
 
   test('leads nowhere back: its subtasks, values and checklists are its own', () => {

@@ -27,29 +27,34 @@ const POKER: Poker = {
 }
 
 function aCard(over: { vote?: Vote; poker?: Poker } = {}) {
-  const image = anImage()
-  withCard(image, 'card', over)
-  return image
+  const snapshot = anImage()
+  withCard(snapshot, 'card', over)
+  return snapshot
 }
 
 describe('a vote', () => {
   test('begins with a question and no ballots', () => {
-    const image = aCard()
-    edit(image, { vote: { question: 'Ship it?', end: NOW, positive: ['member'] } })
-    expect(cardIn(image).vote).toMatchObject({ ...VOTE, positive: [], negative: [], public: false })
+    const snapshot = aCard()
+    edit(snapshot, { vote: { question: 'Ship it?', end: NOW, positive: ['member'] } })
+    expect(cardIn(snapshot).vote).toMatchObject({
+      ...VOTE,
+      positive: [],
+      negative: [],
+      public: false,
+    })
   })
 
   test('takes ballots and keeps everything else', () => {
-    const image = aCard({ vote: VOTE })
-    edit(image, { vote: { positive: ['member', 'worker'], negative: [] } })
+    const snapshot = aCard({ vote: VOTE })
+    edit(snapshot, { vote: { positive: ['member', 'worker'], negative: [] } })
     const ballots = { positive: ['member', 'worker'], negative: [] }
-    expect(cardIn(image).vote).toEqual({ ...VOTE, ...ballots })
+    expect(cardIn(snapshot).vote).toEqual({ ...VOTE, ...ballots })
   })
 
   test('loses its ballots, and nothing else, to another question', () => {
-    const image = aCard({ vote: { ...VOTE, allowNonBoardMembers: true } })
-    edit(image, { vote: { question: 'Ship it now?' } })
-    expect(cardIn(image).vote).toEqual({
+    const snapshot = aCard({ vote: { ...VOTE, allowNonBoardMembers: true } })
+    edit(snapshot, { vote: { question: 'Ship it now?' } })
+    expect(cardIn(snapshot).vote).toEqual({
       ...VOTE,
       question: 'Ship it now?',
       positive: [],
@@ -59,17 +64,17 @@ describe('a vote', () => {
   })
 
   test('changes its settings without losing a ballot', () => {
-    const image = aCard({ vote: VOTE })
-    edit(image, { vote: { public: false, allowNonBoardMembers: true, end: null } })
+    const snapshot = aCard({ vote: VOTE })
+    edit(snapshot, { vote: { public: false, allowNonBoardMembers: true, end: null } })
     const { end: _end, ...kept } = VOTE
     const settings = { public: false, allowNonBoardMembers: true }
-    expect(cardIn(image).vote).toEqual({ ...kept, ...settings, end: undefined })
+    expect(cardIn(snapshot).vote).toEqual({ ...kept, ...settings, end: undefined })
   })
 
   test('ends with null', () => {
-    const image = aCard({ vote: VOTE })
-    expect(ending(edit(image, { vote: null }))).toBe('ok')
-    expect(cardIn(image).vote).toBe(null)
+    const snapshot = aCard({ vote: VOTE })
+    expect(ending(edit(snapshot, { vote: null }))).toBe('ok')
+    expect(cardIn(snapshot).vote).toBe(null)
   })
 
   test('that is given as it is changes nothing', () => {
@@ -80,9 +85,9 @@ describe('a vote', () => {
 
 describe('a round of poker', () => {
   test('begins with a question and no ballots', () => {
-    const image = aCard()
-    edit(image, { poker: { question: true, five: ['member'] } })
-    expect(cardIn(image).poker).toMatchObject({
+    const snapshot = aCard()
+    edit(snapshot, { poker: { question: true, five: ['member'] } })
+    expect(cardIn(snapshot).poker).toMatchObject({
       ...NO_BALLOTS,
       question: true,
       allowNonBoardMembers: false,
@@ -90,27 +95,27 @@ describe('a round of poker', () => {
   })
 
   test.each(ESTIMATES)('takes ballots for %s and keeps everything else', (estimate) => {
-    const image = aCard({ poker: POKER })
-    edit(image, { poker: { [estimate]: ['worker'] } })
-    expect(cardIn(image).poker).toEqual({ ...POKER, [estimate]: ['worker'] })
+    const snapshot = aCard({ poker: POKER })
+    edit(snapshot, { poker: { [estimate]: ['worker'] } })
+    expect(cardIn(snapshot).poker).toEqual({ ...POKER, [estimate]: ['worker'] })
   })
 
   test('takes an estimation', () => {
-    const image = aCard({ poker: POKER })
-    edit(image, { poker: { estimation: 8 } })
-    expect(cardIn(image).poker).toEqual({ ...POKER, estimation: 8 })
+    const snapshot = aCard({ poker: POKER })
+    edit(snapshot, { poker: { estimation: 8 } })
+    expect(cardIn(snapshot).poker).toEqual({ ...POKER, estimation: 8 })
   })
 
   test('loses its ballots to another question', () => {
-    const image = aCard({ poker: POKER })
-    edit(image, { poker: { question: false } })
-    expect(cardIn(image).poker).toMatchObject({ ...NO_BALLOTS, question: false, end: NOW })
+    const snapshot = aCard({ poker: POKER })
+    edit(snapshot, { poker: { question: false } })
+    expect(cardIn(snapshot).poker).toMatchObject({ ...NO_BALLOTS, question: false, end: NOW })
   })
 
   test('ends with null', () => {
-    const image = aCard({ poker: POKER })
-    expect(ending(edit(image, { poker: null }))).toBe('ok')
-    expect(cardIn(image).poker).toBe(null)
+    const snapshot = aCard({ poker: POKER })
+    expect(ending(edit(snapshot, { poker: null }))).toBe('ok')
+    expect(cardIn(snapshot).poker).toBe(null)
   })
 })
 
@@ -124,11 +129,11 @@ describe('whoever votes', () => {
 
   test('may be any user where others than members may vote, but has to be one', () => {
     const open = { allowNonBoardMembers: true }
-    const image = aCard({ vote: { ...VOTE, ...open }, poker: { ...POKER, ...open } })
-    expect(ending(edit(image, { vote: { negative: ['outsider'] } }))).toBe('ok')
-    expect(ending(edit(image, { poker: { one: ['outsider'] } }))).toBe('ok')
-    expect(faults(edit(image, { vote: { negative: ['nobody'] } }))).toEqual(['vote'])
-    expect(faults(edit(image, { poker: { one: ['nobody'] } }))).toEqual(['poker'])
+    const snapshot = aCard({ vote: { ...VOTE, ...open }, poker: { ...POKER, ...open } })
+    expect(ending(edit(snapshot, { vote: { negative: ['outsider'] } }))).toBe('ok')
+    expect(ending(edit(snapshot, { poker: { one: ['outsider'] } }))).toBe('ok')
+    expect(faults(edit(snapshot, { vote: { negative: ['nobody'] } }))).toEqual(['vote'])
+    expect(faults(edit(snapshot, { poker: { one: ['nobody'] } }))).toEqual(['poker'])
   })
 
   test('may be any user from the edit on that opens the vote', () => {

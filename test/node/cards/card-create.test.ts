@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { boardIn, cardIn, counts, listIn, withCard } from '../support/cards.ts'
 import {
@@ -19,13 +19,13 @@ import {
   withSwimlane,
 } from '../support/support.ts'
 
-type Given = Partial<BodyOf<'createCard'>>
+type Given = Partial<CommandBody<'createCard'>>
 
-const create = (image: BoardImage, given: Given = {}, who = 'member') =>
-  give(image, who, 'createCard', { list: 'todo', title: 'New', authorJoins: false, ...given })
+const create = (snapshot: BoardSnapshot, given: Given = {}, who = 'member') =>
+  give(snapshot, who, 'createCard', { list: 'todo', title: 'New', authorJoins: false, ...given })
 
-function made(image: BoardImage, given: Given = {}, who = 'member'): Card {
-  return cardIn(image, idOf(create(image, given, who)))
+function made(snapshot: BoardSnapshot, given: Given = {}, who = 'member'): Card {
+  return cardIn(snapshot, idOf(create(snapshot, given, who)))
 }
 
 describe('a new card', () => {
@@ -59,9 +59,9 @@ describe('a new card', () => {
   })
 
   test('takes every value given', () => {
-    const image = anImage()
-    withCard(image, 'parent')
-    withField(image, 'number')
+    const snapshot = anImage()
+    withCard(snapshot, 'parent')
+    withField(snapshot, 'number')
     const given: Given = {
       description: 'Long',
       color: 'sky',
@@ -79,7 +79,7 @@ describe('a new card', () => {
       swimlaneId: 'side',
     }
     const customFields = [{ _id: 'number-field', value: 3 }]
-    const card = made(image, { ...given, customFields, isOverTime: true, dueComplete: true })
+    const card = made(snapshot, { ...given, customFields, isOverTime: true, dueComplete: true })
     expect(card).toMatchObject({ ...given, customFields, isOvertime: true, dueComplete: true })
   })
 
@@ -88,41 +88,41 @@ describe('a new card', () => {
   })
 
   test('goes last in its list, behind archived cards and those that left as well', () => {
-    const image = anImage()
-    withCard(image, 'old', { sort: 8, archived: true })
-    expect(made(image).sort).toBe(9)
-    expect(made(image).sort).toBe(10)
-    expect(made(image, { list: 'doing' }).sort).toBe(0)
-    expect(listIn(image, 'todo').lastSort).toBe(10)
+    const snapshot = anImage()
+    withCard(snapshot, 'old', { sort: 8, archived: true })
+    expect(made(snapshot).sort).toBe(9)
+    expect(made(snapshot).sort).toBe(10)
+    expect(made(snapshot, { list: 'doing' }).sort).toBe(0)
+    expect(listIn(snapshot, 'todo').lastSort).toBe(10)
   })
 
   test('has the next number of its board, and no number is given twice', () => {
-    const image = anImage({ lastCardNumber: 41 })
-    const first = made(image)
+    const snapshot = anImage({ lastCardNumber: 41 })
+    const first = made(snapshot)
     expect(first.cardNumber).toBe(42)
-    give(image, 'member', 'deleteCard', { list: 'todo', card: first.id })
-    expect(made(image, { list: 'doing' }).cardNumber).toBe(43)
-    expect(boardIn(image).lastCardNumber).toBe(43)
+    give(snapshot, 'member', 'deleteCard', { list: 'todo', card: first.id })
+    expect(made(snapshot, { list: 'doing' }).cardNumber).toBe(43)
+    expect(boardIn(snapshot).lastCardNumber).toBe(43)
   })
 
   test('counts in its list and in no other', () => {
-    const image = anImage()
-    made(image)
-    made(image)
-    expect(counts(image)).toEqual({ todo: 2, doing: 0 })
+    const snapshot = anImage()
+    made(snapshot)
+    made(snapshot)
+    expect(counts(snapshot)).toEqual({ todo: 2, doing: 0 })
   })
 
   test('is logged once, with its place and its title', () => {
-    const image = anImage()
-    const { log } = granted(create(image, { members: ['worker'], labelIds: [RED.id] }))
+    const snapshot = anImage()
+    const { log } = granted(create(snapshot, { members: ['worker'], labelIds: [RED.id] }))
     expect(log.map(({ kind }) => kind)).toEqual(['createCard'])
     expect(log[0]?.refs).toMatchObject({ listId: 'todo', swimlaneId: 'lane', title: 'New' })
   })
 
   test('is found by the people on it, each once', () => {
-    const image = anImage()
+    const snapshot = anImage()
     const { changes } = granted(
-      create(image, { members: ['worker'], assignees: ['worker', 'admin'] }),
+      create(snapshot, { members: ['worker'], assignees: ['worker', 'admin'] }),
     )
     const terms = changes.flatMap((change) =>
       change.do === 'insert' && 'term' in change.row ? [change.row.term] : [],
@@ -135,23 +135,23 @@ describe('the swimlane of a new card', () => {
   test.each(['', undefined, 'board'])(
     'is the first of the board where %j is given',
     (swimlaneId) => {
-      const image = anImage()
-      give(image, 'member', 'editSwimlane', { swimlane: 'lane', sort: 5 })
-      expect(made(image, { swimlaneId }).swimlaneId).toBe('side')
+      const snapshot = anImage()
+      give(snapshot, 'member', 'editSwimlane', { swimlane: 'lane', sort: 5 })
+      expect(made(snapshot, { swimlaneId }).swimlaneId).toBe('side')
     },
   )
 
   test('is never an archived one: passed over where none is given, refused where it is', () => {
-    const image = anImage()
-    withSwimlane(image, 'attic', { sort: -1, archived: true })
-    expect(made(image).swimlaneId).toBe('lane')
-    expect(ending(create(image, { swimlaneId: 'attic' }))).toBe('swimlane.archived')
+    const snapshot = anImage()
+    withSwimlane(snapshot, 'attic', { sort: -1, archived: true })
+    expect(made(snapshot).swimlaneId).toBe('lane')
+    expect(ending(create(snapshot, { swimlaneId: 'attic' }))).toBe('swimlane.archived')
   })
 
   test('has to be there: where all are archived, no card is made', () => {
-    const image = anImage()
-    for (const id of ['lane', 'side']) withSwimlane(image, id, { archived: true })
-    expect(ending(create(image))).toBe('swimlane.archived')
+    const snapshot = anImage()
+    for (const id of ['lane', 'side']) withSwimlane(snapshot, id, { archived: true })
+    expect(ending(create(snapshot))).toBe('swimlane.archived')
   })
 })
 
@@ -183,16 +183,16 @@ describe('the author of a new card', () => {
 
 describe('custom fields that go on cards by themselves', () => {
   test('are on a new card without a value, and others are not', () => {
-    const image = anImage()
-    withField(image, 'text', { automaticallyOnCard: true })
-    withField(image, 'number')
-    expect(made(image).customFields).toEqual([{ _id: 'text-field', value: null }])
+    const snapshot = anImage()
+    withField(snapshot, 'text', { automaticallyOnCard: true })
+    withField(snapshot, 'number')
+    expect(made(snapshot).customFields).toEqual([{ _id: 'text-field', value: null }])
   })
 
   test('hold the value that is given for them', () => {
-    const image = anImage()
-    withField(image, 'text', { automaticallyOnCard: true })
+    const snapshot = anImage()
+    withField(snapshot, 'text', { automaticallyOnCard: true })
     const customFields = [{ _id: 'text-field', value: 'A' }]
-    expect(made(image, { customFields }).customFields).toEqual(customFields)
+    expect(made(snapshot, { customFields }).customFields).toEqual(customFields)
   })
 })

@@ -5,23 +5,25 @@ import { anImage, ending, give, granted } from '../support/support.ts'
 
 describe('deleting a card', () => {
   test('takes it off its list, frees its subtasks, and is logged', () => {
-    const image = anImage()
-    withCard(image, 'card')
-    withCard(image, 'below', { parentId: 'card' })
-    const { log } = granted(give(image, 'member', 'deleteCard', { list: 'todo', card: 'card' }))
+    const snapshot = anImage()
+    withCard(snapshot, 'card')
+    withCard(snapshot, 'below', { parentId: 'card' })
+    const { log } = granted(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))
     expect(log.map(({ kind, refs }) => [kind, refs])).toEqual([
       ['deleteCard', { cardId: 'card', listId: 'todo', swimlaneId: 'lane' }],
     ])
-    expect(image.cards.get('card') ?? null).toBe(null)
-    expect(cardIn(image, 'below').parentId).toBe('')
-    expect(counts(image)).toEqual({ todo: 1, doing: 0 })
+    expect(snapshot.cards.get('card') ?? null).toBe(null)
+    expect(cardIn(snapshot, 'below').parentId).toBe('')
+    expect(counts(snapshot)).toEqual({ todo: 1, doing: 0 })
   })
 
   test('that is archived leaves the count of its list alone', () => {
-    const image = anImage()
-    withCard(image, 'card', { archived: true })
-    expect(ending(give(image, 'member', 'deleteCard', { list: 'todo', card: 'card' }))).toBe('ok')
-    expect(counts(image)).toEqual({ todo: 0, doing: 0 })
+    const snapshot = anImage()
+    withCard(snapshot, 'card', { archived: true })
+    expect(ending(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))).toBe(
+      'ok',
+    )
+    expect(counts(snapshot)).toEqual({ todo: 0, doing: 0 })
   })
 
   test.each([
@@ -30,9 +32,9 @@ describe('deleting a card', () => {
     ['todo', 'elsewhere', 'card.not_found'],
     ['todo', 'foreign', 'card.not_found'],
   ])('is refused where the path leads nowhere (%s, %s)', (list, card, code) => {
-    const image = anImage()
-    withCard(image, 'card')
-    withCard(image, 'foreign', { boardId: 'another' })
-    expect(ending(give(image, 'member', 'deleteCard', { list, card }))).toBe(code)
+    const snapshot = anImage()
+    withCard(snapshot, 'card')
+    withCard(snapshot, 'foreign', { boardId: 'another' })
+    expect(ending(give(snapshot, 'member', 'deleteCard', { list, card }))).toBe(code)
   })
 })

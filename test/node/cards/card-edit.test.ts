@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, BLUE, NOW, RED, anImage, granted, kinds, withField } from '../support/support.ts'
 
-type Given = Omit<BodyOf<'editCard'>, 'card'>
+type Given = Omit<CommandBody<'editCard'>, 'card'>
 
 const VALUES = [
   { _id: 'text-field', value: 'A' },
@@ -14,12 +14,12 @@ const VALUES = [
 ]
 
 /** A card with something in every field, beside a card that could be its parent. */
-function aFullCard(): BoardImage {
-  const image = anImage()
-  withField(image, 'text')
-  withField(image, 'number')
-  withCard(image, 'above')
-  withCard(image, 'card', {
+function aFullCard(): BoardSnapshot {
+  const snapshot = anImage()
+  withField(snapshot, 'text')
+  withField(snapshot, 'number')
+  withCard(snapshot, 'above')
+  withCard(snapshot, 'card', {
     description: 'Long',
     color: 'red',
     labelIds: [RED.id],
@@ -36,7 +36,7 @@ function aFullCard(): BoardImage {
     isOvertime: true,
     customFields: VALUES,
   })
-  return image
+  return snapshot
 }
 
 type Row = [name: string, given: Given, after: Partial<Card>, kinds: string[]]
@@ -110,34 +110,34 @@ const CLEARINGS: Row[] = [
 
 describe('an edit', () => {
   test.each(CHANGES)('changes %s, that alone, and logs what it was', (_, given, after, logged) => {
-    const image = aFullCard()
-    const before = cardIn(image)
-    expect(kinds(edit(image, given, 'root'))).toEqual(logged)
+    const snapshot = aFullCard()
+    const before = cardIn(snapshot)
+    expect(kinds(edit(snapshot, given, 'root'))).toEqual(logged)
     const dates = { modifiedAt: NOW, dateLastActivity: NOW }
-    expect(cardIn(image)).toEqual({ ...before, ...after, ...dates })
+    expect(cardIn(snapshot)).toEqual({ ...before, ...after, ...dates })
   })
 
   test.each(CLEARINGS)('clears %s, that alone, and logs it', (_, given, after, logged) => {
-    const image = aFullCard()
-    const before = cardIn(image)
-    expect(kinds(edit(image, given))).toEqual(logged)
+    const snapshot = aFullCard()
+    const before = cardIn(snapshot)
+    expect(kinds(edit(snapshot, given))).toEqual(logged)
     const dates = { modifiedAt: NOW, dateLastActivity: NOW }
-    expect(cardIn(image)).toEqual({ ...before, ...after, ...dates })
+    expect(cardIn(snapshot)).toEqual({ ...before, ...after, ...dates })
   })
 
   test('clears every custom field by null, and logs each', () => {
-    const image = aFullCard()
-    expect(kinds(edit(image, { customFields: null }))).toEqual([
+    const snapshot = aFullCard()
+    expect(kinds(edit(snapshot, { customFields: null }))).toEqual([
       'unsetCustomField',
       'unsetCustomField',
     ])
-    expect(cardIn(image).customFields.every(({ value }) => value === null)).toBe(true)
+    expect(cardIn(snapshot).customFields.every(({ value }) => value === null)).toBe(true)
   })
 
   test('of several fields changes the version once and logs each change', () => {
-    const image = aFullCard()
+    const snapshot = aFullCard()
     const given = { title: 'B', dueAt: null, members: ['worker', 'admin'], listId: 'doing' }
-    const edited = granted(edit(image, given))
+    const edited = granted(edit(snapshot, given))
     expect(kinds(edited)).toEqual(['a-changedTitle', 'a-dueAt', 'moveCard', 'joinMember'])
     expect(edited.version).toBe(8)
   })
@@ -154,17 +154,17 @@ describe('an edit', () => {
     ['no word on archiving', { archive: null }],
     ['the values of its custom fields', { customFields: VALUES }],
   ])('that gives %s changes nothing at all', (_, given) => {
-    const image = aFullCard()
-    const before = structuredClone(image)
-    expect(granted(edit(image, given))).toMatchObject({ version: 7, changes: [], log: [] })
-    expect(image).toEqual(before)
+    const snapshot = aFullCard()
+    const before = structuredClone(snapshot)
+    expect(granted(edit(snapshot, given))).toMatchObject({ version: 7, changes: [], log: [] })
+    expect(snapshot).toEqual(before)
   })
 
   test('keeps the order in which ids are given', () => {
-    const image = aFullCard()
-    edit(image, { members: ['worker', 'admin'] })
-    edit(image, { members: ['admin', 'worker'] })
-    expect(cardIn(image).members).toEqual(['admin', 'worker'])
+    const snapshot = aFullCard()
+    edit(snapshot, { members: ['worker', 'admin'] })
+    edit(snapshot, { members: ['admin', 'worker'] })
+    expect(cardIn(snapshot).members).toEqual(['admin', 'worker'])
   })
 
   test('keeps what finds the card by its people in step', () => {

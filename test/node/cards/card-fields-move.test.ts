@@ -10,20 +10,20 @@ describe('the custom fields of a card moved to another board', () => {
   })
 
   test('go by name and type', () => {
-    const image = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
+    const snapshot = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
     const apart = anotherBoard()
-    withField(image, 'text')
+    withField(snapshot, 'text')
     withField(apart, 'number', { id: 'no twin', name: 'The text' })
     withField(apart, 'text', { id: 'twin' })
-    const { card, there } = moved(image, apart)
+    const { card, there } = moved(snapshot, apart)
     expect(card.customFields).toEqual([{ _id: 'twin', value: 'A' }])
     expect(there.customFields.size).toBe(2)
   })
 
   test('are made there if missing, with all they have', () => {
-    const image = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
-    withField(image, 'text', { showOnCard: true, createdAt: '2020-01-01T00:00:00.000Z' })
-    const { card, there, shelf } = moved(image, anotherBoard())
+    const snapshot = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
+    withField(snapshot, 'text', { showOnCard: true, createdAt: '2020-01-01T00:00:00.000Z' })
+    const { card, there, shelf } = moved(snapshot, anotherBoard())
     const [made] = [...there.customFields.values()]
     expect(made).toMatchObject({ name: 'The text', type: 'text', showOnCard: true, createdAt: NOW })
     expect(card.customFields).toEqual([{ _id: made?.id, value: 'A' }])
@@ -35,22 +35,22 @@ describe('the custom fields of a card moved to another board', () => {
       [['Low', 'High', 'Top'], 'High-3'],
       [['Low', 'Top', 'Best'], null],
     ] as const) {
-      const image = here({ customFields: [{ _id: 'dropdown-field', value: 'High-2' }] })
+      const snapshot = here({ customFields: [{ _id: 'dropdown-field', value: 'High-2' }] })
       const apart = anotherBoard()
-      withField(image, 'dropdown', itemsOf('Low', 'High'))
+      withField(snapshot, 'dropdown', itemsOf('Low', 'High'))
       withField(apart, 'dropdown', { ...itemsOf(...names), id: 'twin' })
-      expect(moved(image, apart).card.customFields).toEqual([{ _id: 'twin', value }])
+      expect(moved(snapshot, apart).card.customFields).toEqual([{ _id: 'twin', value }])
     }
   })
 
   test('hold one value each, though two of them share a name and a type', () => {
-    const image = here({
+    const snapshot = here({
       customFields: ['one', 'two'].map((id) => ({ _id: id, value: id })),
     })
     const apart = anotherBoard()
-    for (const id of ['one', 'two']) withField(image, 'text', { id })
+    for (const id of ['one', 'two']) withField(snapshot, 'text', { id })
     withField(apart, 'text', { id: 'twin' })
-    const ids = moved(image, apart).card.customFields.map(({ _id }) => _id)
+    const ids = moved(snapshot, apart).card.customFields.map(({ _id }) => _id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
 import { openCards } from '../support/shelf.ts'
@@ -17,11 +17,11 @@ import {
 } from '../support/support.ts'
 import { type Given, THERE, anotherBoard, here, moved } from '../support/two-boards.ts'
 
-function tried(image: BoardImage, apart: BoardImage, given: Given = {}, who = 'member') {
-  image.elsewhere.set(apart.id, apart)
-  const before = structuredClone(image)
-  const refused = edit(image, { ...THERE, ...given }, who)
-  expect(image).toEqual(before)
+function tried(snapshot: BoardSnapshot, apart: BoardSnapshot, given: Given = {}, who = 'member') {
+  snapshot.elsewhere.set(apart.id, apart)
+  const before = structuredClone(snapshot)
+  const refused = edit(snapshot, { ...THERE, ...given }, who)
+  expect(snapshot).toEqual(before)
   return refused
 }
 
@@ -33,20 +33,20 @@ describe('a card moved to another board', () => {
   })
 
   test('leaves the one image and counts on both boards', () => {
-    const image = here()
-    const { there } = moved(image, anotherBoard())
-    expect(image.cards.has('card')).toBe(false)
-    expect(counts(image)).toEqual({ todo: 1, doing: 0 })
+    const snapshot = here()
+    const { there } = moved(snapshot, anotherBoard())
+    expect(snapshot.cards.has('card')).toBe(false)
+    expect(counts(snapshot)).toEqual({ todo: 1, doing: 0 })
     expect(counts(there)).toEqual({ there: 2 })
     expect(listIn(there, 'there').lastSort).toBe(7)
     expect(there.boards.get('apart')?.lastCardNumber).toBe(10)
   })
 
   test('leaves its subtasks behind, free', () => {
-    const image = here()
-    withCard(image, 'below', { parentId: 'card' })
-    const { shelf } = moved(image, anotherBoard())
-    expect(cardIn(image, 'below').parentId).toBe('')
+    const snapshot = here()
+    withCard(snapshot, 'below', { parentId: 'card' })
+    const { shelf } = moved(snapshot, anotherBoard())
+    expect(cardIn(snapshot, 'below').parentId).toBe('')
     expect(shelf.tables.cards.get('below')).toMatchObject({ parentId: '', boardId: 'board' })
   })
 
@@ -83,11 +83,11 @@ describe('a card moved to another board', () => {
   })
 
   test('moves the version of both boards on', () => {
-    const image = here()
+    const snapshot = here()
     const apart = anotherBoard()
-    moved(image, apart)
+    moved(snapshot, apart)
     expect(apart.boards.get('apart')).toMatchObject({ version: 4, lastSeq: 5 })
-    expect(image.boards.get('board')).toMatchObject({ version: 8, lastSeq: 21 })
+    expect(snapshot.boards.get('board')).toMatchObject({ version: 8, lastSeq: 21 })
   })
 
   test('may be edited as it moves', () => {

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
 
 import { needsOf } from '../../../src/engine/commands.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { anImage, ending, faults, give } from '../support/support.ts'
 
 /** `top` over `middle` over `low`, and `apart` alone. */
-function aFamily(): BoardImage {
-  const image = anImage()
-  withCard(image, 'top')
-  withCard(image, 'middle', { parentId: 'top' })
-  withCard(image, 'low', { parentId: 'middle' })
-  withCard(image, 'apart')
-  return image
+function aFamily(): BoardSnapshot {
+  const snapshot = anImage()
+  withCard(snapshot, 'top')
+  withCard(snapshot, 'middle', { parentId: 'top' })
+  withCard(snapshot, 'low', { parentId: 'middle' })
+  withCard(snapshot, 'apart')
+  return snapshot
 }
 
-const under = (image: BoardImage, card: string, parentId: string) =>
-  give(image, 'member', 'editCard', { card, parentId })
+const under = (snapshot: BoardSnapshot, card: string, parentId: string) =>
+  give(snapshot, 'member', 'editCard', { card, parentId })
 
 describe('the parent of a card', () => {
   test('may be any other card that is not below it', () => {
-    const image = aFamily()
-    expect(ending(under(image, 'apart', 'low'))).toBe('ok')
-    expect(ending(under(image, 'low', 'top'))).toBe('ok')
-    expect(cardIn(image, 'low').parentId).toBe('top')
+    const snapshot = aFamily()
+    expect(ending(under(snapshot, 'apart', 'low'))).toBe('ok')
+    expect(ending(under(snapshot, 'low', 'top'))).toBe('ok')
+    expect(cardIn(snapshot, 'low').parentId).toBe('top')
   })
 
   test('is taken away by an empty id', () => {
-    const image = aFamily()
-    expect(ending(under(image, 'middle', ''))).toBe('ok')
-    expect(cardIn(image, 'middle').parentId).toBe('')
+    const snapshot = aFamily()
+    expect(ending(under(snapshot, 'middle', ''))).toBe('ok')
+    expect(cardIn(snapshot, 'middle').parentId).toBe('')
   })
 
   test.each([
@@ -38,29 +38,29 @@ describe('the parent of a card', () => {
     ['top', 'low'],
     ['middle', 'low'],
   ])('closes no cycle (%s under %s)', (card, parent) => {
-    const image = aFamily()
-    const refused = under(image, card, parent)
+    const snapshot = aFamily()
+    const refused = under(snapshot, card, parent)
     expect([ending(refused), faults(refused)]).toEqual(['body.invalid', ['parentId']])
   })
 
   test('closes no cycle that an order before it in the turn prepared', () => {
-    const image = aFamily()
-    expect(ending(under(image, 'top', 'apart'))).toBe('ok')
-    expect(ending(under(image, 'apart', 'low'))).toBe('body.invalid')
+    const snapshot = aFamily()
+    expect(ending(under(snapshot, 'top', 'apart'))).toBe('ok')
+    expect(ending(under(snapshot, 'apart', 'low'))).toBe('body.invalid')
   })
 
   test('that is somewhere in a cycle already does not make the check run forever', () => {
-    const image = anImage()
-    withCard(image, 'one', { parentId: 'two' })
-    withCard(image, 'two', { parentId: 'one' })
-    withCard(image, 'card')
-    expect(ending(edit(image, { parentId: 'one' }))).toBe('ok')
+    const snapshot = anImage()
+    withCard(snapshot, 'one', { parentId: 'two' })
+    withCard(snapshot, 'two', { parentId: 'one' })
+    withCard(snapshot, 'card')
+    expect(ending(edit(snapshot, { parentId: 'one' }))).toBe('ok')
   })
 
   test('may be a card that the same turn moved out from under it', () => {
-    const image = aFamily()
-    under(image, 'middle', '')
-    expect(ending(under(image, 'top', 'low'))).toBe('ok')
+    const snapshot = aFamily()
+    under(snapshot, 'middle', '')
+    expect(ending(under(snapshot, 'top', 'low'))).toBe('ok')
   })
 })
 
@@ -69,13 +69,13 @@ describe('an order that names a parent', () => {
 
   test('asks for all that is above it where the card may have subtasks', () => {
     const body = { card: 'card', parentId: 'low' }
-    const order = { name: 'editCard', access: 'move', actor, body } as const
-    expect(needsOf(order)).toMatchObject({ cards: ['card'], lineage: 'low' })
+    const command = { name: 'editCard', access: 'move', actor, body } as const
+    expect(needsOf(command)).toMatchObject({ cards: ['card'], lineage: 'low' })
   })
 
   test('asks for the parent alone where the card is new', () => {
     const body = { list: 'todo', title: 'New', authorJoins: false, parentId: 'low' }
-    const order = { name: 'createCard', access: 'write', actor, body } as const
-    expect(needsOf(order).cards).toEqual(['low'])
+    const command = { name: 'createCard', access: 'write', actor, body } as const
+    expect(needsOf(command).cards).toEqual(['low'])
   })
 })

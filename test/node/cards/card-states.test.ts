@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
 import { BEFORE, NOW, anImage, ending, give, granted, kinds, withList } from '../support/support.ts'
 
-type Given = Omit<BodyOf<'editCard'>, 'card'>
+type Given = Omit<CommandBody<'editCard'>, 'card'>
 
-function aCard(over = {}): BoardImage {
-  const image = anImage()
-  withCard(image, 'other')
-  withCard(image, 'card', over)
-  return image
+function aCard(over = {}): BoardSnapshot {
+  const snapshot = anImage()
+  withCard(snapshot, 'other')
+  withCard(snapshot, 'card', over)
+  return snapshot
 }
 
 const archivedCard = () => aCard({ archived: true, archivedAt: BEFORE })
@@ -25,10 +25,10 @@ describe('an archived card', () => {
     { sort: 9 },
     { vote: { question: 'Ship it?' } },
   ])('refuses an edit that leaves it so (%j)', (given) => {
-    const image = archivedCard()
-    const before = structuredClone(image)
-    expect(ending(edit(image, given))).toBe('card.archived')
-    expect(image).toEqual(before)
+    const snapshot = archivedCard()
+    const before = structuredClone(snapshot)
+    expect(ending(edit(snapshot, given))).toBe('card.archived')
+    expect(snapshot).toEqual(before)
   })
 
   test('takes an edit that gives nothing new', () => {
@@ -36,23 +36,28 @@ describe('an archived card', () => {
   })
 
   test('may be restored where it was, at its old place', () => {
-    const image = archivedCard()
-    expect(kinds(edit(image, { archive: false }))).toEqual(['restoredCard'])
-    expect(cardIn(image)).toMatchObject({ archived: false, archivedAt: null, sort: 1 })
+    const snapshot = archivedCard()
+    expect(kinds(edit(snapshot, { archive: false }))).toEqual(['restoredCard'])
+    expect(cardIn(snapshot)).toMatchObject({ archived: false, archivedAt: null, sort: 1 })
   })
 
   test('may be restored into another list, last there, and edited at once', () => {
-    const image = archivedCard()
-    withCard(image, 'there', { listId: 'doing', sort: 4 })
-    const restored = edit(image, { archive: false, listId: 'doing', title: 'B' })
+    const snapshot = archivedCard()
+    withCard(snapshot, 'there', { listId: 'doing', sort: 4 })
+    const restored = edit(snapshot, { archive: false, listId: 'doing', title: 'B' })
     expect(kinds(restored)).toEqual(['a-changedTitle', 'restoredCard', 'moveCard'])
-    expect(cardIn(image)).toMatchObject({ listId: 'doing', sort: 5, title: 'B', archived: false })
+    expect(cardIn(snapshot)).toMatchObject({
+      listId: 'doing',
+      sort: 5,
+      title: 'B',
+      archived: false,
+    })
   })
 
   test('is not restored into an archived list', () => {
-    const image = archivedCard()
-    give(image, 'member', 'editList', { list: 'todo', archived: true })
-    expect(ending(edit(image, { archive: false }))).toBe('list.archived')
+    const snapshot = archivedCard()
+    give(snapshot, 'member', 'editList', { list: 'todo', archived: true })
+    expect(ending(edit(snapshot, { archive: false }))).toBe('list.archived')
   })
 
   test('may be deleted', () => {
@@ -67,36 +72,36 @@ describe('a move', () => {
       [{}, 5],
       [{ sort: 2 }, 2],
     ] as const) {
-      const image = aCard()
-      withCard(image, 'there', { listId: 'doing', sort: 4 })
-      edit(image, { listId: 'doing', ...given })
-      expect(cardIn(image)).toMatchObject({ listId: 'doing', sort, swimlaneId: 'lane' })
+      const snapshot = aCard()
+      withCard(snapshot, 'there', { listId: 'doing', sort: 4 })
+      edit(snapshot, { listId: 'doing', ...given })
+      expect(cardIn(snapshot)).toMatchObject({ listId: 'doing', sort, swimlaneId: 'lane' })
     }
   })
 
   test('into an archived list is refused', () => {
-    const image = aCard()
-    withList(image, 'past', { archived: true })
-    expect(ending(edit(image, { listId: 'past' }))).toBe('list.archived')
+    const snapshot = aCard()
+    withList(snapshot, 'past', { archived: true })
+    expect(ending(edit(snapshot, { listId: 'past' }))).toBe('list.archived')
   })
 
   test('out of an archived list is not', () => {
-    const image = aCard()
-    give(image, 'member', 'editList', { list: 'todo', archived: true })
-    expect(ending(edit(image, { listId: 'doing' }))).toBe('ok')
+    const snapshot = aCard()
+    give(snapshot, 'member', 'editList', { list: 'todo', archived: true })
+    expect(ending(edit(snapshot, { listId: 'doing' }))).toBe('ok')
   })
 
   test('into an archived swimlane is refused', () => {
-    const image = aCard()
-    give(image, 'member', 'editSwimlane', { swimlane: 'side', archived: true })
-    expect(ending(edit(image, { swimlaneId: 'side' }))).toBe('swimlane.archived')
+    const snapshot = aCard()
+    give(snapshot, 'member', 'editSwimlane', { swimlane: 'side', archived: true })
+    expect(ending(edit(snapshot, { swimlaneId: 'side' }))).toBe('swimlane.archived')
   })
 
   test('may be told with the ids of a move between boards, all of this one', () => {
-    const image = aCard()
+    const snapshot = aCard()
     const given = { newBoardId: 'board', newListId: 'doing', newSwimlaneId: 'side' }
-    expect(kinds(edit(image, given))).toEqual(['moveCard'])
-    expect(cardIn(image)).toMatchObject({ listId: 'doing', swimlaneId: 'side' })
+    expect(kinds(edit(snapshot, given))).toEqual(['moveCard'])
+    expect(cardIn(snapshot)).toMatchObject({ listId: 'doing', swimlaneId: 'side' })
   })
 
   test('is logged with where the card came from and where it went', () => {
@@ -136,13 +141,13 @@ describe('the count of a list', () => {
     ['archiving again', { archived: true }, { archive: true }, 1, 0],
     ['restoring again', {}, { archive: false }, 2, 0],
   ])('is right after %s', (_, from, given, todo, doing) => {
-    const image = aCard(from)
-    expect(ending(edit(image, given))).toBe('ok')
-    expect(counts(image)).toEqual({ todo, doing })
+    const snapshot = aCard(from)
+    expect(ending(edit(snapshot, given))).toBe('ok')
+    expect(counts(snapshot)).toEqual({ todo, doing })
   })
 
   test('is right after a card went out and came back', () => {
-    const image = aCard()
+    const snapshot = aCard()
     const steps: Given[] = [
       { listId: 'doing' },
       { archive: true },
@@ -150,26 +155,26 @@ describe('the count of a list', () => {
       { archive: true },
       { archive: false },
     ]
-    for (const given of steps) expect(ending(edit(image, given))).toBe('ok')
-    expect(counts(image)).toEqual({ todo: 2, doing: 0 })
+    for (const given of steps) expect(ending(edit(snapshot, given))).toBe('ok')
+    expect(counts(snapshot)).toEqual({ todo: 2, doing: 0 })
   })
 })
 
 describe('the last place of a list', () => {
   test('follows a card that is sorted behind all others', () => {
-    const image = aCard()
-    edit(image, { sort: 40 })
-    expect(listIn(image, 'todo').lastSort).toBe(40)
+    const snapshot = aCard()
+    edit(snapshot, { sort: 40 })
+    expect(listIn(snapshot, 'todo').lastSort).toBe(40)
     const next = { list: 'todo', title: 'Next', authorJoins: false }
-    give(image, 'member', 'createCard', next)
-    expect([...image.cards.values()].at(-1)?.sort).toBe(41)
+    give(snapshot, 'member', 'createCard', next)
+    expect([...snapshot.cards.values()].at(-1)?.sort).toBe(41)
   })
 
   test('does not fall when that card leaves', () => {
-    const image = aCard()
-    edit(image, { sort: 40 })
-    edit(image, { listId: 'doing' })
-    expect(listIn(image, 'todo').lastSort).toBe(40)
-    expect(cardIn(image)).toMatchObject({ sort: 0, modifiedAt: NOW })
+    const snapshot = aCard()
+    edit(snapshot, { sort: 40 })
+    edit(snapshot, { listId: 'doing' })
+    expect(listIn(snapshot, 'todo').lastSort).toBe(40)
+    expect(cardIn(snapshot)).toMatchObject({ sort: 0, modifiedAt: NOW })
   })
 })

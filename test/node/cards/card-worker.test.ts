@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, BLUE, anImage, ending, give, join } from '../support/support.ts'
 
-type Given = Omit<BodyOf<'editCard'>, 'card'>
+type Given = Omit<CommandBody<'editCard'>, 'card'>
 
 const WHOLE: Given = {
   title: 'The card',
@@ -15,15 +15,15 @@ const WHOLE: Given = {
 }
 
 function aCard(over = {}) {
-  const image = anImage()
-  withCard(image, 'card', {
+  const snapshot = anImage()
+  withCard(snapshot, 'card', {
     color: 'red',
     dueAt: BEFORE,
     members: ['member', 'quiet'],
     assignees: ['admin'],
     ...over,
   })
-  return image
+  return snapshot
 }
 
 describe('a worker', () => {
@@ -44,9 +44,9 @@ describe('a worker', () => {
   })
 
   test('may take themself off again', () => {
-    const image = aCard({ members: ['worker', 'member'], assignees: ['worker'] })
-    expect(ending(edit(image, { members: ['member'], assignees: [] }, 'worker'))).toBe('ok')
-    expect(cardIn(image)).toMatchObject({ members: ['member'], assignees: [] })
+    const snapshot = aCard({ members: ['worker', 'member'], assignees: ['worker'] })
+    expect(ending(edit(snapshot, { members: ['member'], assignees: [] }, 'worker'))).toBe('ok')
+    expect(cardIn(snapshot)).toMatchObject({ members: ['member'], assignees: [] })
   })
 
   test.each<Given>([
@@ -71,11 +71,11 @@ describe('a worker', () => {
     { members: ['member', 'quiet', 'worker'], assignees: ['admin', 'quiet'] },
     { listId: 'doing', title: 'B' },
   ])('may do nothing else to it (%j)', (given) => {
-    const image = aCard()
-    withCard(image, 'above')
-    const before = structuredClone(image)
-    expect(ending(edit(image, given, 'worker'))).toBe('permission.denied')
-    expect(image).toEqual(before)
+    const snapshot = aCard()
+    withCard(snapshot, 'above')
+    const before = structuredClone(snapshot)
+    expect(ending(edit(snapshot, given, 'worker'))).toBe('permission.denied')
+    expect(snapshot).toEqual(before)
   })
 
   test('may not restore a card, nor move it as it is restored', () => {
@@ -93,17 +93,17 @@ describe('a worker', () => {
   })
 
   test('who may not comment moves cards all the same, and who may only comment does not', () => {
-    const image = aCard()
-    join(image, 'silent', { isWorker: true, isNoComments: true })
-    join(image, 'hired', { isWorker: true, isCommentOnly: true })
-    expect(ending(edit(image, { listId: 'doing' }, 'silent'))).toBe('ok')
-    expect(ending(edit(image, { listId: 'todo' }, 'hired'))).toBe('permission.denied')
+    const snapshot = aCard()
+    join(snapshot, 'silent', { isWorker: true, isNoComments: true })
+    join(snapshot, 'hired', { isWorker: true, isCommentOnly: true })
+    expect(ending(edit(snapshot, { listId: 'doing' }, 'silent'))).toBe('ok')
+    expect(ending(edit(snapshot, { listId: 'todo' }, 'hired'))).toBe('permission.denied')
   })
 
   test('who is an admin of the board may do everything', () => {
-    const image = aCard()
-    join(image, 'boss', { isWorker: true, isAdmin: true })
-    expect(ending(edit(image, { title: 'B', members: [] }, 'boss'))).toBe('ok')
+    const snapshot = aCard()
+    join(snapshot, 'boss', { isWorker: true, isAdmin: true })
+    expect(ending(edit(snapshot, { title: 'B', members: [] }, 'boss'))).toBe('ok')
   })
 })
 
@@ -113,9 +113,9 @@ describe('who may only comment, or only read', () => {
     ['outsider', 'public', 'permission.denied'],
     ['outsider', 'private', 'board.not_found'],
   ] as const)('%s on a %s board moves no card', (who, permission, code) => {
-    const image = anImage({ permission })
-    withCard(image, 'card')
-    expect(ending(edit(image, { listId: 'doing' }, who))).toBe(code)
-    expect(ending(edit(image, {}, who))).toBe(code)
+    const snapshot = anImage({ permission })
+    withCard(snapshot, 'card')
+    expect(ending(edit(snapshot, { listId: 'doing' }, who))).toBe(code)
+    expect(ending(edit(snapshot, {}, who))).toBe(code)
   })
 })

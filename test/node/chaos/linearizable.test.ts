@@ -69,15 +69,15 @@ describe('a history is a violation', () => {
 
   it('and the operations that fit are given in their order', () => {
     const [first, second] = [step(0, 1, write(1)), step(2, 3, read, 1)]
-    const { order } = checkHistory([second, step(4, 5, read, 7), first], register)
-    expect(order).toEqual([first, second])
+    const { order: command } = checkHistory([second, step(4, 5, read, 7), first], register)
+    expect(command).toEqual([first, second])
   })
 })
 
 it('an order leaves out what nobody knows of where that explains enough', () => {
   const seen = step(2, 3, read, 0)
-  const { order } = checkHistory([step(0, 1, write(1), 'unknown'), seen], register)
-  expect(order).toEqual([seen])
+  const { order: command } = checkHistory([step(0, 1, write(1), 'unknown'), seen], register)
+  expect(command).toEqual([seen])
 })
 
 describe('an operation that follows another', () => {

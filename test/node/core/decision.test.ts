@@ -6,68 +6,72 @@ import { anImage } from '../support/support.ts'
 
 describe('changes applied to an image', () => {
   test('put new rows in, and members under their user', () => {
-    const image = anImage()
-    const member = { ...image.members.get('worker'), userId: 'new' }
-    apply(image, [
-      insert('lists', { ...listIn(image, 'todo'), id: 'third' }),
+    const snapshot = anImage()
+    const member = { ...snapshot.members.get('worker'), userId: 'new' }
+    apply(snapshot, [
+      insert('lists', { ...listIn(snapshot, 'todo'), id: 'third' }),
       insert('members', { ...member, boardId: 'board' } as never),
     ])
-    expect(listIn(image, 'third').title).toBe('The todo list')
-    expect(image.members.get('new')).toMatchObject({ isWorker: true })
+    expect(listIn(snapshot, 'third').title).toBe('The todo list')
+    expect(snapshot.members.get('new')).toMatchObject({ isWorker: true })
   })
 
   test('give rows their new values and keep the rest, without touching the row that was', () => {
-    const image = anImage()
-    const before = listIn(image, 'todo')
+    const snapshot = anImage()
+    const before = listIn(snapshot, 'todo')
     const copy = { ...before }
-    apply(image, [update('lists', { id: 'todo' }, { title: 'A' })])
-    expect(listIn(image, 'todo')).toEqual({ ...copy, title: 'A' })
+    apply(snapshot, [update('lists', { id: 'todo' }, { title: 'A' })])
+    expect(listIn(snapshot, 'todo')).toEqual({ ...copy, title: 'A' })
     expect(before).toEqual(copy)
   })
 
   test('are made in their order', () => {
-    const image = anImage()
-    apply(image, [
+    const snapshot = anImage()
+    apply(snapshot, [
       update('lists', { id: 'todo' }, { cardCount: 1 }),
       update('lists', { id: 'todo' }, { cardCount: 2 }),
       remove('lists', { id: 'doing' }),
     ])
-    expect(listIn(image, 'todo').cardCount).toBe(2)
-    expect(image.lists.has('doing')).toBe(false)
+    expect(listIn(snapshot, 'todo').cardCount).toBe(2)
+    expect(snapshot.lists.has('doing')).toBe(false)
   })
 
   test('take a card that went to another board out', () => {
-    const image = anImage()
-    withCard(image, 'card')
-    apply(image, [update('cards', { id: 'card' }, { boardId: 'apart' })])
-    expect(image.cards.has('card')).toBe(false)
+    const snapshot = anImage()
+    withCard(snapshot, 'card')
+    apply(snapshot, [update('cards', { id: 'card' }, { boardId: 'apart' })])
+    expect(snapshot.cards.has('card')).toBe(false)
   })
 
   test('leave rows of another board out', () => {
-    const image = anImage()
-    const before = structuredClone(image)
-    apply(image, [
-      insert('lists', { ...listIn(image, 'todo'), id: 'there', boardId: 'apart' }),
+    const snapshot = anImage()
+    const before = structuredClone(snapshot)
+    apply(snapshot, [
+      insert('lists', { ...listIn(snapshot, 'todo'), id: 'there', boardId: 'apart' }),
       update('lists', { id: 'elsewhere' }, { cardCount: 3 }),
       update('boards', { id: 'apart' }, { labels: [] }),
-      insert('members', { ...image.members.get('worker'), userId: 'x', boardId: 'apart' } as never),
+      insert('members', {
+        ...snapshot.members.get('worker'),
+        userId: 'x',
+        boardId: 'apart',
+      } as never),
     ])
-    expect(image).toEqual(before)
+    expect(snapshot).toEqual(before)
   })
 
   test('forget a card that was swept away, and free what was under it', () => {
-    const image = anImage()
-    withCard(image, 'card')
-    withCard(image, 'below', { parentId: 'card' })
-    withCard(image, 'other', { parentId: 'below' })
-    image.cards.set('gone', null)
-    apply(image, [
+    const snapshot = anImage()
+    withCard(snapshot, 'card')
+    withCard(snapshot, 'below', { parentId: 'card' })
+    withCard(snapshot, 'other', { parentId: 'below' })
+    snapshot.cards.set('gone', null)
+    apply(snapshot, [
       { do: 'sweep', of: 'parents', id: 'card' },
       { do: 'sweep', of: 'card', id: 'card' },
     ])
-    expect(image.cards.has('card')).toBe(false)
-    expect(cardIn(image, 'below').parentId).toBe('')
-    expect(cardIn(image, 'other').parentId).toBe('below')
+    expect(snapshot.cards.has('card')).toBe(false)
+    expect(cardIn(snapshot, 'below').parentId).toBe('')
+    expect(cardIn(snapshot, 'other').parentId).toBe('below')
   })
 })
 

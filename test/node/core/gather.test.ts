@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type Change, insert, remove, update } from '../../../src/core/decision.ts'
-import { gather } from '../../../src/core/merge-changes.ts'
+import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import { aBoard } from '../support/support.ts'
 
 const KEY = { cardId: 'card', term: 'person:member' }
@@ -9,7 +9,7 @@ const TERM = { ...KEY, boardId: 'board' }
 
 describe('the changes of a turn', () => {
   test('that update one row become one update, the later value winning', () => {
-    const { updated, inserted, removed } = gather([
+    const { updated, inserted, removed } = mergeChanges([
       update('lists', { id: 'todo' }, { cardCount: 1, title: 'A' }),
       update('lists', { id: 'doing' }, { cardCount: 4 }),
       update('lists', { id: 'todo' }, { cardCount: 2 }),
@@ -22,7 +22,7 @@ describe('the changes of a turn', () => {
   })
 
   test('that update a new row become its insert', () => {
-    const { inserted, updated } = gather([
+    const { inserted, updated } = mergeChanges([
       insert('boards', aBoard()),
       update('boards', { id: 'board' }, { version: 8, lastSeq: 21 }),
     ])
@@ -31,7 +31,7 @@ describe('the changes of a turn', () => {
   })
 
   test('that remove a row leave nothing of what came before', () => {
-    const { inserted, updated, removed } = gather([
+    const { inserted, updated, removed } = mergeChanges([
       insert('cardTerms', TERM),
       remove('cardTerms', KEY),
       update('members', { boardId: 'board', userId: 'member' }, { isWorker: true }),
@@ -43,13 +43,16 @@ describe('the changes of a turn', () => {
   })
 
   test('that remove a row and make it again take it away before they put it back', () => {
-    const { inserted, removed } = gather([remove('cardTerms', KEY), insert('cardTerms', TERM)])
+    const { inserted, removed } = mergeChanges([
+      remove('cardTerms', KEY),
+      insert('cardTerms', TERM),
+    ])
     expect(removed.get('cardTerms')).toEqual([KEY])
     expect(inserted.get('cardTerms')).toEqual([TERM])
   })
 
   test('keep rows of different tables and different keys apart', () => {
-    const { updated } = gather([
+    const { updated } = mergeChanges([
       update('lists', { id: 'same' }, { title: 'A' }),
       update('swimlanes', { id: 'same' }, { title: 'B' }),
       update('members', { boardId: 'board', userId: 'a' }, { isAdmin: true }),
@@ -65,9 +68,9 @@ describe('the changes of a turn', () => {
       { do: 'sweep', of: 'parents', id: 'card' },
       { do: 'sweep', of: 'card', id: 'card' },
     ]
-    expect(gather([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).swept).toEqual(
-      sweeps,
-    )
+    expect(
+      mergeChanges([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).swept,
+    ).toEqual(sweeps)
   })
 
   test('are left as they were', () => {
@@ -78,12 +81,12 @@ describe('the changes of a turn', () => {
       update('lists', { id: 'todo' }, { cardCount: 2 }),
     ]
     const before = structuredClone(changes)
-    gather(changes)
+    mergeChanges(changes)
     expect(changes).toEqual(before)
   })
 
   test('of no order are none', () => {
-    const { removed, inserted, updated, swept } = gather([])
+    const { removed, inserted, updated, swept } = mergeChanges([])
     expect([removed.size, inserted.size, updated.size, swept.length]).toEqual([0, 0, 0, 0])
   })
 })

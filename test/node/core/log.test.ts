@@ -5,19 +5,19 @@ import { boardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, NOW, RED, anImage, ending, give, granted } from '../support/support.ts'
 
 function aCard() {
-  const image = anImage()
-  withCard(image, 'card', { labelIds: [RED.id] })
-  return image
+  const snapshot = anImage()
+  withCard(snapshot, 'card', { labelIds: [RED.id] })
+  return snapshot
 }
 
 describe('the log of a board', () => {
   test('numbers its activities without a gap, from order to order', () => {
-    const image = aCard()
-    const first = granted(edit(image, { title: 'B', dueAt: NOW, labelIds: [] }))
-    const second = granted(give(image, 'admin', 'createList', { title: 'New' }))
+    const snapshot = aCard()
+    const first = granted(edit(snapshot, { title: 'B', dueAt: NOW, labelIds: [] }))
+    const second = granted(give(snapshot, 'admin', 'createList', { title: 'New' }))
     expect(first.log.map(({ seq }) => seq)).toEqual([21, 22, 23])
     expect(second.log.map(({ seq }) => seq)).toEqual([24])
-    expect(boardIn(image).lastSeq).toBe(24)
+    expect(boardIn(snapshot).lastSeq).toBe(24)
   })
 
   test('says of each activity whose it was, when, and on which board, under an id of its own', () => {
@@ -37,8 +37,8 @@ describe('the log of a board', () => {
   })
 
   test('names the people who come and go', () => {
-    const image = aCard()
-    const { log } = granted(edit(image, { members: ['worker', 'quiet'], assignees: ['admin'] }))
+    const snapshot = aCard()
+    const { log } = granted(edit(snapshot, { members: ['worker', 'quiet'], assignees: ['admin'] }))
     expect(log.map(({ kind, refs }) => [kind, refs.memberId])).toEqual([
       ['joinMember', 'worker'],
       ['joinMember', 'quiet'],
@@ -47,10 +47,10 @@ describe('the log of a board', () => {
   })
 
   test('keeps the new date of what was dated and the old one, and none of a text that may be long', () => {
-    const image = aCard()
-    const { log } = granted(edit(image, { description: 'B', dueAt: NOW, endAt: BEFORE }))
+    const snapshot = aCard()
+    const { log } = granted(edit(snapshot, { description: 'B', dueAt: NOW, endAt: BEFORE }))
     expect(log.map(({ refs }) => refs.value)).toEqual([undefined, NOW, BEFORE])
-    const { log: later } = granted(edit(image, { dueAt: BEFORE, endAt: null }))
+    const { log: later } = granted(edit(snapshot, { dueAt: BEFORE, endAt: null }))
     expect(later.map(({ refs }) => [refs.value, refs.oldValue])).toEqual([
       [BEFORE, NOW],
       [null, BEFORE],
@@ -64,24 +64,24 @@ describe('the log of a board', () => {
 
 describe('the version of a board', () => {
   test('counts the orders that change anything, and the board is modified with them', () => {
-    const image = aCard()
-    expect(granted(edit(image, { title: 'B' })).version).toBe(8)
-    expect(granted(edit(image, { color: 'red' })).version).toBe(9)
-    expect(boardIn(image)).toMatchObject({ version: 9, modifiedAt: NOW, createdAt: BEFORE })
+    const snapshot = aCard()
+    expect(granted(edit(snapshot, { title: 'B' })).version).toBe(8)
+    expect(granted(edit(snapshot, { color: 'red' })).version).toBe(9)
+    expect(boardIn(snapshot)).toMatchObject({ version: 9, modifiedAt: NOW, createdAt: BEFORE })
   })
 
   test('stays where an order changes nothing or is refused', () => {
-    const image = aCard()
-    expect(granted(edit(image, {})).version).toBe(7)
-    expect(ending(edit(image, { listId: 'elsewhere' }))).toBe('body.invalid')
-    expect(boardIn(image)).toMatchObject({ version: 7, lastSeq: 20, modifiedAt: BEFORE })
+    const snapshot = aCard()
+    expect(granted(edit(snapshot, {})).version).toBe(7)
+    expect(ending(edit(snapshot, { listId: 'elsewhere' }))).toBe('body.invalid')
+    expect(boardIn(snapshot)).toMatchObject({ version: 7, lastSeq: 20, modifiedAt: BEFORE })
   })
 
   test('lets an order through that was meant for it, and no other', () => {
-    const image = aCard()
+    const snapshot = aCard()
     const body = { title: 'New' }
     const at = (...ifVersions: number[]) =>
-      ending(give(image, 'member', 'createList', body, { ifVersions }))
+      ending(give(snapshot, 'member', 'createList', body, { ifVersions }))
     expect([at(6), at(8), at()]).toEqual(['board.changed', 'board.changed', 'board.changed'])
     expect(at(7)).toBe('ok')
     expect(at(7)).toBe('board.changed')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf, OrderName } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
 import { withCard } from '../support/cards.ts'
 import { withAttachment, withChecklist, withComment, withIntegration } from '../support/on-cards.ts'
 import { aBoard, aPerson, anImage, ending, give, know, withField } from '../support/support.ts'
@@ -17,15 +17,15 @@ const MANAGERS = ['root', 'admin']
 const COMMENTERS = ['root', 'admin', 'member', 'commenter', 'worker']
 const SITE = ['root']
 
-const MAKERS: OrderName[] = ['createBoard', 'finishCopy', 'importBoard']
+const MAKERS: CommandName[] = ['createBoard', 'finishCopy', 'importBoard']
 
 const COUNTED = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
 const TOLD = { ...COUNTED, leftOut: {}, samples: {}, unmatched: [] }
 
-type Row<N extends OrderName> = { body: BodyOf<N>; allowed: string[] }
+type Row<N extends CommandName> = { body: CommandBody<N>; allowed: string[] }
 
 /** Every order with a body that its rule grants, and who may give it on a private board. */
-const MATRIX: { [N in OrderName]: Row<N> } = {
+const MATRIX: { [N in CommandName]: Row<N> } = {
   createBoard: {
     body: { title: 'New', withLabels: false },
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
@@ -91,19 +91,19 @@ const STRANGERS = ['removed', 'outsider']
 const SITE_ONLY = ['addMember', 'takeOwnership', 'eraseMember']
 
 /** A board with one of everything; nobody here wrote the comment. */
-function aFullBoard(permission: 'private' | 'public'): BoardImage {
-  const image = anImage({ permission })
-  withCard(image, 'card')
-  withComment(image, { userId: 'nobody' })
-  withChecklist(image)
-  withAttachment(image)
-  withIntegration(image)
-  withField(image, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
-  return image
+function aFullBoard(permission: 'private' | 'public'): BoardSnapshot {
+  const snapshot = anImage({ permission })
+  withCard(snapshot, 'card')
+  withComment(snapshot, { userId: 'nobody' })
+  withChecklist(snapshot)
+  withAttachment(snapshot)
+  withIntegration(snapshot)
+  withField(snapshot, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
+  return snapshot
 }
 
 describe.each(Object.entries(MATRIX))('%s', (name, { body, allowed }) => {
-  const order = name as OrderName
+  const command = name as CommandName
 
   test.each(EVERYBODY)(
     'is granted to %s on a private board, or refused, as the table says',
@@ -113,25 +113,25 @@ describe.each(Object.entries(MATRIX))('%s', (name, { body, allowed }) => {
           ? 'board.not_found'
           : 'permission.denied'
       const expected = allowed.includes(who) ? 'ok' : refused
-      expect(ending(give(aFullBoard('private'), who, order, body))).toBe(expected)
+      expect(ending(give(aFullBoard('private'), who, command, body))).toBe(expected)
     },
   )
 
   test.each(STRANGERS)('is forbidden to %s on a public board unless anyone may', (who) => {
-    const expected = MAKERS.includes(order) ? 'ok' : 'permission.denied'
-    expect(ending(give(aFullBoard('public'), who, order, body))).toBe(expected)
+    const expected = MAKERS.includes(command) ? 'ok' : 'permission.denied'
+    expect(ending(give(aFullBoard('public'), who, command, body))).toBe(expected)
   })
 
   test.each(STRANGERS)('is no less forbidden to %s where they are a disabled site admin', (who) => {
-    const image = aFullBoard('public')
-    know(image, aPerson(who, { isAdmin: true, isDisabled: true }))
-    expect(ending(give(image, who, order, body))).toBe('token.invalid')
+    const snapshot = aFullBoard('public')
+    know(snapshot, aPerson(who, { isAdmin: true, isDisabled: true }))
+    expect(ending(give(snapshot, who, command, body))).toBe('token.invalid')
   })
 
   test('is granted to a site admin whatever kind of member they are', () => {
-    const image = aFullBoard('private')
-    know(image, aPerson('commenter', { isAdmin: true }))
-    expect(ending(give(image, 'commenter', order, body))).toBe('ok')
+    const snapshot = aFullBoard('private')
+    know(snapshot, aPerson('commenter', { isAdmin: true }))
+    expect(ending(give(snapshot, 'commenter', command, body))).toBe('ok')
   })
 })
 
@@ -139,17 +139,17 @@ describe('a comment', () => {
   test.each(['root', 'admin', 'member', 'quiet', 'commenter', 'worker'])(
     'of their own is deleted by %s',
     (who) => {
-      const image = aFullBoard('private')
-      withComment(image, { userId: who })
+      const snapshot = aFullBoard('private')
+      withComment(snapshot, { userId: who })
       const body = { card: 'card', comment: 'comment' }
-      expect(ending(give(image, who, 'deleteComment', body))).toBe('ok')
+      expect(ending(give(snapshot, who, 'deleteComment', body))).toBe('ok')
     },
   )
 
   test.each(STRANGERS)('of their own is not deleted by %s, who is no member', (who) => {
-    const image = aFullBoard('public')
-    withComment(image, { userId: who })
+    const snapshot = aFullBoard('public')
+    withComment(snapshot, { userId: who })
     const body = { card: 'card', comment: 'comment' }
-    expect(ending(give(image, who, 'deleteComment', body))).toBe('permission.denied')
+    expect(ending(give(snapshot, who, 'deleteComment', body))).toBe('permission.denied')
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { decide } from '../../../src/engine/decide.ts'
 import { type Change, isWide } from '../../../src/core/decision.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { needsOf } from '../../../src/engine/commands.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
@@ -44,38 +44,38 @@ function twoBoards(): Shelf {
 }
 
 /** The images of both boards as they are kept from turn to turn; a turn drops those it makes stale. */
-type Held = Map<string, BoardImage>
+type Held = Map<string, BoardSnapshot>
 
 /** Plays one turn of a board as its object does: supply, decide order by order, store. */
 function play(shelf: Shelf, held: Held, turn: Throw[]): void {
   const [first] = turn
   const boardId = BOARDS[first?.board ?? 0] ?? ''
-  const orders = turn.map((thrown) => orderOf(shelf, { ...thrown, board: first?.board ?? 0 }))
-  const image = held.get(boardId) ?? frameOf(shelf, boardId)
-  const alone = orders.findIndex((order) => needsOf(order).board)
-  const together = alone === -1 ? orders : orders.slice(0, Math.max(alone, 1))
-  supply(shelf, image, together)
+  const commands = turn.map((thrown) => orderOf(shelf, { ...thrown, board: first?.board ?? 0 }))
+  const snapshot = held.get(boardId) ?? frameOf(shelf, boardId)
+  const alone = commands.findIndex((command) => needsOf(command).board)
+  const together = alone === -1 ? commands : commands.slice(0, Math.max(alone, 1))
+  supply(shelf, snapshot, together)
   const changes: Change[] = []
   const log: Activity[] = []
-  for (const order of together) {
-    const before = structuredClone(image)
-    const decided = decide(image, order, NOW, newId)
-    expectUntouched(image, before, decided)
+  for (const command of together) {
+    const before = structuredClone(snapshot)
+    const decided = decide(snapshot, command, NOW, newId)
+    expectUntouched(snapshot, before, decided)
     if (!decided.ok) continue
     changes.push(...decided.changes)
     log.push(...decided.log)
     if (decided.changes.some(isWide)) break
   }
-  store(shelf, boardId, [...changes, ...stampsOf(image)], log)
-  const isSpent = changes.some(isWide) || image.elsewhere.size > 0
-  if (!isSpent) expectTrue(shelf, image)
+  store(shelf, boardId, [...changes, ...stampsOf(snapshot)], log)
+  const isSpent = changes.some(isWide) || snapshot.elsewhere.size > 0
+  if (!isSpent) expectTrue(shelf, snapshot)
   if (isSpent) held.clear()
-  else held.set(boardId, image)
+  else held.set(boardId, snapshot)
 }
 
 /** The versions and logs of the boards in an image, as the shell stores them with the changes. */
-function stampsOf(image: BoardImage): Change[] {
-  return [image, ...image.elsewhere.values()].flatMap(({ id, boards }) => {
+function stampsOf(snapshot: BoardSnapshot): Change[] {
+  return [snapshot, ...snapshot.elsewhere.values()].flatMap(({ id, boards }) => {
     const board = boards.get(id)
     if (board === undefined) return []
     const { version, lastSeq, modifiedAt } = board

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { type BoardAccess, permit, rightsOf } from '../../../src/core/permissions.ts'
-import { Refusal } from '../../../src/core/app-error.ts'
+import { type BoardAccess, authorize, rightsOf } from '../../../src/core/permissions.ts'
+import { AppError } from '../../../src/core/app-error.ts'
 import { FLAGS, anImage, ending, give } from '../support/support.ts'
 
 /** The columns of the table: what each kind of member may do. */
@@ -70,16 +70,16 @@ describe('a right that falls short', () => {
   const ALL: BoardAccess[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
 
   test.each(ALL)('hides the board from whoever may not read it (%s)', (access) => {
-    expect(() => permit(new Set(), access)).toThrow(
+    expect(() => authorize(new Set(), access)).toThrow(
       expect.objectContaining({ code: 'board.not_found' }),
     )
   })
 
   test.each(ALL.slice(1))('is told to whoever may read the board (%s)', (access) => {
     const refusal = expect.objectContaining({ code: 'permission.denied' })
-    expect(() => permit(new Set(['read']), access)).toThrow(refusal)
-    expect(() => permit(new Set(['read']), access)).toThrow(Refusal)
-    expect(() => permit(new Set(['read', access]), access)).not.toThrow()
+    expect(() => authorize(new Set(['read']), access)).toThrow(refusal)
+    expect(() => authorize(new Set(['read']), access)).toThrow(AppError)
+    expect(() => authorize(new Set(['read', access]), access)).not.toThrow()
   })
 })
 
@@ -87,11 +87,11 @@ describe('a token', () => {
   const CREATE = { title: 'New' }
 
   test('that was revoked, or that nobody has looked up, gives no orders', () => {
-    const image = anImage()
-    image.tokens.set('token of admin', true)
-    expect(ending(give(image, 'admin', 'createList', CREATE))).toBe('token.invalid')
-    image.tokens.delete('token of admin')
-    expect(ending(give(image, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    const snapshot = anImage()
+    snapshot.tokens.set('token of admin', true)
+    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    snapshot.tokens.delete('token of admin')
+    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
   })
 
   test('of another version than its user has gives no orders', () => {
@@ -99,9 +99,9 @@ describe('a token', () => {
   })
 
   test('of a user who is gone, or not looked up, gives no orders', () => {
-    const image = anImage()
-    image.people.set('admin', null)
-    expect(ending(give(image, 'admin', 'createList', CREATE))).toBe('token.invalid')
-    expect(ending(give(image, 'nobody', 'createList', CREATE))).toBe('token.invalid')
+    const snapshot = anImage()
+    snapshot.people.set('admin', null)
+    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    expect(ending(give(snapshot, 'nobody', 'createList', CREATE))).toBe('token.invalid')
   })
 })

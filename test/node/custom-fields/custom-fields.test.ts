@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { FieldGiven } from '../../../src/custom-fields/values.ts'
 import type { FieldValue } from '../../../src/core/card-rows.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CustomField } from '../../../src/core/rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { anImage, ending, faults, give, granted, withField } from '../support/support.ts'
@@ -18,11 +18,11 @@ const ITEMS = {
 }
 
 function given(type: Type, value: FieldGiven['value']) {
-  const image = anImage()
-  withField(image, type, type === 'dropdown' ? { settings: ITEMS } : {})
-  withCard(image, 'card')
-  const decided = edit(image, { customFields: [{ _id: `${type}-field`, value }] })
-  return { decided, kept: cardIn(image).customFields[0]?.value }
+  const snapshot = anImage()
+  withField(snapshot, type, type === 'dropdown' ? { settings: ITEMS } : {})
+  withCard(snapshot, 'card')
+  const decided = edit(snapshot, { customFields: [{ _id: `${type}-field`, value }] })
+  return { decided, kept: cardIn(snapshot).customFields[0]?.value }
 }
 
 describe('a value of a custom field', () => {
@@ -84,20 +84,20 @@ describe('a value of a custom field', () => {
 })
 
 describe('the type of a custom field', () => {
-  const change = (image: BoardImage) =>
-    give(image, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
+  const change = (snapshot: BoardSnapshot) =>
+    give(snapshot, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
 
   test('changes where no card has a value', () => {
-    const image = anImage()
-    withField(image, 'text')
-    withCard(image, 'card', { customFields: [{ _id: 'text-field', value: null }] })
-    granted(change(image))
-    expect(image.customFields.get('text-field')?.type).toBe('number')
+    const snapshot = anImage()
+    withField(snapshot, 'text')
+    withCard(snapshot, 'card', { customFields: [{ _id: 'text-field', value: null }] })
+    granted(change(snapshot))
+    expect(snapshot.customFields.get('text-field')?.type).toBe('number')
   })
 
   test('stays where a card had a value before the turn, or was given one in it', () => {
     const [before, within] = [anImage(), anImage()]
-    for (const image of [before, within]) withField(image, 'text')
+    for (const snapshot of [before, within]) withField(snapshot, 'text')
     before.fieldsInUse.add('text-field')
     withCard(within, 'card')
     granted(edit(within, { customFields: [{ _id: 'text-field', value: 'A' }] }))
@@ -110,26 +110,26 @@ describe('the type of a custom field', () => {
 
 describe('the values of a card', () => {
   function aCard() {
-    const image = anImage()
-    for (const type of ['text', 'number', 'checkbox'] as const) withField(image, type)
-    withCard(image, 'card', {
+    const snapshot = anImage()
+    for (const type of ['text', 'number', 'checkbox'] as const) withField(snapshot, type)
+    withCard(snapshot, 'card', {
       customFields: [
         { _id: 'text-field', value: 'A' },
         { _id: 'number-field', value: 3 },
       ],
     })
-    return image
+    return snapshot
   }
 
   test('are replaced field by field, the others staying where they are', () => {
-    const image = aCard()
-    edit(image, {
+    const snapshot = aCard()
+    edit(snapshot, {
       customFields: [
         { _id: 'checkbox-field', value: true },
         { _id: 'text-field', value: 'B' },
       ],
     })
-    expect(cardIn(image).customFields).toEqual([
+    expect(cardIn(snapshot).customFields).toEqual([
       { _id: 'text-field', value: 'B' },
       { _id: 'number-field', value: 3 },
       { _id: 'checkbox-field', value: true },
@@ -153,28 +153,32 @@ describe('the values of a card', () => {
   })
 
   test('are all refused where one of them is wrong', () => {
-    const image = aCard()
-    const before = structuredClone(image)
+    const snapshot = aCard()
+    const before = structuredClone(snapshot)
     const wrong = [
       { _id: 'text-field', value: 'B' },
       { _id: 'number-field', value: 'many' },
     ]
-    expect(ending(edit(image, { customFields: wrong }))).toBe('body.invalid')
-    expect(image).toEqual(before)
+    expect(ending(edit(snapshot, { customFields: wrong }))).toBe('body.invalid')
+    expect(snapshot).toEqual(before)
   })
 })
 
 /** A board with so many custom fields, each put on cards by itself. */
-function withManyFields(image: BoardImage, count: number): BoardImage {
+function withManyFields(snapshot: BoardSnapshot, count: number): BoardSnapshot {
   for (let at = 0; at < count; at += 1)
-    withField(image, 'text', { id: `field ${at}`, name: `Field ${at}`, automaticallyOnCard: true })
-  return image
+    withField(snapshot, 'text', {
+      id: `field ${at}`,
+      name: `Field ${at}`,
+      automaticallyOnCard: true,
+    })
+  return snapshot
 }
 
 describe('a board', () => {
   test('has at most 200 custom fields, made there or brought by a card', () => {
-    const image = withManyFields(anImage(), 199)
-    const make = () => give(image, 'member', 'createCustomField', { name: 'More', type: 'text' })
+    const snapshot = withManyFields(anImage(), 199)
+    const make = () => give(snapshot, 'member', 'createCustomField', { name: 'More', type: 'text' })
     expect([ending(make()), ending(make())]).toEqual(['ok', 'custom_field.limit'])
   })
 

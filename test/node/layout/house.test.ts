@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { orders } from '../../../src/engine/commands.ts'
+import { commands } from '../../../src/engine/commands.ts'
 import { ACCESS } from '../support/access.ts'
 import { type Source, cycleIn, isIn, sourcesIn, withoutForwards } from './sources.ts'
 
@@ -131,7 +131,7 @@ describe('the rules', () => {
   })
 
   test('are named as the orders they decide', () => {
-    const misnamed = Object.entries(orders).filter(([name, { decide }]) => decide.name !== name)
+    const misnamed = Object.entries(commands).filter(([name, { decide }]) => decide.name !== name)
     expect(misnamed.map(([name]) => name)).toEqual([])
   })
 
@@ -140,12 +140,15 @@ describe('the rules', () => {
       code.split(/\boperation\(/).slice(1),
     )
     const asked = operations.flatMap((operation) => {
-      const order = /\b(?:write|create|giveOrder)\(\s*'(\w+)'/.exec(operation)?.[1]
-      return order === undefined ? [] : [[order, /\baccess: '(\w+)'/.exec(operation)?.[1]] as const]
+      const command = /\b(?:write|create|giveOrder)\(\s*'(\w+)'/.exec(operation)?.[1]
+      return command === undefined
+        ? []
+        : [[command, /\baccess: '(\w+)'/.exec(operation)?.[1]] as const]
     })
-    expect(new Set(asked.map(([order]) => order))).toEqual(new Set(Object.keys(ACCESS)))
+    expect(new Set(asked.map(([command]) => command))).toEqual(new Set(Object.keys(ACCESS)))
     const lax = asked.filter(
-      ([order, access]) => STRICTER.indexOf(access) < STRICTER.indexOf(Reflect.get(ACCESS, order)),
+      ([command, access]) =>
+        STRICTER.indexOf(access) < STRICTER.indexOf(Reflect.get(ACCESS, command)),
     )
     expect(lax).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { OrderName } from '../../../src/engine/commands.ts'
+import type { CommandName } from '../../../src/engine/commands.ts'
 import type { Access } from '../../../src/core/permissions.ts'
 
 /** What an order asks of whoever gives it. */
@@ -45,4 +45,4 @@ export const ACCESS = {
   deleteIntegration: 'manage',
   addIntegrationActivities: 'manage',
   removeIntegrationActivities: 'manage',
-} as const satisfies Record<OrderName, Access>
+} as const satisfies Record<CommandName, Access>

@@ -1,18 +1,18 @@
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Decided } from '../../../src/engine/decide.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import type { Board, List } from '../../../src/core/rows.ts'
 import { BEFORE, give } from './support.ts'
 
 /** Puts a card on an image, in todo and lane unless told otherwise; counts and numbers follow. */
-export function withCard(image: BoardImage, id: string, over: Partial<Card> = {}): Card {
-  const board = boardIn(image)
-  const list = listIn(image, over.listId ?? 'todo')
-  const card: Card = { ...plainCard(id, image.id, board.lastCardNumber + 1, list), ...over }
-  image.cards.set(id, card)
-  image.boards.set(image.id, { ...board, lastCardNumber: card.cardNumber })
-  image.lists.set(list.id, {
+export function withCard(snapshot: BoardSnapshot, id: string, over: Partial<Card> = {}): Card {
+  const board = boardIn(snapshot)
+  const list = listIn(snapshot, over.listId ?? 'todo')
+  const card: Card = { ...plainCard(id, snapshot.id, board.lastCardNumber + 1, list), ...over }
+  snapshot.cards.set(id, card)
+  snapshot.boards.set(snapshot.id, { ...board, lastCardNumber: card.cardNumber })
+  snapshot.lists.set(list.id, {
     ...list,
     cardCount: list.cardCount + (card.archived ? 0 : 1),
     lastSort: Math.max(list.lastSort, card.sort),
@@ -63,29 +63,31 @@ function plainCard(id: string, boardId: string, cardNumber: number, list: List):
 
 /** Edits the card named `card`. */
 export function edit(
-  image: BoardImage,
-  body: Omit<BodyOf<'editCard'>, 'card'>,
+  snapshot: BoardSnapshot,
+  body: Omit<CommandBody<'editCard'>, 'card'>,
   who = 'member',
 ): Decided {
-  return give(image, who, 'editCard', { card: 'card', ...body })
+  return give(snapshot, who, 'editCard', { card: 'card', ...body })
 }
 
 /** The card of that id, which must be there. */
-export function cardIn(image: BoardImage, id = 'card'): Card {
-  return present(image.cards.get(id))
+export function cardIn(snapshot: BoardSnapshot, id = 'card'): Card {
+  return present(snapshot.cards.get(id))
 }
 
-export function listIn(image: BoardImage, id: string): List {
-  return present(image.lists.get(id))
+export function listIn(snapshot: BoardSnapshot, id: string): List {
+  return present(snapshot.lists.get(id))
 }
 
-export function boardIn(image: BoardImage): Board {
-  return present(image.boards.get(image.id))
+export function boardIn(snapshot: BoardSnapshot): Board {
+  return present(snapshot.boards.get(snapshot.id))
 }
 
 /** How many cards each list counts. */
-export function counts(image: BoardImage): Record<string, number> {
-  return Object.fromEntries([...image.lists.values()].map(({ id, cardCount }) => [id, cardCount]))
+export function counts(snapshot: BoardSnapshot): Record<string, number> {
+  return Object.fromEntries(
+    [...snapshot.lists.values()].map(({ id, cardCount }) => [id, cardCount]),
+  )
 }
 
 function present<T>(row: T | null | undefined): T {

@@ -1,6 +1,6 @@
 import type { ActivityRefs } from '../../../src/core/activity.ts'
-import { type Event, eventsOf } from '../../../src/core/domain-event.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import { type WebhookEvent, webhookEventsOf } from '../../../src/core/domain-event.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withIntegration } from './on-cards.ts'
 import { NOW, aPerson, anImage } from './support.ts'
@@ -11,10 +11,10 @@ export const BASE = 'https://boards.example'
 export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
 
 /** A board with an integration that is told of all that happens. */
-export function aBoardThatTells(): BoardImage {
-  const image = anImage({ title: 'Plans' })
-  withIntegration(image)
-  return image
+export function aBoardThatTells(): BoardSnapshot {
+  const snapshot = anImage({ title: 'Plans' })
+  withIntegration(snapshot)
+  return snapshot
 }
 
 /** An activity of the board named `board`, the 21st. */
@@ -28,18 +28,18 @@ export function anActivity(
 }
 
 /** What receivers are told of activities that Ada did. */
-export function told(image: BoardImage, ...log: Activity[]): Event[] {
-  return eventsOf(image, log, aPerson('ada-id', { username: 'ada' }), BASE)
+export function told(snapshot: BoardSnapshot, ...log: Activity[]): WebhookEvent[] {
+  return webhookEventsOf(snapshot, log, aPerson('ada-id', { username: 'ada' }), BASE)
 }
 
 /** The body of the one event there is of an activity. */
-export function bodyOf(image: BoardImage, activity: Activity): Record<string, unknown> {
-  const [event] = told(image, activity)
+export function bodyOf(snapshot: BoardSnapshot, activity: Activity): Record<string, unknown> {
+  const [event] = told(snapshot, activity)
   if (event === undefined) throw new Error('Nobody is told.')
   return Object(JSON.parse(event.payload))
 }
 
 /** The sentence that the one event of an activity says. */
-export function said(image: BoardImage, activity: Activity): string {
-  return String(bodyOf(image, activity)['text']).split('\n')[0] ?? ''
+export function said(snapshot: BoardSnapshot, activity: Activity): string {
+  return String(bodyOf(snapshot, activity)['text']).split('\n')[0] ?? ''
 }

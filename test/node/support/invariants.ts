@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Decided } from '../../../src/engine/decide.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { type Shelf, frameOf, openCards, termsOf } from './shelf.ts'
 
@@ -29,7 +29,7 @@ export function expectSound(shelf: Shelf): void {
 const inWords = (row: { boardId: string; cardId: string; term: string }) =>
   `${row.boardId} ${row.cardId} ${row.term}`
 
-function expectCounted({ tables }: Shelf, { lists }: BoardImage): void {
+function expectCounted({ tables }: Shelf, { lists }: BoardSnapshot): void {
   for (const { id, cardCount, lastSort } of lists.values()) {
     expect(cardCount, `cards of ${id}`).toBe(openCards(tables.cards, id))
     for (const card of tables.cards.values())
@@ -37,14 +37,14 @@ function expectCounted({ tables }: Shelf, { lists }: BoardImage): void {
   }
 }
 
-function expectNumbered({ boards, id }: BoardImage, cards: Card[]): void {
+function expectNumbered({ boards, id }: BoardSnapshot, cards: Card[]): void {
   const numbers = cards.map(({ cardNumber }) => cardNumber)
   expect(new Set(numbers).size, 'card numbers').toBe(numbers.length)
   const most = boards.get(id)?.lastCardNumber ?? 0
   expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(most)
 }
 
-function expectAtHome({ tables }: Shelf, frame: BoardImage, card: Card): void {
+function expectAtHome({ tables }: Shelf, frame: BoardSnapshot, card: Card): void {
   const { id, listId, swimlaneId, labelIds, members, assignees, customFields } = card
   expect(frame.lists.has(listId), `the list of ${id}`).toBe(true)
   expect(frame.swimlanes.has(swimlaneId), `the swimlane of ${id}`).toBe(true)
@@ -64,16 +64,16 @@ function expectAtHome({ tables }: Shelf, frame: BoardImage, card: Card): void {
   }
 }
 
-function expectLogged({ log }: Shelf, { boards, id }: BoardImage): void {
+function expectLogged({ log }: Shelf, { boards, id }: BoardSnapshot): void {
   const own = log.filter(({ boardId }) => boardId === id).map(({ seq }) => seq)
   expect(own, 'the log').toEqual(own.map((_, at) => at + 1))
   expect(boards.get(id)?.lastSeq).toBe(own.length)
 }
 
 /** Checks that what an image holds of its board is what is stored. */
-export function expectTrue(shelf: Shelf, image: BoardImage): void {
-  const { boards, members, lists, swimlanes, customFields } = image
-  const stored = frameOf(shelf, image.id)
+export function expectTrue(shelf: Shelf, snapshot: BoardSnapshot): void {
+  const { boards, members, lists, swimlanes, customFields } = snapshot
+  const stored = frameOf(shelf, snapshot.id)
   expect({ boards, members, lists, swimlanes, customFields }).toEqual({
     boards: stored.boards,
     members: stored.members,
@@ -81,14 +81,18 @@ export function expectTrue(shelf: Shelf, image: BoardImage): void {
     swimlanes: stored.swimlanes,
     customFields: stored.customFields,
   })
-  for (const [id, card] of image.cards) {
+  for (const [id, card] of snapshot.cards) {
     const there = shelf.tables.cards.get(id)
-    if (card?.boardId === image.id) expect(card).toEqual(there)
-    else expect(there?.boardId, `the board of ${id}`).not.toBe(image.id)
+    if (card?.boardId === snapshot.id) expect(card).toEqual(there)
+    else expect(there?.boardId, `the board of ${id}`).not.toBe(snapshot.id)
   }
 }
 
 /** Checks that an order which was refused, or had nothing to change, left its image as it was. */
-export function expectUntouched(image: BoardImage, before: BoardImage, decided: Decided): void {
-  if (!decided.ok || decided.changes.length === 0) expect(image).toEqual(before)
+export function expectUntouched(
+  snapshot: BoardSnapshot,
+  before: BoardSnapshot,
+  decided: Decided,
+): void {
+  if (!decided.ok || decided.changes.length === 0) expect(snapshot).toEqual(before)
 }

@@ -1,21 +1,27 @@
 import type { Attachment, Checklist, Comment } from '../../../src/core/card-rows.ts'
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { BEFORE } from './support.ts'
 
 const DATES = { createdAt: BEFORE, modifiedAt: BEFORE }
 
 /** A comment on the card named `card`, by a member unless told otherwise. */
-export function withComment(image: BoardImage, over: Partial<Comment> = {}): void {
-  const comment = { id: 'comment', boardId: image.id, cardId: 'card', userId: 'member', text: 'Hm' }
-  image.comments.set(comment.id, { ...comment, ...DATES, ...over })
+export function withComment(snapshot: BoardSnapshot, over: Partial<Comment> = {}): void {
+  const comment = {
+    id: 'comment',
+    boardId: snapshot.id,
+    cardId: 'card',
+    userId: 'member',
+    text: 'Hm',
+  }
+  snapshot.comments.set(comment.id, { ...comment, ...DATES, ...over })
 }
 
 /** A checklist on the card named `card`, with one open item. */
-export function withChecklist(image: BoardImage, over: Partial<Checklist> = {}): void {
-  image.checklists.set('checklist', {
+export function withChecklist(snapshot: BoardSnapshot, over: Partial<Checklist> = {}): void {
+  snapshot.checklists.set('checklist', {
     id: 'checklist',
-    boardId: image.id,
+    boardId: snapshot.id,
     cardId: 'card',
     title: 'The checklist',
     sort: 0,
@@ -27,10 +33,10 @@ export function withChecklist(image: BoardImage, over: Partial<Checklist> = {}):
 }
 
 /** An attachment of the card named `card`. */
-export function withAttachment(image: BoardImage, over: Partial<Attachment> = {}): void {
-  image.attachments.set('attachment', {
+export function withAttachment(snapshot: BoardSnapshot, over: Partial<Attachment> = {}): void {
+  snapshot.attachments.set('attachment', {
     id: 'attachment',
-    boardId: image.id,
+    boardId: snapshot.id,
     cardId: 'card',
     userId: 'member',
     name: 'plan.pdf',
@@ -42,10 +48,10 @@ export function withAttachment(image: BoardImage, over: Partial<Attachment> = {}
 }
 
 /** An integration that wants every activity. */
-export function withIntegration(image: BoardImage, over: Partial<Integration> = {}): void {
-  image.integrations.set('int', {
+export function withIntegration(snapshot: BoardSnapshot, over: Partial<Integration> = {}): void {
+  snapshot.integrations.set('int', {
     id: 'int',
-    boardId: image.id,
+    boardId: snapshot.id,
     userId: 'admin',
     enabled: true,
     title: null,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import type { Table } from '../../../src/core/rows.ts'
 import { ACCESS } from './access.ts'
 import type { Shelf } from './shelf.ts'
@@ -11,7 +11,7 @@ type Dice = { [name: string]: number }
 
 /** An order yet to be made: its name, who gives it on which board, and the dice that fill it in. */
 export type Throw = {
-  name: OrderName
+  name: CommandName
   who: number
   board: number
   dice: Dice
@@ -19,7 +19,7 @@ export type Throw = {
   given: boolean[]
 }
 
-const NAMES: OrderName[] = [
+const NAMES: CommandName[] = [
   ...(['addLabel', 'addMember', 'removeMember', 'setMemberPermission'] as const),
   ...(['takeOwnership', 'eraseMember', 'setCardField', 'createCards'] as const),
   ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
@@ -58,13 +58,13 @@ function pick(from: readonly string[], at = 0, otherwise = ''): string {
 }
 
 /** The order that a throw comes to on this shelf. */
-export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: Throw): Order {
+export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: Throw): Command {
   const boardId = pick(BOARDS, board)
   const userId = pick(CALLERS, who)
   const choose = chooser(shelf, boardId, dice, flags, given)
-  const body: BodyOf<OrderName> = BODIES[name]?.(choose) ?? {}
+  const body: CommandBody<CommandName> = BODIES[name]?.(choose) ?? {}
   const actor = { userId, jti: `token of ${userId}`, ver: 0 }
-  return { name, access: ACCESS[name], actor, body } as Order
+  return { name, access: ACCESS[name], actor, body } as Command
 }
 
 type Choose = ReturnType<typeof chooser>
@@ -104,7 +104,7 @@ function chooser(shelf: Shelf, boardId: string, dice: Dice, flags: boolean[], gi
   }
 }
 
-const BODIES: Partial<Record<OrderName, (choose: Choose) => BodyOf<OrderName>>> = {
+const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<CommandName>>> = {
   addLabel: ({ dice }) => ({ name: `L${(dice['label'] ?? 0) % 4}`, color: 'green' }),
   addMember: ({ user, flags }) => ({ user, ...flags }),
   removeMember: ({ user }) => ({ user }),

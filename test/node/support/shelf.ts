@@ -1,7 +1,7 @@
-import { type Change, type Sweep, nameOf } from '../../../src/core/decision.ts'
-import { gather } from '../../../src/core/merge-changes.ts'
-import { type BoardImage, type Person, emptyImage } from '../../../src/core/snapshot.ts'
-import { type Order, needsOf } from '../../../src/engine/commands.ts'
+import { type Change, type Cascade, nameOf } from '../../../src/core/decision.ts'
+import { mergeChanges } from '../../../src/core/merge-changes.ts'
+import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
+import { type Command, needsOf } from '../../../src/engine/commands.ts'
 import { fieldTerm } from '../../../src/cards/terms.ts'
 import type { Card, CardTerm } from '../../../src/core/card-rows.ts'
 import type { Activity, Rows, Table } from '../../../src/core/rows.ts'
@@ -14,7 +14,7 @@ export type Shelf = {
 }
 
 /** A shelf with all that these images hold. */
-export function shelve(...images: BoardImage[]): Shelf {
+export function shelve(...snapshots: BoardSnapshot[]): Shelf {
   const shelf: Shelf = {
     tables: {
       boards: new Map(),
@@ -32,14 +32,14 @@ export function shelve(...images: BoardImage[]): Shelf {
     people: new Map(),
     log: [],
   }
-  for (const image of images) {
-    for (const table of FRAME) for (const row of image[table].values()) put(shelf, table, row)
-    for (const card of image.cards.values()) {
+  for (const snapshot of snapshots) {
+    for (const table of FRAME) for (const row of snapshot[table].values()) put(shelf, table, row)
+    for (const card of snapshot.cards.values()) {
       if (card === null) continue
       put(shelf, 'cards', card)
       for (const term of termsOf(card)) put(shelf, 'cardTerms', term)
     }
-    for (const person of image.people.values()) if (person) shelf.people.set(person.id, person)
+    for (const person of snapshot.people.values()) if (person) shelf.people.set(person.id, person)
   }
   return shelf
 }
@@ -71,7 +71,7 @@ function put(shelf: Shelf, table: Table, row: object): void {
 
 /** Stores the changes of a turn, gathered, in the order in which the database is given them. */
 export function store(shelf: Shelf, boardId: string, changes: Change[], log: Activity[]): void {
-  const { removed, inserted, updated, swept } = gather(changes)
+  const { removed, inserted, updated, swept } = mergeChanges(changes)
   for (const [table, keys] of removed)
     for (const key of keys) rowsIn(shelf, table).delete(nameOf(table, key))
   for (const [table, rows] of inserted) for (const row of rows) put(shelf, table, row)
@@ -88,14 +88,14 @@ export function store(shelf: Shelf, boardId: string, changes: Change[], log: Act
 }
 
 /** Which cards a sweep of an id is about. */
-const COLUMNS: Partial<Record<Sweep['of'], keyof Card>> = {
+const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
   parents: 'parentId',
   card: 'id',
   list: 'listId',
   swimlane: 'swimlaneId',
 }
 
-function sweep({ tables }: Shelf, boardId: string, { of, id }: Sweep): void {
+function sweep({ tables }: Shelf, boardId: string, { of, id }: Cascade): void {
   if (of === 'home') return
   if (of === 'person') {
     takeOff(tables, boardId, id)
@@ -142,35 +142,35 @@ export function openCards(cards: Map<string, Card>, listId: string): number {
 }
 
 /** The image of a board with everything that rules look at without asking. */
-export function frameOf(shelf: Shelf, boardId: string): BoardImage {
-  const image = emptyImage(boardId)
+export function frameOf(shelf: Shelf, boardId: string): BoardSnapshot {
+  const snapshot = emptySnapshot(boardId)
   for (const table of FRAME) {
     for (const row of rowsIn(shelf, table).values()) {
       const home = Reflect.get(row, table === 'boards' ? 'id' : 'boardId')
       const name = Reflect.get(row, table === 'members' ? 'userId' : 'id')
-      if (home === boardId) (image[table] as Map<unknown, object>).set(name, row)
+      if (home === boardId) (snapshot[table] as Map<unknown, object>).set(name, row)
     }
   }
-  return image
+  return snapshot
 }
 
 /** Adds to an image what these orders need and it lacks, and no more than that. */
-export function supply(shelf: Shelf, image: BoardImage, orders: Order[]): void {
+export function supply(shelf: Shelf, snapshot: BoardSnapshot, commands: Command[]): void {
   const { cards } = shelf.tables
-  image.elsewhere.clear()
-  for (const order of orders) {
-    const needs = needsOf(order)
-    for (const id of [order.actor.userId, ...(needs.people ?? [])])
-      if (id) image.people.set(id, shelf.people.get(id) ?? null)
-    image.tokens.set(order.actor.jti, false)
-    for (const id of needs.cards ?? []) if (id) look(shelf, image, id)
+  snapshot.elsewhere.clear()
+  for (const command of commands) {
+    const needs = needsOf(command)
+    for (const id of [command.actor.userId, ...(needs.people ?? [])])
+      if (id) snapshot.people.set(id, shelf.people.get(id) ?? null)
+    snapshot.tokens.set(command.actor.jti, false)
+    for (const id of needs.cards ?? []) if (id) look(shelf, snapshot, id)
     for (let at = needs.lineage; at && cards.has(at); at = cards.get(at)?.parentId)
-      look(shelf, image, at)
-    if (needs.board && needs.board !== image.id)
-      image.elsewhere.set(needs.board, frameOf(shelf, needs.board))
+      look(shelf, snapshot, at)
+    if (needs.board && needs.board !== snapshot.id)
+      snapshot.elsewhere.set(needs.board, frameOf(shelf, needs.board))
   }
 }
 
-function look({ tables }: Shelf, image: BoardImage, id: string): void {
-  if (!image.cards.get(id)) image.cards.set(id, tables.cards.get(id) ?? null)
+function look({ tables }: Shelf, snapshot: BoardSnapshot, id: string): void {
+  if (!snapshot.cards.get(id)) snapshot.cards.set(id, tables.cards.get(id) ?? null)
 }

@@ -1,8 +1,8 @@
-import type { BodyOf, Order, OrderName } from '../../../src/engine/commands.ts'
+import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import { type Decided, decide } from '../../../src/engine/decide.ts'
-import type { Turn } from '../../../src/core/decision.ts'
-import { type BoardImage, type Person, emptyImage } from '../../../src/core/snapshot.ts'
-import { newLane } from '../../../src/lists/column.ts'
+import type { CommandContext } from '../../../src/core/decision.ts'
+import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
+import { newColumn } from '../../../src/lists/column.ts'
 import type { Access } from '../../../src/core/permissions.ts'
 import type {
   Activity,
@@ -39,7 +39,8 @@ export const BLUE = { id: 'blue01', name: 'Later', color: 'blue' } as const
 let made = 0
 
 /** Ids that tell one another apart. */
-export const newId: Turn['newId'] = (length = 17) => String((made += 1)).padStart(length, 'x')
+export const newId: CommandContext['newId'] = (length = 17) =>
+  String((made += 1)).padStart(length, 'x')
 
 export function aPerson(id: string, over: Partial<Person> = {}): Person {
   return { id, username: id, isAdmin: false, isDisabled: false, ver: 0, ...over }
@@ -73,7 +74,7 @@ export function aBoard(over: Partial<Board> = {}): Board {
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     version: 7,
-    turn: 'turn',
+    commitId: 'turn',
     lastSeq: 20,
     lastCardNumber: 0,
     ...over,
@@ -84,38 +85,38 @@ export function aBoard(over: Partial<Board> = {}): Board {
  * A board with a member in each role, `removed` who was its admin, `root` the site admin and an
  * `outsider`; the lists todo and doing, the swimlanes lane and side.
  */
-export function anImage(over: Partial<Board> = {}): BoardImage {
+export function anImage(over: Partial<Board> = {}): BoardSnapshot {
   const board = aBoard(over)
-  const image = emptyImage(board.id)
-  image.boards.set(board.id, board)
-  for (const [id, flags] of Object.entries(MEMBERS)) join(image, id, flags)
-  join(image, 'removed', { isAdmin: true }, false)
-  know(image, aPerson('root', { isAdmin: true }))
-  know(image, aPerson('outsider'))
-  for (const id of ['todo', 'doing']) withList(image, id)
-  for (const id of ['lane', 'side']) withSwimlane(image, id)
-  return image
+  const snapshot = emptySnapshot(board.id)
+  snapshot.boards.set(board.id, board)
+  for (const [id, flags] of Object.entries(MEMBERS)) join(snapshot, id, flags)
+  join(snapshot, 'removed', { isAdmin: true }, false)
+  know(snapshot, aPerson('root', { isAdmin: true }))
+  know(snapshot, aPerson('outsider'))
+  for (const id of ['todo', 'doing']) withList(snapshot, id)
+  for (const id of ['lane', 'side']) withSwimlane(snapshot, id)
+  return snapshot
 }
 
 /** Makes a user known to an image, with a token that stands. */
-export function know(image: BoardImage, person: Person): void {
-  image.people.set(person.id, person)
-  image.tokens.set(`token of ${person.id}`, false)
+export function know(snapshot: BoardSnapshot, person: Person): void {
+  snapshot.people.set(person.id, person)
+  snapshot.tokens.set(`token of ${person.id}`, false)
 }
 
 export function join(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   userId: string,
   flags: Partial<MemberFlags> = {},
   isActive = true,
 ): void {
-  know(image, image.people.get(userId) ?? aPerson(userId))
-  image.members.set(userId, { boardId: image.id, userId, isActive, ...FLAGS, ...flags })
+  know(snapshot, snapshot.people.get(userId) ?? aPerson(userId))
+  snapshot.members.set(userId, { boardId: snapshot.id, userId, isActive, ...FLAGS, ...flags })
 }
 
-export function withList(image: BoardImage, id: string, over: Partial<List> = {}): List {
+export function withList(snapshot: BoardSnapshot, id: string, over: Partial<List> = {}): List {
   const list: List = {
-    ...newLane(id, image.id, `The ${id} list`, image.lists.size, 'list', BEFORE),
+    ...newColumn(id, snapshot.id, `The ${id} list`, snapshot.lists.size, 'list', BEFORE),
     swimlaneId: '',
     starred: false,
     wipLimit: { value: 1, enabled: false, soft: false },
@@ -123,24 +124,28 @@ export function withList(image: BoardImage, id: string, over: Partial<List> = {}
     lastSort: -1,
     ...over,
   }
-  image.lists.set(id, list)
+  snapshot.lists.set(id, list)
   return list
 }
 
-export function withSwimlane(image: BoardImage, id: string, over: Partial<Swimlane> = {}): void {
-  const sort = image.swimlanes.size
-  const lane = newLane(id, image.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
-  image.swimlanes.set(id, { ...lane, ...over })
+export function withSwimlane(
+  snapshot: BoardSnapshot,
+  id: string,
+  over: Partial<Swimlane> = {},
+): void {
+  const sort = snapshot.swimlanes.size
+  const lane = newColumn(id, snapshot.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
+  snapshot.swimlanes.set(id, { ...lane, ...over })
 }
 
 export function withField(
-  image: BoardImage,
+  snapshot: BoardSnapshot,
   type: CustomField['type'],
   over: Partial<CustomField> = {},
 ): CustomField {
   const field: CustomField = {
     id: `${type}-field`,
-    boardId: image.id,
+    boardId: snapshot.id,
     name: `The ${type}`,
     type,
     settings: {},
@@ -153,22 +158,22 @@ export function withField(
     modifiedAt: BEFORE,
     ...over,
   }
-  image.customFields.set(field.id, field)
+  snapshot.customFields.set(field.id, field)
   return field
 }
 
 type Manner = { ifVersions?: number[]; access?: Access; ver?: number }
 
 /** Gives an order to an image in somebody's name, by `decide`. */
-export function give<N extends OrderName>(
-  image: BoardImage,
+export function give<N extends CommandName>(
+  snapshot: BoardSnapshot,
   who: string,
   name: N,
-  body: BodyOf<N>,
+  body: CommandBody<N>,
   { ifVersions, access = ACCESS[name], ver = 0 }: Manner = {},
 ): Decided {
   const actor = { userId: who, jti: `token of ${who}`, ver }
-  return decide(image, { name, access, actor, ifVersions, body } as Order, NOW, newId)
+  return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId)
 }
 
 /** What became of an order that must not be refused. */

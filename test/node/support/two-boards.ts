@@ -1,18 +1,18 @@
-import type { BoardImage } from '../../../src/core/snapshot.ts'
-import type { BodyOf } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import type { Board } from '../../../src/core/rows.ts'
 import { edit, withCard } from './cards.ts'
 import { type Shelf, frameOf, shelve, store } from './shelf.ts'
 import { BLUE, RED, anImage, granted, withList, withSwimlane } from './support.ts'
 
-export type Given = Omit<BodyOf<'editCard'>, 'card'>
+export type Given = Omit<CommandBody<'editCard'>, 'card'>
 
 /** Where on the other board the card goes. */
 export const THERE: Given = { newBoardId: 'apart', newListId: 'there', newSwimlaneId: 'aisle' }
 
 /** A board with the list there, where one card is, and the swimlane aisle; its labels are its own. */
-export function anotherBoard(over: Partial<Board> = {}): BoardImage {
+export function anotherBoard(over: Partial<Board> = {}): BoardSnapshot {
   const green = { id: 'green1', name: BLUE.name, color: 'green' } as const
   const red = { ...RED, id: 'red002' }
   const apart = anImage({ id: 'apart', lastSeq: 4, version: 3, labels: [green, red], ...over })
@@ -25,20 +25,25 @@ export function anotherBoard(over: Partial<Board> = {}): BoardImage {
 }
 
 /** The board of the card that moves, where it is not alone. */
-export function here(card: Partial<Card> = {}): BoardImage {
-  const image = anImage()
-  withCard(image, 'other')
-  withCard(image, 'card', card)
-  return image
+export function here(card: Partial<Card> = {}): BoardSnapshot {
+  const snapshot = anImage()
+  withCard(snapshot, 'other')
+  withCard(snapshot, 'card', card)
+  return snapshot
 }
 
 /** Edits the card so that it moves, and gives what is stored of both boards afterwards. */
-export function moved(image: BoardImage, apart: BoardImage, given: Given = {}, who = 'member') {
-  const shelf = shelve(image, apart)
-  image.elsewhere.set(apart.id, apart)
-  const decided = edit(image, { ...THERE, ...given }, who)
+export function moved(
+  snapshot: BoardSnapshot,
+  apart: BoardSnapshot,
+  given: Given = {},
+  who = 'member',
+) {
+  const shelf = shelve(snapshot, apart)
+  snapshot.elsewhere.set(apart.id, apart)
+  const decided = edit(snapshot, { ...THERE, ...given }, who)
   const { changes, log } = granted(decided)
-  store(shelf, image.id, changes, log)
+  store(shelf, snapshot.id, changes, log)
   return { decided, shelf, card: cardOn(shelf), there: frameOf(shelf, 'apart') }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LimitOf, atMost, partsOf, valueOf } from '../../../src/transfer/json/parts.ts'
-import { Refusal } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/core/app-error.ts'
 
 const utf8 = new TextEncoder()
 
@@ -49,7 +49,7 @@ const cuts = fc.array(fc.nat())
 /** How a text ends: what it comes to, or the code it is refused with. */
 const ended = (...given: Parameters<typeof together>) =>
   together(...given).catch((thrown: unknown) => {
-    if (thrown instanceof Refusal) return thrown.code
+    if (thrown instanceof AppError) return thrown.code
     throw thrown
   })
 

@@ -8,8 +8,8 @@ import { NOW, aPerson, anImage } from '../support/support.ts'
 
 describe('the link of an event', () => {
   test('leads to the page of its card, or of the board where it is of none', () => {
-    const image = aBoardThatTells()
-    const linkOf = (activity: Activity) => String(bodyOf(image, activity)['text']).split('\n')[1]
+    const snapshot = aBoardThatTells()
+    const linkOf = (activity: Activity) => String(bodyOf(snapshot, activity)['text']).split('\n')[1]
     expect(linkOf(anActivity('createList', { listId: 'todo', title: 'To do' }))).toBe(
       `${BASE}/b/board/board`,
     )
@@ -21,9 +21,9 @@ describe('the link of an event', () => {
   })
 
   test('leads to a page whose address holds no sign that would end it', () => {
-    const image = anImage({ slug: 'pläne-и' })
-    withIntegration(image)
-    expect(String(bodyOf(image, anActivity('createBoard'))['text'])).toMatch(
+    const snapshot = anImage({ slug: 'pläne-и' })
+    withIntegration(snapshot)
+    expect(String(bodyOf(snapshot, anActivity('createBoard'))['text'])).toMatch(
       /\nhttps:\/\/boards\.example\/b\/board\/pl%C3%A4ne-%D0%B8$/,
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardImage } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { edit, withCard } from '../support/cards.ts'
 import { BASE, CARD, aBoardThatTells, anActivity, bodyOf, said, told } from '../support/events.ts'
@@ -9,9 +9,9 @@ import { NOW, RED, anImage, give, granted, withField } from '../support/support.
 import { THERE, anotherBoard, here } from '../support/two-boards.ts'
 
 /** Another integration than the one named `int`. */
-function withAnother(image: BoardImage, over: Partial<Integration> & { id: string }): void {
-  const known = image.integrations.get('int')
-  if (known !== undefined) image.integrations.set(over.id, { ...known, ...over })
+function withAnother(snapshot: BoardSnapshot, over: Partial<Integration> & { id: string }): void {
+  const known = snapshot.integrations.get('int')
+  if (known !== undefined) snapshot.integrations.set(over.id, { ...known, ...over })
 }
 
 describe('an event', () => {
@@ -48,46 +48,49 @@ describe('an event', () => {
   })
 
   test('has the label, the comment and the attachment, each where it is of one', () => {
-    const image = aBoardThatTells()
-    expect(bodyOf(image, anActivity('addedLabel', { ...CARD, labelId: RED.id }))).toMatchObject({
+    const snapshot = aBoardThatTells()
+    expect(bodyOf(snapshot, anActivity('addedLabel', { ...CARD, labelId: RED.id }))).toMatchObject({
       label: 'Urgent',
       labelId: RED.id,
     })
     const comment = { ...CARD, commentId: 'comment', comment: 'Well\ndone' }
-    expect(bodyOf(image, anActivity('addComment', comment))).toMatchObject({
+    expect(bodyOf(snapshot, anActivity('addComment', comment))).toMatchObject({
       comment: 'Well\ndone',
       commentId: 'comment',
     })
     const attachment = { ...CARD, attachmentId: 'attachment', value: 'plan.pdf' }
-    const body = bodyOf(image, anActivity('addAttachment', attachment))
+    const body = bodyOf(snapshot, anActivity('addAttachment', attachment))
     expect(body).toMatchObject({ attachmentId: 'attachment' })
     for (const key of ['label', 'comment', 'customField', 'customFieldValue'])
       expect(body).not.toHaveProperty(key)
   })
 
   test('calls a label without a name by its color, in the sentence alone', () => {
-    const image = anImage({ labels: [{ id: 'bare', name: '', color: 'red' }] })
-    withIntegration(image)
+    const snapshot = anImage({ labels: [{ id: 'bare', name: '', color: 'red' }] })
+    withIntegration(snapshot)
     const activity = anActivity('addedLabel', { ...CARD, labelId: 'bare' })
-    expect(said(image, activity)).toContain('the label "red"')
-    expect(bodyOf(image, activity)).not.toHaveProperty('label')
+    expect(said(snapshot, activity)).toContain('the label "red"')
+    expect(bodyOf(snapshot, activity)).not.toHaveProperty('label')
   })
 
   test.each([['A'], [0], [2.5], [false], [true]])('has the value %j of a custom field', (value) => {
-    const image = aBoardThatTells()
-    const { id: customFieldId } = withField(image, 'text', { name: 'Size' })
+    const snapshot = aBoardThatTells()
+    const { id: customFieldId } = withField(snapshot, 'text', { name: 'Size' })
     const activity = anActivity('setCustomField', { ...CARD, customFieldId, value })
-    expect(bodyOf(image, activity)).toMatchObject({ customField: 'Size', customFieldValue: value })
-    expect(said(image, activity)).toBe(
+    expect(bodyOf(snapshot, activity)).toMatchObject({
+      customField: 'Size',
+      customFieldValue: value,
+    })
+    expect(said(snapshot, activity)).toBe(
       `ada set Size to ${value} on the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Plans").`,
     )
   })
 
   test('has no key without a value', () => {
-    const image = aBoardThatTells()
-    const { id: customFieldId } = withField(image, 'text')
+    const snapshot = aBoardThatTells()
+    const { id: customFieldId } = withField(snapshot, 'text')
     const refs = { ...CARD, customFieldId, value: null, labelId: 'gone', swimlaneId: '' }
-    const body = bodyOf(image, anActivity('unsetCustomField', refs))
+    const body = bodyOf(snapshot, anActivity('unsetCustomField', refs))
     for (const key of ['customFieldValue', 'label', 'swimlaneId', 'comment', 'oldListId'])
       expect(body).not.toHaveProperty(key)
     expect(Object.values(body)).not.toEqual(expect.arrayContaining([null]))
@@ -105,32 +108,32 @@ describe('an event goes', () => {
     ['what wants none', { activities: [] }, false],
     ['what is disabled', { activities: ['all', 'act-createCard'], enabled: false }, false],
   ])('to %s: %j, %j', (_, over, does) => {
-    const image = anImage()
-    withIntegration(image, over)
-    expect(told(image, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
+    const snapshot = anImage()
+    withIntegration(snapshot, over)
+    expect(told(snapshot, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
       does ? [['int']] : [],
     )
   })
 
   test('to each that wants it, once', () => {
-    const image = aBoardThatTells()
-    withAnother(image, { id: 'off', enabled: false })
-    withAnother(image, { id: 'second', activities: ['act-createCard'] })
-    withAnother(image, { id: 'third', activities: ['act-deleteCard'] })
+    const snapshot = aBoardThatTells()
+    withAnother(snapshot, { id: 'off', enabled: false })
+    withAnother(snapshot, { id: 'second', activities: ['act-createCard'] })
+    withAnother(snapshot, { id: 'third', activities: ['act-deleteCard'] })
     const log = [anActivity('createCard', CARD), anActivity('deleteCard', CARD, { seq: 22 })]
-    expect(told(image, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
+    expect(told(snapshot, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
       [21, ['int', 'second']],
       [22, ['int', 'third']],
     ])
   })
 
   test('to the integrations of its own board', () => {
-    const image = here()
+    const snapshot = here()
     const apart = anotherBoard({ title: 'Apart' })
-    image.elsewhere.set(apart.id, apart)
-    withIntegration(image)
+    snapshot.elsewhere.set(apart.id, apart)
+    withIntegration(snapshot)
     withIntegration(apart, { id: 'there' })
-    const { events } = granted(edit(image, THERE))
+    const { events } = granted(edit(snapshot, THERE))
     expect(events.map(({ boardId, seq, kind, to }) => [boardId, seq, kind, to])).toEqual([
       ['board', 21, 'act-moveCardBoard', ['int']],
       ['apart', 5, 'act-moveCardBoard', ['there']],
@@ -154,20 +157,20 @@ describe('an event goes', () => {
 
 describe('the events of an order', () => {
   test('are of what its log says, and go to the integrations there are after it', () => {
-    const image = aBoardThatTells()
-    withCard(image, 'card')
-    const { log, events } = granted(edit(image, { title: 'Paint', dueAt: NOW }))
+    const snapshot = aBoardThatTells()
+    withCard(snapshot, 'card')
+    const { log, events } = granted(edit(snapshot, { title: 'Paint', dueAt: NOW }))
     expect(events.map(({ id, seq, kind }) => [id, seq, kind])).toEqual(
       log.map(({ id, seq, kind }) => [id, seq, `act-${kind}`]),
     )
-    granted(give(image, 'admin', 'editIntegration', { int: 'int', enabled: false }))
-    expect(granted(edit(image, { title: 'Draw' })).events).toEqual([])
+    granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', enabled: false }))
+    expect(granted(edit(snapshot, { title: 'Draw' })).events).toEqual([])
   })
 
   test('are none where the order changes nothing or is refused', () => {
-    const image = aBoardThatTells()
-    withCard(image, 'card')
-    expect(granted(edit(image, { title: 'The card' })).events).toEqual([])
-    expect(edit(image, { title: 'Draw' }, 'outsider')).not.toHaveProperty('events')
+    const snapshot = aBoardThatTells()
+    withCard(snapshot, 'card')
+    expect(granted(edit(snapshot, { title: 'The card' })).events).toEqual([])
+    expect(edit(snapshot, { title: 'Draw' }, 'outsider')).not.toHaveProperty('events')
   })
 })

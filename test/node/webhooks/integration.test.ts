@@ -7,19 +7,19 @@ import { withIntegration } from '../support/on-cards.ts'
 import { NOW, anImage, ending, faults, give, granted, idOf } from '../support/support.ts'
 
 function aBoard(over: Partial<Integration> = {}) {
-  const image = anImage()
-  withIntegration(image, over)
-  return image
+  const snapshot = anImage()
+  withIntegration(snapshot, over)
+  return snapshot
 }
 
 /** What an edit changes, and of which kinds the changes are. */
 function edited(over: Partial<Integration>, given: Omit<EditIntegration, 'int'>) {
-  const image = aBoard(over)
-  const { changes } = granted(give(image, 'admin', 'editIntegration', { int: 'int', ...given }))
+  const snapshot = aBoard(over)
+  const { changes } = granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', ...given }))
   const sweeps = changes.flatMap((change) =>
     change.do === 'sweep' ? [{ of: change.of, id: change.id }] : [],
   )
-  return { changes, sweeps, after: image.integrations.get('int') }
+  return { changes, sweeps, after: snapshot.integrations.get('int') }
 }
 
 const FRESH = [{ of: 'receiver', id: 'int' }]
@@ -27,11 +27,11 @@ const OFF = { enabled: false, disabledReason: 'Its receiver answered 410: it is 
 
 describe('a new integration', () => {
   test('is enabled, wants everything, has no token, and is told of nothing yet', () => {
-    const image = anImage()
+    const snapshot = anImage()
     const url = 'https://example.org/hook'
-    const made = give(image, 'admin', 'createIntegration', { url })
+    const made = give(snapshot, 'admin', 'createIntegration', { url })
     expect(granted(made)).toMatchObject({ log: [], events: [] })
-    expect(image.integrations.get(idOf(made))).toMatchObject({
+    expect(snapshot.integrations.get(idOf(made))).toMatchObject({
       boardId: 'board',
       userId: 'admin',
       url,
@@ -44,14 +44,14 @@ describe('a new integration', () => {
   })
 
   test('is one of a hundred that a board may have', () => {
-    const image = anImage()
+    const snapshot = anImage()
     const add = () =>
-      ending(give(image, 'admin', 'createIntegration', { url: 'https://example.org/hook' }))
+      ending(give(snapshot, 'admin', 'createIntegration', { url: 'https://example.org/hook' }))
     const endings = Array.from({ length: 100 }, add)
     expect(new Set(endings)).toEqual(new Set(['ok']))
     expect(add()).toBe('integration.limit')
-    const [int = ''] = image.integrations.keys()
-    granted(give(image, 'admin', 'deleteIntegration', { int }))
+    const [int = ''] = snapshot.integrations.keys()
+    granted(give(snapshot, 'admin', 'deleteIntegration', { int }))
     expect([add(), add()]).toEqual(['ok', 'integration.limit'])
   })
 })
@@ -115,37 +115,40 @@ describe('the kinds that an integration wants', () => {
   test.each(['everything', 'act-act-createCard', 'ALL', 'act-all', 'Act-createCard', ''])(
     'may not be %j',
     (kind) => {
-      const image = aBoard()
+      const snapshot = aBoard()
       for (const name of ['editIntegration', 'addIntegrationActivities'] as const) {
-        const decided = give(image, 'admin', name, { int: 'int', activities: ['all', kind] })
+        const decided = give(snapshot, 'admin', name, { int: 'int', activities: ['all', kind] })
         expect([ending(decided), faults(decided)]).toEqual(['body.invalid', ['activities']])
       }
-      expect(image).toEqual(aBoard())
+      expect(snapshot).toEqual(aBoard())
     },
   )
 
   test('are added to, each once, and taken away from, in the order they came', () => {
-    const image = aBoard({ activities: ['act-moveCard'] })
+    const snapshot = aBoard({ activities: ['act-moveCard'] })
     const activities = ['createCard', 'act-moveCard', 'all']
-    give(image, 'admin', 'addIntegrationActivities', { int: 'int', activities })
+    give(snapshot, 'admin', 'addIntegrationActivities', { int: 'int', activities })
     const all = ['act-moveCard', 'act-createCard', 'all']
-    expect(image.integrations.get('int')?.activities).toEqual(all)
-    give(image, 'admin', 'removeIntegrationActivities', { int: 'int', activities: ['createCard'] })
-    expect(image.integrations.get('int')?.activities).toEqual(['act-moveCard', 'all'])
-    give(image, 'admin', 'removeIntegrationActivities', { int: 'int' })
-    expect(image.integrations.get('int')?.activities).toEqual([])
+    expect(snapshot.integrations.get('int')?.activities).toEqual(all)
+    give(snapshot, 'admin', 'removeIntegrationActivities', {
+      int: 'int',
+      activities: ['createCard'],
+    })
+    expect(snapshot.integrations.get('int')?.activities).toEqual(['act-moveCard', 'all'])
+    give(snapshot, 'admin', 'removeIntegrationActivities', { int: 'int' })
+    expect(snapshot.integrations.get('int')?.activities).toEqual([])
   })
 })
 
 describe('an integration that is deleted', () => {
   test('goes with what was still to be sent', () => {
-    const image = aBoard()
-    const { changes } = granted(give(image, 'admin', 'deleteIntegration', { int: 'int' }))
+    const snapshot = aBoard()
+    const { changes } = granted(give(snapshot, 'admin', 'deleteIntegration', { int: 'int' }))
     expect(changes).toEqual([
       { do: 'remove', table: 'integrations', key: { id: 'int' } },
       { do: 'sweep', of: 'integration', id: 'int' },
     ])
-    expect(image.integrations.size).toBe(0)
+    expect(snapshot.integrations.size).toBe(0)
   })
 
   test.each([
@@ -154,8 +157,8 @@ describe('an integration that is deleted', () => {
     'addIntegrationActivities',
     'removeIntegrationActivities',
   ] as const)('is no more for %s', (name) => {
-    const image = aBoard()
-    give(image, 'admin', 'deleteIntegration', { int: 'int' })
-    expect(ending(give(image, 'admin', name, { int: 'int' }))).toBe('integration.not_found')
+    const snapshot = aBoard()
+    give(snapshot, 'admin', 'deleteIntegration', { int: 'int' })
+    expect(ending(give(snapshot, 'admin', name, { int: 'int' }))).toBe('integration.not_found')
   })
 })

@@ -53,23 +53,23 @@ const REFS = {
 const AT = '(list "The todo list", swimlane "The lane swimlane", board "Board")'
 
 function aBoard() {
-  const image = anImage()
-  withIntegration(image)
-  withField(image, 'text', { name: 'Size' })
-  image.people.set('quiet-id', {
+  const snapshot = anImage()
+  withIntegration(snapshot)
+  withField(snapshot, 'text', { name: 'Size' })
+  snapshot.people.set('quiet-id', {
     id: 'quiet-id',
     username: 'bob',
     isAdmin: false,
     isDisabled: false,
     ver: 0,
   })
-  return image
+  return snapshot
 }
 
 describe('the sentence of an activity', () => {
   test.each(ACTIVITY_KINDS)('of the kind %s quotes names in the order of WeKan', (kind) => {
-    const order = QUOTED[kind].split(' ').filter(Boolean)
-    expect(quotedIn(sentenceOf('ada', kind, NAMED))).toEqual(order)
+    const command = QUOTED[kind].split(' ').filter(Boolean)
+    expect(quotedIn(sentenceOf('ada', kind, NAMED))).toEqual(command)
   })
 
   test.each(ACTIVITY_KINDS)('of the kind %s keeps the position of every name', (kind) => {

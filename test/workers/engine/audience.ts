@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import type { Order } from '../../../src/engine/commands.ts'
-import { CHECK_MS, openLive } from '../../../src/engine/live-feed.ts'
-import { openTurns } from '../../../src/engine/turns.ts'
+import type { Command } from '../../../src/engine/commands.ts'
+import { CHECK_MS, openLiveFeed } from '../../../src/engine/live-feed.ts'
+import { openBatches } from '../../../src/engine/turns.ts'
 import { openStore } from '../../../src/db/store.ts'
 import type { Actor } from '../../../src/engine/commands.ts'
 import { newId } from '../../../src/ids.ts'
@@ -16,7 +16,7 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
   const tasks: Promise<void>[] = []
   const clock = { ms: Date.now() }
   const { database, batches } = faultyDatabase(plan)
-  const live = openLive({
+  const live = openLiveFeed({
     boardId,
     sockets: {
       acceptWebSocket(socket, [tag] = []) {
@@ -34,11 +34,11 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
     openStore: () => openStore(database, 'first-primary'),
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),
-    stirOther: () => Promise.resolve(),
+    refreshOther: () => Promise.resolve(),
   })
-  const play = openTurns({
+  const play = openBatches({
     boardId,
-    live,
+    feed: live,
     newId,
     outbox: SILENT,
     nowMs: () => clock.ms,
@@ -58,6 +58,6 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
       feedOf({
         webSocket: live.join({ ...actor, seq, expiresAt: clock.ms + 100 * CHECK_MS }),
       } as Response),
-    write: async (...orders: Order[]) => (await play(orders)).map(codeOf),
+    write: async (...commands: Command[]) => (await play(commands)).map(codeOf),
   }
 }

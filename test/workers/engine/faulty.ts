@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
-import type { Live } from '../../../src/engine/live-feed.ts'
+import type { LiveFeed } from '../../../src/engine/live-feed.ts'
 import type { Outbox } from '../../../src/engine/outbox-alarm.ts'
-import { openTurns } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/turns.ts'
 import { openStore } from '../../../src/db/store.ts'
-import type { Order } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/commands.ts'
 import { newId } from '../../../src/ids.ts'
 import { codeOf } from './support.ts'
 
@@ -85,21 +85,24 @@ export function commitsIn(batches: Kind[]): number {
 
 /** An outbox that tells nobody. */
 export const SILENT: Outbox = {
-  arm: () => Promise.resolve(),
-  wake: () => {},
-  ring: () => Promise.resolve(),
+  scheduleAlarm: () => Promise.resolve(),
+  signal: () => {},
+  runAlarm: () => Promise.resolve(),
 }
 
 /** A board that nobody follows. */
-export const UNFOLLOWED: Pick<Live, 'tell' | 'stir'> = { tell: () => {}, stir: () => {} }
+export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
+  publish: () => {},
+  refresh: () => {},
+}
 
 /** The turns of a board over a faulty database, as its object has them. */
 export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
-  const play = openTurns({
+  const play = openBatches({
     boardId,
     outbox: SILENT,
-    live: UNFOLLOWED,
+    feed: UNFOLLOWED,
     newId,
     nowMs: () => Date.now(),
     pause: () => Promise.resolve(),
@@ -109,6 +112,6 @@ export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatab
 }
 
 /** Plays the orders in one turn, and tells what became of those it took. */
-export async function inOneTurn(board: { id: string }, orders: Order[]): Promise<string[]> {
-  return (await faultyTurns(board.id, {}).play(orders)).map(codeOf)
+export async function inOneTurn(board: { id: string }, commands: Command[]): Promise<string[]> {
+  return (await faultyTurns(board.id, {}).play(commands)).map(codeOf)
 }

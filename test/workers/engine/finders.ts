@@ -34,10 +34,10 @@ const asked = { userId: 'u', jti: 'j' }
 /** Every finder with what it may be asked. */
 export const FINDERS: Record<string, Statement[]> = {
   findStanding: [
-    access.findStanding(db, { ...asked, boardId: 'b' }),
-    access.findStanding(db, { ...asked, boardId: cards.boardOfCard('c') }),
+    access.findAuthContext(db, { ...asked, boardId: 'b' }),
+    access.findAuthContext(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
-  findStandings: [access.findStandings(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
+  findStandings: [access.findAuthContexts(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
   anything: [anything()],
   repliesTo: [repliesTo([{ userId: 'u', key: 'k' }])],
   usersNamed: [users.usersNamed(db, ['u', 'v'])],

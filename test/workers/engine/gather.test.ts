@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cardsById } from '../../../src/cards/queries.ts'
-import { type Premise, saveTurn } from '../../../src/engine/commit-statements.ts'
+import { type Preconditions, batchStatements } from '../../../src/engine/commit-statements.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { type Change, insert, remove, update } from '../../../src/core/decision.ts'
-import { gather } from '../../../src/core/merge-changes.ts'
+import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import type { Member } from '../../../src/core/rows.ts'
 import { newId } from '../../../src/ids.ts'
 import { fill, openGround, sql } from './support.ts'
 
-const NOTHING: Premise = { boards: [], tokens: [], people: [] }
+const NOTHING: Preconditions = { boards: [], tokens: [], people: [] }
 
 let boardId = ''
 
@@ -19,8 +19,8 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { run } = openStore(env.DB, 'first-primary')
-  const saving = { changes: gather(changes), log: [], events: [], kept: [] }
-  await run(saveTurn(boardId, NOTHING, saving))
+  const saving = { changes: mergeChanges(changes), log: [], events: [], kept: [] }
+  await run(batchStatements(boardId, NOTHING, saving))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {

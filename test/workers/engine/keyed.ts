@@ -1,16 +1,16 @@
 import type { Outcome } from '../../../src/engine/outcome.ts'
-import type { Order } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/commands.ts'
 import { type Fault, faultyTurns } from './faulty.ts'
 import { type Ground, codeOf, creating, valueOf } from './support.ts'
 
 /** The order under a key, with a print of what was sent. */
-export function keyed<O extends Order>(order: O, key: string, print = 'the print'): O {
-  return { ...order, once: { key, print } }
+export function keyed<O extends Command>(command: O, key: string, print = 'the print'): O {
+  return { ...command, idempotencyKey: { key, fingerprint: print } }
 }
 
 /** Orders that make cards of these titles, each under the key of its title. */
-export function creatingOnce(board: Ground, ...titles: string[]): Order[] {
-  return creating(board, ...titles).map((order, at) => keyed(order, `key ${titles[at]}`))
+export function creatingOnce(board: Ground, ...titles: string[]): Command[] {
+  return creating(board, ...titles).map((command, at) => keyed(command, `key ${titles[at]}`))
 }
 
 /** What became of an order: its reply, or the code of its refusal. */
@@ -21,10 +21,10 @@ export function said(outcome: Outcome): unknown {
 /** Plays orders in a turn of an object that has just begun, its commits befallen by what is planned. */
 export async function playAnew(
   boardId: string,
-  orders: Order[],
+  commands: Command[],
   commit: (Fault | undefined)[] = [],
 ): Promise<unknown[]> {
-  return (await faultyTurns(boardId, { commit }).play(orders)).map(said)
+  return (await faultyTurns(boardId, { commit }).play(commands)).map(said)
 }
 
 /** What happens before a batch is run. */

@@ -49,7 +49,7 @@ describe('what is stored while a follower catches up', () => {
     const { join, write, live, settled } = openAudience(board.id, { load: [answersAfter(passed)] })
     const feed = await join(board.owner, 0)
     await board.card('Elsewhere')
-    live.stir()
+    live.refresh()
     await write(...creating(board, 'Here'))
     open()
     await settled()

@@ -70,7 +70,7 @@ describe('a follower', () => {
     const feeds = [await followed(board, 0)]
     for (let round = 0; round < 5; round += 1) {
       const seq = await leave(feeds.at(-1) ?? (await followed(board)))
-      await Promise.all(creating(board, 'A', 'B').map((order) => board.writes.execute(order)))
+      await Promise.all(creating(board, 'A', 'B').map((command) => board.writes.execute(command)))
       feeds.push(await followed(board, seq))
     }
     expect(heardIn(...feeds)).toEqual(await loggedOn(board))

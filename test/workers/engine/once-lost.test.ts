@@ -19,9 +19,9 @@ describe('a write with a key whose answer the store lost', () => {
     'after it was stored (%s) is made once when it is repeated',
     async (text) => {
       const board = await openGround(1)
-      const orders = creatingOnce(board, 'One')
-      const [first] = await playAnew(board.id, orders, [failsAfter(text)])
-      const [again] = await playAnew(board.id, orders)
+      const commands = creatingOnce(board, 'One')
+      const [first] = await playAnew(board.id, commands, [failsAfter(text)])
+      const [again] = await playAnew(board.id, commands)
       expect(again).toEqual(ID)
       expect(first).toEqual(text === LOST ? again : 'server.failed')
       expect(await titlesOn(board)).toEqual(['One'])
@@ -32,12 +32,12 @@ describe('a write with a key whose answer the store lost', () => {
 
   it('for good is told to be unsure, and its repeat gives the reply of what was stored', async () => {
     const board = await openGround(1)
-    const orders = creatingOnce(board, 'One')
+    const commands = creatingOnce(board, 'One')
     const lost = [failsAfter(LOST), ...Array.from({ length: 20 }, () => failsBefore(LOST))]
     const gone = Array.from({ length: 20 }, () => failsBefore(LOST))
     const { play } = faultyTurns(board.id, { commit: lost, load: [undefined, ...gone] })
-    expect((await play(orders)).map(codeOf)).toEqual(['store.overloaded'])
-    const [again, third] = [await playAnew(board.id, orders), await playAnew(board.id, orders)]
+    expect((await play(commands)).map(codeOf)).toEqual(['store.overloaded'])
+    const [again, third] = [await playAnew(board.id, commands), await playAnew(board.id, commands)]
     expect(again).toEqual([ID])
     expect(third).toEqual(again)
     expect(await titlesOn(board)).toEqual(['One'])
@@ -45,9 +45,9 @@ describe('a write with a key whose answer the store lost', () => {
 
   it.each([LOST, FAILED])('before it was stored (%s) is made by its repeat', async (text) => {
     const board = await openGround(1)
-    const orders = creatingOnce(board, 'One')
-    const [first] = await playAnew(board.id, orders, [failsBefore(text)])
-    const [again] = await playAnew(board.id, orders)
+    const commands = creatingOnce(board, 'One')
+    const [first] = await playAnew(board.id, commands, [failsBefore(text)])
+    const [again] = await playAnew(board.id, commands)
     expect(again).toEqual(text === LOST ? first : ID)
     expect(await titlesOn(board)).toEqual(['One'])
     expect(await keptFor(board)).toBe(1)
@@ -55,10 +55,10 @@ describe('a write with a key whose answer the store lost', () => {
 
   it('is made once where its repeat came to another object before it was looked for', async () => {
     const board = await openGround(1)
-    const orders = creatingOnce(board, 'One')
+    const commands = creatingOnce(board, 'One')
     let between: unknown[] = []
-    const repeat = async () => void (between = await playAnew(board.id, orders))
-    const first = await playAnew(board.id, orders, [failsAfter(LOST, repeat)])
+    const repeat = async () => void (between = await playAnew(board.id, commands))
+    const first = await playAnew(board.id, commands, [failsAfter(LOST, repeat)])
     expect(first).toEqual([ID])
     expect(between).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
@@ -66,9 +66,9 @@ describe('a write with a key whose answer the store lost', () => {
 
   it('is made once where the lost try lands only while the second is under way', async () => {
     const board = await openGround(1)
-    const orders = creatingOnce(board, 'One')
+    const commands = creatingOnce(board, 'One')
     let land = async () => {}
-    const first = await playAnew(board.id, orders, [
+    const first = await playAnew(board.id, commands, [
       (run) => {
         land = async () => void (await run())
         return failsBefore(LOST)(run)
@@ -76,7 +76,7 @@ describe('a write with a key whose answer the store lost', () => {
       after(() => land()),
     ])
     expect(first).toEqual([ID])
-    expect(await playAnew(board.id, orders)).toEqual(first)
+    expect(await playAnew(board.id, commands)).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
@@ -107,11 +107,11 @@ describe('a write with a key whose answer the store lost', () => {
 describe('a write with a key', () => {
   it('is not made again by the object that comes after an eviction', async () => {
     const board = await openGround(1)
-    const [order] = creatingOnce(board, 'One')
-    if (order?.name !== 'createCard') throw new Error('no order')
-    const first = await board.writes.execute(order)
+    const [command] = creatingOnce(board, 'One')
+    if (command?.name !== 'createCard') throw new Error('no order')
+    const first = await board.writes.execute(command)
     await evictDurableObject(board.stub)
-    const again = await board.writes.execute(order)
+    const again = await board.writes.execute(command)
     expect(said(again)).toEqual(said(first))
     expect(await titlesOn(board)).toEqual(['One'])
   })

@@ -10,10 +10,10 @@ const ID = { id: expect.any(String) }
 describe('two objects of a board', () => {
   it('that take a write of one key at once make it once, and reply the same', async () => {
     const board = await openGround(1)
-    const orders = creatingOnce(board, 'One')
+    const commands = creatingOnce(board, 'One')
     let other: unknown[] = []
-    const meanwhile = after(async () => (other = await playAnew(board.id, orders)))
-    const first = await playAnew(board.id, orders, [meanwhile])
+    const meanwhile = after(async () => (other = await playAnew(board.id, commands)))
+    const first = await playAnew(board.id, commands, [meanwhile])
     expect(first).toEqual([ID])
     expect(other).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
@@ -113,16 +113,16 @@ describe('twenty sendings of one key at once', () => {
   it('make one card, and the others are told that it is under way, or what it was', async () => {
     const board = await openGround(1)
     const card = { list: board.list(0), title: 'One', authorJoins: true }
-    const order = keyed(orderOf(board.owner, 'createCard', card), 'key')
+    const command = keyed(orderOf(board.owner, 'createCard', card), 'key')
     const first = board.card('Two')
-    const sent = Array.from({ length: 20 }, () => board.writes.execute(order))
+    const sent = Array.from({ length: 20 }, () => board.writes.execute(command))
     const neighbours = await Promise.all([first, board.card('Three'), board.card('Four')])
     const outcomes = (await Promise.all(sent)).map(said)
     const made = outcomes.find((one) => one !== 'key.in_flight')
     expect(made).toEqual(ID)
     expect(outcomes.filter((one) => one !== 'key.in_flight')).toContainEqual(made)
     expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBeLessThanOrEqual(2)
-    expect(said(await board.writes.execute(order))).toEqual(made)
+    expect(said(await board.writes.execute(command))).toEqual(made)
     expect(neighbours).toHaveLength(3)
     const titles = await titlesOn(board)
     expect(new Set(titles)).toEqual(new Set(['One', 'Two', 'Three', 'Four']))

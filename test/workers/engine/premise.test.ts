@@ -1,17 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from '../../../src/db/fault.ts'
-import { type Premise, saveTurn, standsAs } from '../../../src/engine/commit-statements.ts'
+import {
+  type Preconditions,
+  batchStatements,
+  tokenState,
+} from '../../../src/engine/commit-statements.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { insert } from '../../../src/core/decision.ts'
-import { gather } from '../../../src/core/merge-changes.ts'
+import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { newId } from '../../../src/ids.ts'
 import { everything } from './audit.ts'
 import { NOW, somebody, valueOf } from './support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
-async function store(boardId: string, premise: Partial<Premise>): Promise<void> {
+async function store(boardId: string, preconditions: Partial<Preconditions>): Promise<void> {
   const { run } = openStore(env.DB, 'first-primary')
   const member = {
     boardId,
@@ -31,19 +35,19 @@ async function store(boardId: string, premise: Partial<Premise>): Promise<void> 
     createdAt: NOW,
     refs: {},
   }
-  const changes = gather([
+  const changes = mergeChanges([
     insert('members', member),
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
-  const whole = { boards: [], tokens: [], people: [], ...premise }
+  const whole = { boards: [], tokens: [], people: [], ...preconditions }
   const saving = { changes, log: [activity], events: [], kept: [] }
-  await run(saveTurn(boardId, whole, saving))
+  await run(batchStatements(boardId, whole, saving))
 }
 
 /** What a turn on this premise ends in, and whether the store is as before. */
-async function refused(premise: Partial<Premise>, boardId = newId()) {
+async function refused(preconditions: Partial<Preconditions>, boardId = newId()) {
   const before = await everything()
-  const thrown: unknown = await store(boardId, premise).catch((fault: unknown) => fault)
+  const thrown: unknown = await store(boardId, preconditions).catch((fault: unknown) => fault)
   return { fault: faultOf(thrown).is, isUntouched: same(before, await everything()) }
 }
 
@@ -79,8 +83,8 @@ describe('the premise of a turn', () => {
   it('holds for whatever stands as it did', async () => {
     const { userId, jti } = await somebody(true)
     const boardId = newId()
-    const stands = standsAs({ ver: 0, isAdmin: true, isDisabled: false }, false)
-    const unknown = { userId: newId(), jti: newId(), stands: standsAs(null, false) }
+    const stands = tokenState({ ver: 0, isAdmin: true, isDisabled: false }, false)
+    const unknown = { userId: newId(), jti: newId(), stands: tokenState(null, false) }
     await store(boardId, {
       boards: [{ id: boardId, version: null }],
       tokens: [{ userId, jti, stands }, unknown],

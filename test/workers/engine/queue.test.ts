@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { type Outcome, turnedAway } from '../../../src/engine/outcome.ts'
+import { type Outcome, rejected } from '../../../src/engine/outcome.ts'
 import { QUEUE, openQueue } from '../../../src/engine/queue.ts'
-import type { Order } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/commands.ts'
 import { wrongsOf } from './audit.ts'
 import { faultyTurns, waitsFor } from './faulty.ts'
 import { codeOf, openGround, orderOf } from './support.ts'
 
 const NOBODY = { userId: '', jti: '', ver: 0 }
 
-function numbered(count: number): Order[] {
+function numbered(count: number): Command[] {
   return Array.from({ length: count }, (_, at) =>
     orderOf(NOBODY, 'createList', { title: String(at) }),
   )
 }
 
-const done = (order: Order): Outcome => ({
-  ...turnedAway('server.failed', ''),
+const done = (command: Command): Outcome => ({
+  ...rejected('server.failed', ''),
   ok: true,
-  reply: order.body,
+  reply: command.body,
   version: 1,
 })
 
 /** Turns that wait until they are let go, one at a time, and tell how many orders each took. */
-function heldTurns(took = (orders: Order[]) => orders.length) {
-  const turns: Order[][] = []
+function heldTurns(took = (commands: Command[]) => commands.length) {
+  const turns: Command[][] = []
   const gates: (() => void)[] = []
   return {
     turns,
-    async play(orders: Order[]) {
+    async play(commands: Command[]) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      turns.push(orders)
+      turns.push(commands)
       gates.push(resolve)
       await promise
-      return orders.slice(0, took(orders)).map(done)
+      return commands.slice(0, took(commands)).map(done)
     },
     letGo: () => gates.shift()?.(),
   }
@@ -61,7 +61,7 @@ describe('the queue before a board', () => {
   it('takes an order at once, and those that come meanwhile together in the next turn', async () => {
     const { turns, play, letGo } = heldTurns()
     const take = takeBy(play)
-    const outcomes = numbered(51).map((order) => take(order, 1))
+    const outcomes = numbered(51).map((command) => take(command, 1))
     expect(turns.map(({ length }) => length)).toEqual([1])
     await settle(letGo, outcomes)
     expect(turns.map(({ length }) => length)).toEqual([1, 50])
@@ -70,43 +70,43 @@ describe('the queue before a board', () => {
   it('gives every order its own outcome, in the order they came', async () => {
     const { turns, play, letGo } = heldTurns()
     const take = takeBy(play)
-    const orders = numbered(QUEUE.turn * 2 + 30)
-    const outcomes = orders.map((order) => take(order, 1))
+    const commands = numbered(QUEUE.turn * 2 + 30)
+    const outcomes = commands.map((command) => take(command, 1))
     await settle(letGo, outcomes)
-    expect(turns.flat()).toEqual(orders)
+    expect(turns.flat()).toEqual(commands)
     expect(Math.max(...turns.map(({ length }) => length))).toBe(QUEUE.turn)
     const replies = (await Promise.all(outcomes)).map((outcome) => outcome.ok && outcome.reply)
-    expect(replies).toEqual(orders.map(({ body }) => body))
+    expect(replies).toEqual(commands.map(({ body }) => body))
   })
 
   it('puts the orders that a turn did not take before those that came meanwhile', async () => {
-    const { turns, play, letGo } = heldTurns((orders) => Math.min(orders.length, 2))
+    const { turns, play, letGo } = heldTurns((commands) => Math.min(commands.length, 2))
     const take = takeBy(play)
-    const orders = numbered(9)
-    const outcomes = orders.slice(0, 6).map((order) => take(order, 1))
+    const commands = numbered(9)
+    const outcomes = commands.slice(0, 6).map((command) => take(command, 1))
     while (turns.length < 2) {
       letGo()
       await Promise.resolve()
     }
-    outcomes.push(...orders.slice(6).map((order) => take(order, 1)))
+    outcomes.push(...commands.slice(6).map((command) => take(command, 1)))
     await settle(letGo, outcomes)
     expect(turns.map(({ length }) => length)).toEqual([1, 5, 6, 4, 2])
-    expect(turns[2]?.[0]).toEqual(orders[3])
+    expect(turns[2]?.[0]).toEqual(commands[3])
     const replies = (await Promise.all(outcomes)).map((outcome) => outcome.ok && outcome.reply)
-    expect(replies).toEqual(orders.map(({ body }) => body))
+    expect(replies).toEqual(commands.map(({ body }) => body))
   })
 
   it('turns orders away beyond its bound, and takes them again when there is room', async () => {
     const { play, letGo } = heldTurns()
     const take = takeBy(play)
     const [first, ...rest] = numbered(QUEUE.orders + 11)
-    const outcomes = [first, ...rest].flatMap((order) => (order ? [take(order, 1)] : []))
+    const outcomes = [first, ...rest].flatMap((command) => (command ? [take(command, 1)] : []))
     const away = await Promise.all(outcomes.slice(QUEUE.orders + 1))
     expect(away.map(codeOf)).toEqual(Array.from({ length: 10 }, () => 'store.overloaded'))
     await settle(letGo, outcomes)
     const codes = (await Promise.all(outcomes)).map(codeOf)
     expect(codes.filter((code) => code === 'ok')).toHaveLength(QUEUE.orders + 1)
-    const [again] = numbered(1).map((order) => take(order, 1))
+    const [again] = numbered(1).map((command) => take(command, 1))
     await settle(letGo, again ? [again] : [])
     expect(await again).toMatchObject({ ok: true })
   })
@@ -115,13 +115,13 @@ describe('the queue before a board', () => {
     const { play, letGo } = heldTurns()
     const take = takeBy(play)
     for (let round = 0; round < 3; round += 1) {
-      const outcomes = numbered(6).map((order) => take(order, QUEUE.characters / 4 + 1))
+      const outcomes = numbered(6).map((command) => take(command, QUEUE.characters / 4 + 1))
       await settle(letGo, outcomes)
       const codes = (await Promise.all(outcomes)).map(codeOf)
       expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'store.overloaded', 'store.overloaded'])
       await settle(
         letGo,
-        numbered(1).map((order) => take(order, 1)),
+        numbered(1).map((command) => take(command, 1)),
       )
     }
   })
@@ -129,7 +129,7 @@ describe('the queue before a board', () => {
   it('lets nobody fill it for others: what waits last of whoever has most waiting is turned away for them', async () => {
     const { turns, play, letGo } = heldTurns()
     const take = takeBy(play)
-    const many = numbered(QUEUE.orders + 1).map((order) => take(order, 1))
+    const many = numbered(QUEUE.orders + 1).map((command) => take(command, 1))
     const somebody = { userId: 'somebody', jti: '', ver: 0 }
     const theirs = take(orderOf(somebody, 'createList', { title: 'theirs' }), 1)
     const own = take(orderOf(NOBODY, 'createList', { title: 'one more' }), 1)
@@ -153,7 +153,7 @@ describe('the queue before a board', () => {
       () => Promise.resolve(),
     )
     const [first, late, fresh] = numbered(3)
-    const outcomes = [first, late].flatMap((order) => (order ? [take(order, 1)] : []))
+    const outcomes = [first, late].flatMap((command) => (command ? [take(command, 1)] : []))
     nowMs = QUEUE.waitMs + 1
     if (fresh) outcomes.push(take(fresh, 1))
     await settle(letGo, outcomes)
@@ -173,7 +173,9 @@ describe('a busy queue', () => {
       () => promise,
     )
     const [first, second, third, fourth] = numbered(4)
-    const outcomes = [first, second, third].flatMap((order) => (order ? [take(order, 1)] : []))
+    const outcomes = [first, second, third].flatMap((command) =>
+      command ? [take(command, 1)] : [],
+    )
     await settle(letGo, outcomes)
     expect(turns.map(({ length }) => length)).toEqual([1, 2])
     if (fourth) outcomes.push(take(fourth, 1), take(fourth, 1))

@@ -1,4 +1,4 @@
-import type { Actor, Order } from '../../../src/engine/commands.ts'
+import type { Actor, Command } from '../../../src/engine/commands.ts'
 import { orderOf } from './support.ts'
 
 /** What steps may name: rows of a board by the order they were made in, and a place on another board. */
@@ -21,7 +21,7 @@ type Given = { ids: Ids; by: Actor; user: string; list: string; card: string; st
 const at = (all: string[], place: number): string => all[place % Math.max(all.length, 1)] ?? 'none'
 
 /** Every kind of step, the likelier ones more than once. */
-const KINDS: ((given: Given) => Order)[] = [
+const KINDS: ((given: Given) => Command)[] = [
   create,
   create,
   create,
@@ -65,7 +65,7 @@ const KINDS: ((given: Given) => Order)[] = [
 
 export const STEP_KINDS = KINDS.length
 
-function create({ ids, by, list, user, step }: Given): Order {
+function create({ ids, by, list, user, step }: Given): Command {
   return orderOf(by, 'createCard', {
     list,
     title: `Card ${step.b}`,
@@ -77,7 +77,7 @@ function create({ ids, by, list, user, step }: Given): Order {
 }
 
 /** The order that a step is on a board with these ids. */
-export function orderIn(ids: Ids, people: Actor[], step: Step): Order {
+export function orderIn(ids: Ids, people: Actor[], step: Step): Command {
   const nobody: Actor = { userId: 'nobody', jti: '', ver: 0 }
   const by = people[step.by % people.length] ?? nobody
   const { userId: user } = people[step.c % people.length] ?? nobody

@@ -3,11 +3,11 @@ import type { Outcome } from '../../../src/engine/outcome.ts'
 import { boardWrites } from '../../../src/engine/board-stub.ts'
 import type {
   Actor,
-  BodyOf,
-  Order,
-  OrderName,
-  OrderOf,
-  ReplyOf,
+  CommandBody,
+  Command,
+  CommandName,
+  CommandOf,
+  CommandReply,
 } from '../../../src/engine/commands.ts'
 import type { Access } from '../../../src/core/permissions.ts'
 import { newId } from '../../../src/ids.ts'
@@ -45,7 +45,7 @@ export async function somebody(isAdmin = false): Promise<Actor> {
   return { userId, jti: newId(), ver: 0 }
 }
 
-const ACCESS: Partial<Record<OrderName, Access>> = {
+const ACCESS: Partial<Record<CommandName, Access>> = {
   createBoard: 'user',
   deleteBoard: 'manage',
   addLabel: 'manage',
@@ -56,15 +56,15 @@ const ACCESS: Partial<Record<OrderName, Access>> = {
 }
 
 /** An order as the Worker sends it. */
-export function orderOf<N extends OrderName>(
+export function orderOf<N extends CommandName>(
   actor: Actor,
   name: N,
-  body: BodyOf<N>,
+  body: CommandBody<N>,
   ifVersion?: number,
-): OrderOf<N> & Order {
+): CommandOf<N> & Command {
   const ifVersions = ifVersion === undefined ? undefined : [ifVersion]
-  const order = { name, access: ACCESS[name] ?? 'write', actor, ifVersions, body }
-  return order as unknown as OrderOf<N> & Order
+  const command = { name, access: ACCESS[name] ?? 'write', actor, ifVersions, body }
+  return command as unknown as CommandOf<N> & Command
 }
 
 /** The reply of an order that was taken. */
@@ -89,11 +89,15 @@ export type Ground = {
   stub: ReturnType<typeof env.BOARD.getByName>
   writes: ReturnType<typeof boardWrites>
   /** Gives an order through the board's object, on the owner's word unless another is named. */
-  give<N extends OrderName>(name: N, body: BodyOf<N>, by?: Actor): Promise<Outcome<ReplyOf<N>>>
+  give<N extends CommandName>(
+    name: N,
+    body: CommandBody<N>,
+    by?: Actor,
+  ): Promise<Outcome<CommandReply<N>>>
   /** Gives an order that must be taken, and gives its reply. */
-  make<N extends OrderName>(name: N, body: BodyOf<N>, by?: Actor): Promise<ReplyOf<N>>
+  make<N extends CommandName>(name: N, body: CommandBody<N>, by?: Actor): Promise<CommandReply<N>>
   /** Makes a card at the end of a list. */
-  card(title: string, more?: Partial<BodyOf<'createCard'>>, at?: number): Promise<string>
+  card(title: string, more?: Partial<CommandBody<'createCard'>>, at?: number): Promise<string>
 }
 
 /** Opens a fresh board with that many lists. */

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Outcome } from '../../../src/engine/outcome.ts'
-import { openTurns } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/turns.ts'
 import { openStore } from '../../../src/db/store.ts'
-import type { Actor, Order } from '../../../src/engine/commands.ts'
+import type { Actor, Command } from '../../../src/engine/commands.ts'
 import { SILENT, UNFOLLOWED } from './faulty.ts'
 import { type Ids, type Step, orderIn } from './steps.ts'
 import { NOW, codeOf, orderOf, sql } from './support.ts'
@@ -10,7 +10,7 @@ import { NOW, codeOf, orderOf, sql } from './support.ts'
 let sides = 0
 
 /** A board and another one beside it, written by turns that are given; its ids are its own. */
-export type Side = { ids: Ids; send(orders: Order[]): Promise<Outcome[]> }
+export type Side = { ids: Ids; send(commands: Command[]): Promise<Outcome[]> }
 
 /** Opens a side: one whose turns keep their image, or one that begins every order with none. */
 export async function openSide(people: Actor[], keepsImage: boolean): Promise<Side> {
@@ -23,12 +23,12 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
   }
   const [board, other] = [newId(), newId()]
   const open = (boardId: string) =>
-    openTurns({
+    openBatches({
       boardId,
       newId,
       nowMs: () => Date.parse(NOW),
       outbox: SILENT,
-      live: UNFOLLOWED,
+      feed: UNFOLLOWED,
       pause: () => Promise.resolve(),
       openStore: () => openStore(env.DB, 'first-primary'),
     })
@@ -46,38 +46,41 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
   ids.there.push(...made(second[1], 'id'), ...made(second[0], 'defaultSwimlaneId'))
   return {
     ids,
-    send: (orders) => (keepsImage ? inTurns(kept, orders) : oneByOne(open, board, orders)),
+    send: (commands) => (keepsImage ? inTurns(kept, commands) : oneByOne(open, board, commands)),
   }
 }
 
-function joining(owner: Actor, people: Actor[]): Order[] {
+function joining(owner: Actor, people: Actor[]): Command[] {
   return people.map(({ userId: user }) => orderOf(owner, 'addMember', { user }))
 }
 
 /** Plays the orders in as few turns as they go into. */
-async function inTurns(play: ReturnType<typeof openTurns>, orders: Order[]): Promise<Outcome[]> {
+async function inTurns(
+  play: ReturnType<typeof openBatches>,
+  commands: Command[],
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  while (outcomes.length < orders.length)
-    outcomes.push(...(await play(orders.slice(outcomes.length))))
+  while (outcomes.length < commands.length)
+    outcomes.push(...(await play(commands.slice(outcomes.length))))
   return outcomes
 }
 
 async function oneByOne(
-  open: (boardId: string) => ReturnType<typeof openTurns>,
+  open: (boardId: string) => ReturnType<typeof openBatches>,
   board: string,
-  orders: Order[],
+  commands: Command[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const order of orders) outcomes.push(...(await open(board)([order])))
+  for (const command of commands) outcomes.push(...(await open(board)([command])))
   return outcomes
 }
 
 /** Takes the steps of one turn, and tells what became of each; what they made can be named afterwards. */
 export async function take({ ids, send }: Side, people: Actor[], steps: Step[]): Promise<string[]> {
-  const orders = steps.map((step) => orderIn(ids, people, step))
-  const outcomes = await send(orders)
+  const commands = steps.map((step) => orderIn(ids, people, step))
+  const outcomes = await send(commands)
   for (const [at, outcome] of outcomes.entries()) {
-    const name = orders[at]?.name
+    const name = commands[at]?.name
     if (!outcome.ok) continue
     if (name === 'addLabel') ids.labels.push(String(outcome.reply))
     const id = String(Reflect.get(Object(outcome.reply), 'id'))

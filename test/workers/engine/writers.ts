@@ -23,7 +23,7 @@ import { integrations } from '../../../src/integrations/table.ts'
 import { lists, swimlanes } from '../../../src/lists/tables.ts'
 import { attachments, checklists, comments } from '../../../src/cards/on-card-tables.ts'
 import { openStore } from '../../../src/db/store.ts'
-import type { Sweep } from '../../../src/core/decision.ts'
+import type { Cascade } from '../../../src/core/decision.ts'
 import { KEYS } from '../../../src/core/snapshot.ts'
 import type { Statement } from './finders.ts'
 
@@ -45,7 +45,7 @@ function eachTable(make: (table: typeof cards, key: Record<string, string>) => S
   })
 }
 
-const SWEPT: Record<Sweep['of'], true> = {
+const SWEPT: Record<Cascade['of'], true> = {
   parents: true,
   card: true,
   comment: true,
@@ -83,7 +83,7 @@ const user = {
 
 const word = { userId: 'u', jti: 'j', ver: 0, asAdmin: true }
 
-const premise: turns.Premise = {
+const preconditions: turns.Preconditions = {
   boards: [{ id: 'b', version: 1 }],
   tokens: [{ userId: 'u', jti: 'j', stands: '' }],
   people: [{ userId: 'u', exists: 1 }],
@@ -106,8 +106,8 @@ const leased = { integrationId: 'i', lease: 'l' }
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
 const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
-const kept = { userId: 'u', key: 'k', print: 'p', reply: '{}', version: 1, createdAt: '' }
-const saving: turns.Saving = { changes: nothing, log: [], events: [event], kept: [] }
+const kept = { userId: 'u', key: 'k', fingerprint: 'p', reply: '{}', version: 1, createdAt: '' }
+const saving: turns.Batch = { changes: nothing, log: [], events: [event], kept: [] }
 
 /** Every function that makes statements which write, with what it may be asked. */
 export const WRITERS: Record<string, Statement[]> = {
@@ -118,7 +118,7 @@ export const WRITERS: Record<string, Statement[]> = {
   updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
   removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
   sweepRows: Object.keys(SWEPT).flatMap((of) =>
-    run(sweeps.sweepRows('b', { do: 'sweep', of: of as Sweep['of'], id: 'x y' })),
+    run(sweeps.sweepRows('b', { do: 'sweep', of: of as Cascade['of'], id: 'x y' })),
   ),
   beginDraft: run(draftSweeps.beginDraft('b')),
   keepDraft: run(draftSweeps.keepDraft('b')),
@@ -138,7 +138,7 @@ export const WRITERS: Record<string, Statement[]> = {
   removePerson: run(peopleSweeps.removePerson('b', 'u')),
   removeFieldValues: run(fieldSweeps.removeFieldValues('b', 'f')),
   removeDropdownItem: run(fieldSweeps.removeDropdownItem('b', 'f i')),
-  saveTurn: turns.saveTurn('b', premise, saving),
+  saveTurn: turns.batchStatements('b', preconditions, saving),
   addressEvents: run(outbox.addressEvents('b')),
   insertEvents: outbox.insertEvents([event]),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
@@ -146,7 +146,7 @@ export const WRITERS: Record<string, Statement[]> = {
   releaseReceiver: [outbox.releaseReceiver(db, leased, health, { permits: 0, pacedUntil: '' })],
   endIntegration: run(outbox.endIntegration(leased, 'reason', '')),
   renewDelivery: run([outbox.renewDelivery('e', 'i', '')]),
-  rouseReceiver: run([outbox.rouseReceiver('i', '')]),
+  rouseReceiver: run([outbox.scheduleReceiver('i', '')]),
   refreshReceiver: run(outbox.refreshReceiver('i')),
   forgetIntegration: run(outbox.forgetIntegration('i')),
   partFromBoard: run(outbox.partFromBoard('b')),

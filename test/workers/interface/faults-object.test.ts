@@ -18,8 +18,8 @@ afterAll(() => ear.stop())
 /** The boards' objects, calls of which fail with what is given: before they arrive, or after they were taken. */
 function objectsWhere(thrown: unknown, isTaken: boolean): Env['BOARD'] {
   const getByName = (name: string) => ({
-    execute: async (order: string) => {
-      if (isTaken) await env.BOARD.getByName(name).execute(order)
+    execute: async (command: string) => {
+      if (isTaken) await env.BOARD.getByName(name).execute(command)
       throw thrown
     },
   })

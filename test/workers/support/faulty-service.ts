@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import * as passwords from '../../../src/auth/passwords.ts'
-import { openTurns } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/turns.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import type { Env } from '../../../src/deps.ts'
@@ -21,11 +21,11 @@ const QUIET = {
 export function serviceOver(befall: Befall) {
   const DB = databaseWhere(befall)
   const board = (boardId: string) => {
-    const play = openTurns({
+    const play = openBatches({
       boardId,
       newId,
       outbox: SILENT,
-      live: UNFOLLOWED,
+      feed: UNFOLLOWED,
       nowMs: () => Date.now(),
       pause: () => Promise.resolve(),
       openStore: () => openStore(DB, 'first-primary'),

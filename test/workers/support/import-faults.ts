@@ -51,9 +51,9 @@ export function objectsWith(
   after: () => Promise<unknown> = () => Promise.resolve(),
 ): Env['BOARD'] {
   const getByName = (name: string) => ({
-    execute: async (order: string) => {
+    execute: async (command: string) => {
       await before(name)
-      const told = await env.BOARD.getByName(name).execute(order)
+      const told = await env.BOARD.getByName(name).execute(command)
       await after()
       return told
     },

@@ -4,7 +4,7 @@ import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import { openBudget } from '../../../src/budget/budget.ts'
 import { MEMORY } from '../../../src/budget/memory.ts'
-import { hold } from '../../../src/transfer/buffer-upload.ts'
+import { bufferUpload } from '../../../src/transfer/buffer-upload.ts'
 import { sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT, aBoard, ending, pieces } from '../../support/importing.ts'
@@ -155,7 +155,7 @@ describe('the bytes of imports', () => {
         await then()
       }
       const world = { store, bucket: env.FILES, nowMs: Date.now, newId }
-      return hold(bytes(), { ...world, lease: () => memory.lease(user) })
+      return bufferUpload(bytes(), { ...world, lease: () => memory.lease(user) })
     }
     return { of, heldMib: () => memory.held() / MIB }
   }

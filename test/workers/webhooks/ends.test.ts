@@ -32,8 +32,8 @@ async function leftOf({ board, ints }: Route): Promise<number> {
   return (await eventsOn(board.id)).length + receivers.length + deliveries.flat().length
 }
 
-async function order(route: Route, ...orders: Parameters<Route['play']>[0]): Promise<void> {
-  expect((await route.play(orders)).map(codeOf)).toEqual(orders.map(() => 'ok'))
+async function command(route: Route, ...commands: Parameters<Route['play']>[0]): Promise<void> {
+  expect((await route.play(commands)).map(codeOf)).toEqual(commands.map(() => 'ok'))
 }
 
 describe('an integration that is deleted', () => {
@@ -42,9 +42,9 @@ describe('an integration that is deleted', () => {
     const [gone = '', stays = ''] = route.ints
     const { owner } = route.board
     await route.tell('Both')
-    await order(route, orderOf(owner, 'editIntegration', { int: stays, enabled: false }))
+    await command(route, orderOf(owner, 'editIntegration', { int: stays, enabled: false }))
     await route.tell('One')
-    await order(route, orderOf(owner, 'deleteIntegration', { int: gone }))
+    await command(route, orderOf(owner, 'deleteIntegration', { int: gone }))
     expect(await rowsOf(gone)).toEqual({ integration: undefined, receiver: undefined })
     expect(await sql('select 1 from deliveries where integration_id = ?', gone)).toEqual([])
     const [both, ...others] = await eventsOn(route.board.id)
@@ -55,7 +55,7 @@ describe('an integration that is deleted', () => {
   it('in the turn of what it is told of leaves nothing either', async () => {
     const route = await openRoute()
     const deletion = orderOf(route.board.owner, 'deleteIntegration', { int: route.int })
-    await order(route, ...creating(route.board, 'One'), deletion, ...creating(route.board, 'Two'))
+    await command(route, ...creating(route.board, 'One'), deletion, ...creating(route.board, 'Two'))
     await address(route.board.id)
     expect(await leftOf(route)).toBe(0)
   })
@@ -64,7 +64,7 @@ describe('an integration that is deleted', () => {
     const route = await openRoute()
     await route.tell('One', 'Two')
     const sender = openSender(async () => {
-      await order(route, orderOf(route.board.owner, 'deleteIntegration', { int: route.int }))
+      await command(route, orderOf(route.board.owner, 'deleteIntegration', { int: route.int }))
       sender.told.answer = answers()
       return new Response()
     })
@@ -84,7 +84,7 @@ describe('a board that is deleted', () => {
       route.ints.map(async (int) => (await rowsOf(int)).integration?.['url']),
     )
     await route.tell('One', 'Two')
-    await order(route, removal(route))
+    await command(route, removal(route))
     expect(await sql('select 1 from integrations where board_id = ?', route.board.id)).toEqual([])
     const sender = openSender()
     await sender.runAll(...route.ints)
@@ -112,7 +112,7 @@ describe('a board that is deleted', () => {
     await route.tell('One')
     const sender = openSender(async () => {
       sender.told.answer = answers()
-      await order(route, removal(route))
+      await command(route, removal(route))
       return new Response()
     })
     await sender.run(route.int)
@@ -132,8 +132,8 @@ describe('a board that is deleted', () => {
       { int: disabled, enabled: false },
       { int: quiet, activities: ['moveCard'] },
     ]
-    await order(route, ...edits.map((edit) => orderOf(owner, 'editIntegration', edit)))
-    await order(route, removal(route))
+    await command(route, ...edits.map((edit) => orderOf(owner, 'editIntegration', edit)))
+    await command(route, removal(route))
     const sender = openSender()
     await sender.runAll(...route.ints)
     expect(sender.posts.map(({ said }) => said['description'])).toEqual([
@@ -146,7 +146,7 @@ describe('a board that is deleted', () => {
 
   it('without a token still has none, and with nobody who asked for it leaves nothing', async () => {
     const [plain, nobody] = [await openRoute(), await openRoute(1, { activities: ['moveCard'] })]
-    for (const route of [plain, nobody]) await order(route, removal(route))
+    for (const route of [plain, nobody]) await command(route, removal(route))
     expect(await leftOf(nobody)).toBe(0)
     const sender = openSender()
     await sender.run(plain.int)
@@ -158,7 +158,7 @@ describe('a board that is deleted', () => {
     ['is gone', 410],
   ])('is forgotten at last by a receiver that %s', async (_, status) => {
     const route = await openRoute()
-    await order(route, removal(route))
+    await command(route, removal(route))
     const sender = openSender(answers(status))
     for (let at = 0; at < 8; at += 1) {
       const [waiting] = await deliveriesTo(route.int)
@@ -190,7 +190,7 @@ describe('the purge', () => {
 
   it('of all that a board told before it was deleted lets its receiver be forgotten too', async () => {
     const route = await openRoute()
-    await order(route, removal(route))
+    await command(route, removal(route))
     const nowMs = Date.now() + 31 * DAY
     const { queue, wakings } = openWakings()
     await sweepOutbox(openStore(env.DB, 'first-primary'), queue, nowMs)

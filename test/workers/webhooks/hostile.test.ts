@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
-import type { Wake } from '../../../src/webhooks/signal.ts'
+import type { OutboxSignal } from '../../../src/webhooks/signal.ts'
 import { deliver } from '../../../src/webhooks/deliver.ts'
 import worker from '../../../src/worker.ts'
 import { failsAfter, failsBefore, faultyDatabase } from '../engine/faulty.ts'
@@ -162,10 +162,10 @@ describe('a consumer', () => {
       const spy = spyPosts()
       const { int, tell } = await openRoute()
       await tell('One')
-      const bodies: Wake[] = [garbage as unknown as Wake, { integration: int }]
+      const bodies: OutboxSignal[] = [garbage as unknown as OutboxSignal, { integration: int }]
       const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp: 0, attempts: 1, body }))
       const [batch, context] = [
-        createMessageBatch<Wake>('laneway-webhooks', messages),
+        createMessageBatch<OutboxSignal>('laneway-webhooks', messages),
         createExecutionContext(),
       ]
       worker.queue(batch, env, context)

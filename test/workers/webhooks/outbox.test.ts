@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OutboxWorld, openOutbox } from '../../../src/engine/outbox-alarm.ts'
-import { openTurns } from '../../../src/engine/turns.ts'
+import { type OutboxDeps, openOutbox } from '../../../src/engine/outbox-alarm.ts'
+import { openBatches } from '../../../src/engine/turns.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import { sweepOutbox } from '../../../src/webhooks/sweep.ts'
@@ -39,7 +39,7 @@ function openBox(board: Ground, isBroken = false) {
   const alarms: number[] = []
   const clock = { ms: Date.now() }
   const collected = gate()
-  const world: OutboxWorld = {
+  const world: OutboxDeps = {
     boardId: board.id,
     queue,
     storage: {
@@ -60,7 +60,7 @@ function openBox(board: Ground, isBroken = false) {
     wakings,
     alarms,
     clock,
-    play: openTurns({ ...turns, live: UNFOLLOWED, outbox }),
+    play: openBatches({ ...turns, feed: UNFOLLOWED, outbox }),
     told,
   }
 }
@@ -83,18 +83,18 @@ describe('an outbox', () => {
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     await told()
     clock.ms += 30 * SECOND
-    await outbox.ring()
+    await outbox.runAlarm()
     expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
     const again = openBox(board)
     again.clock.ms = clock.ms
-    await again.outbox.ring()
+    await again.outbox.runAlarm()
     expect(again.wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
     expect(again.alarms).toEqual([clock.ms + 30 * SECOND])
     await openSender().runBoard(board.id)
-    await again.outbox.ring()
+    await again.outbox.runAlarm()
     expect(again.wakings).toHaveLength(2)
     await openSender().run(int)
-    await again.outbox.ring()
+    await again.outbox.runAlarm()
     expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
   })
 
@@ -113,7 +113,7 @@ describe('an outbox', () => {
     await sender.run(int)
     const { play, outbox, alarms, clock, wakings } = openBox(board)
     clock.ms = sender.clock.ms
-    await outbox.ring()
+    await outbox.runAlarm()
     expect(alarms).toEqual([clock.ms + HOUR + 30 * SECOND])
     expect(wakings).toEqual([])
     await play(creating(board, 'Two'))
@@ -123,7 +123,7 @@ describe('an outbox', () => {
   it('is the turn that fails where no alarm can be set, and nothing is stored', async () => {
     const { board, int } = await openRoute()
     const box = openBox(board)
-    vi.spyOn(box.outbox, 'arm').mockRejectedValue(new Error('The object has moved'))
+    vi.spyOn(box.outbox, 'scheduleAlarm').mockRejectedValue(new Error('The object has moved'))
     expect((await box.play(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
     expect(await deliveriesTo(int)).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { addressEvents } from '../../../src/webhooks/saves.ts'
 import { openStore } from '../../../src/db/store.ts'
-import type { Wakes } from '../../../src/webhooks/signal.ts'
+import type { SignalQueue } from '../../../src/webhooks/signal.ts'
 
 /** A queue that notes what it is sent, or fails. */
 export function openWakings(isBroken = false) {
   const wakings: { ids: string[]; delaySeconds: number | undefined }[] = []
-  const queue: Wakes = {
+  const queue: SignalQueue = {
     async sendBatch(messages, options) {
       if (isBroken) throw new Error('Queue send failed')
       const ids = [...messages].flatMap(({ body }) => Object.values<string>(body))

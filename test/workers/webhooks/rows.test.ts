@@ -54,8 +54,8 @@ describe('an event', () => {
     ]
     const card = await openCard(here.board)
     const edit = { list: here.board.list(0), card, ...placeOn(there) }
-    const order = { ...orderOf(here.board.owner, 'editCard', edit), access: 'move' as const }
-    expect((await here.play([order])).map(codeOf)).toEqual(['ok'])
+    const command = { ...orderOf(here.board.owner, 'editCard', edit), access: 'move' as const }
+    expect((await here.play([command])).map(codeOf)).toEqual(['ok'])
     await address(here.board.id)
     await address(there.id)
     expect(await kindsTo(here.int)).toContain('act-moveCardBoard')

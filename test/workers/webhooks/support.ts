@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import { sendAll } from '../../../src/webhooks/consume.ts'
-import { type LaneWorld, runLane } from '../../../src/webhooks/delivery-run.ts'
+import { type DeliveryDeps, runDeliveries } from '../../../src/webhooks/delivery-run.ts'
 import { faultyTurns } from '../engine/faulty.ts'
 import { type Ground, codeOf, creating, openGround, sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
@@ -57,12 +57,12 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
 }
 
 /** A world that sends by a clock of its own, to receivers that answer as told. */
-export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> = {}) {
+export function openSender(answer: Answer = answers(), more: Partial<DeliveryDeps> = {}) {
   const posts: Post[] = []
   const { queue, wakings } = openWakings()
   const told = { answer }
   const clock = { ms: Date.now() + SECOND }
-  const world: LaneWorld = {
+  const world: DeliveryDeps = {
     queue,
     newId,
     perSecond: 0,
@@ -83,7 +83,7 @@ export function openSender(answer: Answer = answers(), more: Partial<LaneWorld> 
     wakings,
     told,
     clock,
-    run: (id: string) => runLane(world, id),
+    run: (id: string) => runDeliveries(world, id),
     runBoard: (board: string) => sendAll(world, [{ body: { board } }]),
     runAll: (...ids: string[]) =>
       sendAll(
