@@ -65,7 +65,7 @@ app.use(async (c, next) => {
     address: headers.get('cf-connecting-ip') ?? '',
     after: (task) => c.executionCtx.waitUntil(task),
   })
-  c.set('services', context)
+  c.set('context', context)
   return next()
 })
 
@@ -76,7 +76,7 @@ function unready(thrown: unknown): never {
 
 /** Tells whether the store answers; a site admin's token also shows what this isolate holds of its budgets, in bytes and streams. */
 app.get('/readyz', async (c) => {
-  const context = c.get('services')
+  const context = c.get('context')
   const { memory, streams, requests } = context.shared
   await expectRoom(c, 'ANONYMOUS')
   context.caller = await readToken(c.req.header('authorization'), context).catch(() => undefined)
@@ -95,7 +95,7 @@ app.get('/openapi.json', async (c) => {
   await expectRoom(c, 'ANONYMOUS')
   const asked = c.req.query('revision') ?? c.get('revision')
   if (!isRevision(asked)) throw unknownRevision(asked)
-  const server = `${c.get('services').publicUrl}/r/${asked}`
+  const server = `${c.get('context').publicUrl}/r/${asked}`
   return answer(c, documentOf(asked, server), { 'content-type': 'application/json' })
 })
 
@@ -109,7 +109,7 @@ app.notFound(async (c) => {
     return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
-    await readToken(c.req.header('authorization'), c.get('services'))
+    await readToken(c.req.header('authorization'), c.get('context'))
   const page = await pageAt(c)
   if (page !== undefined) return page
   return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })

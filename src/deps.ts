@@ -2,8 +2,8 @@ import { sweepTries } from './auth/login-attempts.ts'
 import { hashingFor } from './auth/hashing.ts'
 import { isReadyFor } from './auth/readiness.ts'
 import { type NewAccount, addUser, register } from './users/register.ts'
-import { keeping, sweepReplies } from './auth/idempotency-records.ts'
-import { type TokenResult, signIn } from './auth/sign-in.ts'
+import { recordStatement, sweepReplies } from './auth/idempotency-records.ts'
+import { type IssuedToken, signIn } from './auth/sign-in.ts'
 import { type Claims, type Tokens, openTokens } from './auth/tokens.ts'
 import { signOut, sweepRevoked } from './auth/sign-out.ts'
 import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './users/accounts.ts'
@@ -53,8 +53,8 @@ export type ReplyMetadata = {
 
 /** The writes that belong to no board. */
 export type Accounts = {
-  register(account: NewAccount): Promise<TokenResult>
-  signIn(name: string, password: string): Promise<TokenResult>
+  register(account: NewAccount): Promise<IssuedToken>
+  signIn(name: string, password: string): Promise<IssuedToken>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
   addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
   changeUser(
@@ -132,12 +132,12 @@ export function openAppDeps(env: Env): AppDeps {
   return deps
 }
 
-/** What services need of the request: the bookmark its session begins at, else the primary. */
+/** What context need of the request: the bookmark its session begins at, else the primary. */
 type Request = Pick<RequestContext, 'publicUrl' | 'baseUrl' | 'host' | 'address' | 'after'> & {
   bookmark?: string
 }
 
-/** The services of one request; refused where the published example secret is used anywhere but on localhost. */
+/** The context of one request; refused where the published example secret is used anywhere but on localhost. */
 export function openRequestContext(
   env: Env,
   { config, tokens }: AppDeps,
@@ -194,7 +194,7 @@ export function openRequestContext(
     unlessVersions: [],
     ifVersions: undefined,
     idempotencyKey: undefined,
-    keeping,
+    keeping: recordStatement,
     metadata: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
   return context

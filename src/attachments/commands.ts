@@ -2,7 +2,7 @@ import { changeCard } from '../cards/changes.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
 import type { Attachment } from '../core/card-rows.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -10,7 +10,7 @@ import {
   insert,
   cascade,
 } from '../core/decision.ts'
-import { type BoardSnapshot, cardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, cardIn } from '../core/snapshot.ts'
 import { AppError } from '../core/app-error.ts'
 
 export type AddAttachment = {
@@ -28,7 +28,7 @@ export function addAttachment(
   snapshot: BoardSnapshot,
   command: AddAttachment,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const card = openCard(snapshot, command.card, command.list)
   const { attachment: id, name, type, size } = command
   const attachment: Attachment = {
@@ -57,8 +57,8 @@ export function deleteAttachment(
   snapshot: BoardSnapshot,
   command: { list: string; card: string; attachment: string },
   context: CommandContext,
-): Decision<Id> {
-  const card = cardOf(snapshot, command.card, command.list)
+): Decision<HasId> {
+  const card = cardIn(snapshot, command.card, command.list)
   const attachment = snapshot.attachments.get(command.attachment)
   if (!attachment || attachment.cardId !== card.id) {
     throw new AppError('attachment.not_found', 'The card has no such attachment.')

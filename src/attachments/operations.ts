@@ -67,7 +67,7 @@ export function mediaTypeOf(type: string): string {
   return MEDIA_TYPE.test(type) ? type : ''
 }
 
-export const attachments = [
+export const attachmentOperations = [
   operation({
     name: 'get_board_attachments',
     tag: 'Attachments',
@@ -81,7 +81,7 @@ export const attachments = [
       answer: ({ attachments: rows }, call) => {
         const { board: boardId } = call.path
         return paged(rows, call).map(({ id, name, type, cardId, listId, swimlaneId }) => {
-          const url = `${call.services.baseUrl}/api/boards/${boardId}/lists/${listId}/cards/${cardId}/attachments/${id}`
+          const url = `${call.context.baseUrl}/api/boards/${boardId}/lists/${listId}/cards/${cardId}/attachments/${id}`
           const attachment = { attachmentId: id, attachmentName: name, attachmentType: type }
           return { ...attachment, url, urlDownload: url, boardId, swimlaneId, listId, cardId }
         })
@@ -113,15 +113,15 @@ export const attachments = [
         const { file: given } = call.body
         const name = call.body.name ?? nameFrom(given.name)
         const type = call.body.type ?? mediaTypeOf(given.type)
-        const attachment = call.services.newId()
+        const attachment = call.context.newId()
         const content = await given.arrayBuffer()
-        await call.services.files.keep(attachment, board, content, type)
+        await call.context.files.keep(attachment, board, content, type)
         return dispatch(
           'addAttachment',
           board,
           { list, card, attachment, name: name || 'file', type, size: given.size },
           call,
-          call.services.idempotencyKey,
+          call.context.idempotencyKey,
         )
       },
     }),
@@ -141,7 +141,7 @@ export const attachments = [
           card: findCard(db, scope, path.card),
           attachment: findAttachment(db, scope, path.attachment),
         }),
-        answer: async ({ card, attachment: found }, { path, services: context }) => {
+        answer: async ({ card, attachment: found }, { path, context }) => {
           firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
             noCard,
@@ -184,7 +184,7 @@ export const attachments = [
       'download',
       read({
         find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
-        answer: async ({ attachment: found }, { path, services: context }) => {
+        answer: async ({ attachment: found }, { path, context }) => {
           const { id: _id, cardId, name, type, size } = firstOrThrow(found, noAttachment)
           const file = await context.files.base64(_id)
           if (file === undefined) throw noAttachment()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/snapshot.ts'
-import type { Board, Member } from '../core/rows.ts'
+import type { BoardRow, Member } from '../core/rows.ts'
 import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
 import type { Db } from '../db/statements.ts'
@@ -12,7 +12,7 @@ export type Asking = { userId: string; jti: string; boardId: string | SQL }
 export type AuthContext = {
   person: Person | undefined
   revoked: boolean
-  board: Pick<Board, 'id' | 'version' | 'permission' | 'archived'> | undefined
+  board: Pick<BoardRow, 'id' | 'version' | 'permission' | 'archived'> | undefined
   member: Member | undefined
 }
 
@@ -25,7 +25,7 @@ const STANDING = {
   revoked: sql<number>`r.jti is not null`.as('revoked'),
   boardId: sql<string | null>`b.id`.as('boardId'),
   version: sql<number>`b.version`.as('version'),
-  permission: sql<Board['permission']>`b.permission`.as('permission'),
+  permission: sql<BoardRow['permission']>`b.permission`.as('permission'),
   archived: sql<number>`b.archived`.as('archived'),
   active: sql<number | null>`m.is_active`.as('active'),
   admin: sql<number>`m.is_admin`.as('admin'),

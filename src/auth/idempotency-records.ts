@@ -8,7 +8,7 @@ import type { IdempotencyRecord } from '../core/idempotency.ts'
 const KEPT_MS = 86_400_000
 
 /** The statement that keeps a reply, to go into the write's own batch after it. */
-export function keeping(kept: IdempotencyRecord): Statements {
+export function recordStatement(kept: IdempotencyRecord): Statements {
   return { kept: keepReply(kept) }
 }
 

@@ -11,7 +11,7 @@ import { callerOf } from '../operations/caller.ts'
 
 const Nothing = record('Nothing', {})
 
-export const signIn = [
+export const authOperations = [
   operation({
     name: 'login',
     tag: 'Login',
@@ -27,7 +27,7 @@ export const signIn = [
       password: described('Password of the account.', exemplified('a long password', secret)),
     }),
     reply: one(TokenResult),
-    run: ({ body: { username, email, password }, services: context }) => {
+    run: ({ body: { username, email, password }, context }) => {
       const name = username || email
       if (!name)
         throw new AppError('body.invalid', 'username is required.', [
@@ -46,7 +46,7 @@ export const signIn = [
     encoding: () => 'application/x-www-form-urlencoded',
     body: form(accountFields('ada')),
     reply: one(TokenResult),
-    run: ({ body, services: context }) => context.accounts.register(body),
+    run: ({ body, context }) => context.accounts.register(body),
   }),
   operation({
     name: 'logout',
@@ -57,7 +57,7 @@ export const signIn = [
     access: 'user',
     body: form({ all: flag.optional() }),
     reply: one(Nothing),
-    run: async ({ body, services: context }) => {
+    run: async ({ body, context }) => {
       await context.accounts.signOut(callerOf(context), body.all === true)
       return {}
     },

@@ -14,7 +14,7 @@ import type { Hashing } from './hashing.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What sign-in and registering answer: the user's id, a token, and the moment it ends. */
-export type TokenResult = { id: string; token: string; tokenExpires: string }
+export type IssuedToken = { id: string; token: string; tokenExpires: string }
 
 /** What account writes need of the world. */
 export type AccountWorld = {
@@ -28,7 +28,7 @@ export type AccountWorld = {
 }
 
 /** Who wants to sign in; from which address, where tries are counted. */
-export type Attempt = { name: string; password: string; address: string | undefined }
+export type SignInAttempt = { name: string; password: string; address: string | undefined }
 
 /** Longest name and password anybody can have, in characters. */
 const LONGEST = { name: 254, password: 1_024 } as const
@@ -36,8 +36,8 @@ const LONGEST = { name: 254, password: 1_024 } as const
 /** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure; tries are counted where `address` says whence they come. */
 export async function signIn(
   deps: AccountWorld,
-  { name, password, address }: Attempt,
-): Promise<TokenResult> {
+  { name, password, address }: SignInAttempt,
+): Promise<IssuedToken> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
   const { store, nowMs, hashing } = deps
@@ -72,7 +72,7 @@ async function credentialsOf(
 export async function tokenFor(
   { tokens, newId, nowMs }: AccountWorld,
   user: { id: string; ver: number },
-): Promise<TokenResult> {
+): Promise<IssuedToken> {
   const { token, expiresAt } = await tokens.issue(user, newId(), nowMs())
   return { id: user.id, token, tokenExpires: new Date(expiresAt).toISOString() }
 }

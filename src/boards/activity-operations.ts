@@ -54,7 +54,7 @@ function afterIn(query: URLSearchParams, usual: number): number {
   return Number(after)
 }
 
-export const activities = [
+export const activityOperations = [
   operation({
     name: 'get_board_activities',
     tag: 'Boards',
@@ -83,7 +83,7 @@ export const activities = [
     run: read({
       changesAlone: true,
       find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
-      answer({ newest: [row] }, { path, query, services: context }) {
+      answer({ newest: [row] }, { path, query, context }) {
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)

@@ -10,12 +10,12 @@ import {
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { newMember } from '../members/commands.ts'
 import { AppError } from '../core/app-error.ts'
-import type { Board, CustomField, List, Member, Swimlane } from '../core/rows.ts'
+import type { BoardRow, CustomField, List, Member, Swimlane } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
 /** A board without its cards and what is on them. */
-export type Frame = {
-  board: Board
+export type CopiedFrame = {
+  board: BoardRow
   members: Member[]
   lists: List[]
   swimlanes: Swimlane[]
@@ -28,7 +28,7 @@ export type Copying = { boardId: string; title?: string | undefined; withMembers
 /** How the rows of a board become those of its copy. */
 export type Copier = {
   /** The copy but for its cards and checklists. */
-  frame: Frame
+  frame: CopiedFrame
   card(card: Card): Card
   checklist(checklist: Checklist): Checklist
   /** How many ids the copier holds in memory. */
@@ -40,7 +40,7 @@ export type Copier = {
  * new ids; labels keep theirs. The copy is private; whoever makes it is its admin, and the other
  * active members come along only `withMembers`.
  */
-export function copierOf(from: Frame, copying: Copying, context: CommandContext): Copier {
+export function copierOf(from: CopiedFrame, copying: Copying, context: CommandContext): Copier {
   const { boardId } = copying
   const ids = new Map<string, string>()
   const renamed = (id: string) => {
@@ -87,7 +87,7 @@ export function copierOf(from: Frame, copying: Copying, context: CommandContext)
 /** Makes the board of a copy, whose cards and checklists are stored already as its draft; `board.changed` where a member was deleted meanwhile. */
 export function finishCopy(
   snapshot: BoardSnapshot,
-  { board, members, lists, swimlanes, customFields }: Frame,
+  { board, members, lists, swimlanes, customFields }: CopiedFrame,
 ): Decision<string> {
   if (members.some(({ userId }) => !snapshot.people.get(userId)))
     throw new AppError('board.changed', 'A member of the board was deleted meanwhile.')
@@ -106,11 +106,11 @@ export function finishCopy(
 }
 
 function boardCopied(
-  { board, lists }: Frame,
+  { board, lists }: CopiedFrame,
   { boardId, title = board.title }: Copying,
   renamed: (id: string) => string,
   { now }: CommandContext,
-): Board {
+): BoardRow {
   const own = (id: string) => (id === board.id ? boardId : '')
   const ownList = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : '')
   return {

@@ -4,7 +4,7 @@ import { bareText } from '../contract/reply.ts'
 import { filled, flag } from '../contract/wire.ts'
 import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findBoard, membersOfBoard } from './queries.ts'
-import { type Placed, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
+import { type CopyRow, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
 import type { Found, Statements } from '../db/statements.ts'
 import { addCard } from '../cards/changes.ts'
@@ -39,7 +39,7 @@ export const copies = [
     run: read({
       find: () => ({}),
       answer: async (_found, call, caller) => {
-        const { path, body, services: context } = call
+        const { path, body, context } = call
         const { title, members: areCopied = false } = body
         const lease = context.shared.memory.lease()
         try {
@@ -92,8 +92,8 @@ async function copyOnce(
   call: Call,
   lease: Lease,
 ): Promise<string> {
-  const { newId, nowMs, imports, store } = call.services
-  const find = findAtOneVersion(call.services, id, withMembers)
+  const { newId, nowMs, imports, store } = call.context
+  const find = findAtOneVersion(call.context, id, withMembers)
   const scope = { boardId: id }
   const found = await find({
     board: findBoard(store.db, scope),
@@ -132,13 +132,13 @@ async function copyOnce(
       boardId,
       copier.frame,
       call,
-      call.services.idempotencyKey,
+      call.context.idempotencyKey,
     )
     // With an Idempotency-Key, another sending of this request may have been first.
     isMade = made === boardId
     return made
   } finally {
-    if (!isMade) call.services.after(draft.drop().catch(() => {}))
+    if (!isMade) call.context.after(draft.drop().catch(() => {}))
   }
 }
 
@@ -159,7 +159,7 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
 }
 
 /** Takes all rows, piece by piece; each piece is `counted` before the next is read. */
-async function eachRow<T extends Placed>(
+async function eachRow<T extends CopyRow>(
   piece: (after: number) => Promise<T[]>,
   take: (row: T) => Promise<void>,
   counted: () => Promise<void>,

@@ -8,10 +8,10 @@ import type { Db } from '../db/statements.ts'
 const PIECE = { rows: 500, bytes: 500_000 } as const
 
 /** A row of a piece, with its place among those of its kind and its bytes of text. */
-export type Placed = { key: number; bytes: number }
+export type CopyRow = { key: number; bytes: number }
 
 /** Whether there may be more rows after those of a piece. */
-export function isFull(rows: Placed[]): boolean {
+export function isFull(rows: CopyRow[]): boolean {
   return (
     rows.length === PIECE.rows || rows.reduce((sum, { bytes }) => sum + bytes, 0) >= PIECE.bytes
   )

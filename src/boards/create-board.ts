@@ -1,6 +1,6 @@
 import { type BoardColor, FIRST_LABEL_COLORS } from '../core/colors.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -15,7 +15,7 @@ import { newMember } from '../members/commands.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
-import { type Board, MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
+import { type BoardRow, MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
 type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
@@ -24,7 +24,7 @@ export type CreateBoard = Flags & {
   title: string
   /** The owner's user id; empty for whoever gives the order. */
   owner?: string | undefined
-  permission?: Board['permission'] | undefined
+  permission?: BoardRow['permission'] | undefined
   color?: BoardColor | undefined
   /** Whether it begins with the six unnamed labels. */
   withLabels: boolean
@@ -71,9 +71,13 @@ function ownerOf(
 }
 
 /** A board as it begins. */
-export function newBoard(id: string, command: CreateBoard, { now, newId }: CommandContext): Board {
+export function newBoard(
+  id: string,
+  command: CreateBoard,
+  { now, newId }: CommandContext,
+): BoardRow {
   const colors = command.withLabels ? FIRST_LABEL_COLORS : []
-  const unset: Pick<Board, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
+  const unset: Pick<BoardRow, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
     archivedAt: null,
     startAt: null,
     dueAt: null,
@@ -116,6 +120,6 @@ function blank(now: Moment) {
 }
 
 /** Everything of the board goes with it. */
-export function deleteBoard(snapshot: BoardSnapshot): Decision<Id> {
+export function deleteBoard(snapshot: BoardSnapshot): Decision<HasId> {
   return decided({ id: snapshot.id }, [cascade('board', snapshot.id)], [event('removeBoard')])
 }

@@ -8,20 +8,20 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
 import { type GivenLabel, labelsAfter } from '../labels/commands.ts'
 import { AppError } from '../core/app-error.ts'
-import type { Board, Label } from '../core/rows.ts'
+import type { BoardRow, Label } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
 export type EditBoard = {
   title?: string | undefined
   description?: string | undefined
   color?: BoardColor | undefined
-  permission?: Board['permission'] | undefined
+  permission?: BoardRow['permission'] | undefined
   archived?: boolean | undefined
-  switches?: Board['switches'] | undefined
+  switches?: BoardRow['switches'] | undefined
   /** All labels there are to be, or null for none. */
   labels?: GivenLabel[] | null | undefined
 }
@@ -32,7 +32,7 @@ export function editBoard(
   { switches, labels, ...given }: EditBoard,
   context: CommandContext,
 ): Decision<{ id: string; title: string }> {
-  const board = boardOf(snapshot)
+  const board = boardIn(snapshot)
   if (board.archived && given.archived !== false) {
     throw new AppError('board.archived', 'The board is archived; restore it first.')
   }

@@ -58,7 +58,7 @@ const BoardsCount = record('BoardsCount', {
   public: described('Number of public boards.', count),
 })
 
-export const boards = [
+export const boardOperations = [
   operation({
     name: 'get_public_boards',
     tag: 'Boards',

@@ -3,7 +3,7 @@ import { keyOf } from '../core/user.ts'
 import { boards, members } from './tables.ts'
 import { users } from '../users/tables.ts'
 import type { Db } from '../db/statements.ts'
-import { type Part, type Scope, after, rowOf, within } from '../db/scope.ts'
+import { type PageWindow, type Scope, after, rowOf, within } from '../db/scope.ts'
 
 /** The board. */
 export function findBoard(db: Db, scope: Scope) {
@@ -36,7 +36,7 @@ export function namesOnBoard(db: Db, boardId: string) {
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowOf(boards) }
 
 /** Public boards that are not archived. */
-export function publicBoards(db: Db, { limit, after: place }: Part) {
+export function publicBoards(db: Db, { limit, after: place }: PageWindow) {
   return db
     .select(entry)
     .from(boards)
@@ -56,7 +56,7 @@ export function countBoards(db: Db, permission: 'private' | 'public') {
 }
 
 /** Boards that the user is an active member of and that are not archived. */
-export function boardsOfUser(db: Db, user: string, { limit, after: place }: Part) {
+export function boardsOfUser(db: Db, user: string, { limit, after: place }: PageWindow) {
   return db
     .select(entry)
     .from(members)

@@ -5,7 +5,7 @@ import { choice, flag, number, text } from '../contract/wire.ts'
 import { BOARD_COLORS, ITEM_COLORS } from '../core/colors.ts'
 import { SWITCHED } from './switch-descriptions.ts'
 import { keyed } from '../core/keyed.ts'
-import type { Board, Member } from '../core/rows.ts'
+import type { BoardRow, Member } from '../core/rows.ts'
 import {
   BASIC_SWITCHES,
   DATE_SWITCHES,
@@ -16,7 +16,11 @@ import {
 
 const shown = (name: Switch) => described(SWITCHED[name], flag)
 
-export const Label = record('BoardLabel', { _id: text, name: text, color: choice(...ITEM_COLORS) })
+export const LabelRecord = record('BoardLabel', {
+  _id: text,
+  name: text,
+  color: choice(...ITEM_COLORS),
+})
 
 export const BoardMember = record('BoardMember', {
   userId: described('Id of the member.', text),
@@ -43,7 +47,7 @@ export const BoardRecord = record('Board', {
   createdAt: text,
   modifiedAt: during(since('3.63'), text),
   stars: number,
-  labels: listOf(Label),
+  labels: listOf(LabelRecord),
   members: described('Members of the board, inactive ones too.', listOf(BoardMember)),
   permission: choice('private', 'public'),
   orgs: during(since('7.72'), listOf(Organisation)),
@@ -71,7 +75,7 @@ export const BoardRecord = record('Board', {
 })
 
 /** A board and its members as clients see them. No board has organisations, teams or a background image yet. */
-export function boardRecord({ id, labels, switches: set, ...board }: Board, members: Member[]) {
+export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, members: Member[]) {
   return {
     ...board,
     ...switchesOf(set),

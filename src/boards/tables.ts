@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../core/colors.ts'
-import type { Board, Label } from '../core/rows.ts'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import type { BoardRow, Label } from '../core/rows.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 export const boards = table(
   'boards',
@@ -10,12 +10,12 @@ export const boards = table(
     title: required(),
     slug: required(),
     description: required(),
-    archived: flag(),
+    archived: flagColumn(),
     archivedAt: text(),
-    permission: text().$type<Board['permission']>().notNull(),
+    permission: text().$type<BoardRow['permission']>().notNull(),
     color: text().$type<BoardColor>().notNull(),
     labels: json().$type<Label[]>().notNull(),
-    switches: json().$type<Board['switches']>().notNull(),
+    switches: json().$type<BoardRow['switches']>().notNull(),
     subtasksDefaultBoardId: required(),
     subtasksDefaultListId: required(),
     dateSettingsDefaultBoardId: required(),
@@ -25,7 +25,7 @@ export const boards = table(
     dueAt: text(),
     endAt: text(),
     spentTime: real().notNull(),
-    isOvertime: flag(),
+    isOvertime: flagColumn(),
     type: required(),
     sort: real().notNull(),
     stars: integer().notNull(),
@@ -43,11 +43,11 @@ export const members = table(
   {
     boardId: required(),
     userId: required(),
-    isActive: flag(),
-    isAdmin: flag(),
-    isNoComments: flag(),
-    isCommentOnly: flag(),
-    isWorker: flag(),
+    isActive: flagColumn(),
+    isAdmin: flagColumn(),
+    isNoComments: flagColumn(),
+    isCommentOnly: flagColumn(),
+    isWorker: flagColumn(),
   },
   (at) => [
     primaryKey({ columns: [at.boardId, at.userId] }),

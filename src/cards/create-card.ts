@@ -2,7 +2,7 @@ import { addCard, enterList, leaveList } from './changes.ts'
 import { type GivenCard, cardValues } from './values.ts'
 import { firstValues } from '../custom-fields/values.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -10,7 +10,7 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf, cardOf, isActiveMember, listOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn, cardIn, isActiveMember, listIn } from '../core/snapshot.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
 import type { List } from '../core/rows.ts'
@@ -28,9 +28,9 @@ export function createCard(
   snapshot: BoardSnapshot,
   command: CreateCard,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const list = openList(snapshot, command.list)
-  const board = boardOf(snapshot)
+  const board = boardIn(snapshot)
   const card: Card = {
     ...blankCard(context),
     boardId: snapshot.id,
@@ -57,7 +57,7 @@ export function createCard(
 
 /** The card of that id, in that list where one is named, which must not be archived. */
 export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
-  const card = cardOf(snapshot, id, list)
+  const card = cardIn(snapshot, id, list)
   if (card.archived) throw new AppError('card.archived', 'The card is archived; restore it first.')
   return card
 }
@@ -71,7 +71,7 @@ export function placeOf(card: Card) {
 export function openList(snapshot: BoardSnapshot, id: string, field?: string): List {
   if (field !== undefined && !snapshot.lists.has(id))
     throw invalid(field, 'is not a list of that board')
-  const list = listOf(snapshot, id)
+  const list = listIn(snapshot, id)
   if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
   const { enabled, soft, value } = list.wipLimit
   if (enabled && !soft && list.cardCount >= value) {
@@ -142,14 +142,14 @@ export function blankCard({ now, newId, actor }: CommandContext) {
 export function deleteCard(
   snapshot: BoardSnapshot,
   command: { list: string; card: string },
-): Decision<Id> {
-  const card = cardOf(snapshot, command.card, command.list)
+): Decision<HasId> {
+  const card = cardIn(snapshot, command.card, command.list)
   return decided(
     { id: card.id },
     [
       cascade('parents', card.id),
       cascade('card', card.id),
-      ...leaveList(listOf(snapshot, card.listId), card),
+      ...leaveList(listIn(snapshot, card.listId), card),
     ],
     [event('deleteCard', placeOf(card))],
   )

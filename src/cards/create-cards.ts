@@ -1,6 +1,6 @@
 import { type CreateCard, createCard, swimlaneFor } from './create-card.ts'
 import {
-  type Id,
+  type HasId,
   type Change,
   type Decision,
   type DomainEvent,
@@ -18,7 +18,7 @@ export function createCards(
   snapshot: BoardSnapshot,
   { list, cards }: CreateCards,
   context: CommandContext,
-): Decision<Id[]> {
+): Decision<HasId[]> {
   const copy = {
     ...snapshot,
     boards: new Map(snapshot.boards),

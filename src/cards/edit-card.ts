@@ -5,13 +5,13 @@ import { arrival, destination, placeAfter } from './move-card.ts'
 import { type EditCard, cardValues } from './values.ts'
 import { checkVoters } from './voters.ts'
 import {
-  type Id,
+  type HasId,
   type Change,
   type Decision,
   type CommandContext,
   decided,
 } from '../core/decision.ts'
-import { type BoardSnapshot, cardOf, listOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, cardIn, listIn } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
@@ -26,8 +26,8 @@ export function editCard(
   snapshot: BoardSnapshot,
   command: EditCard,
   context: CommandContext,
-): Decision<Id> {
-  const card = cardOf(snapshot, command.card, command.list)
+): Decision<HasId> {
+  const card = cardIn(snapshot, command.card, command.list)
   const there = destination(snapshot, command, context)
   const wanted = wantedOf(snapshot, card, command, context)
   const edit = differences(
@@ -100,8 +100,8 @@ function mayChange(
 function recount(snapshot: BoardSnapshot, before: Card, after: Card, elsewhere?: List): Change[] {
   const isSame = before.listId === after.listId && before.archived === after.archived
   if (isSame && before.sort === after.sort) return []
-  const from = listOf(snapshot, before.listId)
+  const from = listIn(snapshot, before.listId)
   const left = { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
-  const to = elsewhere ?? (before.listId === after.listId ? left : listOf(snapshot, after.listId))
+  const to = elsewhere ?? (before.listId === after.listId ? left : listIn(snapshot, after.listId))
   return [...leaveList(from, before), enterList(to, after.sort, after.archived)]
 }

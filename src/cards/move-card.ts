@@ -9,7 +9,7 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf, isActiveMember } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn, isActiveMember } from '../core/snapshot.ts'
 import { refuseManyFields } from '../custom-fields/commands.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
 import { AppError, invalid } from '../core/app-error.ts'
@@ -54,7 +54,7 @@ export function arrival(
   const list = openList(there, command.newListId ?? '', 'newListId')
   if (!there.swimlanes.has(command.newSwimlaneId ?? ''))
     throw invalid('newSwimlaneId', 'is not a swimlane of that board')
-  const cardNumber = boardOf(there).lastCardNumber + 1
+  const cardNumber = boardIn(there).lastCardNumber + 1
   const labels = carryLabels(snapshot, there, card, context)
   const fields = carryFields(snapshot, there, card, context)
   const set: Partial<Card> = {
@@ -100,7 +100,7 @@ export function destination(
   if (there === undefined || !rights?.has('read')) throw invalid('newBoardId', 'is not a board')
   if (!rights.has('write'))
     throw denied('You may not write on the board that the card is to move to.')
-  if (boardOf(there).archived) {
+  if (boardIn(there).archived) {
     throw new AppError('board.archived', 'The board that the card is to move to is archived.')
   }
   return there
@@ -112,10 +112,10 @@ function carryLabels(
   card: Card,
   { newId }: CommandContext,
 ) {
-  const all: Label[] = [...boardOf(there).labels]
+  const all: Label[] = [...boardIn(there).labels]
   const on = new Set(card.labelIds)
   const twins = Map.groupBy(all, ({ name, color }) => `${color} ${name}`)
-  const ids = boardOf(snapshot)
+  const ids = boardIn(snapshot)
     .labels.filter(({ id }) => on.has(id))
     .map(({ name, color }) => {
       const [twin] = twins.get(`${color} ${name}`) ?? []

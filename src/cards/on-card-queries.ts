@@ -5,7 +5,7 @@ import { cards } from './tables.ts'
 import type { Db } from '../db/statements.ts'
 import {
   LIST_BYTES,
-  type Part,
+  type PageWindow,
   type Scope,
   after,
   among,
@@ -23,7 +23,7 @@ export function commentsOnCard(
   db: Db,
   scope: Scope,
   cardId: string,
-  { limit, after: place }: Part,
+  { limit, after: place }: PageWindow,
 ) {
   const older = place && sql`comments.rowid < ${place[1]}`
   const where = and(
@@ -64,7 +64,7 @@ export function checklistsOnCard(
   db: Db,
   scope: Scope,
   cardId: string,
-  { limit, after: place }: Part,
+  { limit, after: place }: PageWindow,
 ) {
   return db
     .select({
@@ -94,7 +94,7 @@ export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) 
 }
 
 /** The attachments on the board's cards, with where those cards are. */
-export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   const later = place && sql`attachments.rowid > ${place[1]}`
   return db
     .select({

@@ -12,7 +12,7 @@ import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, firstOrThrow } from '../operations/read.ts'
 
-export const cards = [
+export const cardOperations = [
   operation({
     name: 'get_all_cards',
     tag: 'Cards',

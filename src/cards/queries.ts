@@ -8,7 +8,7 @@ import type { Db, SqlText } from '../db/statements.ts'
 import {
   type At,
   LIST_BYTES,
-  type Part,
+  type PageWindow,
   type Scope,
   after,
   among,
@@ -43,7 +43,7 @@ const FEW = 40
 function open(
   place: SQL,
   scope: At<Scope>,
-  { limit, after: last }: At<Part>,
+  { limit, after: last }: At<PageWindow>,
   isFew = typeof limit === 'number' && limit <= FEW,
 ) {
   const where = and(
@@ -63,7 +63,7 @@ function open(
 }
 
 /** The list's cards that are not archived. */
-export function cardsInList(_db: Db, scope: Scope, listId: string, part: Part) {
+export function cardsInList(_db: Db, scope: Scope, listId: string, part: PageWindow) {
   if (scope.unlessVersions?.length || part.after)
     return open(looked(cards.listId, listId, scope), scope, part)
   const { boardId } = scope
@@ -82,12 +82,18 @@ const fewInList = firstPage(true)
 const firstInList = firstPage(false)
 
 /** The swimlane's cards that are not archived. */
-export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: Part) {
+export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: PageWindow) {
   return open(looked(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
 /** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
-export function cardsByField(_db: Db, scope: Scope, fieldId: string, value: string, part: Part) {
+export function cardsByField(
+  _db: Db,
+  scope: Scope,
+  fieldId: string,
+  value: string,
+  part: PageWindow,
+) {
   const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`

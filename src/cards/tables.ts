@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, text, uniqueIndex } from 'drizzle-orm
 import type { Poker, Vote } from '../core/votes.ts'
 import type { ItemColor } from '../core/colors.ts'
 import type { FieldValue } from '../core/card-rows.ts'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 export const cards = table(
   'cards',
@@ -18,7 +18,7 @@ export const cards = table(
     userId: required(),
     title: required(),
     description: required(),
-    archived: flag(),
+    archived: flagColumn(),
     archivedAt: text(),
     color: text().$type<ItemColor>(),
     labelIds: json().$type<string[]>().notNull(),
@@ -32,15 +32,15 @@ export const cards = table(
     dueAt: text(),
     endAt: text(),
     spentTime: real().notNull(),
-    isOvertime: flag(),
-    dueComplete: flag().default(false),
+    isOvertime: flagColumn(),
+    dueComplete: flagColumn().default(false),
     sort: real().notNull(),
     subtaskSort: real().notNull(),
     type: required(),
     vote: json().$type<Vote>(),
     poker: json().$type<Poker>(),
     cardNumber: integer().notNull(),
-    showActivities: flag(),
+    showActivities: flagColumn(),
     dateLastActivity: required(),
     ...created,
   },

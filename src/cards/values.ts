@@ -2,7 +2,7 @@ import type { Poker, Vote } from '../core/votes.ts'
 import { type ItemColor, stored } from '../core/colors.ts'
 import { type FieldGiven, valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf, isActiveMember } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn, isActiveMember } from '../core/snapshot.ts'
 import { labelsById } from '../core/memoized.ts'
 import { denied } from '../core/permissions.ts'
 import { invalid } from '../core/app-error.ts'
@@ -114,7 +114,7 @@ export function authorNamed(
 }
 
 function knownLabels(snapshot: BoardSnapshot, given: string[]): string[] {
-  const known = labelsById(boardOf(snapshot).labels)
+  const known = labelsById(boardIn(snapshot).labels)
   const unknown = given.find((id) => !known.has(id))
   if (unknown !== undefined)
     throw invalid('labelIds', `names ${unknown}, which is not a label of this board`)

@@ -1,7 +1,7 @@
 import { changeCard } from '../cards/changes.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type DomainEvent,
   type CommandContext,
@@ -24,7 +24,7 @@ export function createChecklist(
   snapshot: BoardSnapshot,
   command: CreateChecklist,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const card = openCard(snapshot, command.card)
   const checklist: Checklist = {
     id: context.newId(),
@@ -55,7 +55,7 @@ export function deleteChecklist(
   snapshot: BoardSnapshot,
   command: { card: string; checklist: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
   return decided(
     { id: checklist.id },

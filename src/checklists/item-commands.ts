@@ -10,7 +10,7 @@ import {
   refsOf,
 } from './commands.ts'
 import {
-  type Id,
+  type HasId,
   type Change,
   type Decision,
   type DomainEvent,
@@ -31,7 +31,7 @@ export function createChecklistItem(
   snapshot: BoardSnapshot,
   command: OnChecklist & { title: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
   if (checklist.items.length >= MOST_ITEMS) {
     throw new AppError(
@@ -59,7 +59,7 @@ export function editChecklistItem(
   snapshot: BoardSnapshot,
   command: EditChecklistItem,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
   const before = itemOf(checklist, command.item)
   const set = differences(before, { title: command.title, isFinished: command.isFinished })
@@ -79,7 +79,7 @@ export function deleteChecklistItem(
   snapshot: BoardSnapshot,
   command: OnChecklist & { item: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
   const gone = itemOf(checklist, command.item)
   const items = checklist.items.filter(({ id }) => id !== gone.id)

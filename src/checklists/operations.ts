@@ -57,7 +57,7 @@ function isBlank(one: unknown): boolean {
   return typeof title === 'string' && title.trim() === ''
 }
 
-export const checklists = [
+export const checklistOperations = [
   operation({
     name: 'get_all_checklists',
     formerly: 'get_board_card_checklists',

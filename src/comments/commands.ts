@@ -2,7 +2,7 @@ import { changeCard } from '../cards/changes.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
 import { authorNamed } from '../cards/values.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -23,7 +23,7 @@ export function createComment(
   snapshot: BoardSnapshot,
   command: CreateComment,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const card = openCard(snapshot, command.card)
   const comment: Comment = {
     id: context.newId(),
@@ -46,7 +46,7 @@ export function deleteComment(
   snapshot: BoardSnapshot,
   command: { card: string; comment: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const card = openCard(snapshot, command.card)
   const comment = snapshot.comments.get(command.comment)
   if (!comment || comment.cardId !== card.id) {

@@ -28,7 +28,7 @@ const CommentRecord = record('Comment', {
   userId: text,
 })
 
-export const comments = [
+export const commentOperations = [
   operation({
     name: 'get_all_comments',
     tag: 'Comments',

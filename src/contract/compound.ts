@@ -8,7 +8,7 @@ import {
   good,
   kind,
   objectDoc,
-  prepared,
+  preparing,
   readFields,
   spelled,
 } from './kind.ts'
@@ -24,14 +24,14 @@ export function clearable<T>(of: Kind<T>): Kind<T | null> {
 
 /** A field that may come as JSON text; `''` or null means none. */
 export function jsonOr<T>(of: Kind<T>): Kind<T | null> {
-  return prepared(clearable(of), (value) =>
+  return preparing(clearable(of), (value) =>
     typeof value === 'string' ? (parseJson(value) ?? value) : value,
   )
 }
 
 /** A field that may come as the JSON text of an object; other text is itself. `''` or null means none. */
 export function objectText<T>(of: Kind<T>): Kind<T | null> {
-  return prepared(clearable(of), (value) =>
+  return preparing(clearable(of), (value) =>
     typeof value === 'string' && value.trimStart().startsWith('{')
       ? (parseJson(value) ?? value)
       : value,
@@ -97,7 +97,7 @@ function splitIds(value: unknown): unknown {
 /** Ids: one, a comma list, a JSON list or a list, without repeats; `''` or null for none. */
 export const ids = spelled(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
-  prepared(list(id), splitIds),
+  preparing(list(id), splitIds),
 )
 
 /** The bytes that a text in base64 stands for, if it is such. It may be longer than a pattern can be tried on that begins and ends with it. */

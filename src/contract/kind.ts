@@ -4,10 +4,10 @@ import { type Newest, REVISIONS, type Revision, type Span } from './revisions.ts
 export type Json = Record<string, unknown>
 
 /** What is wrong with one field of a body, in words that follow its name. */
-export type Fault = { field: string; reason: string }
+export type ValueFault = { field: string; reason: string }
 
 /** A value as it was read, or what is wrong with it; the field named `''` is the value itself. */
-export type Reading<T> = { value: T } | { faults: Fault[] }
+export type Reading<T> = { value: T } | { faults: ValueFault[] }
 
 /** The kind of a field: how it is read from what clients send, and how documents describe it. */
 export type Kind<T> = {
@@ -60,7 +60,7 @@ export function good<T>(value: T): Reading<T> {
 }
 
 /** What is wrong with a value. */
-export function bad(reason: string): { faults: Fault[] } {
+export function bad(reason: string): { faults: ValueFault[] } {
   return { faults: [{ field: '', reason }] }
 }
 
@@ -90,7 +90,7 @@ function tested<T>(reading: Reading<T>, test: (value: T) => boolean, reason: str
 }
 
 /** The kind, of values that `prepare` has seen to first. */
-export function prepared<T>(of: Kind<T>, prepare: (value: unknown) => unknown): Kind<T> {
+export function preparing<T>(of: Kind<T>, prepare: (value: unknown) => unknown): Kind<T> {
   return altered(of, { read: (value) => of.read(prepare(value)) })
 }
 
@@ -163,7 +163,7 @@ export function readFields<F extends Fields>(
   from: object,
 ): Reading<ObjectOf<F>> {
   const value: Json = {}
-  const faults: Fault[] = []
+  const faults: ValueFault[] = []
   for (const [key, field] of visible) {
     const given: unknown = Object.hasOwn(from, key) ? Reflect.get(from, key) : undefined
     const isNeeded = field.needed.includes(revision)

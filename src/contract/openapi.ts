@@ -1,5 +1,11 @@
 import { parameterDescription, withDescription } from './descriptions.ts'
-import { type AnyHouse, type Encoding, type Operation, nameIn, parametersOf } from './operation.ts'
+import {
+  type AnyContext,
+  type Encoding,
+  type Operation,
+  nameIn,
+  parametersOf,
+} from './operation.ts'
 import type { Json } from './kind.ts'
 import { type Revision, REVISIONS, perRevision } from './revisions.ts'
 
@@ -12,7 +18,7 @@ const text = { type: 'string' }
 export type About = { version: string; isOpen(access: string): boolean }
 
 /** Gives the text of the document of a revision, at the address of a server. What does not depend on the address is made once for each revision. */
-export function openApiTexts<H extends AnyHouse>(
+export function openApiTexts<H extends AnyContext>(
   table: Operation<H>[],
   about: About,
 ): (revision: Revision, server: string) => string {
@@ -24,7 +30,7 @@ export function openApiTexts<H extends AnyHouse>(
 }
 
 /** The OpenAPI 3.1 document of a revision without its `servers`, derived from the table of operations. */
-function openApi<H extends AnyHouse>(
+function openApi<H extends AnyContext>(
   table: Operation<H>[],
   revision: Revision,
   about: About,
@@ -62,7 +68,7 @@ function openApi<H extends AnyHouse>(
   }
 }
 
-function describe<H extends AnyHouse>(
+function describe<H extends AnyContext>(
   operation: Operation<H>,
   revision: Revision,
   about: About,

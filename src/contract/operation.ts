@@ -21,14 +21,14 @@ export type Page = { limit: number; after: Cursor | undefined }
 export type Cursor = readonly [number, number]
 
 /** One call of an operation, read and signed in. */
-export type Call<House extends AnyHouse, Path, Body> = {
+export type Call<Context extends AnyContext, Path, Body> = {
   revision: Revision
-  access: House['access']
+  access: Context['access']
   path: Path
   body: Body
   page: Page
   query: URLSearchParams
-  services: House['services']
+  context: Context['context']
 }
 
 /** The answer to a read whose reader has the newest version already. */
@@ -37,15 +37,15 @@ export const UNCHANGED: unique symbol = Symbol('unchanged')
 export type Unchanged = typeof UNCHANGED
 
 /** What an operation's `run` is: it gives the result in the newest shape, or throws a refusal. */
-export type Run<House extends AnyHouse, Path, Body, Result> = (
-  call: Call<House, Path, Body>,
+export type Run<Context extends AnyContext, Path, Body, Result> = (
+  call: Call<Context, Path, Body>,
 ) => Promise<Result | Unchanged>
 
 /** What `run` gets of the body: nothing where none is declared. */
 type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>
 
 type Literal<
-  House extends AnyHouse,
+  Context extends AnyContext,
   N extends string,
   M extends Method,
   P extends string,
@@ -63,7 +63,7 @@ type Literal<
   summary: string
   method: M
   path: P
-  access: House['access']
+  access: Context['access']
   body?: FormOf<F>
   /** The encoding that documents name first, where it is not multipart; every one is taken. */
   encoding?: (revision: Revision) => Encoding
@@ -72,21 +72,21 @@ type Literal<
   /** What the query may say beside that, in words. */
   query?: Record<Q, string>
   reply: ReplyIn<R, S>
-  run: Run<House, Params<P>, BodyIn<F>, R>
+  run: Run<Context, Params<P>, BodyIn<F>, R>
 }
 
 /** What the language does not know of the house it is spoken in. */
-export type AnyHouse = { services: unknown; access: string }
+export type AnyContext = { context: unknown; access: string }
 
 /** An operation as the pipeline sees it, the types of its path, body and result forgotten. */
-export type Operation<House extends AnyHouse> = {
+export type Operation<Context extends AnyContext> = {
   name: string
   formerly?: string
   tag: string
   summary: string
   method: Method
   path: string
-  access: House['access']
+  access: Context['access']
   tokenInQuery?: true
   query?: Record<string, string>
   encoding?: (revision: Revision) => Encoding
@@ -97,7 +97,7 @@ export type Operation<House extends AnyHouse> = {
     read(revision: Revision, body: unknown): Reading<unknown>
   }
   reply: ReplyIn<unknown>
-  run: Run<House, Record<string, string>, unknown, unknown>
+  run: Run<Context, Record<string, string>, unknown, unknown>
 }
 
 /** What clients are typed by: an operation's literal, as its type alone. No value has it. */
@@ -116,7 +116,7 @@ export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
 const RENAMED: Span = until('3.63')
 
 /** Gives the function that declares operations; its literals are checked against one another. */
-export function operations<House extends AnyHouse>() {
+export function operationBuilder<Context extends AnyContext>() {
   return <
     N extends string,
     M extends Method,
@@ -126,9 +126,9 @@ export function operations<House extends AnyHouse>() {
     S,
     F extends Fields,
   >(
-    literal: Literal<House, N, M, P, Q, F, R, S>,
+    literal: Literal<Context, N, M, P, Q, F, R, S>,
     // The table holds operations of every shape; each literal was checked where it was written.
-  ) => literal as unknown as Operation<House> & Typed<N, M, P, Q, F, S>
+  ) => literal as unknown as Operation<Context> & Typed<N, M, P, Q, F, S>
 }
 
 /** The operation's id in a revision. */

@@ -45,7 +45,7 @@ export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
 }
 
 /** A record inside a record. */
-export function within<F extends Fields>(inner: RecordOf<F>): Kind<Row<F>> {
+export function nestedRecord<F extends Fields>(inner: RecordOf<F>): Kind<Row<F>> {
   const shown: Shower = { show: inner.show, whole: inner.whole, doc: inner.doc }
   return altered(
     kind<Row<F>>(inner.doc(NEWEST), () => bad('is not read')),

@@ -42,7 +42,7 @@ export function every<F extends Fields>(
 }
 
 /** One record, or a bare list of another. */
-export function either<A extends Fields, B extends Fields>(
+export function oneOf<A extends Fields, B extends Fields>(
   single: RecordOf<A>,
   several: RecordOf<B>,
 ): ReplyIn<Row<A> | Row<B>[], Seen<'either', Shown<A> | Shown<B>[]>> {

@@ -1,4 +1,4 @@
-import { type Kind, altered, bad, good, kind, prepared, skippingBlank, spelled } from './kind.ts'
+import { type Kind, altered, bad, good, kind, preparing, skippingBlank, spelled } from './kind.ts'
 import { toMoment } from './moment.ts'
 
 /** Longest texts in characters, longest lists in entries. */
@@ -92,7 +92,7 @@ export const place = spelled(
 /** A number, 0 where `''` or null is given; documented as the text that clients send. */
 export const numberText = spelled(
   { type: 'string', description: 'A number, as text or as JSON.' },
-  prepared(number, (value) => (value === '' || value === null ? 0 : value)),
+  preparing(number, (value) => (value === '' || value === null ? 0 : value)),
 )
 
 /** A moment: ISO-8601 or epoch milliseconds in, ISO-8601 UTC out; `''` or null for none. */

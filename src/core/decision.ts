@@ -68,7 +68,7 @@ export type Needs = {
 export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
 
 /** The id of what was made, changed or deleted. */
-export type Id = { id: string }
+export type HasId = { id: string }
 
 /** What a rule decides: the reply, the rows that change, and what the log says of it. */
 export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
@@ -108,7 +108,7 @@ export function cascade(of: Cascade['of'], id: string): Change {
 }
 
 /** The name a row goes by inside its table. */
-export function nameOf(table: Table, row: object): string {
+export function rowName(table: Table, row: object): string {
   return KEYS[table].map((key) => String(Reflect.get(row, key))).join(' ')
 }
 
@@ -147,7 +147,7 @@ function applyRow(
 ): void {
   const named = change.do === 'insert' ? change.row : change.key
   const name =
-    change.table === 'members' ? String(Reflect.get(named, 'userId')) : nameOf(change.table, named)
+    change.table === 'members' ? String(Reflect.get(named, 'userId')) : rowName(change.table, named)
   if (change.do === 'remove') {
     rows.delete(name)
     return

@@ -2,7 +2,7 @@ import type { ActivityRefs } from './activity.ts'
 import type { BoardSnapshot, Person } from './snapshot.ts'
 import { labelsById } from './memoized.ts'
 import type { Moment } from '../contract/moment.ts'
-import type { Activity, Board, Integration } from './rows.ts'
+import type { Activity, BoardRow, Integration } from './rows.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** What receivers are told, and the integrations that asked for it. */
@@ -48,7 +48,7 @@ export function webhookEventsOf(
 }
 
 /** Where people read of a board, or of a card on it: the paths that WeKan gives its pages. */
-function pageOf(base: string, { id, slug }: Pick<Board, 'id' | 'slug'>, card?: string): string {
+function pageOf(base: string, { id, slug }: Pick<BoardRow, 'id' | 'slug'>, card?: string): string {
   const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
   return card ? `${page}/${card}` : page
 }
@@ -59,7 +59,7 @@ function wants({ enabled, activities }: Integration, kind: string): boolean {
 
 type Told = {
   on: BoardSnapshot
-  board: Board
+  board: BoardRow
   activity: Activity
   actor: Person
   link: string
@@ -92,7 +92,7 @@ function bodyOf({ on, board, activity, actor, link }: Told): string {
 }
 
 /** What the activity refers to, by name. */
-function namesIn(on: BoardSnapshot, board: Board, { refs }: Activity) {
+function namesIn(on: BoardSnapshot, board: BoardRow, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
   const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
@@ -140,7 +140,7 @@ export const PING = 'ping'
 /** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
 export function pingOf(
   { id, seq }: Pick<WebhookEvent, 'id' | 'seq'>,
-  board: Pick<Board, 'id' | 'slug'>,
+  board: Pick<BoardRow, 'id' | 'slug'>,
   integration: string,
   actor: Pick<Person, 'id' | 'username'>,
   createdAt: Moment,

@@ -25,13 +25,13 @@ export function replyText(reply: unknown): string {
 /** The reply that a write had before with the board's version then, if it was made before. `key.reused` where the key was another write's. */
 export function earlierReply(
   { fingerprint: print }: IdempotencyKey,
-  kept: IdempotencyRecord | undefined,
+  record: IdempotencyRecord | undefined,
 ): { reply: unknown; version: number } | undefined {
-  if (kept === undefined) return undefined
-  if (kept.fingerprint !== print)
+  if (record === undefined) return undefined
+  if (record.fingerprint !== print)
     throw new AppError('key.reused', 'Another write was sent with this Idempotency-Key.')
-  const reply: unknown = JSON.parse(kept.reply)
-  return { reply, version: kept.version }
+  const reply: unknown = JSON.parse(record.reply)
+  return { reply, version: record.version }
 }
 
 /** The refusal of a write whose first sending is still under way. */

@@ -1,4 +1,4 @@
-import { type Change, type Cascade, nameOf } from './decision.ts'
+import { type Change, type Cascade, rowName } from './decision.ts'
 import type { Table } from './rows.ts'
 
 type Row = Record<string, unknown>
@@ -34,7 +34,7 @@ export function mergeChanges(changes: Change[]): MergedChanges {
 function merge(merged: Map<string, Merged>, change: Exclude<Change, Cascade>): void {
   const { table } = change
   const named = change.do === 'insert' ? change.row : change.key
-  const name = `${table} ${nameOf(table, named)}`
+  const name = `${table} ${rowName(table, named)}`
   const at = merged.get(name) ?? { table }
   merged.set(name, at)
   if (change.do === 'insert') at.inserted = { ...change.row }

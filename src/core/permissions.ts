@@ -1,6 +1,6 @@
-import { type BoardSnapshot, type Person, boardOf } from './snapshot.ts'
+import { type BoardSnapshot, type Person, boardIn } from './snapshot.ts'
 import { AppError } from './app-error.ts'
-import type { Board, Member } from './rows.ts'
+import type { BoardRow, Member } from './rows.ts'
 
 /**
  * Who may call an operation: anyone; any signed-in user (`user`); the site admin (`site`); or, on a
@@ -17,7 +17,7 @@ export function isOnBoard(access: Access): access is BoardAccess {
 
 type Standing = {
   isSiteAdmin: boolean
-  permission: Board['permission']
+  permission: BoardRow['permission']
   member: Member | undefined
 }
 
@@ -36,7 +36,7 @@ export function rightsOf({ isSiteAdmin, permission, member }: Standing): Set<Boa
 
 /** The rights of a person on the image's board. */
 export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAccess> {
-  const { permission } = boardOf(snapshot)
+  const { permission } = boardIn(snapshot)
   return rightsOf({
     isSiteAdmin: person.isAdmin,
     permission,

@@ -6,7 +6,7 @@ import type { Switch } from './switches.ts'
 
 export type Label = { id: string; name: string; color: ItemColor }
 
-export type Board = {
+export type BoardRow = {
   id: string
   title: string
   slug: string
@@ -150,7 +150,7 @@ export type Activity = {
 
 /** The rows of a board, by their table. */
 export type Rows = {
-  boards: Board
+  boards: BoardRow
   members: Member
   lists: List
   swimlanes: Swimlane

@@ -18,7 +18,7 @@ type Name =
   | 'value'
   | 'oldValue'
 
-export type Named = Partial<Record<Name, string | undefined>>
+export type SentenceNames = Partial<Record<Name, string | undefined>>
 
 /** Longest name in a sentence, in characters. */
 const MOST = 200
@@ -90,7 +90,7 @@ const DID: Record<ActivityKind, string> = {
 }
 
 /** What somebody did, as one sentence on one line. */
-export function sentenceOf(user: string, kind: ActivityKind, named: Named): string {
+export function sentenceOf(user: string, kind: ActivityKind, named: SentenceNames): string {
   const did = DID[kind].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Reflect.get(named, name)
     const text = typeof value === 'string' ? shortened(value) : ''

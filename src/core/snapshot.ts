@@ -2,7 +2,7 @@ import type { IdempotencyRecord } from './idempotency.ts'
 import { AppError } from './app-error.ts'
 import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
 import type {
-  Board,
+  BoardRow,
   CustomField,
   Integration,
   List,
@@ -28,7 +28,7 @@ export type Person = {
  */
 export type BoardSnapshot = {
   id: string
-  boards: Map<string, Board>
+  boards: Map<string, BoardRow>
   members: Map<string, Member>
   lists: Map<string, List>
   swimlanes: Map<string, Swimlane>
@@ -89,21 +89,21 @@ export const KEYS = {
 } as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
 
 /** The image's own board, or `board.not_found`. */
-export function boardOf(snapshot: BoardSnapshot): Board {
+export function boardIn(snapshot: BoardSnapshot): BoardRow {
   const board = snapshot.boards.get(snapshot.id)
   if (board === undefined) throw new AppError('board.not_found', 'There is no such board.')
   return board
 }
 
 /** The list of that id, or `list.not_found`. */
-export function listOf(snapshot: BoardSnapshot, id: string): List {
+export function listIn(snapshot: BoardSnapshot, id: string): List {
   const list = snapshot.lists.get(id)
   if (list === undefined) throw new AppError('list.not_found', 'The board has no such list.')
   return list
 }
 
 /** The swimlane of that id, or `swimlane.not_found`. */
-export function swimlaneOf(snapshot: BoardSnapshot, id: string): Swimlane {
+export function swimlaneIn(snapshot: BoardSnapshot, id: string): Swimlane {
   const swimlane = snapshot.swimlanes.get(id)
   if (swimlane === undefined)
     throw new AppError('swimlane.not_found', 'The board has no such swimlane.')
@@ -111,8 +111,8 @@ export function swimlaneOf(snapshot: BoardSnapshot, id: string): Swimlane {
 }
 
 /** The card of that id, in that list where one is named, or `card.not_found`. */
-export function cardOf(snapshot: BoardSnapshot, id: string, list?: string): Card {
-  if (list !== undefined) listOf(snapshot, list)
+export function cardIn(snapshot: BoardSnapshot, id: string, list?: string): Card {
+  if (list !== undefined) listIn(snapshot, list)
   const card = snapshot.cards.get(id)
   if (!card || card.boardId !== snapshot.id || (list !== undefined && card.listId !== list)) {
     throw new AppError(

@@ -1,5 +1,5 @@
 import {
-  type Id,
+  type HasId,
   type Change,
   type Decision,
   type CommandContext,
@@ -47,7 +47,7 @@ export function createCustomField(
   snapshot: BoardSnapshot,
   command: CreateCustomField,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   authorNamed(snapshot, command.authorId, context)
   refuseManyFields(snapshot, 1)
   const field: CustomField = {
@@ -86,7 +86,7 @@ export function editCustomField(
   snapshot: BoardSnapshot,
   command: EditCustomField,
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const field = fieldOf(snapshot, command.customField)
   if (command.type !== undefined && command.type !== field.type && isInUse(snapshot, field.id))
     throw new AppError(
@@ -122,7 +122,7 @@ function isInUse(snapshot: BoardSnapshot, id: string): boolean {
 export function deleteCustomField(
   snapshot: BoardSnapshot,
   { customField: id }: { customField: string },
-): Decision<Id> {
+): Decision<HasId> {
   const { name } = fieldOf(snapshot, id)
   return decided(
     { id },
@@ -142,7 +142,7 @@ export function changed(
   set: Partial<CustomField>,
   id: string,
   { now }: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   if (Object.keys(set).length === 0) return decided({ id }, [])
   return decided({ id }, [update('customFields', { id: field.id }, { ...set, modifiedAt: now })])
 }

@@ -1,4 +1,4 @@
-import { type Id, type Decision, type CommandContext, decided } from '../core/decision.ts'
+import { type HasId, type Decision, type CommandContext, decided } from '../core/decision.ts'
 import { changed, emptied, fieldOf } from './commands.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
@@ -10,7 +10,7 @@ export function addDropdownItems(
   snapshot: BoardSnapshot,
   command: { customField: string; items: string[] },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const field = dropdownOf(snapshot, command.customField)
   const now = field.settings.dropdownItems ?? []
   const known = new Set(now.map(({ name }) => name))
@@ -25,7 +25,7 @@ export function editDropdownItem(
   snapshot: BoardSnapshot,
   command: { customField: string; item: string; name: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const field = dropdownOf(snapshot, command.customField)
   const items = itemsWith(field, command.item)
   const dropdownItems = items.map((item) =>
@@ -43,7 +43,7 @@ export function deleteDropdownItem(
   snapshot: BoardSnapshot,
   command: { customField: string; item: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const field = dropdownOf(snapshot, command.customField)
   const dropdownItems = itemsWith(field, command.item).filter(({ _id }) => _id !== command.item)
   const decision = changed(

@@ -74,7 +74,7 @@ const CardWithField = record('CardWithField', {
   customFields: object({ _id: text, value: fieldValue.optional() }),
 })
 
-export const customFields = [
+export const customFieldOperations = [
   operation({
     name: 'get_all_custom_fields',
     tag: 'Custom fields',

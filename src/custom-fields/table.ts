@@ -1,6 +1,6 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
 import type { FieldSettings, FieldType } from '../core/rows.ts'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 export const customFields = table(
   'custom_fields',
@@ -10,11 +10,11 @@ export const customFields = table(
     name: required(),
     type: text().$type<FieldType>().notNull(),
     settings: json().$type<FieldSettings>().notNull(),
-    showOnCard: flag(),
-    automaticallyOnCard: flag(),
-    alwaysOnCard: flag(),
-    showLabelOnMiniCard: flag(),
-    showSumAtTopOfList: flag(),
+    showOnCard: flagColumn(),
+    automaticallyOnCard: flagColumn(),
+    alwaysOnCard: flagColumn(),
+    showLabelOnMiniCard: flagColumn(),
+    showSumAtTopOfList: flagColumn(),
     ...created,
   },
   (at) => [index('custom_fields_by_board').on(at.boardId)],

@@ -13,7 +13,7 @@ export const table: typeof sqliteTable = (name: string, columns: object, indexes
 export const required = (name = '') => text(name).notNull()
 
 /** A column that is true or false. */
-export const flag = () => integer({ mode: 'boolean' }).notNull()
+export const flagColumn = () => integer({ mode: 'boolean' }).notNull()
 
 /** A column that holds JSON text. */
 export const json = () => text({ mode: 'json' })

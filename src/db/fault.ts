@@ -1,5 +1,5 @@
 /** What went wrong in the store: the caller's premise, its load, a doubtful commit, a schema that lacks migrations, a unique key, or anything else. */
-export type Fault =
+export type StoreFault =
   | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'other' }
   | { is: 'taken'; column: string }
 
@@ -15,7 +15,7 @@ export const UNMIGRATED =
   'The database lacks migrations. Run `npx wrangler d1 migrations apply laneway --local`, or with --remote for a deployed service.'
 
 /** Reads a thrown error of the store. Its message never leaves, for it may hold parameters. */
-export function faultOf(thrown: unknown): Fault {
+export function faultOf(thrown: unknown): StoreFault {
   const text = messagesOf(thrown)
   const column = TAKEN.exec(text)?.[1]
   if (column !== undefined) return { is: 'taken', column }

@@ -12,7 +12,7 @@ export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 export type At<T> = { [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K] }
 
 /** The part of a list to find: at most `limit` rows after the place (sort, row) given. */
-export type Part = { limit: number; after?: readonly [number, number] | undefined }
+export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
 
 /** The rows of that board, looked up by it. */
 export function within(column: SQLiteColumn, scope: At<Scope>): SQL {
@@ -51,7 +51,7 @@ export function sought(value: Value, { boardId, unlessVersions = [] }: At<Scope>
 }
 
 /** The rows after a place in the order of `sort` and creation. */
-export function after(sort: SQLiteColumn, place: Part['after']): SQL | undefined {
+export function after(sort: SQLiteColumn, place: PageWindow['after']): SQL | undefined {
   return place && sql`(${sort}, ${sort.table}.rowid) > (${place[0]}, ${place[1]})`
 }
 

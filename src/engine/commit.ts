@@ -10,7 +10,7 @@ import { type Command, needsOf } from './commands.ts'
 import type { Activity } from '../core/rows.ts'
 
 /** A turn that has been decided: its orders with what became of them, and all there is to store. */
-export type Attempt = {
+export type BatchAttempt = {
   id: string
   /** The versions of the boards it was decided on. */
   before: Preconditions['boards']
@@ -19,7 +19,7 @@ export type Attempt = {
   changes: Change[]
   log: Activity[]
   events: WebhookEvent[]
-  kept: IdempotencyRecord[]
+  records: IdempotencyRecord[]
 }
 
 /** The versions of the boards in an image; null where there is none. */
@@ -41,12 +41,12 @@ function boardsIn(snapshot: BoardSnapshot): BoardSnapshot[] {
 export async function commit(
   store: Store,
   snapshot: BoardSnapshot,
-  attempt: Attempt,
+  attempt: BatchAttempt,
 ): Promise<void> {
   const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt.commands) }
   const changes = mergeChanges([...attempt.changes, ...stamps(snapshot, attempt)])
   const isGone = attempt.changes.some((change) => change.do === 'sweep' && change.of === 'board')
-  const { events, kept } = attempt
+  const { events, records: kept } = attempt
   const log = isGone ? [] : attempt.log
   await store.run(batchStatements(snapshot.id, preconditions, { changes, log, events, kept }))
 }
@@ -69,7 +69,7 @@ function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditi
 }
 
 /** Marks every board that has moved on with its new version, its newest activity, and the turn. */
-function stamps(snapshot: BoardSnapshot, { before, id: attempt }: Attempt): Change[] {
+function stamps(snapshot: BoardSnapshot, { before, id: attempt }: BatchAttempt): Change[] {
   return boardsIn(snapshot).flatMap(({ id, boards }) => {
     const board = boards.get(id)
     if (board === undefined || board.version === before.find((known) => known.id === id)?.version)

@@ -1,7 +1,7 @@
 import { type Change, type DomainEvent, type CommandContext, apply } from '../core/decision.ts'
 import { type WebhookEvent, webhookEventsOf } from '../core/domain-event.ts'
 import { type IdempotencyRecord, recordName, replyText, earlierReply } from '../core/idempotency.ts'
-import { type BoardSnapshot, type Person, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, type Person, boardIn } from '../core/snapshot.ts'
 import { refuseHuge, refuseMany } from '../core/row-limit.ts'
 import { type Command, decideCommand, conditionsOf } from './commands.ts'
 import {
@@ -63,7 +63,7 @@ export function decide(
     const log = changes.length === 0 ? [] : moveOn(snapshot, happened, context)
     const version = snapshot.boards.get(snapshot.id)?.version ?? 0
     const events = webhookEventsOf(snapshot, log, actor, command.publicUrl ?? '')
-    const kept = command.idempotencyKey && {
+    const record = command.idempotencyKey && {
       ...command.idempotencyKey,
       userId,
       reply: replyText(reply),
@@ -77,7 +77,7 @@ export function decide(
       changes,
       log: log.map(withoutDeleted),
       events,
-      ...(kept && { kept }),
+      ...(record && { kept: record }),
     }
   } catch (thrown) {
     if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }
@@ -108,7 +108,7 @@ function authorise(
 function expectState(snapshot: BoardSnapshot, command: Command): void {
   const runs = conditionsOf(command)
   if (runs.absent) return
-  const board = boardOf(snapshot)
+  const board = boardIn(snapshot)
   expectVersion(board, command.ifVersions)
   if (board.archived && !runs.archived) {
     throw new AppError('board.archived', 'The board is archived; restore it first.')

@@ -14,13 +14,13 @@ type End = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 export type Follower = Actor & { expiresAt: number; seq: number }
 
 /** A follower as their socket keeps them, while the object sleeps too; `told` are characters. */
-export type Kept = Follower & { told: number }
+export type FollowerState = Follower & { sentSeq: number }
 
 /** All the activities after a `seq`, up to some other. */
 export type Piece = { from: number; activities: Activity[]; text?: string }
 
 /** The follower at a socket. */
-export function keptBy(socket: WebSocket): Kept {
+export function keptBy(socket: WebSocket): FollowerState {
   return socket.deserializeAttachment()
 }
 
@@ -47,11 +47,11 @@ export function give(socket: WebSocket, piece: Piece): boolean {
 /** Tells a follower who has heard nothing yet where they stand. */
 export function greet(socket: WebSocket): void {
   const kept = keptBy(socket)
-  if (kept.told === 0) send(socket, kept, toldText(kept.seq, []))
+  if (kept.sentSeq === 0) send(socket, kept, toldText(kept.seq, []))
 }
 
-function send(socket: WebSocket, kept: Kept, text: string): void {
-  const told = kept.told + text.length
+function send(socket: WebSocket, kept: FollowerState, text: string): void {
+  const told = kept.sentSeq + text.length
   try {
     socket.serializeAttachment({ ...kept, told })
     socket.send(text)
@@ -71,7 +71,11 @@ export function end(socket: WebSocket, why: End): void {
 }
 
 /** Why a follower may hear no more, if so. */
-export function endOf(kept: Kept, auth: AuthContext, nowMs: number): End | undefined {
+export function closeCodeOf(
+  kept: FollowerState,
+  auth: AuthContext,
+  nowMs: number,
+): End | undefined {
   const { board, member } = auth
   try {
     const { isAdmin: isSiteAdmin } = authenticate(auth, kept)

@@ -5,10 +5,10 @@ import type { Store } from '../db/store.ts'
 import type { Activity } from '../core/rows.ts'
 import {
   type Follower,
-  type Kept,
+  type FollowerState,
   type Piece,
   end,
-  endOf,
+  closeCodeOf,
   give,
   greet,
   isOpen,
@@ -90,7 +90,7 @@ function join(state: Held, follower: Follower): WebSocket | null {
   const { 0: theirs, 1: ours } = new WebSocketPair()
   sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   sockets.acceptWebSocket(ours, [userId])
-  ours.serializeAttachment({ ...follower, told: 0 } satisfies Kept)
+  ours.serializeAttachment({ ...follower, sentSeq: 0 } satisfies FollowerState)
   behind.add(ours)
   state.after(level(state))
   return theirs
@@ -158,7 +158,7 @@ async function levelFrom(state: Held, from: number, those: WebSocket[]): Promise
   const page = { from, activities }
   for (const socket of those) {
     const kept = keptBy(socket)
-    const why = endOf(kept, authContextOf([rowsBy.get(kept.jti)]), state.nowMs())
+    const why = closeCodeOf(kept, authContextOf([rowsBy.get(kept.jti)]), state.nowMs())
     if (why) end(socket, why)
     else if (give(socket, page) && isAll) {
       greet(socket)

@@ -6,7 +6,7 @@ import { type Change, type CommandContext, hides, isWide } from '../core/decisio
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
 import { type Command, needsOf } from './commands.ts'
 import { MOST_ROWS } from '../core/row-limit.ts'
-import { type Attempt, commit, versionsOf } from './commit.ts'
+import { type BatchAttempt, commit, versionsOf } from './commit.ts'
 import { load } from './loader.ts'
 import type { LiveFeed } from './live-feed.ts'
 import type { Outbox } from './outbox-alarm.ts'
@@ -56,7 +56,7 @@ function settle(state: Held, store: Store, commands: Command[]): Promise<Outcome
 }
 
 async function play(state: Held, store: Store, commands: Command[]): Promise<Outcome[]> {
-  const doubtful: Attempt[] = []
+  const doubtful: BatchAttempt[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
     const inDoubt = doubtful.length
     try {
@@ -99,8 +99,8 @@ async function attempt(
   state: Held,
   store: Store,
   commands: Command[],
-  doubtful: Attempt[],
-): Promise<Attempt> {
+  doubtful: BatchAttempt[],
+): Promise<BatchAttempt> {
   const snapshot = state.image ?? emptySnapshot(state.boardId)
   await load(store, snapshot, commands, state.image === undefined)
   state.image = snapshot
@@ -116,9 +116,9 @@ async function attempt(
 }
 
 /** Decides the orders in turn, up to one that reaches too far for others to be decided after it, or until there is much to store. */
-function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]): Attempt {
+function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]): BatchAttempt {
   const now = new Date(deps.nowMs()).toISOString()
-  const next: Attempt = {
+  const next: BatchAttempt = {
     id: deps.newId(),
     before: versionsOf(snapshot),
     commands: [],
@@ -126,7 +126,7 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     changes: [],
     log: [],
     events: [],
-    kept: [],
+    records: [],
   }
   for (const command of commands) {
     const decided = decide(snapshot, command, now, deps.newId)
@@ -136,7 +136,7 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     for (const change of decided.changes) next.changes.push(change)
     for (const one of decided.log) next.log.push(one)
     for (const event of decided.events) next.events.push(event)
-    if (decided.kept) next.kept.push(decided.kept)
+    if (decided.kept) next.records.push(decided.kept)
     if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
   return next
@@ -146,8 +146,8 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
 async function findLanded(
   store: Store,
   snapshot: BoardSnapshot,
-  doubtful: Attempt[],
-): Promise<Attempt | undefined> {
+  doubtful: BatchAttempt[],
+): Promise<BatchAttempt | undefined> {
   if (doubtful.length === 0) return undefined
   const board = snapshot.boards.get(snapshot.id)
   if (board === undefined) return doubtful.find(({ changes }) => changes.some(endsBoard))

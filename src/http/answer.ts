@@ -3,19 +3,19 @@ import type { Revision } from '../contract/revisions.ts'
 import type { Env, RequestContext } from '../deps.ts'
 
 /** What has been found out of a request before its operation runs. */
-export type Variables = {
+export type RequestVariables = {
   url: URL
   requestId: string
   revision: Revision
   isPicked: boolean
-  services: RequestContext
+  context: RequestContext
   /** The id of the operation that is asked for. */
   operation: string | undefined
   /** The headers that every reply to it carries. */
   headers: Record<string, string>
 }
 
-export type AppEnv = { Bindings: Env; Variables: Variables }
+export type AppEnv = { Bindings: Env; Variables: RequestVariables }
 
 /** What a browser is told of every reply: to show, guess, frame and keep nothing of it. */
 const GUARDED = {

@@ -29,7 +29,7 @@ const POLICIES = {
  * in the memory of the same machine.
  */
 export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> {
-  const { caller, address, hasRoom, config } = c.get('services')
+  const { caller, address, hasRoom, config } = c.get('context')
   if (!config.isLimited) return
   const { name, most } = POLICIES[limiter]
   addPolicy(c, name, most, PERIOD_S)
@@ -44,7 +44,7 @@ export async function countIn(
   { access, method, name }: { access: unknown; method: string; name: string },
 ): Promise<void> {
   if (access !== 'anyone') return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
-  if (name === 'login' && c.get('services').config.isLimited)
+  if (name === 'login' && c.get('context').config.isLimited)
     addPolicy(c, TRIES.name, TRIES.most, TRIES.seconds)
   return expectRoom(c, 'SIGN_INS')
 }
@@ -66,8 +66,8 @@ export function leftOf(quota: Quota | undefined): Record<string, string> {
 export async function identify(
   c: Context<AppEnv>,
   token: string | undefined,
-): Promise<NonNullable<AppEnv['Variables']['services']['caller']>> {
-  return readToken(token, c.get('services')).catch(async (thrown: unknown) => {
+): Promise<NonNullable<AppEnv['Variables']['context']['caller']>> {
+  return readToken(token, c.get('context')).catch(async (thrown: unknown) => {
     await expectRoom(c, 'ANONYMOUS')
     throw thrown
   })

@@ -17,7 +17,7 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
 const OFF = /^(?:off|false|0)$/i
 
 function told(c: Context<AppEnv>) {
-  const context = c.get('services')
+  const context = c.get('context')
   return {
     level: 'info',
     operation: c.get('operation') ?? null,

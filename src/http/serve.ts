@@ -33,7 +33,7 @@ export function mount(app: HonoBase<AppEnv>, table: Table): void {
 
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
-  const context = c.get('services')
+  const context = c.get('context')
   c.set('operation', operation.name)
   const reply = operation.reply(revision)
   if (operation.access !== 'anyone')
@@ -55,16 +55,16 @@ async function replyTo(
   place: Lease,
 ): Promise<Response> {
   const revision = c.get('revision')
-  const context = c.get('services')
+  const context = c.get('context')
   const reply = operation.reply(revision)
   const { access } = operation
   const query = c.get('url').searchParams
   const path = c.req.param() as Record<string, string>
   const sent = await readSent(c, operation, reply, lease).catch((thrown: unknown) =>
-    refuseSent({ access, path, services: context }, thrown),
+    refuseSent({ access, path, context }, thrown),
   )
   await place.grow(1)
-  const call = { revision, access, path, ...sent, query, services: context }
+  const call = { revision, access, path, ...sent, query, context }
   const isList = reply.kind === 'many' || reply.kind === 'every'
   const listed = `${operation.name} ${path['board'] ?? ''}`
   if (isList) await lease.grow(() => sizes.expected(listed))
@@ -106,7 +106,7 @@ function shown(
 
 /** The header that leads to the next page, where there is one. */
 function linkOf(c: Context<AppEnv>, limit: number): Told {
-  const { baseUrl, metadata: metadata } = c.get('services')
+  const { baseUrl, metadata: metadata } = c.get('context')
   if (metadata.next === undefined) return {}
   const { searchParams } = c.get('url')
   return { link: linkTo(baseUrl + c.req.path, searchParams, metadata.next, limit) }
@@ -151,7 +151,7 @@ async function bodyOf(
   const { body: form } = operation
   if (form?.streams) return { content: await contentOf(c, lease, form.bytes) }
   const sent = form && (await readBody(c.req.raw, lease, form.bytes))
-  if (operation.method !== 'GET') c.get('services').idempotencyKey = await onceOf(c, sent)
+  if (operation.method !== 'GET') c.get('context').idempotencyKey = await onceOf(c, sent)
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
@@ -167,7 +167,7 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
     bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
     beside: isFile ? beside : {},
     async is(digest) {
-      c.get('services').idempotencyKey = await onceOf(c, [digest, beside])
+      c.get('context').idempotencyKey = await onceOf(c, [digest, beside])
     },
   }
 }

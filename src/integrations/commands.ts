@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS } from '../core/activity.ts'
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   decided,
@@ -23,7 +23,7 @@ export function createIntegration(
   snapshot: BoardSnapshot,
   { url }: { url: string },
   { now, newId, actor }: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   if (snapshot.integrations.size >= MOST) {
     throw new AppError('integration.limit', `A board has at most ${MOST} integrations.`)
   }
@@ -58,7 +58,7 @@ export function editIntegration(
   snapshot: BoardSnapshot,
   { int, ...given }: EditIntegration,
   { now }: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const integration = integrationOf(snapshot, int)
   const activities = given.activities && kindsNamed(given.activities)
   const disabledReason = given.enabled ? null : undefined
@@ -75,7 +75,7 @@ export function editIntegration(
 export function deleteIntegration(
   snapshot: BoardSnapshot,
   { int: id }: { int: string },
-): Decision<Id> {
+): Decision<HasId> {
   integrationOf(snapshot, id)
   return decided({ id }, [remove('integrations', { id }), cascade('integration', id)])
 }

@@ -35,7 +35,7 @@ function expectEnabled(integration: { enabled: boolean }): void {
     throw new AppError('integration.disabled', 'The integration is disabled; enable it first.')
 }
 
-export const deliveries = [
+export const deliveryOperations = [
   operation({
     name: 'get_integration_deliveries',
     tag: 'Integrations',
@@ -77,7 +77,7 @@ export const deliveries = [
         integration: findIntegration(db, scope, path.int),
         delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
       }),
-      answer: async ({ integration, delivery }, { path, services: context }) => {
+      answer: async ({ integration, delivery }, { path, context }) => {
         expectEnabled(firstOrThrow(integration, noIntegration))
         const reply = { _id: path.delivery }
         const { eventId } = firstOrThrow(delivery, noDelivery)
@@ -101,7 +101,7 @@ export const deliveries = [
         integration: findIntegration(db, scope, path.int),
         board: findBoard(db, scope),
       }),
-      answer: async ({ integration, board }, { path, services: context }, caller) => {
+      answer: async ({ integration, board }, { path, context }, caller) => {
         expectEnabled(firstOrThrow(integration, noIntegration))
         const id = context.newId()
         const ping = { id, board: firstOrThrow(board, noBoard), integration: path.int }

@@ -54,7 +54,7 @@ function receiverUrl(url: string, { config, host }: RequestContext): string {
   return url
 }
 
-export const integrations = [
+export const integrationOperations = [
   operation({
     name: 'get_all_integrations',
     tag: 'Integrations',
@@ -77,7 +77,7 @@ export const integrations = [
     access: 'manage',
     body: form({ url: exemplified('https://receiver.example/hook', filled) }),
     reply: one(Id),
-    run: write('createIntegration', ({ body, services: context }) => ({
+    run: write('createIntegration', ({ body, context }) => ({
       url: receiverUrl(body.url, context),
     })),
   }),
@@ -112,7 +112,7 @@ export const integrations = [
       activities: activities.optional(),
     }),
     reply: one(Id),
-    run: write('editIntegration', ({ path: { int }, body, services: context }) => ({
+    run: write('editIntegration', ({ path: { int }, body, context }) => ({
       ...body,
       url: body.url && receiverUrl(body.url, context),
       int,

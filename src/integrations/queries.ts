@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { integrations } from './table.ts'
 import type { Db } from '../db/statements.ts'
-import { type Part, type Scope, named, rowOf, within } from '../db/scope.ts'
+import { type PageWindow, type Scope, named, rowOf, within } from '../db/scope.ts'
 
 /** The board's integrations, in the order they came. */
-export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   const later = place && sql`integrations.rowid > ${place[1]}`
   return db
     .select({ ...getTableColumns(integrations), row: rowOf(integrations) })

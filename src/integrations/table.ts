@@ -1,5 +1,5 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 export const integrations = table(
   'integrations',
@@ -7,7 +7,7 @@ export const integrations = table(
     id: text().primaryKey(),
     boardId: required(),
     userId: required(),
-    enabled: flag(),
+    enabled: flagColumn(),
     title: text(),
     type: required(),
     activities: json().$type<string[]>().notNull(),

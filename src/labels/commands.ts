@@ -1,6 +1,6 @@
 import type { LabelColor } from '../core/colors.ts'
 import { type Decision, type CommandContext, decided, update } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Label } from '../core/rows.ts'
 
@@ -20,7 +20,7 @@ export function addLabel(
   { name, color }: { name: string; color: LabelColor },
   context: CommandContext,
 ): Decision<string> {
-  const { id, labels } = boardOf(snapshot)
+  const { id, labels } = boardIn(snapshot)
   const known = labels.find((label) => label.name === name && label.color === color)
   if (known !== undefined) return decided(known.id, [])
   if (labels.length >= MOST_LABELS)

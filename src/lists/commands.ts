@@ -1,5 +1,5 @@
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -9,7 +9,7 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, lastSort, listOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, lastSort, listIn } from '../core/snapshot.ts'
 import { type EditColumn, columnEdit, columnActivities, newColumn } from './column.ts'
 import { invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
@@ -22,7 +22,7 @@ export function createList(
   snapshot: BoardSnapshot,
   { title }: { title: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const list = newList(
     context.newId(),
     snapshot.id,
@@ -67,8 +67,8 @@ export function editList(
   snapshot: BoardSnapshot,
   { list: id, wipLimit, ...given }: EditList,
   context: CommandContext,
-): Decision<Id> {
-  const list = listOf(snapshot, id)
+): Decision<HasId> {
+  const list = listIn(snapshot, id)
   if (given.swimlaneId && !snapshot.swimlanes.has(given.swimlaneId)) {
     throw invalid('swimlaneId', 'is not a swimlane of this board')
   }
@@ -90,8 +90,11 @@ function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
 }
 
 /** A list's cards go with it. */
-export function deleteList(snapshot: BoardSnapshot, { list: id }: { list: string }): Decision<Id> {
-  const { title } = listOf(snapshot, id)
+export function deleteList(
+  snapshot: BoardSnapshot,
+  { list: id }: { list: string },
+): Decision<HasId> {
+  const { title } = listIn(snapshot, id)
   return decided(
     { id },
     [cascade('list', id), remove('lists', { id })],

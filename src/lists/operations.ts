@@ -26,7 +26,7 @@ export const wipLimit = jsonOr(
   }),
 )
 
-export const lists = [
+export const listOperations = [
   operation({
     name: 'get_all_lists',
     tag: 'Lists',

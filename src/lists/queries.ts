@@ -4,10 +4,10 @@ import { lists, swimlanes } from './tables.ts'
 import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
 import type { Db } from '../db/statements.ts'
-import { type At, type Part, type Scope, after, named, rowOf, within } from '../db/scope.ts'
+import { type At, type PageWindow, type Scope, after, named, rowOf, within } from '../db/scope.ts'
 
 /** The board's lists that are not archived. */
-export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   return db
     .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowOf(lists) })
     .from(lists)
@@ -38,7 +38,7 @@ function listNamed(scope: At<Scope>, id: Value) {
 }
 
 /** The board's swimlanes that are not archived. */
-export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   return db
     .select({
       id: swimlanes.id,
@@ -85,7 +85,7 @@ export function everySwimlane(db: Db, boardId: string) {
 }
 
 /** The board's custom fields, in the order they came. */
-export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: Part) {
+export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   const later = place && sql`custom_fields.rowid > ${place[1]}`
   const { id, name, type } = customFields
   return db

@@ -1,15 +1,15 @@
 import { index, integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { ItemColor } from '../core/colors.ts'
 import type { WipLimit } from '../core/rows.ts'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 const column = {
   id: text().primaryKey(),
   boardId: required(),
   title: required(),
-  archived: flag(),
+  archived: flagColumn(),
   archivedAt: text(),
-  collapsed: flag(),
+  collapsed: flagColumn(),
   color: text().$type<ItemColor>(),
   sort: real().notNull(),
   type: required(),
@@ -22,7 +22,7 @@ export const lists = table(
   {
     ...column,
     swimlaneId: required(),
-    starred: flag(),
+    starred: flagColumn(),
     wipLimit: json().$type<WipLimit>().notNull(),
     cardCount: integer().notNull(),
     lastSort: real().notNull(),

@@ -8,7 +8,7 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, boardOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { keyed, pick } from '../core/keyed.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
@@ -117,6 +117,6 @@ function write(before: Member | undefined, { boardId, userId, ...set }: Member):
 
 /** The image's own board as replies about its members name it. */
 export function refOf(snapshot: BoardSnapshot): BoardRef {
-  const { id, title } = boardOf(snapshot)
+  const { id, title } = boardIn(snapshot)
   return { id, title }
 }

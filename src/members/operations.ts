@@ -1,5 +1,5 @@
 import { edit, form } from '../contract/form.ts'
-import { type ObjectOf, during, exemplified, prepared } from '../contract/kind.ts'
+import { type ObjectOf, during, exemplified, preparing } from '../contract/kind.ts'
 import { one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { choice, flag } from '../contract/wire.ts'
@@ -36,7 +36,7 @@ const spell = (given: string) => {
 const rights = {
   role: exemplified(
     'normal',
-    prepared(choice(...keysOf(ROLES)), (given) =>
+    preparing(choice(...keysOf(ROLES)), (given) =>
       typeof given === 'string' ? spell(given) : given,
     ).optional(),
   ),
@@ -57,7 +57,7 @@ function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
   return flags
 }
 
-export const members = [
+export const memberOperations = [
   operation({
     name: 'add_board_member',
     tag: 'Members',

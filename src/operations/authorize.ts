@@ -54,7 +54,7 @@ export function expectAccess(auth: AuthContext, claims: Claims, access: Access):
 const OF_SENT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
 
 /** A call, as far as it decides who may make it. */
-type Asked = { access: Access; path: object; services: RequestContext }
+type Asked = { access: Access; path: object; context: RequestContext }
 
 /**
  * Throws what was wrong with what a call sent, but only to a caller who may make it: others are told
@@ -67,7 +67,7 @@ export async function refuseSent(asked: Asked, thrown: unknown): Promise<never> 
   throw thrown
 }
 
-async function expectAllowed({ access, path: given, services: context }: Asked): Promise<void> {
+async function expectAllowed({ access, path: given, context }: Asked): Promise<void> {
   const { store } = context
   const path: Path = { ...given }
   const claims = callerOf(context)

@@ -23,7 +23,7 @@ export function write<N extends CommandName, P extends { board: string }, B>(
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return async (call) => {
     const body = await orderOf(command, call)
-    return dispatch(name, call.path.board, body, call, call.services.idempotencyKey)
+    return dispatch(name, call.path.board, body, call, call.context.idempotencyKey)
   }
 }
 
@@ -45,7 +45,7 @@ export function create<N extends CommandName, P, B>(
   command: (call: Call<OperationContext, P, B>) => CommandBody<N>,
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return (call) =>
-    dispatch(name, call.services.newId(), command(call), call, call.services.idempotencyKey)
+    dispatch(name, call.context.newId(), command(call), call, call.context.idempotencyKey)
 }
 
 /** The orders that may leave bytes which no row names. */
@@ -65,7 +65,7 @@ export async function dispatch<N extends CommandName>(
   name: N,
   boardId: string,
   body: CommandBody<N>,
-  { access, services: context }: { access: Access; services: RequestContext },
+  { access, context }: { access: Access; context: RequestContext },
   once?: IdempotencyKey,
 ): Promise<Wire<CommandReply<N>>> {
   if (!ID.test(boardId)) throw noBoard()

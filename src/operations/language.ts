@@ -1,9 +1,9 @@
-import { operations } from '../contract/operation.ts'
+import { operationBuilder } from '../contract/operation.ts'
 import type { Access } from '../core/permissions.ts'
 import type { RequestContext } from '../deps.ts'
 
 /** What operations of this house work with, and how they say who may call them. */
-export type OperationContext = { services: RequestContext; access: Access }
+export type OperationContext = { context: RequestContext; access: Access }
 
 /** Declares an operation of this house. */
-export const operation = operations<OperationContext>()
+export const operation = operationBuilder<OperationContext>()

@@ -1,6 +1,6 @@
 import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
 import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
-import { LIST_BYTES, type Part, type Scope } from '../db/scope.ts'
+import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
 import { repliesTo } from '../auth/idempotency-queries.ts'
 import { type IdempotencyKey, replyText, earlierReply } from '../core/idempotency.ts'
@@ -13,7 +13,11 @@ import { callerOf } from './caller.ts'
 import { wire } from './dispatch.ts'
 import type { OperationContext } from './language.ts'
 
-type Reading<P, B> = Call<OperationContext, P, B> & { caller: string; scope: Scope; part: Part }
+type Reading<P, B> = Call<OperationContext, P, B> & {
+  caller: string
+  scope: Scope
+  part: PageWindow
+}
 
 type Plan<P, B, S extends Statements, R> = {
   /** Whether it is about what changes without its board, so that the board's version says nothing of it. */
@@ -34,9 +38,9 @@ export function read<P, B, S extends Statements, R>(
   plan: Plan<P, B, S, R>,
 ): Run<OperationContext, P, B, R> {
   return async (call) => {
-    const { store, metadata: metadata } = call.services
-    const unlessVersions = plan.changesAlone ? [] : call.services.unlessVersions
-    const claims = callerOf(call.services)
+    const { store, metadata: metadata } = call.context
+    const unlessVersions = plan.changesAlone ? [] : call.context.unlessVersions
+    const claims = callerOf(call.context)
     const boardId = boardIn(call.path)
     const reading = {
       ...call,
@@ -44,7 +48,7 @@ export function read<P, B, S extends Statements, R>(
       scope: { boardId, unlessVersions },
       part: partOf(call),
     }
-    const { idempotencyKey: once } = call.services
+    const { idempotencyKey: once } = call.context
     const found = await store.find({
       ...plan.find(store.db, reading),
       standing: findAuthContext(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
@@ -57,13 +61,13 @@ export function read<P, B, S extends Statements, R>(
     if (isOnBoard(call.access)) {
       const { board } = stands
       if (!plan.changesAlone) metadata.version = board?.version ?? 0
-      else if (!known) expectVersion(board ?? { version: 0 }, call.services.ifVersions)
+      else if (!known) expectVersion(board ?? { version: 0 }, call.context.ifVersions)
       if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
     }
     // A reply was kept of this operation's own answer, as its print says.
     if (known) return wire(known.reply) as R
     const answer = async () => plan.answer(found, reading, person)
-    return once ? answer().catch((thrown) => sinceKept<R>(call.services, once, thrown)) : answer()
+    return once ? answer().catch((thrown) => sinceKept<R>(call.context, once, thrown)) : answer()
   }
 }
 
@@ -110,7 +114,7 @@ function boardIn(path: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }): Part {
+function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }): PageWindow {
   return { limit: page.limit + 1, after: page.after }
 }
 
@@ -119,7 +123,7 @@ type Placed = { sort?: number; row: number; bytes?: number }
 /** The page of the rows found; where there are more, the reply will lead to them. */
 export function paged<T extends Placed>(
   rows: T[],
-  { page, services: context }: Call<OperationContext, unknown, unknown>,
+  { page, context }: Call<OperationContext, unknown, unknown>,
 ): T[] {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)

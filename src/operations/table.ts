@@ -1,50 +1,50 @@
-import { activities } from '../boards/activity-operations.ts'
-import { attachments } from '../attachments/operations.ts'
-import { boards } from '../boards/operations.ts'
+import { activityOperations } from '../boards/activity-operations.ts'
+import { attachmentOperations } from '../attachments/operations.ts'
+import { boardOperations } from '../boards/operations.ts'
 import { cardStates } from '../cards/archive-operations.ts'
 import { cardsAnywhere } from '../cards/lookup-operations.ts'
-import { cards } from '../cards/operations.ts'
+import { cardOperations } from '../cards/operations.ts'
 import { checklistItems } from '../checklists/item-operations.ts'
-import { checklists } from '../checklists/operations.ts'
-import { comments } from '../comments/operations.ts'
+import { checklistOperations } from '../checklists/operations.ts'
+import { commentOperations } from '../comments/operations.ts'
 import { copies } from '../boards/copy-operations.ts'
-import { customFields } from '../custom-fields/operations.ts'
-import { deliveries } from '../integrations/delivery-operations.ts'
+import { customFieldOperations } from '../custom-fields/operations.ts'
+import { deliveryOperations } from '../integrations/delivery-operations.ts'
 import { dropdownItems } from '../custom-fields/dropdown-operations.ts'
 import { exports } from '../transfer/export/operations.ts'
-import { imports } from '../transfer/import/operations.ts'
-import { integrations } from '../integrations/operations.ts'
+import { importOperations } from '../transfer/import/operations.ts'
+import { integrationOperations } from '../integrations/operations.ts'
 import { labels } from '../labels/operations.ts'
-import { lists } from '../lists/operations.ts'
-import { members } from '../members/operations.ts'
-import { signIn } from '../auth/operations.ts'
-import { swimlanes } from '../swimlanes/operations.ts'
+import { listOperations } from '../lists/operations.ts'
+import { memberOperations } from '../members/operations.ts'
+import { authOperations } from '../auth/operations.ts'
+import { swimlaneOperations } from '../swimlanes/operations.ts'
 import { userAdmin } from '../users/admin-operations.ts'
-import { users } from '../users/operations.ts'
+import { userOperations } from '../users/operations.ts'
 
 /** The interface: every operation there is. */
 export const operations = [
-  ...signIn,
-  ...users,
+  ...authOperations,
+  ...userOperations,
   ...userAdmin,
-  ...boards,
-  ...activities,
+  ...boardOperations,
+  ...activityOperations,
   ...exports,
-  ...imports,
+  ...importOperations,
   ...copies,
   ...labels,
-  ...members,
-  ...swimlanes,
-  ...lists,
+  ...memberOperations,
+  ...swimlaneOperations,
+  ...listOperations,
   ...cardsAnywhere,
   ...cardStates,
-  ...cards,
-  ...comments,
-  ...checklists,
+  ...cardOperations,
+  ...commentOperations,
+  ...checklistOperations,
   ...checklistItems,
-  ...customFields,
+  ...customFieldOperations,
   ...dropdownItems,
-  ...attachments,
-  ...integrations,
-  ...deliveries,
+  ...attachmentOperations,
+  ...integrationOperations,
+  ...deliveryOperations,
 ]

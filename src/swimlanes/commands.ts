@@ -1,5 +1,5 @@
 import {
-  type Id,
+  type HasId,
   type Decision,
   type CommandContext,
   event,
@@ -9,7 +9,7 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { type BoardSnapshot, lastSort, swimlaneOf } from '../core/snapshot.ts'
+import { type BoardSnapshot, lastSort, swimlaneIn } from '../core/snapshot.ts'
 import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
 import { AppError } from '../core/app-error.ts'
 
@@ -18,7 +18,7 @@ export function createSwimlane(
   snapshot: BoardSnapshot,
   { title }: { title: string },
   context: CommandContext,
-): Decision<Id> {
+): Decision<HasId> {
   const column = newColumn(
     context.newId(),
     snapshot.id,
@@ -41,8 +41,8 @@ export function editSwimlane(
   snapshot: BoardSnapshot,
   { swimlane: id, ...given }: EditSwimlane,
   context: CommandContext,
-): Decision<Id> {
-  const column = swimlaneOf(snapshot, id)
+): Decision<HasId> {
+  const column = swimlaneIn(snapshot, id)
   const set = columnEdit(column, given, 'swimlane', context.now)
   if (set.archived === true) keepingOne(snapshot, id)
   if (Object.keys(set).length === 0) return decided({ id }, [])
@@ -57,8 +57,8 @@ export function editSwimlane(
 export function deleteSwimlane(
   snapshot: BoardSnapshot,
   { swimlane: id }: { swimlane: string },
-): Decision<Id> {
-  const { title } = swimlaneOf(snapshot, id)
+): Decision<HasId> {
+  const { title } = swimlaneIn(snapshot, id)
   keepingOne(snapshot, id)
   return decided(
     { id },

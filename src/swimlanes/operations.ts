@@ -13,7 +13,7 @@ import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, firstOrThrow } from '../operations/read.ts'
 
-export const swimlanes = [
+export const swimlaneOperations = [
   operation({
     name: 'get_all_swimlanes',
     tag: 'Swimlanes',

@@ -1,7 +1,7 @@
 import { edit, form } from '../contract/form.ts'
 import { described, exemplified } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
-import { either, one } from '../contract/reply.ts'
+import { oneOf, one } from '../contract/reply.ts'
 import { choice, flag, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from './queries.ts'
@@ -49,7 +49,7 @@ export const userAdmin = [
       username: username.optional(),
       fullname: exemplified('Ada Lovelace', text.optional()),
     }),
-    reply: either(Id, Titled),
+    reply: oneOf(Id, Titled),
     run: read({
       find: (db, { path }) => ({
         user: findUser(db, path.user),
@@ -62,9 +62,9 @@ export const userAdmin = [
         const isTakeover = action === 'takeOwnership'
         const reply = { _id: user.id }
         if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
-          const claims = callerOf(call.services)
-          const also = isTakeover ? {} : keeping(call.services, reply)
-          await call.services.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
+          const claims = callerOf(call.context)
+          const also = isTakeover ? {} : keeping(call.context, reply)
+          await call.context.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
         }
         if (!isTakeover) return reply
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
@@ -92,14 +92,14 @@ export const userAdmin = [
         const { id } = firstOrThrow(found, noUser)
         if (others.length === 0) throw new AppError('user.last_admin', LAST_ADMIN)
         const reply = { _id: id }
-        const also = keeping(call.services, reply)
+        const also = keeping(call.context, reply)
         let boards = memberships.map(({ boardId }) => boardId)
         // Again where the user has made a board meanwhile, which would be left to nobody.
         for (let tries = 0; tries < TRIES; tries += 1) {
           await atOnce(boards, BOARDS_AT_ONCE, (boardId) =>
             dispatch('eraseMember', boardId, { user: id }, call),
           )
-          boards = await call.services.accounts.removeUser(id, callerOf(call.services), also)
+          boards = await call.context.accounts.removeUser(id, callerOf(call.context), also)
           if (boards.length === 0) return reply
         }
         throw new AppError('store.overloaded', STILL_JOINING)
@@ -116,7 +116,7 @@ export const userAdmin = [
     reply: one(AuthToken),
     run: read({
       find: (db, { path }) => ({ user: findUser(db, path.user) }),
-      answer: async ({ user }, { services: context }) => {
+      answer: async ({ user }, { context }) => {
         const { id: _id } = firstOrThrow(user, noUser)
         return { _id, authToken: await context.accounts.issueFor(_id) }
       },
@@ -136,7 +136,7 @@ export const userAdmin = [
     reply: one(Message),
     run: read({
       find: (db, { body }) => ({ user: findUser(db, body.userId) }),
-      answer: async ({ user }, { body: { token }, services: context }) => {
+      answer: async ({ user }, { body: { token }, context }) => {
         const { id: userId } = firstOrThrow(user, noUser)
         const message =
           token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'

@@ -11,7 +11,7 @@ import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from
 import { callerOf } from '../operations/caller.ts'
 import { keeping, paged, read, firstOrThrow } from '../operations/read.ts'
 
-export const users = [
+export const userOperations = [
   operation({
     name: 'get_current_user',
     tag: 'Users',
@@ -56,7 +56,7 @@ export const users = [
     reply: one(Id),
     run: read({
       find: () => ({}),
-      answer: async (_found, { body, services: context }) => {
+      answer: async (_found, { body, context }) => {
         const id = context.newId()
         const reply = { _id: id }
         const also = keeping(context, reply)

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { revokedTokens, users } from './tables.ts'
 import type { Db } from '../db/statements.ts'
 import { keyOf } from '../core/user.ts'
-import { type Part, among } from '../db/scope.ts'
+import { type PageWindow, among } from '../db/scope.ts'
 
 const person = {
   id: users.id,
@@ -56,7 +56,7 @@ export function usersNamed(db: Db, names: string[]) {
 }
 
 /** All users, in the order they came. */
-export function everyUser(db: Db, { limit, after }: Part) {
+export function everyUser(db: Db, { limit, after }: PageWindow) {
   return db
     .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
     .from(users)

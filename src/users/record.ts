@@ -1,5 +1,5 @@
 import { described, during, spelled, varies } from '../contract/kind.ts'
-import { listOf, record, shownAs, within } from '../contract/record.ts'
+import { listOf, record, shownAs, nestedRecord } from '../contract/record.ts'
 import { since, until } from '../contract/revisions.ts'
 import { list, object } from '../contract/compound.ts'
 import { choice, flag, number, text } from '../contract/wire.ts'
@@ -58,8 +58,8 @@ const user = {
   emails: list(object({ address: text, verified: flag })),
   createdAt: text,
   modifiedAt: text,
-  profile: within(Profile),
-  services: object({}),
+  profile: nestedRecord(Profile),
+  context: object({}),
   sessionData: object({}),
   heartbeat: text.optional(),
   isAdmin: described('Whether the user is the site admin.', flag),
@@ -89,7 +89,7 @@ export function userRecord({ id, email, profile, ...rest }: User) {
     _id: id,
     emails: [{ address: email, verified: false }],
     profile: { ...NEW_PROFILE, ...profile },
-    services: {},
+    context: {},
     sessionData: {},
     heartbeat: undefined,
     authenticationMethod: 'password',

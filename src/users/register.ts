@@ -4,7 +4,7 @@ import { anyUser, clashing } from './queries.ts'
 import { type NewUser, type OnWordOf, createUser, registerUser } from './saves.ts'
 import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
-import { type AccountWorld, type TokenResult, tokenFor } from '../auth/sign-in.ts'
+import { type AccountWorld, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
 
@@ -13,7 +13,7 @@ export async function register(
   deps: AccountWorld,
   account: NewAccount,
   isOpen: boolean,
-): Promise<TokenResult> {
+): Promise<IssuedToken> {
   if (!isOpen) {
     const { first } = await deps.store.find({ first: anyUser(deps.store.db) })
     if (first.length > 0) throw closed()

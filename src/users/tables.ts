@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Profile } from '../core/user.ts'
-import { created, flag, json, required, table } from '../db/columns.ts'
+import { created, flagColumn, json, required, table } from '../db/columns.ts'
 
 export const users = table(
   'users',
@@ -13,9 +13,9 @@ export const users = table(
     email: required(),
     emailKey: text(),
     passwordHash: required(),
-    isAdmin: flag(),
-    loginDisabled: flag(),
-    createdThroughApi: flag(),
+    isAdmin: flagColumn(),
+    loginDisabled: flagColumn(),
+    createdThroughApi: flagColumn(),
     /** Counts the times that all of the user's tokens were revoked. */
     ver: integer().notNull(),
     profile: json().$type<Profile>().notNull(),

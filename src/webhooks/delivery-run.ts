@@ -11,7 +11,7 @@ import {
 import { LINE_MS, takePermits } from './pace.ts'
 import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
-import { type Health, afterTry, endOf, healthAfter } from './delivery.ts'
+import { type Health, afterTry, disabledReason, healthAfter } from './delivery.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
 import { type Wire, deliver } from './deliver.ts'
 
@@ -124,7 +124,7 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
     const { status, error } = tried
     sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
     sent.health = healthAfter(sent.health, tried, nowMs)
-    sent.end = tried.error === null ? null : endOf(sent.health, tried, nowMs)
+    sent.end = tried.error === null ? null : disabledReason(sent.health, tried, nowMs)
     if (sent.end !== null || sent.health.restsUntil > momentOf(nowMs)) break
   }
   return sent

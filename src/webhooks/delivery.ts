@@ -79,7 +79,11 @@ export function healthAfter(before: Health, tried: Tried, nowMs: number): Health
 }
 
 /** Why an integration is to be disabled after a try, if it is. */
-export function endOf({ failingSince }: Health, { status }: Tried, nowMs: number): string | null {
+export function disabledReason(
+  { failingSince }: Health,
+  { status }: Tried,
+  nowMs: number,
+): string | null {
   if (status === 410) return 'Its receiver answered 410: it is gone.'
   const isHopeless = failingSince !== null && nowMs - Date.parse(failingSince) >= PATIENCE_MS
   return isHopeless ? 'Its receiver has done nothing but fail for five days.' : null

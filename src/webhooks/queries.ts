@@ -3,7 +3,7 @@ import type { DeliveryState } from './delivery.ts'
 import type { Moment } from '../contract/moment.ts'
 import { integrations } from '../integrations/table.ts'
 import { deliveries, events, receivers } from './tables.ts'
-import type { Part } from '../db/scope.ts'
+import type { PageWindow } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 
 /** Deliveries that one run takes at most. */
@@ -109,7 +109,7 @@ const shown = {
 }
 
 /** The deliveries to an integration, newest first. */
-export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: Part) {
+export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: PageWindow) {
   const earlier = place && lt(deliveries.seq, place[0])
   return db
     .select(shown)
@@ -121,7 +121,7 @@ export function deliveriesTo(db: Db, integrationId: string, { limit, after: plac
 }
 
 /** The board's events that an integration is still to have a delivery of, as they will be, newest first. */
-export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: Part) {
+export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: PageWindow) {
   const to = sql`${integrationId} in (select value from json_each(${events.addressees}))`
   return db
     .select({

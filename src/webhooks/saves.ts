@@ -88,15 +88,15 @@ export type Settled = {
 }
 
 /** A run that sends to an integration. What it notes counts only as long as it has the lease. */
-export type Lease = { integrationId: string; lease: string }
+export type ReceiverLease = { integrationId: string; lease: string }
 
-function held({ integrationId, lease }: Lease): SQL {
+function held({ integrationId, lease }: ReceiverLease): SQL {
   return sql`exists (select 1 from ${receivers}
     where integration_id = ${integrationId} and lease = ${lease})`
 }
 
 /** Notes what became of deliveries. */
-export function settleDeliveries(run: Lease, settled: Settled[]): SQL[] {
+export function settleDeliveries(run: ReceiverLease, settled: Settled[]): SQL[] {
   return parameters(settled).map(
     (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
@@ -107,7 +107,7 @@ export function settleDeliveries(run: Lease, settled: Settled[]): SQL[] {
 }
 
 /** Gives up what is still to be sent to an integration, for a reason, and disables it; its board's object learns of that by the version. */
-export function endIntegration(run: Lease, reason: string, now: Moment): SQL[] {
+export function endIntegration(run: ReceiverLease, reason: string, now: Moment): SQL[] {
   const { integrationId: id } = run
   const enabled = sql`select board_id from ${integrations} where id = ${id} and enabled = 1`
   return [
@@ -125,7 +125,7 @@ export type Pacing = { permits: number; pacedUntil: string }
 /** Ends a lease: the receiver is due, as the one row tells, when the next delivery is, it has rested, and its host may be sent to; whether its integration is still there, too. */
 export function releaseReceiver(
   db: Db,
-  { integrationId, lease }: Lease,
+  { integrationId, lease }: ReceiverLease,
   health: Health,
   { permits, pacedUntil }: Pacing,
 ) {

@@ -3,7 +3,7 @@ import { runnable } from '../db/rows.ts'
 import type { Statements } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../core/domain-event.ts'
-import type { Board } from '../core/rows.ts'
+import type { BoardRow } from '../core/rows.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
 
 /** What can be asked of an integration's receiver beside what its board tells it; `also` goes into the batch. */
@@ -15,7 +15,7 @@ export type Webhooks = {
 }
 
 /** Its id, the board and the integration. */
-type Ping = { id: string; board: Pick<Board, 'id' | 'slug' | 'lastSeq'>; integration: string }
+type Ping = { id: string; board: Pick<BoardRow, 'id' | 'slug' | 'lastSeq'>; integration: string }
 
 type Actor = Parameters<typeof pingOf>[3]
 

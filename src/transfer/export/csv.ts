@@ -1,13 +1,13 @@
 import type * as finders from './queries.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
 import type { Card, FieldValue } from '../../core/card-rows.ts'
-import type { Board, CustomField } from '../../core/rows.ts'
+import type { BoardRow, CustomField } from '../../core/rows.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
 /** What cards name by id: their board with its labels, lists, swimlanes and fields, and people. */
-export type Named = {
-  board: Board
+export type CsvNames = {
+  board: BoardRow
   lists: Rows<typeof everyList>
   swimlanes: Rows<typeof everySwimlane>
   customFields: Rows<typeof everyCustomField>
@@ -23,7 +23,7 @@ type Column = [heading: string, cell: (row: Row) => Cell]
 
 /** The cards of a board as CSV (RFC 4180), with a heading; ids are given by what they name. */
 export async function* exportCsv(
-  named: Named,
+  named: CsvNames,
   pieces: AsyncIterable<Card[]>,
 ): AsyncGenerator<string, void> {
   const columns = columnsOf(named)
@@ -36,7 +36,7 @@ export async function* exportCsv(
   }
 }
 
-function columnsOf({ board, lists, swimlanes, customFields, people }: Named): Column[] {
+function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames): Column[] {
   const labels = namesOf(board.labels.map(({ id, name, color }) => [id, name || color]))
   const list = namesOf(lists.map(({ id, title }) => [id, title]))
   const column = namesOf(swimlanes.map(({ id, title }) => [id, title]))

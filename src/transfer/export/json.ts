@@ -2,7 +2,7 @@ import * as pieces from './queries.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
 import type { Db } from '../../db/statements.ts'
 import type { Attachment, Checklist } from '../../core/card-rows.ts'
-import type { Board, Member } from '../../core/rows.ts'
+import type { BoardRow, Member } from '../../core/rows.ts'
 import type { RequestContext } from '../../deps.ts'
 import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
@@ -14,7 +14,7 @@ type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<Retur
 
 /** What the first round trip of an export has found: whole, but for the first pieces of what may be long. */
 export type Begun = {
-  board: Board
+  board: BoardRow
   members: Member[]
   lists: Rows<typeof everyList>
   swimlanes: Rows<typeof everySwimlane>

@@ -39,7 +39,7 @@ export const exports = [
           attachments: pieces.everyAttachment(db, id),
           people: pieces.peopleOnBoard(db, id),
         }),
-        answer: (found, { services: context, query }) => {
+        answer: (found, { context, query }) => {
           const board = firstOrThrow(found.board, noBoard)
           const files = query.get('attachments') === 'false' ? undefined : context.files
           const watching = watched(context, board.id)
@@ -70,7 +70,7 @@ export const exports = [
           cards: pieces.cardsPiece(db, id, 0),
           people: pieces.peopleOnBoard(db, id),
         }),
-        answer: ({ cards: first, ...found }, { services: context }) => {
+        answer: ({ cards: first, ...found }, { context }) => {
           const board = firstOrThrow(found.board, noBoard)
           const { db } = context.store
           const watching = watched(context, board.id)

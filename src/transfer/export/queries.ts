@@ -11,10 +11,10 @@ import type { Db } from '../../db/statements.ts'
 const PIECE = { rows: 1_000, bytes: 1_000_000 } as const
 
 /** What tells where a piece ends: a row's place among those of its kind, and the bytes of its long text. */
-export type Placed = { key: number; bytes: number }
+export type ExportRow = { key: number; bytes: number }
 
 /** Whether there may be more rows after those of a piece. */
-export function isCut(rows: Placed[]): boolean {
+export function isCut(rows: ExportRow[]): boolean {
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
   return rows.length === PIECE.rows || bytes >= PIECE.bytes
 }

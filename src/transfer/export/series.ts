@@ -1,9 +1,9 @@
-import { type Placed, isCut } from './queries.ts'
+import { type ExportRow, isCut } from './queries.ts'
 import { type Ask, want } from '../../db/statements.ts'
 import type { RequestContext } from '../../deps.ts'
 
 /** All rows of a kind on a board, a piece at a time, from a first piece that has been found already. */
-export async function* follow<T extends Placed>(
+export async function* follow<T extends ExportRow>(
   store: Pick<RequestContext['store'], 'supply'>,
   first: T[],
   next: (after: number) => Ask<T>,

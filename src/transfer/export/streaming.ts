@@ -29,7 +29,7 @@ export function streaming<P, B>(
   run: Run<OperationContext, P, B, Streamed>,
 ): Run<OperationContext, P, B, Bytes> {
   return async (call) => {
-    const { memory, streams } = call.services.shared
+    const { memory, streams } = call.context.shared
     const [slot, room] = [streams.lease(), memory.lease()]
     const end = () => {
       slot.end()

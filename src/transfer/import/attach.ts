@@ -11,7 +11,7 @@ import { type Making, countAuthor, writerOf } from './making.ts'
 import { isOn } from './make-on-cards.ts'
 import { tooMuch } from './notes.ts'
 import { titleOf } from './tally.ts'
-import { type Part, atMost, partsOf, valueOf } from '../json/parts.ts'
+import { type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
 import type { Entry } from './trello.ts'
 
 /** Longest entry of an attachment, in bytes: 25 MiB in base64, and its name. */
@@ -22,7 +22,7 @@ const MOST_FILES = 5_000
 
 /** An attachment and its bytes, or that it is a link on its card; none, and counted, where it has neither or its card is not there. Refuses it where there were too many before. */
 export async function readAttachment(
-  part: Part,
+  part: JsonPart,
   making: Making,
   before: number,
 ): Promise<{ there: string; attachment: Attachment; bytes: Uint8Array } | 'link' | undefined> {
@@ -51,7 +51,7 @@ export async function readAttachment(
     making.tally.add('attachments', name)
     return undefined
   }
-  const { boardId, turn, idOf } = making
+  const { boardId, commandContext: turn, idOf } = making
   const bytes = decoded(file.subarray(1, -1))
   if (bytes === undefined) {
     making.tally.add('attachments', name)

@@ -1,7 +1,7 @@
 import { invalid } from '../../core/app-error.ts'
 import { countUnknown } from './keys.ts'
 import { ID_FIELDS } from './kinds.ts'
-import { type Part, nameOf, valueOf } from '../json/parts.ts'
+import { type JsonPart, partName, valueOf } from '../json/parts.ts'
 import { type Tally, shortTitle, titleOf } from './tally.ts'
 import { type Entry, entryOf, listed } from './trello.ts'
 
@@ -12,12 +12,12 @@ export type Raw = { list: string; named: string; entry: Entry }
  * The entries that a part of an export comes to; none of null in place of a list. Where there is a
  * tally, it counts what they hold that nobody reads, and entries that have no readable id.
  */
-export function entriesIn(part: Part, tally?: Tally): Raw[] {
+export function entriesIn(part: JsonPart, tally?: Tally): Raw[] {
   const value = valueOf(part)
   if (part.at === undefined && value === null) return []
   if (part.at === undefined) throw invalid(part.name, 'must be a list')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(nameOf(part), 'must be an object')
+    throw invalid(partName(part), 'must be an object')
   const entry = entryOf(value)
   if (isNobody(part.name, entry)) {
     tally?.add('members', titleOf(entry))
@@ -65,8 +65,8 @@ const SINGULAR: Record<string, string> = {
 }
 
 /** What comes before the fields of an entry in refusals: its own title, or else its place. */
-export function calledOf(part: Part, entry: Entry): string {
+export function calledOf(part: JsonPart, entry: Entry): string {
   const title = shortTitle(entry['title']) || shortTitle(entry['name'])
   const kind = SINGULAR[part.name]
-  return title === '' || kind === undefined ? `${nameOf(part)}.` : `${kind} "${title}": `
+  return title === '' || kind === undefined ? `${partName(part)}.` : `${kind} "${title}": `
 }

@@ -2,7 +2,7 @@ import type { Imported, ImportCounts } from './import-board.ts'
 import { ATTACHMENT_BYTES } from './attach.ts'
 import { entriesIn } from './entries.ts'
 import { fitted } from './fit.ts'
-import { Board, ENTRY_BYTES, MOST_ENTRIES, tooManyEntries } from './frame.ts'
+import { boardKind, ENTRY_BYTES, MOST_ENTRIES, tooManyEntries } from './frame.ts'
 import { countPassed } from './keys.ts'
 import { readAs } from './read-as.ts'
 import { KINDS } from './kinds.ts'
@@ -32,7 +32,7 @@ export async function fill(
 ): Promise<Pick<ImportCounts, Taken>> {
   const { frame, tally } = making
   const take = taker(making, board, draft)
-  readAs(Board, fitted(frame.own, tally), tally)
+  readAs(boardKind, fitted(frame.own, tally), tally)
   await take.begin()
   let entries = 0
   const passed = (member: Passed) => countPassed(tally, member, frame.isTrello)

@@ -7,7 +7,7 @@ import { fitted } from './fit.ts'
 import { BOARD, KINDS } from './kinds.ts'
 import { noExport } from '../json/no-export.ts'
 import { type Noted, emptyNotes, note, tooMuch } from './notes.ts'
-import { type LimitOf, type Part, atMost, partsOf, valueOf } from '../json/parts.ts'
+import { type LimitOf, type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
 import { type Entry, boardOfTrello, entryOf } from './trello.ts'
 
 /** The format that WeKan's exports name. */
@@ -26,11 +26,11 @@ const MOST_THINGS = 200_000
 export const MOST_ENTRIES = 300_000
 
 /** What a board's own fields are read as. */
-export const Board = object(BOARD)
+export const boardKind = object(BOARD)
 
 /** What of an export is known before its cards are read. */
-export type Frame = {
-  board: ValueOf<typeof Board>
+export type ImportFrame = {
+  board: ValueOf<typeof boardKind>
   /** The board's own fields as they came. */
   own: Raw
   isTrello: boolean
@@ -76,7 +76,7 @@ const limitOf: LimitOf = (name) =>
   name === 'attachments' ? SHORT : WHOLE.has(name) ? atMost(ENTRY_BYTES) : undefined
 
 /** Reads what of an export is to be known before its cards are; refuses what is none. */
-export async function readFrame(bytes: AsyncIterable<Uint8Array>): Promise<Frame> {
+export async function readFrame(bytes: AsyncIterable<Uint8Array>): Promise<ImportFrame> {
   const own: Entry = {}
   const frame = emptyNotes()
   const named: LimitOf = (name) => {
@@ -109,7 +109,7 @@ function forgetLost({ lists, cards, parents }: Noted): void {
   cards.clear()
 }
 
-function entriesOf(part: Part): Raw[] {
+function entriesOf(part: JsonPart): Raw[] {
   if (part.name in KINDS || part.name === 'memberships' || part.name === 'actions')
     return entriesIn(part)
   throw invalid(part.name, 'must not be a list')
@@ -122,7 +122,7 @@ function ownOf(own: Entry, { names }: Noted) {
   const entry = isTrello ? { ...boardOfTrello(own), labelNames: own['labelNames'] } : own
   const raw = { list: 'board', named: '', entry }
   return {
-    board: readAs(Board, fitted(raw)),
+    board: readAs(boardKind, fitted(raw)),
     own: raw,
     isTrello,
     id: own['_id'],

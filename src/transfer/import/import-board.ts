@@ -9,11 +9,11 @@ import {
 import type { BoardSnapshot } from '../../core/snapshot.ts'
 import { SITE_ONLY, denied } from '../../core/permissions.ts'
 import { invalid } from '../../core/app-error.ts'
-import type { Board, CustomField, List, Member, Swimlane } from '../../core/rows.ts'
+import type { BoardRow, CustomField, List, Member, Swimlane } from '../../core/rows.ts'
 
 /** A board as an export has it, but for its cards and what is on them, which are stored already. */
 export type Imported = {
-  board: Board
+  board: BoardRow
   members: Member[]
   lists: List[]
   swimlanes: Swimlane[]

@@ -1,5 +1,5 @@
 import { ids, jsonOr, list, object } from '../../contract/compound.ts'
-import { type Fields, type Kind, prepared } from '../../contract/kind.ts'
+import { type Fields, type Kind, preparing } from '../../contract/kind.ts'
 import {
   LIMITS,
   flag,
@@ -72,12 +72,12 @@ const Settings = object({
 })
 
 /** 0 for what no card can have as its number. */
-const cardNumber = prepared(number, (given) =>
+const cardNumber = preparing(number, (given) =>
   Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
 )
 
 /** A list of texts is one. */
-const cardValue = prepared(fieldValue, (given) =>
+const cardValue = preparing(fieldValue, (given) =>
   Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
 )
 

@@ -17,7 +17,7 @@ type Made = { kind: ActivityKind; there: string; userId: string; createdAt: stri
  * authors and dates from these entries alone, and comments and attachments only where there is one.
  */
 export function logger(making: Making, { board, ...frame }: Omit<Imported, 'told'>, draft: Draft) {
-  const { boardId, idOf, tally, turn } = making
+  const { boardId, idOf, tally, commandContext: turn } = making
   const told = (kind: ActivityKind, there: string) => making.frame.logged.get(kind)?.has(there)
   const known = ['lists', 'swimlanes', 'customFields'].flatMap((list) =>
     (making.frame.lists.get(list) ?? []).map(({ entry }) => String(entry['_id'])),

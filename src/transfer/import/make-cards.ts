@@ -17,7 +17,7 @@ type Given = ValueOf<typeof KINDS.cards>
  * of another, gets the next.
  */
 export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
-  const { boardId, frame, people, turn, idOf, kept, tally } = making
+  const { boardId, frame, people, commandContext: turn, idOf, kept, tally } = making
   const lists = new Map(board.lists.map((list) => [list.id, list]))
   const labels = new Set(board.board.labels.map(({ id }) => id))
   const active = new Set(board.members.flatMap((one) => (one.isActive ? one.userId : [])))

@@ -8,7 +8,7 @@ import { tooMuch } from './notes.ts'
 
 /** The custom fields of an export; one of a type that we do not have is of text, and counted. */
 export function fieldsOf(making: Making): CustomField[] {
-  const { boardId, tally, turn, idOf } = making
+  const { boardId, tally, commandContext: turn, idOf } = making
   const fields = entriesOf(making, 'customFields', KINDS.customFields)
   if (fields.length > MOST_FIELDS) throw tooMuch(MOST_FIELDS, 'custom fields')
   return fields.map(({ _id, name = '', type: typed, settings, ...rest }) => {
@@ -23,7 +23,7 @@ export function fieldsOf(making: Making): CustomField[] {
 
 /** The settings of a field; each of its dropdown items has an id of its own. */
 function settingsOf(
-  { kept, turn }: Making,
+  { kept, commandContext: turn }: Making,
   settings: ValueOf<typeof KINDS.customFields>['settings'],
 ) {
   const seen = new Set<string>()

@@ -31,7 +31,7 @@ export function makeFrame(making: Making): Omit<Imported, 'told'> {
 
 /** The labels of a board, and those that stand on its cards alone. */
 function labelsOf(making: Making): Imported['board']['labels'] {
-  const { frame, kept, tally, turn } = making
+  const { frame, kept, tally, commandContext: turn } = making
   const names = entryOf(frame.own.entry['labelNames'])
   const nameOf = new Map(Object.entries(names))
   const listed = entriesOf(making, 'labels', KINDS.labels)
@@ -57,7 +57,7 @@ function labelsOf(making: Making): Imported['board']['labels'] {
 const MOST_LABELS = 5_000
 
 function boardOf(making: Making): Imported['board'] {
-  const { boardId, frame, tally, turn, idOf } = making
+  const { boardId, frame, tally, commandContext: turn, idOf } = making
   const { title = '', permission, color: colored, ...rest } = frame.board
   const blank = newBoard(
     boardId,
@@ -92,7 +92,7 @@ function boardOf(making: Making): Imported['board'] {
 
 /** Those who are members here; whoever imports the board is its admin where nobody else is. */
 function membersOf(making: Making): Member[] {
-  const { boardId, people, tally, turn } = making
+  const { boardId, people, tally, commandContext: turn } = making
   const members = new Map<string, Member>()
   for (const { userId: there, ...rest } of entriesOf(making, 'members', KINDS.members)) {
     people.miss(there, 'memberships')
@@ -114,7 +114,7 @@ function membersOf(making: Making): Member[] {
 }
 
 function lanesOf(making: Making): Imported['swimlanes'] {
-  const { boardId, tally, turn, idOf } = making
+  const { boardId, tally, commandContext: turn, idOf } = making
   const columns = entriesOf(making, 'swimlanes', KINDS.swimlanes)
   if (columns.length === 0)
     return [newColumn(turn.newId(), boardId, 'Default', 0, 'swimlane', turn.now)]
@@ -126,7 +126,7 @@ function lanesOf(making: Making): Imported['swimlanes'] {
 }
 
 function listsOf(making: Making, columns: Set<string>): Imported['lists'] {
-  const { boardId, tally, turn, idOf } = making
+  const { boardId, tally, commandContext: turn, idOf } = making
   return entriesOf(making, 'lists', KINDS.lists).map(
     ({ _id, title = '', color, swimlaneId = '', wipLimit, ...rest }, at) => {
       if (swimlaneId !== '' && !columns.has(idOf(swimlaneId))) tally.add('swimlaneIds', title)

@@ -30,7 +30,7 @@ export function makeComment(making: Making, raw: Raw): Comment | undefined {
     ...dates
   } = readAs(KINDS.comments, raw, making.tally)
   if (!isOn(making, 'comments', cardId, _id)) return undefined
-  const { boardId, people, turn, idOf } = making
+  const { boardId, people, commandContext: turn, idOf } = making
   people.miss(userId, 'comments')
   return {
     createdAt: turn.now,
@@ -54,7 +54,7 @@ export function makeChecklist(making: Making, raw: Raw): Checklist | undefined {
     ...rest
   } = readAs(KINDS.checklists, raw, making.tally)
   if (!isOn(making, 'checklists', cardId, _id)) return undefined
-  const { boardId, frame, turn, idOf } = making
+  const { boardId, frame, commandContext: turn, idOf } = making
   const dates = { createdAt: turn.now, modifiedAt: turn.now }
   const items = (frame.items.get(_id) ?? []).flatMap((raw, at) => {
     const read = readAs(KINDS.checklistItems, fitted(raw), making.tally)
@@ -81,7 +81,7 @@ export function makeChecklist(making: Making, raw: Raw): Checklist | undefined {
 
 /** What happened on the board before; none of a kind that we do not have. */
 export function makeActivity(making: Making, raw: Raw, seq: number): Activity | undefined {
-  const { boardId, frame, kept, people, turn, idOf } = making
+  const { boardId, frame, kept, people, commandContext: turn, idOf } = making
   const given = readAs(KINDS.activities, raw, making.tally)
   const kind = ACTIVITY_KINDS.find((one) => one === given.activityType)
   if (kind === undefined) return undefined

@@ -3,16 +3,16 @@ import type { CommandContext } from '../../core/decision.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
-import type { Frame } from './frame.ts'
+import type { ImportFrame } from './frame.ts'
 import type { People } from './people.ts'
 import { type Tally, titleOf } from './tally.ts'
 
 /** What a board is made of an export with. */
 export type Making = {
   boardId: string
-  frame: Frame
+  frame: ImportFrame
   people: People
-  turn: CommandContext
+  commandContext: CommandContext
   tally: Tally
   /** The ids of labels and dropdown items here, by those there: the same, where they can be. */
   kept: Map<string, string>
@@ -30,7 +30,7 @@ export function present<T extends object>(of: T) {
 }
 
 /** Who wrote what a user of the export did: its importer, where nobody here is that one. */
-export function writerOf({ people, turn }: Making, there = ''): string {
+export function writerOf({ people, commandContext: turn }: Making, there = ''): string {
   return people.here.get(there) ?? turn.actor.id
 }
 

@@ -69,7 +69,7 @@ const mapping = spelled(
 
 const file = kind({ type: 'string', format: 'binary' }, () => bad('is read by itself'))
 
-export const imports = [
+export const importOperations = [
   operation({
     name: 'import_board',
     tag: 'Boards',
@@ -95,11 +95,11 @@ export const imports = [
     reply: one(ImportedBoard),
     run: read({
       find: () => ({}),
-      answer: (_found, { access, body, services: context, query }, caller) => {
+      answer: (_found, { access, body, context, query }, caller) => {
         const { beside } = body.content
         const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
         const options = { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
-        return importBoard(body.content, options, { access, services: context }, caller)
+        return importBoard(body.content, options, { access, context }, caller)
       },
     }),
   }),
@@ -115,7 +115,7 @@ function flagOf(name: string, given: unknown): boolean {
 
 type Reply = Awaited<ReturnType<typeof dispatch<'importBoard'>>>
 
-type Call = Pick<Parameters<typeof dispatch>[3], 'access' | 'services'>
+type Call = Pick<Parameters<typeof dispatch>[3], 'access' | 'context'>
 
 type Options = { isDry: boolean; makesUsers: boolean }
 
@@ -127,7 +127,7 @@ async function importBoard(
   caller: Person,
 ) {
   if (makesUsers && !caller.isAdmin) throw denied(MAKING)
-  const { services: context } = call
+  const { context } = call
   const { imports, newId } = context
   const boardId = newId()
   const held = await imports.buffer(bytes)
@@ -141,11 +141,11 @@ async function importBoard(
     const frame = await readFrame(held.open())
     const mapping = frame.mapping ?? beside['membersMapping']
     const people = await matchPeople({ ...frame, mapping }, context, caller, makesUsers)
-    const turn = turnOf(context, caller)
+    const commandContext = commandContextOf(context, caller)
     const tally = newTally()
     const kept = new Map<string, string>()
-    const making = { ...idsAnew(newId), boardId, frame, people, turn, tally, kept }
-    draft.addUsers(people.made, turn.now)
+    const making = { ...idsAnew(newId), boardId, frame, people, commandContext, tally, kept }
+    draft.addUsers(people.made, commandContext.now)
     const board = makeFrame(making)
     const taken = await fill(held.open(), making, board, draft)
     const created = makesUsers && { createdUsers: people.made.map(({ username }) => username) }
@@ -169,7 +169,7 @@ async function importBoard(
   }
 }
 
-function turnOf({ nowMs, newId }: RequestContext, actor: Person): CommandContext {
+function commandContextOf({ nowMs, newId }: RequestContext, actor: Person): CommandContext {
   return { now: new Date(nowMs()).toISOString(), newId, actor }
 }
 

@@ -8,7 +8,7 @@ import { keyOf } from '../../core/user.ts'
 import type { RequestContext } from '../../deps.ts'
 import { readAs } from './read-as.ts'
 import { fitted } from './fit.ts'
-import type { Frame } from './frame.ts'
+import type { ImportFrame } from './frame.ts'
 import { KINDS } from './kinds.ts'
 import { type NewPerson, peopleToMake, profileOf } from './new-people.ts'
 
@@ -35,7 +35,7 @@ const MOST_UNMATCHED = 1_000
  * themselves.
  */
 export async function matchPeople(
-  { lists, authors, mapping }: Pick<Frame, 'lists' | 'authors' | 'mapping'>,
+  { lists, authors, mapping }: Pick<ImportFrame, 'lists' | 'authors' | 'mapping'>,
   context: RequestContext,
   caller: Person,
   makesUsers: boolean,

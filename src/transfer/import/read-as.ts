@@ -1,4 +1,4 @@
-import type { Fault, Kind } from '../../contract/kind.ts'
+import type { ValueFault, Kind } from '../../contract/kind.ts'
 import { id } from '../../contract/wire.ts'
 import { invalidFields } from '../../core/app-error.ts'
 import type { Raw } from './entries.ts'
@@ -35,7 +35,7 @@ export function readAs<T>(kind: Kind<T>, { named, entry }: Omit<Raw, 'list'>, ta
 }
 
 /** Leaves out the value at a path, or makes text of it; gives how many values are lost. */
-function leaveOut(entry: Entry, path: string[], reason: Fault['reason'], asText: Set<string>) {
+function leaveOut(entry: Entry, path: string[], reason: ValueFault['reason'], asText: Set<string>) {
   let holder: object = entry
   for (const key of path.slice(0, -1)) {
     const inner: unknown = Reflect.get(holder, key)
@@ -66,7 +66,7 @@ function remove(holder: object, key: string): number {
  * Leaves out an entry of an inner list; of a list of ids, all that are none, for their places are
  * not told: kinds of ids skip repeats and blanks before they read.
  */
-function leaveOutOf(list: unknown[], at: number, reason: Fault['reason']): number {
+function leaveOutOf(list: unknown[], at: number, reason: ValueFault['reason']): number {
   const isOfObjects = reason === '' || reason === 'must be an object'
   if (isOfObjects) return list.splice(at, 1).filter(carries).length
   const ids = list.map((one) => (typeof one === 'number' ? String(one) : one))

@@ -13,7 +13,7 @@ import { logger } from './log.ts'
 import { cardMaker } from './make-cards.ts'
 import type { Making } from './making.ts'
 import { makeChecklist, makeComment } from './make-on-cards.ts'
-import type { Part } from '../json/parts.ts'
+import type { JsonPart } from '../json/parts.ts'
 import { carries, titleOf } from './tally.ts'
 import { withLinks } from './trello.ts'
 
@@ -68,7 +68,7 @@ export function taker(making: Making, board: Omit<Imported, 'told'>, draft: Draf
     await log.entry(given)
   }
 
-  async function attachment(part: Part) {
+  async function attachment(part: JsonPart) {
     const read = await readAttachment(part, making, told.attachments)
     if (read === undefined || read === 'link') return
     await put('attachments', [insert('attachments', read.attachment)])

@@ -1,10 +1,10 @@
 import { parseJson } from '../../contract/json.ts'
 import { AppError } from '../../core/app-error.ts'
 import { noExport } from './no-export.ts'
-import { type Limit, type Text, textUpTo } from './text.ts'
+import { type Limit, type Text, jsonText } from './text.ts'
 
 /** A member of the object that a JSON text is; of a list, one of its entries, with its place there. */
-export type Part = { name: string; at?: number; bytes: Uint8Array }
+export type JsonPart = { name: string; at?: number; bytes: Uint8Array }
 
 /** A member of the object that is not wanted: the entries it has (1 where it is no list), and how it begins. */
 export type Passed = { name: string; entries: number; head: Uint8Array }
@@ -57,7 +57,7 @@ export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
   limitOf: LimitOf,
   passed: (member: Passed) => void = () => {},
-): AsyncGenerator<Part, void> {
+): AsyncGenerator<JsonPart, void> {
   let state = 'start'
   let name = ''
   let at = 0
@@ -82,7 +82,7 @@ export async function* partsOf(
       from = text.take(chunk, from)
       if (!text.isWhole() || after === undefined) continue
       const place = after === 'after entry' ? { name, at } : { name }
-      const bytes = text.bytes(nameOf(place))
+      const bytes = text.bytes(partName(place))
       if (after === 'colon') {
         name = String(valueOf({ name: 'A name', bytes }))
         limit = limitOf(name)
@@ -111,20 +111,20 @@ function begun(after: string | undefined, character: string, limit: Limit = HEAD
   const isName = after === 'colon'
   const begins = isName ? character === '"' : after !== undefined && !',:]}'.includes(character)
   if (!begins) throw malformed('The body')
-  return textUpTo(limit)
+  return jsonText(limit)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The value of a part; refuses what is not UTF-8, not JSON, or nested deeper than 20. */
-export function valueOf(part: Part): unknown {
+export function valueOf(part: JsonPart): unknown {
   const value = jsonOf(part.bytes)
   if (value !== undefined) return value
-  throw malformed(nameOf(part))
+  throw malformed(partName(part))
 }
 
 /** What a part is called in refusals: `cards.12`. */
-export function nameOf({ name, at }: { name: string; at?: number }): string {
+export function partName({ name, at }: { name: string; at?: number }): string {
   return at === undefined ? name : `${name}.${at}`
 }
 
@@ -144,7 +144,7 @@ export function titlesIn(head: Uint8Array): { isList: boolean; values: unknown[]
     if (' \t\r\n,'.includes(character)) at += 1
     else if (isList && character === ']') break
     else {
-      const text = textUpTo(HEAD)
+      const text = jsonText(HEAD)
       at = text.take(head, at)
       const value = text.isWhole() || !isList ? jsonOf(text.bytes('')) : undefined
       if (value === undefined) break

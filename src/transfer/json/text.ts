@@ -75,7 +75,7 @@ function scanner() {
 }
 
 /** Reads the text of one JSON value, and no more of it than where it ends and how many entries it has. */
-export function textUpTo({ bytes: most, longer }: Limit): Text {
+export function jsonText({ bytes: most, longer }: Limit): Text {
   const { endIn, isWhole, entries } = scanner()
   const kept: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,7 @@ import { newColumn } from '../../../src/lists/column.ts'
 import { newList } from '../../../src/lists/commands.ts'
 import { newMember } from '../../../src/members/commands.ts'
 import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
-import type { Board, CustomField } from '../../../src/core/rows.ts'
+import type { BoardRow, CustomField } from '../../../src/core/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'
 const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, ver: 0 }
@@ -23,7 +23,7 @@ const turn = { now: NOW, newId, actor: PERSON }
 
 const names = (kind: string, size: number) => Array.from({ length: size }, (_, at) => kind + at)
 
-function boardWith(labels: number): Board {
+function boardWith(labels: number): BoardRow {
   const board = newBoard('board', { title: 'Board', withLabels: false }, turn)
   return { ...board, labels: names('label', labels).map((id) => ({ id, name: id, color: 'red' })) }
 }

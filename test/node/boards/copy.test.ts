@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { addCard } from '../../../src/cards/changes.ts'
-import { type Frame, copierOf } from '../../../src/boards/copy-board.ts'
+import { type CopiedFrame, copierOf } from '../../../src/boards/copy-board.ts'
 import { insert } from '../../../src/core/decision.ts'
 import { newMember } from '../../../src/members/commands.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
-import type { Board } from '../../../src/core/rows.ts'
+import type { BoardRow } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound } from '../support/invariants.ts'
 import { withChecklist } from '../support/on-cards.ts'
@@ -25,7 +25,7 @@ import {
 } from '../support/support.ts'
 
 /** A board with a few cards, and one that is archived in a list of two. */
-function theOriginal(board: Partial<Board>): BoardSnapshot {
+function theOriginal(board: Partial<BoardRow>): BoardSnapshot {
   const archivedAt = '2026-01-01T00:00:00.000Z'
   const snapshot = anImage({ stars: 3, archived: true, archivedAt, ...board })
   withField(snapshot, 'text')
@@ -39,7 +39,7 @@ function theOriginal(board: Partial<Board>): BoardSnapshot {
 
 const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
 
-function frameOfOriginal(snapshot: BoardSnapshot): Frame {
+function frameOfOriginal(snapshot: BoardSnapshot): CopiedFrame {
   return {
     board: snapshot.boards.get(snapshot.id) ?? aBoard(),
     members: all(snapshot.members),
@@ -49,7 +49,7 @@ function frameOfOriginal(snapshot: BoardSnapshot): Frame {
   }
 }
 
-type Wanted = { title?: string; withMembers?: boolean; board?: Partial<Board> }
+type Wanted = { title?: string; withMembers?: boolean; board?: Partial<BoardRow> }
 
 function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = 'worker') {
   const original = theOriginal(board)

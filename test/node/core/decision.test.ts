@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { apply, insert, isWide, nameOf, remove, update } from '../../../src/core/decision.ts'
+import { apply, insert, isWide, rowName, remove, update } from '../../../src/core/decision.ts'
 import { cardIn, listIn, withCard } from '../support/cards.ts'
 import { anImage } from '../support/support.ts'
 
@@ -85,8 +85,8 @@ describe('a change', () => {
   })
 
   test('names its row by the key columns of the table', () => {
-    expect(nameOf('cards', { id: 'a', boardId: 'b' })).toBe('a')
-    expect(nameOf('members', { userId: 'a', boardId: 'b' })).toBe('b a')
-    expect(nameOf('cardTerms', { term: 'a', cardId: 'b', boardId: 'c' })).toBe('b a')
+    expect(rowName('cards', { id: 'a', boardId: 'b' })).toBe('a')
+    expect(rowName('members', { userId: 'a', boardId: 'b' })).toBe('b a')
+    expect(rowName('cardTerms', { term: 'a', cardId: 'b', boardId: 'c' })).toBe('b a')
   })
 })

@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Decided } from '../../../src/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
-import type { Board, List } from '../../../src/core/rows.ts'
+import type { BoardRow, List } from '../../../src/core/rows.ts'
 import { BEFORE, give } from './support.ts'
 
 /** Puts a card on an image, in todo and lane unless told otherwise; counts and numbers follow. */
@@ -79,7 +79,7 @@ export function listIn(snapshot: BoardSnapshot, id: string): List {
   return present(snapshot.lists.get(id))
 }
 
-export function boardIn(snapshot: BoardSnapshot): Board {
+export function boardIn(snapshot: BoardSnapshot): BoardRow {
   return present(snapshot.boards.get(snapshot.id))
 }
 

@@ -1,4 +1,4 @@
-import { type Change, type Cascade, nameOf } from '../../../src/core/decision.ts'
+import { type Change, type Cascade, rowName } from '../../../src/core/decision.ts'
 import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
 import { type Command, needsOf } from '../../../src/engine/commands.ts'
@@ -64,7 +64,7 @@ function rowsIn(shelf: Shelf, table: Table): Map<string, object> {
 }
 
 function put(shelf: Shelf, table: Table, row: object): void {
-  const name = nameOf(table, row)
+  const name = rowName(table, row)
   if (rowsIn(shelf, table).has(name)) throw new Error(`There is a row ${name} in ${table} already.`)
   rowsIn(shelf, table).set(name, row)
 }
@@ -73,11 +73,11 @@ function put(shelf: Shelf, table: Table, row: object): void {
 export function store(shelf: Shelf, boardId: string, changes: Change[], log: Activity[]): void {
   const { removed, inserted, updated, swept } = mergeChanges(changes)
   for (const [table, keys] of removed)
-    for (const key of keys) rowsIn(shelf, table).delete(nameOf(table, key))
+    for (const key of keys) rowsIn(shelf, table).delete(rowName(table, key))
   for (const [table, rows] of inserted) for (const row of rows) put(shelf, table, row)
   for (const [table, updates] of updated) {
     for (const { key, set } of updates) {
-      const name = nameOf(table, key)
+      const name = rowName(table, key)
       const row = rowsIn(shelf, table).get(name)
       if (row === undefined) throw new Error(`There is no row ${name} in ${table} to update.`)
       rowsIn(shelf, table).set(name, { ...row, ...set })

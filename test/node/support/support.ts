@@ -6,7 +6,7 @@ import { newColumn } from '../../../src/lists/column.ts'
 import type { Access } from '../../../src/core/permissions.ts'
 import type {
   Activity,
-  Board,
+  BoardRow,
   CustomField,
   List,
   MemberFlags,
@@ -46,7 +46,7 @@ export function aPerson(id: string, over: Partial<Person> = {}): Person {
   return { id, username: id, isAdmin: false, isDisabled: false, ver: 0, ...over }
 }
 
-export function aBoard(over: Partial<Board> = {}): Board {
+export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
   return {
     id: 'board',
     title: 'Board',
@@ -85,7 +85,7 @@ export function aBoard(over: Partial<Board> = {}): Board {
  * A board with a member in each role, `removed` who was its admin, `root` the site admin and an
  * `outsider`; the lists todo and doing, the swimlanes lane and side.
  */
-export function anImage(over: Partial<Board> = {}): BoardSnapshot {
+export function anImage(over: Partial<BoardRow> = {}): BoardSnapshot {
   const board = aBoard(over)
   const snapshot = emptySnapshot(board.id)
   snapshot.boards.set(board.id, board)

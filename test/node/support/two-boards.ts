@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
-import type { Board } from '../../../src/core/rows.ts'
+import type { BoardRow } from '../../../src/core/rows.ts'
 import { edit, withCard } from './cards.ts'
 import { type Shelf, frameOf, shelve, store } from './shelf.ts'
 import { BLUE, RED, anImage, granted, withList, withSwimlane } from './support.ts'
@@ -12,7 +12,7 @@ export type Given = Omit<CommandBody<'editCard'>, 'card'>
 export const THERE: Given = { newBoardId: 'apart', newListId: 'there', newSwimlaneId: 'aisle' }
 
 /** A board with the list there, where one card is, and the swimlane aisle; its labels are its own. */
-export function anotherBoard(over: Partial<Board> = {}): BoardSnapshot {
+export function anotherBoard(over: Partial<BoardRow> = {}): BoardSnapshot {
   const green = { id: 'green1', name: BLUE.name, color: 'green' } as const
   const red = { ...RED, id: 'red002' }
   const apart = anImage({ id: 'apart', lastSeq: 4, version: 3, labels: [green, red], ...over })

@@ -5,7 +5,7 @@ import {
   type Health,
   type Tried,
   afterTry,
-  endOf,
+  disabledReason,
   healthAfter,
   retryAfterMs,
 } from '../../../src/webhooks/delivery.ts'
@@ -145,26 +145,28 @@ describe('an integration', () => {
   const DAYS = 5 * 24 * HOUR
 
   test('ends at once where its receiver answers 410', () => {
-    expect(endOf(failing(1), { status: 410, error: 'It answered 410.' }, MS)).toMatch(/410/)
+    expect(disabledReason(failing(1), { status: 410, error: 'It answered 410.' }, MS)).toMatch(
+      /410/,
+    )
   })
 
   test.each([400, 401, 403, 404, 409, 411, 429, 500, 503, null])(
     'goes on where it answers %j',
     (status) => {
-      expect(endOf(failing(50), { status, error: 'It failed.' }, MS)).toBeNull()
+      expect(disabledReason(failing(50), { status, error: 'It failed.' }, MS)).toBeNull()
     },
   )
 
   test('ends after five days of nothing but failures, and no sooner', () => {
-    expect(endOf(since(DAYS - 1), FAILED, MS)).toBeNull()
-    expect(endOf(since(DAYS), FAILED, MS)).toMatch(/five days/)
-    expect(endOf(since(30 * DAYS), UNREACHED, MS)).toMatch(/five days/)
+    expect(disabledReason(since(DAYS - 1), FAILED, MS)).toBeNull()
+    expect(disabledReason(since(DAYS), FAILED, MS)).toMatch(/five days/)
+    expect(disabledReason(since(30 * DAYS), UNREACHED, MS)).toMatch(/five days/)
   })
 
   test('goes on where it never failed, and where it did well in between', () => {
-    expect(endOf(WELL, FINE, MS)).toBeNull()
+    expect(disabledReason(WELL, FINE, MS)).toBeNull()
     const health = healthAfter(healthAfter(since(DAYS), FINE, MS), FAILED, MS)
-    expect(endOf(health, FAILED, MS)).toBeNull()
+    expect(disabledReason(health, FAILED, MS)).toBeNull()
   })
 })
 

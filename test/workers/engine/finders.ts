@@ -10,7 +10,7 @@ import * as integrations from '../../../src/integrations/queries.ts'
 import * as lanes from '../../../src/lists/queries.ts'
 import * as onCards from '../../../src/cards/on-card-queries.ts'
 import * as outbox from '../../../src/webhooks/queries.ts'
-import type { Part, Scope } from '../../../src/db/scope.ts'
+import type { PageWindow, Scope } from '../../../src/db/scope.ts'
 import { anything } from '../../../src/db/ready.ts'
 import { repliesTo } from '../../../src/auth/idempotency-queries.ts'
 import { findKnown } from '../../../src/auth/login-attempt-queries.ts'
@@ -21,12 +21,12 @@ export type Statement = BatchItem<'sqlite'>
 
 const { db } = openStore(env.DB, 'first-primary')
 
-const parts: Part[] = [{ limit: 10 }, { limit: 10, after: [1, 2] }]
+const parts: PageWindow[] = [{ limit: 10 }, { limit: 10, after: [1, 2] }]
 const scopes: Scope[] = [{ boardId: 'b' }, { boardId: 'b', unlessVersions: [1] }]
 
 const inScopes = (make: (scope: Scope) => Statement): Statement[] => scopes.map(make)
 
-const inParts = (make: (scope: Scope, part: Part) => Statement): Statement[] =>
+const inParts = (make: (scope: Scope, part: PageWindow) => Statement): Statement[] =>
   scopes.flatMap((scope) => parts.map((part) => make(scope, part)))
 
 const asked = { userId: 'u', jti: 'j' }
