@@ -1,11 +1,10 @@
-import { sweepTries } from './auth/login-attempts.ts'
 import { hashingFor } from './auth/hashing.ts'
 import { isReadyFor } from './auth/readiness.ts'
 import { type NewAccount, addUser, register } from './users/register.ts'
-import { recordStatement, sweepReplies } from './auth/idempotency-records.ts'
-import { type IssuedToken, signIn } from './auth/sign-in.ts'
+import { recordStatement } from './auth/idempotency-records.ts'
+import { type AccountDeps, type IssuedToken, signIn } from './auth/sign-in.ts'
 import { type Claims, type Tokens, openTokens } from './auth/tokens.ts'
-import { signOut, sweepRevoked } from './auth/sign-out.ts'
+import { signOut } from './auth/sign-out.ts'
 import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './users/accounts.ts'
 import type { Board } from './engine/board.ts'
 import { type BoardWrites, boardWrites } from './engine/board-stub.ts'
@@ -13,7 +12,6 @@ import { hasRoomInBlocks } from './budget/in-blocks.ts'
 import { type Shared, sharedBy } from './budget/memory.ts'
 import { type Config, type Variables, expectOwnSecret, readConfig } from './config.ts'
 import type { Statements } from './db/statements.ts'
-import { describeFault } from './db/fault.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { translateErrors } from './db/translate-errors.ts'
 import { networkOf } from './auth/network.ts'
@@ -21,11 +19,9 @@ import type { IdempotencyRecord, IdempotencyKey } from './core/idempotency.ts'
 import type { User } from './core/user.ts'
 import { type Files, openFiles } from './attachments/files.ts'
 import { newId } from './ids.ts'
-import { sweepDrafts } from './transfer/draft.ts'
 import { type Imports, openImports } from './transfer/imports.ts'
 import type { OutboxSignal } from './webhooks/signal.ts'
 import { type Webhooks, openWebhooks } from './webhooks/webhooks.ts'
-import { sweepOutbox } from './webhooks/sweep.ts'
 
 /** What the Worker is bound to. */
 export type Env = Variables & {
@@ -137,6 +133,25 @@ type Request = Pick<RequestContext, 'publicUrl' | 'baseUrl' | 'host' | 'address'
   bookmark?: string
 }
 
+/** The writes that belong to no board, with what they work with; sign-ins are counted by address where there are limits. */
+function openAccounts(
+  deps: AccountDeps,
+  { isLimited, registrationOpen }: Config,
+  from: string,
+): Accounts {
+  const address = isLimited ? from : undefined
+  return {
+    register: (account) => register(deps, account, registrationOpen),
+    signIn: (name, password) => signIn(deps, { name, password, address }),
+    signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
+    changeUser: (...given) => changeUser(deps, ...given),
+    removeUser: (...given) => removeUser(deps, ...given),
+    issueFor: (id) => issueFor(deps, id),
+    revokeTokens: (...given) => revokeTokens(deps, ...given),
+    addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),
+  }
+}
+
 /** The context of one request; refused where the published example secret is used anywhere but on localhost. */
 export function openRequestContext(
   env: Env,
@@ -144,7 +159,7 @@ export function openRequestContext(
   request: Request,
 ): RequestContext {
   const { bookmark = 'first-primary', ...reached } = request
-  const { isLimited, secret } = config
+  const { secret } = config
   expectOwnSecret(config, request.host)
   const storeFrom = (from: string) => translateErrors(openStore(databaseOf(env, ''), from))
   const store = storeFrom(bookmark)
@@ -159,18 +174,7 @@ export function openRequestContext(
     store,
     nowMs,
     newId,
-    accounts: {
-      register: (account) => register(deps, account, config.registrationOpen),
-      signIn: (name, password) =>
-        signIn(deps, { name, password, address: isLimited ? reached.address : undefined }),
-      signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
-      changeUser: (...given) => changeUser(deps, ...given),
-      removeUser: (...given) => removeUser(deps, ...given),
-      issueFor: (id) => issueFor(deps, id),
-      revokeTokens: (...given) => revokeTokens(deps, ...given),
-      addUser: (account, claims, also) =>
-        addUser(deps, account, { ...claims, asAdmin: true }, also),
-    },
+    accounts: openAccounts(deps, config, reached.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => storeFrom('first-primary') }),
     imports: openImports({ store, bucket, nowMs, newId, lease: shared.memory.lease }),
     shared,
@@ -198,22 +202,4 @@ export function openRequestContext(
     metadata: { trips: 0, rowsRead: 0, rowsWritten: 0 },
   }
   return context
-}
-
-/** What is done each minute: bytes that no row names go, replies of a day ago and old tries and expired tokens too, and receivers get what is still due to them. */
-export async function sweep(env: Env): Promise<void> {
-  const open = () => openStore(databaseOf(env, ''), 'first-primary')
-  const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
-  const swept = await Promise.allSettled([
-    files.sweep(),
-    sweepReplies(open(), Date.now()),
-    sweepTries(open(), Date.now()),
-    sweepRevoked(open(), Date.now()),
-    sweepDrafts(open(), Date.now()),
-    sweepOutbox(open(), env.WEBHOOKS, Date.now()),
-  ])
-  const faults = swept.flatMap((one) =>
-    one.status === 'rejected' ? describeFault(one.reason) : [],
-  )
-  if (faults.length > 0) throw new Error(`sweeps failed: ${faults.join('; ')}`)
 }

@@ -1,7 +1,8 @@
 import { app } from './app.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import { newId } from './ids.ts'
-import { type Env, openAppDeps, sweep } from './deps.ts'
+import { type Env, openAppDeps } from './deps.ts'
+import { sweep } from './scheduled.ts'
 import { sendAll } from './webhooks/consume.ts'
 import type { OutboxSignal } from './webhooks/signal.ts'
 

@@ -40,8 +40,8 @@ async function declare(folder: string): Promise<void> {
     for (const name of DECLARED) await put(join(folder, `${name}.d.ts`), relinked(await read(name)))
     await put(join(folder, 'table.d.ts'), described(relinked(await read('table'))))
     await put(join(folder, 'shapes.d.ts'), documented(spelledOut(await read('pack/printed'))))
-    for (const name of ['refusal', 'quota'])
-      await put(join(folder, `${name}.d.ts`), relinked(await read(`../src/domain/${name}`)))
+    for (const name of ['app-error', 'quota'])
+      await put(join(folder, `${name}.d.ts`), relinked(await read(`../src/core/${name}`)))
   } finally {
     await rm(emitted, { recursive: true })
   }
@@ -54,7 +54,7 @@ async function put(path: string, text: string): Promise<void> {
 
 /** Declarations that import one another as the package has them. */
 function relinked(text: string): string {
-  return text.replace(/(from '\.\/\w+)\.ts'/g, "$1.js'")
+  return text.replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
 }
 
 /** The printed constants as types. */
@@ -62,7 +62,7 @@ function spelledOut(printed: string): string {
   return printed
     .replace('export declare const shapes:', 'export type Shapes =')
     .replace('export declare const refused:', 'export type Refused =')
-    .replace('../../src/domain/refusal.ts', './refusal.js')
+    .replace('../../src/core/app-error.ts', './app-error.js')
 }
 
 /** The functions of the operations one by one, each with its summary: editors show none through a mapped type. */

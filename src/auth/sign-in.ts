@@ -17,7 +17,7 @@ import type { Tokens } from './tokens.ts'
 export type IssuedToken = { id: string; token: string; tokenExpires: string }
 
 /** What account writes need of the world. */
-export type AccountWorld = {
+export type AccountDeps = {
   store: Store
   tokens: Tokens
   /** What prints are made with that are to tell nobody's name. */
@@ -35,7 +35,7 @@ const LONGEST = { name: 254, password: 1_024 } as const
 
 /** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure; tries are counted where `address` says whence they come. */
 export async function signIn(
-  deps: AccountWorld,
+  deps: AccountDeps,
   { name, password, address }: SignInAttempt,
 ): Promise<IssuedToken> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
@@ -57,7 +57,7 @@ export async function signIn(
 
 /** Whom a name is of, if anybody, and what is left of the tries where they are counted; refuses a guesser who has tried too often. */
 async function credentialsOf(
-  { store, nowMs }: AccountWorld,
+  { store, nowMs }: AccountDeps,
   key: string,
   guesser: Guesser | undefined,
 ) {
@@ -70,7 +70,7 @@ async function credentialsOf(
 
 /** A new token for a user. */
 export async function tokenFor(
-  { tokens, newId, nowMs }: AccountWorld,
+  { tokens, newId, nowMs }: AccountDeps,
   user: { id: string; ver: number },
 ): Promise<IssuedToken> {
   const { token, expiresAt } = await tokens.issue(user, newId(), nowMs())

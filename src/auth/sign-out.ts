@@ -3,12 +3,12 @@ import { ROUNDS, inRounds } from '../db/rounds.ts'
 import { purgeRevoked, revokeAll, revokeToken } from '../users/saves.ts'
 import { authenticate } from '../core/permissions.ts'
 import type { Store } from '../db/store.ts'
-import type { AccountWorld } from './sign-in.ts'
+import type { AccountDeps } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
 /** Revokes the token that was used, or every token of its user. */
 export async function signOut(
-  { store }: AccountWorld,
+  { store }: AccountDeps,
   claims: Claims,
   everywhere: boolean,
 ): Promise<void> {

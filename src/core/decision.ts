@@ -36,7 +36,7 @@ const REACH = {
  * comment, or all that hangs on a list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
  */
 export type Cascade = {
-  do: 'sweep'
+  do: 'cascade'
   of: keyof typeof REACH
   id: string
 }
@@ -104,7 +104,7 @@ export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change
 
 /** A sweep of what hangs on something. */
 export function cascade(of: Cascade['of'], id: string): Change {
-  return { do: 'sweep', of, id }
+  return { do: 'cascade', of, id }
 }
 
 /** The name a row goes by inside its table. */
@@ -114,19 +114,19 @@ export function rowName(table: Table, row: object): string {
 
 /** Whether a change reaches so far that nothing may be decided after it in the same turn. */
 export function isWide(change: Change): boolean {
-  return change.do === 'sweep' && REACH[change.of]
+  return change.do === 'cascade' && REACH[change.of]
 }
 
 /** Whether a change may take the board from the sight of somebody. */
 export function hides(change: Change): boolean {
-  if (change.do === 'sweep') return change.of === 'board'
+  if (change.do === 'cascade') return change.of === 'board'
   return change.table === 'members' || ('set' in change && 'permission' in change.set)
 }
 
 /** Makes the changes in the image, in place, so that the next order is decided after them. */
 export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   for (const change of changes) {
-    if (change.do === 'sweep') sweepImage(snapshot, change)
+    if (change.do === 'cascade') sweepImage(snapshot, change)
     else if (change.table !== 'cardTerms')
       applyRow(rowsOf(snapshot, change.table), snapshot, change)
   }

@@ -19,7 +19,7 @@ export function mergeChanges(changes: Change[]): MergedChanges {
   const merged = new Map<string, Merged>()
   const swept: Cascade[] = []
   for (const change of changes) {
-    if (change.do === 'sweep') swept.push(change)
+    if (change.do === 'cascade') swept.push(change)
     else merge(merged, change)
   }
   const all = [...merged.values()]

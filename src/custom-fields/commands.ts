@@ -133,7 +133,7 @@ export function deleteCustomField(
 
 /** Takes the values that are an item of a dropdown off the cards. */
 export function emptied(field: CustomField, item: string): Change {
-  return { do: 'sweep', of: 'dropdownItem', id: `${field.id} ${item}` }
+  return { do: 'cascade', of: 'dropdownItem', id: `${field.id} ${item}` }
 }
 
 /** New values in a definition, if there are any. */

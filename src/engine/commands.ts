@@ -78,7 +78,7 @@ export const commands = {
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: rule(removeMember, { whenArchived: true }),
   setMemberPermission: rule(setMemberPermission),
-  takeOwnership: rule(changeOwnership, { whenArchived: true }),
+  changeOwnership: rule(changeOwnership, { whenArchived: true }),
   eraseMember: rule(eraseMember, { whenArchived: true }),
   createSwimlane: rule(createSwimlane),
   editSwimlane: rule(editSwimlane),

@@ -45,7 +45,7 @@ export async function commit(
 ): Promise<void> {
   const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt.commands) }
   const changes = mergeChanges([...attempt.changes, ...stamps(snapshot, attempt)])
-  const isGone = attempt.changes.some((change) => change.do === 'sweep' && change.of === 'board')
+  const isGone = attempt.changes.some((change) => change.do === 'cascade' && change.of === 'board')
   const { events, records: kept } = attempt
   const log = isGone ? [] : attempt.log
   await store.run(batchStatements(snapshot.id, preconditions, { changes, log, events, kept }))

@@ -2,7 +2,7 @@ import type { Command } from './commands.ts'
 import { type Outcome, rejected } from './outcome.ts'
 
 /** Orders that may wait and the characters in them, how long they may, and how many make a turn. */
-export const QUEUE = { orders: 1_000, characters: 16_000_000, waitMs: 5_000, turn: 100 } as const
+export const QUEUE = { commands: 1_000, characters: 16_000_000, waitMs: 5_000, batch: 100 } as const
 
 /** Plays one turn: gives the outcomes of the orders it took, from the first on. */
 export type RunBatch = (commands: Command[]) => Promise<Outcome[]>
@@ -11,7 +11,7 @@ export type RunBatch = (commands: Command[]) => Promise<Outcome[]>
 export type Enqueue = (command: Command, characters: number) => Promise<Outcome>
 
 type Waiting = {
-  order: Command
+  command: Command
   characters: number
   sinceMs: number
   settle: (outcome: Outcome) => void
@@ -23,42 +23,38 @@ type Waiting = {
  * `gather` says, for those whom that one has let go. Beyond its bounds an order is turned away: one
  * of the user who has most waiting, so that nobody can fill the queue for others.
  */
-export function openQueue(
-  play: RunBatch,
-  nowMs: () => number,
-  gather: () => Promise<void>,
-): Enqueue {
+export function openQueue(run: RunBatch, nowMs: () => number, pause: () => Promise<void>): Enqueue {
   const waiting: Waiting[] = []
-  let isPlaying = false
+  let isRunning = false
   let isBusy = false
-  let state = 0
+  let queued = 0
 
-  async function playAll(): Promise<void> {
-    isPlaying = true
+  async function runAll(): Promise<void> {
+    isRunning = true
     while (waiting.length > 0) {
-      if (isBusy) await gather()
-      await playNext()
+      if (isBusy) await pause()
+      await runNext()
     }
-    isPlaying = false
+    isRunning = false
   }
 
-  async function playNext(): Promise<void> {
-    const next = waiting.splice(0, QUEUE.turn)
+  async function runNext(): Promise<void> {
+    const next = waiting.splice(0, QUEUE.batch)
     isBusy = next.length > 1
-    state -= sum(next)
+    queued -= sum(next)
     const [late, fresh] = [next.filter(isLate), next.filter((one) => !isLate(one))]
     for (const { settle } of late) settle(rejected('store.overloaded', LATE))
     if (fresh.length === 0) return
-    const commands = fresh.map(({ order: command }) => command)
-    const outcomes = await play(commands).catch(() => commands.map(failed))
+    const commands = fresh.map(({ command }) => command)
+    const outcomes = await run(commands).catch(() => commands.map(failed))
     for (const [index, outcome] of outcomes.entries()) fresh[index]?.settle(outcome)
     const rest = fresh.slice(outcomes.length)
     waiting.unshift(...rest)
-    state += sum(rest)
+    queued += sum(rest)
   }
 
   function hasRoom(characters: number): boolean {
-    return waiting.length < QUEUE.orders && state + characters <= QUEUE.characters
+    return waiting.length < QUEUE.commands && queued + characters <= QUEUE.characters
   }
 
   /** Turns away what others have waiting, as `lastOfMost` says, until there is room. */
@@ -67,7 +63,7 @@ export function openQueue(
       const at = lastOfMost(waiting, command, characters)
       const last = at === -1 ? undefined : waiting.splice(at, 1)[0]
       if (last === undefined) return
-      state -= last.characters
+      queued -= last.characters
       last.settle(rejected('store.overloaded', FULL))
     }
   }
@@ -79,10 +75,10 @@ export function openQueue(
   return (command, characters) => {
     makeRoom(command, characters)
     if (!hasRoom(characters)) return Promise.resolve(rejected('store.overloaded', FULL))
-    state += characters
+    queued += characters
     return new Promise((settle) => {
-      waiting.push({ order: command, characters, sinceMs: nowMs(), settle })
-      if (!isPlaying) void playAll()
+      waiting.push({ command, characters, sinceMs: nowMs(), settle })
+      if (!isRunning) void runAll()
     })
   }
 }
@@ -91,18 +87,18 @@ export function openQueue(
 function lastOfMost(waiting: Waiting[], command: Command, characters: number): number {
   const shares = new Map([[command.actor.userId, weightOf(characters)]])
   for (const one of waiting) {
-    const { userId } = one.order.actor
+    const { userId } = one.command.actor
     shares.set(userId, (shares.get(userId) ?? 0) + weightOf(one.characters))
   }
   let most = command.actor.userId
   for (const [other, share] of shares) if (share > (shares.get(most) ?? 0)) most = other
   if (most === command.actor.userId) return -1
-  return waiting.findLastIndex((one) => one.order.actor.userId === most)
+  return waiting.findLastIndex((one) => one.command.actor.userId === most)
 }
 
 /** What an order takes of the queue: characters, and its place among the orders counted as some. */
 function weightOf(characters: number): number {
-  return characters + QUEUE.characters / QUEUE.orders
+  return characters + QUEUE.characters / QUEUE.commands
 }
 
 function sum(commands: Waiting[]): number {

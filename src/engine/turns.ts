@@ -160,7 +160,7 @@ async function findLanded(
 }
 
 function endsBoard(change: Change): boolean {
-  return change.do === 'sweep' && change.of === 'board'
+  return change.do === 'cascade' && change.of === 'board'
 }
 
 /** A failed turn of many is played again one by one, so that no order fails its neighbours. */

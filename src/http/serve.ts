@@ -106,7 +106,7 @@ function shown(
 
 /** The header that leads to the next page, where there is one. */
 function linkOf(c: Context<AppEnv>, limit: number): Told {
-  const { baseUrl, metadata: metadata } = c.get('context')
+  const { baseUrl, metadata } = c.get('context')
   if (metadata.next === undefined) return {}
   const { searchParams } = c.get('url')
   return { link: linkTo(baseUrl + c.req.path, searchParams, metadata.next, limit) }

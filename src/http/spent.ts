@@ -2,7 +2,7 @@ import type { RequestContext } from '../deps.ts'
 
 /** What a request has cost so far: what the Worker asked the store for, and what a board's object told of its turn. */
 export function spent({
-  metadata: metadata,
+  metadata,
   store: { cost },
 }: RequestContext): RequestContext['store']['cost'] {
   return {

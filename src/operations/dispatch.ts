@@ -84,7 +84,7 @@ export async function dispatch<N extends CommandName>(
 }
 
 function tell(
-  { metadata: metadata }: RequestContext,
+  { metadata }: RequestContext,
   cost: RequestContext['store']['cost'],
   bookmark: string | null,
 ): void {

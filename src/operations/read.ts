@@ -38,7 +38,7 @@ export function read<P, B, S extends Statements, R>(
   plan: Plan<P, B, S, R>,
 ): Run<OperationContext, P, B, R> {
   return async (call) => {
-    const { store, metadata: metadata } = call.context
+    const { store, metadata } = call.context
     const unlessVersions = plan.changesAlone ? [] : call.context.unlessVersions
     const claims = callerOf(call.context)
     const boardId = boardIn(call.path)

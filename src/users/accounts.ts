@@ -5,7 +5,7 @@ import { deleteUser, editUser, revokeFor } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type Profile, keyOf } from '../core/user.ts'
 import { refuseTaken, storing } from './register.ts'
-import { type AccountWorld, tokenFor } from '../auth/sign-in.ts'
+import { type AccountDeps, tokenFor } from '../auth/sign-in.ts'
 import type { Claims } from '../auth/tokens.ts'
 
 export type UserEdit = {
@@ -19,7 +19,7 @@ export type UserEdit = {
 
 /** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
 export async function changeUser(
-  deps: AccountWorld,
+  deps: AccountDeps,
   user: { id: string; profile: Profile },
   edit: UserEdit,
   claims: Claims,
@@ -51,7 +51,7 @@ export async function changeUser(
 
 /** Deletes a user on a site admin's word; or, while they are a member of boards, deletes nobody and gives those boards. */
 export async function removeUser(
-  { store }: AccountWorld,
+  { store }: AccountDeps,
   id: string,
   claims: Claims,
   also: Statements,
@@ -66,7 +66,7 @@ export async function removeUser(
 }
 
 /** A new token for a user. */
-export async function issueFor(deps: AccountWorld, id: string): Promise<string> {
+export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
   const { owner } = await deps.store.find({ owner: findTokenOwner(deps.store.db, id) })
   const [user] = owner
   if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
@@ -75,7 +75,7 @@ export async function issueFor(deps: AccountWorld, id: string): Promise<string> 
 
 /** Revokes a user's token on a site admin's word, or all of their tokens where none is given. */
 export async function revokeTokens(
-  { store, tokens, nowMs }: AccountWorld,
+  { store, tokens, nowMs }: AccountDeps,
   userId: string,
   token: string | undefined,
   claims: Claims,

@@ -4,13 +4,13 @@ import { anyUser, clashing } from './queries.ts'
 import { type NewUser, type OnWordOf, createUser, registerUser } from './saves.ts'
 import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
-import { type AccountWorld, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
+import { type AccountDeps, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
 
 /** Registers a user. The first one is the site admin, and may register even where that is closed. */
 export async function register(
-  deps: AccountWorld,
+  deps: AccountDeps,
   account: NewAccount,
   isOpen: boolean,
 ): Promise<IssuedToken> {
@@ -31,7 +31,7 @@ export async function register(
 
 /** Adds a user of that id on the word of a site admin, who has been let in before; `also` goes into the same batch. */
 export async function addUser(
-  deps: AccountWorld,
+  deps: AccountDeps,
   account: NewAccount & { id: string },
   word: OnWordOf,
   also: Statements,
@@ -47,7 +47,7 @@ export async function addUser(
 }
 
 async function newUser(
-  { nowMs, hashing }: AccountWorld,
+  { nowMs, hashing }: AccountDeps,
   account: NewAccount,
   { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
 ) {
@@ -72,7 +72,7 @@ async function newUser(
 
 /** Refuses a username that is somebody else's e-mail address, and an address that is somebody else's username. */
 export async function refuseTaken(
-  { store }: AccountWorld,
+  { store }: AccountDeps,
   id: string,
   keys: Parameters<typeof clashing>[2],
 ): Promise<void> {

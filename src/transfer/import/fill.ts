@@ -9,7 +9,8 @@ import { KINDS } from './kinds.ts'
 import type { Making } from './making.ts'
 import { countProfiles } from './profiles.ts'
 import { type LimitOf, type Passed, atMost, partsOf } from '../json/parts.ts'
-import { type Draft, type Taken, taker } from './take.ts'
+import type { Draft } from '../draft.ts'
+import { type Taken, taker } from './take.ts'
 import { titleOf } from './tally.ts'
 
 /** The lists whose entries are read: to be stored, or to see what is left out of them. */

@@ -3,7 +3,7 @@ import type { Card } from '../../core/card-rows.ts'
 import { refuseHuge } from '../../core/row-limit.ts'
 import { type Change, insert, update } from '../../core/decision.ts'
 import type { Imported } from './import-board.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { Draft } from '../draft.ts'
 import { readAttachment } from './attach.ts'
 import { type Raw } from './entries.ts'
 import { readAs } from './read-as.ts'
@@ -16,8 +16,6 @@ import { makeChecklist, makeComment } from './make-on-cards.ts'
 import type { JsonPart } from '../json/parts.ts'
 import { carries, titleOf } from './tally.ts'
 import { withLinks } from './trello.ts'
-
-export type Draft = ReturnType<RequestContext['imports']['draft']>
 
 /** What is counted as taken. */
 export type Taken = 'cards' | 'comments' | 'checklists' | 'attachments'

@@ -5,18 +5,8 @@ import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { switchesOf } from '../../../src/core/switches.ts'
 import { boardIn } from '../support/cards.ts'
-import {
-  NOW,
-  RED,
-  aPerson,
-  anImage,
-  ending,
-  faults,
-  give,
-  granted,
-  kinds,
-  know,
-} from '../support/support.ts'
+import { NOW, RED, aPerson, anImage, ending, faults, give, granted } from '../support/support.ts'
+import { kinds, know } from '../support/support.ts'
 
 function nowhere(): BoardSnapshot {
   const snapshot = emptySnapshot('fresh')
@@ -211,7 +201,7 @@ describe('an archived board', () => {
     const snapshot = anImage({ archived: true })
     expect(granted(give(snapshot, 'admin', 'deleteBoard', {}))).toMatchObject({
       reply: { id: 'board' },
-      changes: [{ do: 'sweep', of: 'board', id: 'board' }],
+      changes: [{ do: 'cascade', of: 'board', id: 'board' }],
     })
   })
 })

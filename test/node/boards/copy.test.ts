@@ -68,7 +68,7 @@ function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = '
   const { changes, log } = granted(decided)
   const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
   const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const
-  const kept = changes.filter((change) => change.do !== 'sweep')
+  const kept = changes.filter((change) => change.do !== 'cascade')
   store(shelf, 'copy', [...draft, ...kept, { ...stamp, set: { version, lastSeq } }], log)
   shelf.tables.boards.delete('board')
   return { decided, shelf, copy: frameOf(shelf, 'copy') }

@@ -14,6 +14,6 @@ test('the routes of the client are those of the table, in its order', async () =
     const line = `'${method} ${path}${reply('7.92').kind === 'bytes' ? ' (bytes)' : ''}',\n`
     return `  ${name}:${name.length + line.length > 97 ? '\n    ' : ' '}${line}`
   })
-  await expect(HEAD + lines.join('') + FOOT).toMatchFileSnapshot('../../client/routes.ts')
+  await expect(HEAD + lines.join('') + FOOT).toMatchFileSnapshot('../../../client/routes.ts')
   expect(Object.keys(ROUTES)).toEqual(operations.map(({ name }) => name))
 })

@@ -66,8 +66,8 @@ describe('changes applied to an image', () => {
     withCard(snapshot, 'other', { parentId: 'below' })
     snapshot.cards.set('gone', null)
     apply(snapshot, [
-      { do: 'sweep', of: 'parents', id: 'card' },
-      { do: 'sweep', of: 'card', id: 'card' },
+      { do: 'cascade', of: 'parents', id: 'card' },
+      { do: 'cascade', of: 'card', id: 'card' },
     ])
     expect(snapshot.cards.has('card')).toBe(false)
     expect(cardIn(snapshot, 'below').parentId).toBe('')
@@ -78,7 +78,7 @@ describe('changes applied to an image', () => {
 describe('a change', () => {
   test('reaches far where it sweeps up a list, a swimlane or a board', () => {
     const wide = (['parents', 'card', 'list', 'swimlane', 'board'] as const).filter((of) =>
-      isWide({ do: 'sweep', of, id: 'id' }),
+      isWide({ do: 'cascade', of, id: 'id' }),
     )
     expect(wide).toEqual(['list', 'swimlane', 'board'])
     expect(isWide(remove('lists', { id: 'todo' }))).toBe(false)

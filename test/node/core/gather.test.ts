@@ -65,8 +65,8 @@ describe('the changes of a turn', () => {
 
   test('keep their sweeps, all of them and in their order', () => {
     const sweeps: Change[] = [
-      { do: 'sweep', of: 'parents', id: 'card' },
-      { do: 'sweep', of: 'card', id: 'card' },
+      { do: 'cascade', of: 'parents', id: 'card' },
+      { do: 'cascade', of: 'card', id: 'card' },
     ]
     expect(
       mergeChanges([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).swept,

@@ -2,74 +2,76 @@ import { describe, expect, test } from 'vitest'
 
 import { commands } from '../../../src/engine/commands.ts'
 import { ACCESS } from '../support/access.ts'
-import { type Source, cycleIn, isIn, sourcesIn, withoutForwards } from './sources.ts'
+import { type Source, cycleIn, isIn, reachableFrom, sourcesIn, withoutForwards } from './sources.ts'
 
 const SOURCES = sourcesIn('src')
 
 /** What is outside the Worker: the client, the tool that speaks through it, and what deploys. */
 const OUTSIDE = [...sourcesIn('client'), ...sourcesIn('cli'), ...sourcesIn('deploy')]
 
-const inPlace = (place: string) => SOURCES.filter(({ path }) => isIn(path, place))
+const COMMANDS = 'src/engine/commands.ts'
 
-/** What the files of a folder may import of the project beside that folder itself. */
-const ARROWS: Record<string, string[]> = {
-  'src/domain': ['src/contract/moment.ts'],
-  'src/contract': ['src/contract/moment.ts'],
-  'src/db': ['src/domain', 'src/contract/moment.ts'],
-  'src/api': ['src/budget', 'src/contract', 'src/domain', 'src/db/find', 'src/deps.ts'],
-  'src/http': ['src/api', 'src/budget', 'src/contract', 'src/domain', 'src/deps.ts'],
-  'src/board': ['src/domain', 'src/db', 'src/ids.ts', 'src/webhooks/signal.ts'],
-  'src/accounts': ['src/domain', 'src/db', 'src/ids.ts'],
-  'src/webhooks': ['src/db', 'src/domain', 'src/webhooks/signal.ts'],
-  'src/files': ['src/db', 'src/domain'],
-  'src/budget': ['src/domain'],
-  'src/imports': ['src/budget', 'src/db', 'src/domain'],
-  'src/app.ts': ['src/http', 'src/api', 'src/contract', 'src/domain', 'src/deps.ts'],
-  'src/ids.ts': [],
-  'src/contract/moment.ts': [],
-  'src/webhooks/signal.ts': [],
-  'src/config.ts': ['src/contract', 'src/domain'],
-  'src/deps.ts': [
-    'src/accounts',
-    'src/board',
-    'src/budget',
-    'src/db',
-    'src/domain',
-    'src/files',
-    'src/imports',
-    'src/webhooks',
-    'src/config.ts',
-    'src/ids.ts',
-    'src/webhooks/signal.ts',
-  ],
-  'src/worker.ts': ['src'],
-}
+/** Files that build SQL, by their names. */
+const isOfStore = (path: string) =>
+  isIn(path, 'src/db') ||
+  /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
+  ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/stale.ts'].includes(path)
+
+const isWriting = (path: string) =>
+  isOfStore(path) && /(?:saves|cascades|loose-files)\.ts$/.test(path)
+
+const isOperation = (path: string) => /(?:^|[/-])(?:operations|record)\.ts$/.test(path)
+
+/** What files must not import, in a sentence each. Types count as well, but where it says otherwise. */
+const FORBIDDEN: [rule: string, from: (path: string) => boolean, to: (path: string) => boolean][] =
+  [
+    [
+      'the contract knows only itself',
+      (from) => isIn(from, 'src/contract'),
+      (to) => !isIn(to, 'src/contract'),
+    ],
+    [
+      'the core knows itself and the contract',
+      (from) => isIn(from, 'src/core'),
+      (to) => !isIn(to, 'src/core') && !isIn(to, 'src/contract'),
+    ],
+    [
+      'the store knows itself and the core',
+      (from) => isIn(from, 'src/db'),
+      (to) => !isIn(to, 'src/db') && !isIn(to, 'src/core') && !isIn(to, 'src/contract'),
+    ],
+    [
+      'http is known to the app alone',
+      (from) => from !== 'src/app.ts' && !isIn(from, 'src/http'),
+      (to) => isIn(to, 'src/http'),
+    ],
+    [
+      'the app and the entry are known to the entry alone',
+      (from) => from !== 'src/worker.ts',
+      (to) => to === 'src/app.ts' || to === 'src/worker.ts',
+    ],
+    ['operations write nothing by themselves', isOperation, isWriting],
+    [
+      'operations know of the engine the commands and the feed alone',
+      (from) => isOperation(from) || isIn(from, 'src/operations'),
+      (to) => isIn(to, 'src/engine') && ![COMMANDS, 'src/engine/feed.ts'].includes(to),
+    ],
+  ]
 
 /** Where a package or module may be imported, its types included. */
-const PACKAGES: Record<string, string[]> = {
-  hono: ['src/app.ts', 'src/http'],
-  'drizzle-orm': ['src/db'],
-  'cloudflare:workers': ['src/worker.ts', 'src/board'],
-  nanoid: ['src/ids.ts'],
-  '@tsndr/cloudflare-worker-jwt': ['src/accounts'],
-  'node:buffer': ['src/accounts', 'src/files', 'src/imports'],
-  'node:crypto': ['src/accounts', 'src/imports'],
+const PACKAGES: Record<string, (path: string) => boolean> = {
+  hono: (path) => path === 'src/app.ts' || isIn(path, 'src/http'),
+  'drizzle-orm': isOfStore,
+  'cloudflare:workers': (path) => path === 'src/worker.ts' || isIn(path, 'src/engine'),
+  nanoid: (path) => path === 'src/ids.ts',
+  '@tsndr/cloudflare-worker-jwt': (path) => isIn(path, 'src/auth'),
+  'node:buffer': (path) =>
+    ['src/auth', 'src/attachments', 'src/transfer'].some((at) => isIn(path, at)),
+  'node:crypto': (path) => isIn(path, 'src/auth') || isIn(path, 'src/transfer'),
 }
 
 /** Kinds of access, each stricter than those before it. */
 const STRICTER: unknown[] = ['user', 'read', 'member', 'comment', 'move', 'write', 'manage', 'site']
-
-/** Folders that only these may import; nobody can write from a read. */
-const RESERVED = {
-  'src/db/save': [
-    'src/db/save',
-    'src/board',
-    'src/accounts',
-    'src/files',
-    'src/imports',
-    'src/webhooks',
-  ],
-}
 
 /** Every import of a source with the source's path, as `from imports of`. */
 function importsWhere(holds: (path: string, one: Source['imports'][number]) => boolean): string[] {
@@ -78,42 +80,25 @@ function importsWhere(holds: (path: string, one: Source['imports'][number]) => b
   )
 }
 
-describe('the arrows of the house', () => {
-  test('there is an arrow for every folder and every file at the top', () => {
-    const tops = new Set(SOURCES.map(({ path }) => path.split('/').slice(0, 2).join('/')))
-    expect([...tops].filter((top) => !(top in ARROWS))).toEqual([])
-  })
-
-  test.each(Object.entries(ARROWS))('%s imports of the project only %j', (place, allowed) => {
-    const stray = inPlace(place).flatMap(({ path, imports }) =>
-      imports
-        .filter(
-          ({ isPackage, of }) => !isPackage && ![place, ...allowed].some((to) => isIn(of, to)),
-        )
-        .map(({ of }) => `${path} imports ${of}`),
+describe('what a file may import', () => {
+  test.each(FORBIDDEN)('%s', (_rule, from, to) => {
+    expect(importsWhere((path, { of, isPackage }) => !isPackage && from(path) && to(of))).toEqual(
+      [],
     )
-    expect(stray).toEqual([])
   })
 
-  test.each(Object.entries(RESERVED))('%s is imported only by %j', (place, allowed) => {
+  test('of the deps, all but the app and the entry know the types alone', () => {
+    const wiring = ['src/app.ts', 'src/worker.ts']
     expect(
-      importsWhere((path, { of }) => isIn(of, place) && !allowed.some((from) => isIn(path, from))),
-    ).toEqual([])
-  })
-
-  test('of services, api and http know the types alone', () => {
-    const knows = (path: string) => isIn(path, 'src/api') || isIn(path, 'src/http')
-    expect(
-      importsWhere((path, { of, isType }) => knows(path) && of === 'src/deps.ts' && !isType),
+      importsWhere(
+        (path, { of, isType }) => of === 'src/deps.ts' && !isType && !wiring.includes(path),
+      ),
     ).toEqual([])
   })
 
   test('every package is imported where it belongs, its types included', () => {
     expect(
-      importsWhere(
-        (path, { of, isPackage }) =>
-          isPackage && !(PACKAGES[of] ?? []).some((place) => isIn(path, place)),
-      ),
+      importsWhere((path, { of, isPackage }) => isPackage && PACKAGES[of]?.(path) !== true),
     ).toEqual([])
   })
 
@@ -122,40 +107,52 @@ describe('the arrows of the house', () => {
   })
 })
 
-describe('the rules', () => {
+describe('the commands', () => {
+  const PURE = reachableFrom(COMMANDS, SOURCES)
+
+  test('reach nothing of the store, the wiring or the platform', () => {
+    const stray = PURE.filter(
+      ({ path, imports }) =>
+        isOfStore(path) || path === 'src/deps.ts' || imports.some(({ isPackage }) => isPackage),
+    )
+    expect(stray.map(({ path }) => path)).toEqual([])
+    expect(PURE.length).toBeGreaterThan(40)
+  })
+
   test('take the clock, ids and chance from outside, and wait for nothing', () => {
     const impure =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bcrypto\b|\basync\b|\bawait\b|\bfetch\(/
-    const found = inPlace('src/domain').filter(({ code }) => impure.test(code))
-    expect(found.map(({ path }) => path)).toEqual([])
+    expect(PURE.filter(({ code }) => impure.test(code)).map(({ path }) => path)).toEqual([])
   })
 
-  test('are named as the orders they decide', () => {
+  test('are named as the functions that decide them', () => {
     const misnamed = Object.entries(commands).filter(([name, { decide }]) => decide.name !== name)
     expect(misnamed.map(([name]) => name)).toEqual([])
   })
 
-  test('are each asked by an operation that lets in nobody beyond the matrix of permissions', () => {
-    const operations = inPlace('src/api').flatMap(({ code }) =>
+  test('are each sent by an operation that lets in nobody beyond the matrix of permissions', () => {
+    const literals = SOURCES.filter(({ path }) => isOperation(path)).flatMap(({ code }) =>
       code.split(/\boperation\(/).slice(1),
     )
-    const asked = operations.flatMap((operation) => {
-      const command = /\b(?:write|create|giveOrder)\(\s*'(\w+)'/.exec(operation)?.[1]
+    const sent = literals.flatMap((literal) => {
+      const command = /\b(?:write|create|dispatch)\(\s*'(\w+)'/.exec(literal)?.[1]
       return command === undefined
         ? []
-        : [[command, /\baccess: '(\w+)'/.exec(operation)?.[1]] as const]
+        : [[command, /\baccess: '(\w+)'/.exec(literal)?.[1]] as const]
     })
-    expect(new Set(asked.map(([command]) => command))).toEqual(new Set(Object.keys(ACCESS)))
-    const lax = asked.filter(
+    expect(new Set(sent.map(([command]) => command))).toEqual(new Set(Object.keys(ACCESS)))
+    const lax = sent.filter(
       ([command, access]) =>
         STRICTER.indexOf(access) < STRICTER.indexOf(Reflect.get(ACCESS, command)),
     )
     expect(lax).toEqual([])
   })
+})
 
-  test('and the pipeline use every code of refusal there is', () => {
+describe('error codes', () => {
+  test('are all used', () => {
     const home = SOURCES.find(({ path }) => path === 'src/core/app-error.ts')
-    const union = /type RefusalCode =([^]*?)\n\n/.exec(home?.code ?? '')?.[1] ?? ''
+    const union = /type ErrorCode =([^]*?)\n\n/.exec(home?.code ?? '')?.[1] ?? ''
     const codes = [...union.matchAll(/['`]([\w.]+)/g)].map(([, code = '']) => code)
     expect(codes.length).toBeGreaterThan(20)
     const rest = SOURCES.filter(({ path }) => path !== 'src/http/refuse.ts')
@@ -169,7 +166,7 @@ describe('the rules', () => {
 })
 
 describe('a file', () => {
-  const EVERYWHERE = [...SOURCES, ...OUTSIDE, ...sourcesIn('test'), ...sourcesIn('bench')]
+  const EVERYWHERE = ['test', 'bench', 'scripts'].flatMap(sourcesIn).concat(SOURCES, OUTSIDE)
 
   test('has at most 220 lines', () => {
     const long = EVERYWHERE.filter(({ text }) => text.trimEnd().split('\n').length > 220)
@@ -191,30 +188,25 @@ describe('a file', () => {
     expect(hollow.map(({ path }) => path)).toEqual([])
   })
 
-  test('says of each function it exports what its name cannot', () => {
-    const exported =
-      /^export (?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?\()/gm
-    const bare = [...SOURCES, ...OUTSIDE].flatMap(({ path, text }) =>
-      [...text.matchAll(exported)].flatMap(({ 1: name, 2: constant, index }) =>
-        endsInDoc(text.slice(0, index)) ? [] : [`${path}: ${name ?? constant}`],
-      ),
-    )
-    expect(bare).toEqual([])
+  test('exports no name that another file of the Worker exports', () => {
+    const homes = new Map<string, string[]>()
+    const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm
+    for (const { path, code } of SOURCES)
+      for (const [, name = ''] of code.matchAll(exported))
+        homes.set(name, [...(homes.get(name) ?? []), path])
+    const shared = [...homes].filter(([, paths]) => new Set(paths).size > 1)
+    expect(shared).toEqual([])
   })
 
   test('holds no SQL outside the store', () => {
     const statement =
       /\b(select\b[^]*\bfrom|insert\s+into|update\b[^]*\bset|delete\s+from|(create|drop|alter)\s+(table|index)|json_each)\b/i
-    const found = SOURCES.filter(({ path }) => !isIn(path, 'src/db')).filter(({ code }) =>
+    const outside = SOURCES.filter(({ path }) => !isOfStore(path))
+    const found = outside.filter(({ code }) =>
       [...code.matchAll(/`(?:\\.|[^`\\])*`/g)].some(([template]) => statement.test(template)),
     )
     expect(found.map(({ path }) => path)).toEqual([])
-    const prepared = SOURCES.filter(({ code }) => /\bsql`|\.prepare\(/.test(code))
-    expect(prepared.map(({ path }) => path).filter((path) => !isIn(path, 'src/db'))).toEqual([])
+    const prepared = outside.filter(({ code }) => /\bsql`|\.prepare\(/.test(code))
+    expect(prepared.map(({ path }) => path)).toEqual([])
   })
 })
-
-function endsInDoc(text: string): boolean {
-  const end = text.trimEnd()
-  return end.endsWith('*/') && end.lastIndexOf('/**') > end.slice(0, -2).lastIndexOf('*/')
-}

@@ -39,7 +39,7 @@ test('the tool reaches the service by the client alone', () => {
 test('what deploys the Worker knows nothing of it', () => {
   const parts = /^(?:node:|wrangler$)/
   const holds = ({ of, isPackage }: Import) =>
-    isPackage ? parts.test(of) : ['deploy', 'bench', 'docs'].some((place) => isIn(of, place))
+    isPackage ? parts.test(of) : ['deploy', 'scripts', 'docs'].some((place) => isIn(of, place))
   expect(strayIn('deploy', holds)).toEqual([])
 })
 

@@ -91,3 +91,16 @@ export function cycleIn(sources: Source[]): string[] | undefined {
   }
   return undefined
 }
+
+/** A file, and every file that it imports directly or through others. */
+export function reachableFrom(path: string, sources: Source[]): Source[] {
+  const known = new Map(sources.map((source) => [source.path, source]))
+  const reached = new Set<Source>()
+  const visit = (source: Source | undefined) => {
+    if (source === undefined || reached.has(source)) return
+    reached.add(source)
+    for (const { of } of source.imports) visit(known.get(of))
+  }
+  visit(known.get(path))
+  return [...reached]
+}

@@ -147,7 +147,7 @@ describe.each(LANES)('a $noun', ({ noun, archived, absent, first, create, edit, 
     const snapshot = anImage()
     withCard(snapshot, 'card')
     const { changes } = granted(remove(snapshot, first))
-    expect(changes).toContainEqual({ do: 'sweep', of: noun.toLowerCase(), id: first })
+    expect(changes).toContainEqual({ do: 'cascade', of: noun.toLowerCase(), id: first })
     expect(rows(snapshot).has(first)).toBe(false)
   })
 

@@ -12,7 +12,7 @@ export const ACCESS = {
   addMember: 'site',
   removeMember: 'member',
   setMemberPermission: 'manage',
-  takeOwnership: 'site',
+  changeOwnership: 'site',
   eraseMember: 'site',
   createSwimlane: 'write',
   editSwimlane: 'write',

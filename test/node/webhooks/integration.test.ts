@@ -17,7 +17,7 @@ function edited(over: Partial<Integration>, given: Omit<EditIntegration, 'int'>)
   const snapshot = aBoard(over)
   const { changes } = granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', ...given }))
   const sweeps = changes.flatMap((change) =>
-    change.do === 'sweep' ? [{ of: change.of, id: change.id }] : [],
+    change.do === 'cascade' ? [{ of: change.of, id: change.id }] : [],
   )
   return { changes, sweeps, after: snapshot.integrations.get('int') }
 }
@@ -146,7 +146,7 @@ describe('an integration that is deleted', () => {
     const { changes } = granted(give(snapshot, 'admin', 'deleteIntegration', { int: 'int' }))
     expect(changes).toEqual([
       { do: 'remove', table: 'integrations', key: { id: 'int' } },
-      { do: 'sweep', of: 'integration', id: 'int' },
+      { do: 'cascade', of: 'integration', id: 'int' },
     ])
     expect(snapshot.integrations.size).toBe(0)
   })

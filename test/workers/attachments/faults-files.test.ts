@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Env, sweep } from '../../../src/deps.ts'
+import type { Env } from '../../../src/deps.ts'
+import { sweep } from '../../../src/scheduled.ts'
 import { client } from '../../support/client.ts'
 import { overhearConsole } from '../../support/overhear.ts'
 import { newBoard, newList } from '../../support/people.ts'

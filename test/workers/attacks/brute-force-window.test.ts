@@ -4,7 +4,7 @@ import { guesserOf, sweepTries } from '../../../src/auth/login-attempts.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { keyOf } from '../../../src/core/user.ts'
 import { newId } from '../../../src/ids.ts'
-import { sweep } from '../../../src/deps.ts'
+import { sweep } from '../../../src/scheduled.ts'
 import { person } from '../../support/people.ts'
 import {
   RIGHT,

@@ -144,10 +144,10 @@ describe('the changes of a turn, merged and stored', () => {
     await store(
       cards.flatMap((old) => [
         update('cards', { id: old.id }, { title: 'Changed' }),
-        { do: 'sweep', of: 'card', id: old.id },
+        { do: 'cascade', of: 'card', id: old.id },
         insert('cards', { ...old, id: card('x'), cardNumber: 2 }),
         insert('cardTerms', term('x', 'a')),
-        { do: 'sweep', of: 'card', id: card('x') },
+        { do: 'cascade', of: 'card', id: card('x') },
       ]),
     )
     expect(cards).toHaveLength(1)

@@ -70,11 +70,11 @@ describe('the queue before a board', () => {
   it('gives every order its own outcome, in the order they came', async () => {
     const { turns, play, letGo } = heldTurns()
     const take = takeBy(play)
-    const commands = numbered(QUEUE.turn * 2 + 30)
+    const commands = numbered(QUEUE.batch * 2 + 30)
     const outcomes = commands.map((command) => take(command, 1))
     await settle(letGo, outcomes)
     expect(turns.flat()).toEqual(commands)
-    expect(Math.max(...turns.map(({ length }) => length))).toBe(QUEUE.turn)
+    expect(Math.max(...turns.map(({ length }) => length))).toBe(QUEUE.batch)
     const replies = (await Promise.all(outcomes)).map((outcome) => outcome.ok && outcome.reply)
     expect(replies).toEqual(commands.map(({ body }) => body))
   })
@@ -99,13 +99,13 @@ describe('the queue before a board', () => {
   it('turns orders away beyond its bound, and takes them again when there is room', async () => {
     const { play, letGo } = heldTurns()
     const take = takeBy(play)
-    const [first, ...rest] = numbered(QUEUE.orders + 11)
+    const [first, ...rest] = numbered(QUEUE.commands + 11)
     const outcomes = [first, ...rest].flatMap((command) => (command ? [take(command, 1)] : []))
-    const away = await Promise.all(outcomes.slice(QUEUE.orders + 1))
+    const away = await Promise.all(outcomes.slice(QUEUE.commands + 1))
     expect(away.map(codeOf)).toEqual(Array.from({ length: 10 }, () => 'store.overloaded'))
     await settle(letGo, outcomes)
     const codes = (await Promise.all(outcomes)).map(codeOf)
-    expect(codes.filter((code) => code === 'ok')).toHaveLength(QUEUE.orders + 1)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(QUEUE.commands + 1)
     const [again] = numbered(1).map((command) => take(command, 1))
     await settle(letGo, again ? [again] : [])
     expect(await again).toMatchObject({ ok: true })
@@ -129,7 +129,7 @@ describe('the queue before a board', () => {
   it('lets nobody fill it for others: what waits last of whoever has most waiting is turned away for them', async () => {
     const { turns, play, letGo } = heldTurns()
     const take = takeBy(play)
-    const many = numbered(QUEUE.orders + 1).map((command) => take(command, 1))
+    const many = numbered(QUEUE.commands + 1).map((command) => take(command, 1))
     const somebody = { userId: 'somebody', jti: '', ver: 0 }
     const theirs = take(orderOf(somebody, 'createList', { title: 'theirs' }), 1)
     const own = take(orderOf(NOBODY, 'createList', { title: 'one more' }), 1)
@@ -138,10 +138,10 @@ describe('the queue before a board', () => {
     expect((await own).ok).toBe(false)
     const outcomes = await Promise.all(many)
     expect(outcomes.map(({ ok }) => ok)).toEqual([
-      ...Array.from({ length: QUEUE.orders }, () => true),
+      ...Array.from({ length: QUEUE.commands }, () => true),
       false,
     ])
-    expect(turns.flat()).toHaveLength(QUEUE.orders + 1)
+    expect(turns.flat()).toHaveLength(QUEUE.commands + 1)
   })
 
   it('turns an order away that has waited too long, and plays those that have not', async () => {

@@ -118,7 +118,7 @@ export const WRITERS: Record<string, Statement[]> = {
   updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
   removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
   sweepRows: Object.keys(SWEPT).flatMap((of) =>
-    run(sweeps.sweepRows('b', { do: 'sweep', of: of as Cascade['of'], id: 'x y' })),
+    run(sweeps.sweepRows('b', { do: 'cascade', of: of as Cascade['of'], id: 'x y' })),
   ),
   beginDraft: run(draftSweeps.beginDraft('b')),
   keepDraft: run(draftSweeps.keepDraft('b')),

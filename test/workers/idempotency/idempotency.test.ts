@@ -95,7 +95,7 @@ describe('an exception', () => {
         world,
         { method: 'PUT' },
         `/api/users/${led.owner.userId}`,
-        { action: 'takeOwnership' },
+        { action: 'changeOwnership' },
         newKey(),
       )
     const first = await take()

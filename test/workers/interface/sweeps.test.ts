@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { sweep } from '../../../src/deps.ts'
+import { sweep } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 
 /** More than one round of a sweep removes. */

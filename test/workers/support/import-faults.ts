@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { env } from 'cloudflare:workers'
-import { type Env, sweep } from '../../../src/deps.ts'
+import type { Env } from '../../../src/deps.ts'
+import { sweep } from '../../../src/scheduled.ts'
 import { type Json, client } from '../../support/client.ts'
 import { aBoard, ending } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'

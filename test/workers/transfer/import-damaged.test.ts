@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sweep } from '../../../src/deps.ts'
+import { sweep } from '../../../src/scheduled.ts'
 import { type Client, client } from '../../support/client.ts'
 import { type Exported, ending, exportOf, plain, taken } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'

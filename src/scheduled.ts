@@ -1,0 +1,27 @@
+import { sweepTries } from './auth/login-attempts.ts'
+import { sweepDrafts } from './transfer/draft.ts'
+import { sweepOutbox } from './webhooks/sweep.ts'
+import { describeFault } from './db/fault.ts'
+import { sweepReplies } from './auth/idempotency-records.ts'
+import { sweepRevoked } from './auth/sign-out.ts'
+import { openFiles } from './attachments/files.ts'
+import { databaseOf, openStore } from './db/store.ts'
+import type { Env } from './deps.ts'
+
+/** What is done each minute: bytes that no row names go, replies of a day ago and old tries and expired tokens too, and receivers get what is still due to them. */
+export async function sweep(env: Env): Promise<void> {
+  const open = () => openStore(databaseOf(env, ''), 'first-primary')
+  const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
+  const swept = await Promise.allSettled([
+    files.sweep(),
+    sweepReplies(open(), Date.now()),
+    sweepTries(open(), Date.now()),
+    sweepRevoked(open(), Date.now()),
+    sweepDrafts(open(), Date.now()),
+    sweepOutbox(open(), env.WEBHOOKS, Date.now()),
+  ])
+  const faults = swept.flatMap((one) =>
+    one.status === 'rejected' ? describeFault(one.reason) : [],
+  )
+  if (faults.length > 0) throw new Error(`sweeps failed: ${faults.join('; ')}`)
+}
