@@ -72,7 +72,7 @@ export async function dispatch<N extends CommandName>(
   const { userId, jti, ver } = callerOf(context)
   const actor = { userId, jti, ver }
   const { ifVersions, publicUrl } = context
-  const command = { name, access, actor, ifVersions, publicUrl, once, body }
+  const command = { name, access, actor, ifVersions, publicUrl, idempotencyKey: once, body }
   const outcome = await context.board(boardId).execute(command)
   tell(context, outcome.cost, outcome.bookmark)
   if (!outcome.ok)
