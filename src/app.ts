@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { H, RouterRoute } from 'hono/types'
 import { HonoBase } from 'hono/hono-base'
+import { version } from '../package.json'
 import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
@@ -25,15 +26,12 @@ import { tableRouter } from './http/router.ts'
 import { mount } from './http/serve.ts'
 import { openAppDeps, openRequestContext } from './deps.ts'
 
-/** The version of Laneway itself. */
-const VERSION = '0.1.0'
-
 const LOOPED = 'A webhook of this service leads back to it.'
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
 const documentOf = openApiTexts(operations, {
-  version: VERSION,
+  version,
   isOpen: (access) => access === 'anyone',
 })
 
