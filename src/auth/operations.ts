@@ -2,12 +2,16 @@ import { described, exemplified } from '../contract/kind.ts'
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
+import { since } from '../contract/revisions.ts'
 import { flag, secret } from '../contract/wire.ts'
 import { AppError } from '../core/app-error.ts'
 import { operation } from '../operations/language.ts'
 import { accountFields } from '../users/fields.ts'
 import { TokenResult } from '../users/record.ts'
 import { callerOf } from '../operations/caller.ts'
+
+/** The revisions whose documents name JSON first as the encoding of a login. */
+const TAKES_JSON = since('7.92')
 
 const Nothing = record('Nothing', {})
 
@@ -20,7 +24,7 @@ export const authOperations = [
     path: '/users/login',
     access: 'anyone',
     encoding: (revision) =>
-      revision === '7.92' ? 'application/json' : 'application/x-www-form-urlencoded',
+      TAKES_JSON.includes(revision) ? 'application/json' : 'application/x-www-form-urlencoded',
     body: form({
       username: described('Username, or e-mail address.', exemplified('ada', secret.optional())),
       email: described('E-mail address, in place of the username.', secret.optional()),

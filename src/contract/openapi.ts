@@ -7,7 +7,7 @@ import {
   parametersOf,
 } from './operation.ts'
 import type { Json } from './kind.ts'
-import { type Revision, REVISIONS, perRevision } from './revisions.ts'
+import { ERRORS_NAME_CODES, type Revision, REVISIONS, perRevision } from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -164,7 +164,7 @@ function errorSchema(revision: Revision): Json {
   return {
     type: 'object',
     properties: describedAll({
-      error: revision === '7.92' ? text : { type: 'number' },
+      error: ERRORS_NAME_CODES.includes(revision) ? text : { type: 'number' },
       reason: text,
       code: { type: 'string', pattern: '^[a-z_]+\\.[a-z0-9_]+$' },
       message: text,

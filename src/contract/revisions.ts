@@ -1,4 +1,7 @@
-/** The published revisions of the interface, oldest first. */
+/**
+ * The published revisions of the interface, oldest first. A new revision is one more entry here;
+ * it is the newest, and has all that the one before it has.
+ */
 export const REVISIONS = ['2.71', '3.63', '4.81', '7.72', '7.92'] as const
 
 export type Revision = (typeof REVISIONS)[number]
@@ -6,9 +9,14 @@ export type Revision = (typeof REVISIONS)[number]
 /** The revisions in which something holds; as a type it may say which. */
 export type Span<R extends Revision = Revision> = readonly Revision[] & { readonly of?: R }
 
-export const NEWEST = '7.92' satisfies Revision
+type LastOf<L extends readonly unknown[]> = L extends readonly [...unknown[], infer Last]
+  ? Last
+  : never
 
-export type Newest = typeof NEWEST
+export type Newest = LastOf<typeof REVISIONS>
+
+// The compiler does not know that what stands at the last index has the type of the last entry.
+export const NEWEST = REVISIONS.at(-1) as Newest
 
 /** Tells whether a text names a published revision. */
 export function isRevision(text: string): text is Revision {
@@ -24,6 +32,9 @@ export function since(first: Revision): Span {
 export function until(last: Revision): Span {
   return REVISIONS.slice(0, REVISIONS.indexOf(last) + 1)
 }
+
+/** The revisions whose errors name their code in `error`; those before have the status there. */
+export const ERRORS_NAME_CODES = since('7.92')
 
 /** Exactly the revisions named. */
 export function only<R extends Revision>(...revisions: R[]): Span<R> {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ErrorCode, ErrorValue } from '../core/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { leftOf } from './limit.ts'
+import { ERRORS_NAME_CODES } from '../contract/revisions.ts'
 
 type Status =
   | 400
@@ -102,7 +103,7 @@ export function refuse(
   const status = statusOf(code)
   const asProblem = c.req.header('accept')?.includes('application/problem+json') === true
   const error = {
-    error: c.get('revision') === '7.92' ? code : status,
+    error: ERRORS_NAME_CODES.includes(c.get('revision')) ? code : status,
     reason,
     code,
     message: reason,

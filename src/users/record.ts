@@ -6,11 +6,15 @@ import { choice, flag, number, text } from '../contract/wire.ts'
 import type { Member } from '../core/rows.ts'
 import type { User } from '../core/user.ts'
 
+const HAS_DATE_FORMAT = since('7.92')
+
 export const TokenResult = record('TokenResult', {
   id: text,
   token: described('Token to send as `Authorization: Bearer …`.', text),
   tokenExpires: varies(text, (revision) =>
-    revision === '7.92' ? spelled({ type: 'string', format: 'date-time' }, text) : text,
+    HAS_DATE_FORMAT.includes(revision)
+      ? spelled({ type: 'string', format: 'date-time' }, text)
+      : text,
   ),
 })
 

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+
+/** A copy of the Worker's modules, as they are where another revision follows the newest one. */
+async function withRevision(added: string) {
+  vi.resetModules()
+  vi.doMock(import('../../../src/contract/revisions.ts'), async (original) => {
+    const actual = await original()
+    const revisions: string[] = actual.REVISIONS as never
+    revisions.push(added)
+    const { ERRORS_NAME_CODES: _, ...rest } = actual
+    // The compiler knows the published revisions alone.
+    return { ...rest, NEWEST: added as never, ERRORS_NAME_CODES: actual.since('7.92') }
+  })
+  const { operations } = await import('../../../src/operations/table.ts')
+  const { openApiTexts } = await import('../../../src/contract/openapi.ts')
+  const revisions = await import('../../../src/contract/revisions.ts')
+  const textOf = openApiTexts(operations, { version: '1.2.3', isOpen: () => false })
+  return { operations, revisions, textOf }
+}
+
+test('the newest revision is the last of the list', async () => {
+  const { NEWEST, REVISIONS } = await import('../../../src/contract/revisions.ts')
+  expect(NEWEST).toBe([...REVISIONS].pop())
+})
+
+test('a revision that is added to the list has a document that says all that the one before says', async () => {
+  const { textOf, revisions, operations } = await withRevision('8.0')
+  const documentOf = (revision: string): object => {
+    const { isRevision } = revisions
+    if (!isRevision(revision)) throw new Error(`${revision} is no revision`)
+    const { info: _, ...document } = JSON.parse(textOf(revision, 'https://boards.example'))
+    return document
+  }
+  expect(revisions.REVISIONS).toContain('8.0')
+  expect(documentOf('8.0')).toEqual(documentOf('7.92'))
+  expect(documentOf('7.72')).not.toEqual(documentOf('7.92'))
+  const form = operations.find(({ name }) => name === 'edit_card')?.body
+  const edit = { dueComplete: 'true' }
+  expect(form?.read(revisions.NEWEST, edit)).toEqual({ value: { dueComplete: true } })
+})
