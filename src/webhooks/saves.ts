@@ -95,14 +95,18 @@ function held({ integrationId, lease }: ReceiverLease): SQL {
     where integration_id = ${integrationId} and lease = ${lease})`
 }
 
-/** Notes what became of deliveries. */
+/**
+ * Stores how deliveries ended. The list of `seq`s makes SQLite look each of them up; by the join
+ * alone it would read every delivery that is kept for the integration.
+ */
 export function settleDeliveries(run: ReceiverLease, settled: Settled[]): SQL[] {
   return parameters(settled).map(
     (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
       last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
       from json_each(${json}) as v
-      where integration_id = ${run.integrationId} and seq = v.value ->> 'seq' and ${held(run)}`,
+      where integration_id = ${run.integrationId} and seq = v.value ->> 'seq'
+        and seq in (select value ->> 'seq' from json_each(${json})) and ${held(run)}`,
   )
 }
 

@@ -33,11 +33,11 @@ const asked = { userId: 'u', jti: 'j' }
 
 /** Every finder with what it may be asked. */
 export const FINDERS: Record<string, Statement[]> = {
-  findStanding: [
+  findAuthContext: [
     access.findAuthContext(db, { ...asked, boardId: 'b' }),
     access.findAuthContext(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
-  findStandings: [access.findAuthContexts(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
+  findAuthContexts: [access.findAuthContexts(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
   anything: [anything()],
   repliesTo: [repliesTo([{ userId: 'u', key: 'k' }])],
   usersNamed: [users.usersNamed(db, ['u', 'v'])],
