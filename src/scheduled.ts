@@ -1,9 +1,9 @@
-import { sweepTries } from './auth/login-attempts.ts'
+import { deleteOldAttempts } from './auth/login-attempts.ts'
 import { sweepDrafts } from './transfer/draft.ts'
-import { sweepOutbox } from './webhooks/sweep.ts'
+import { cleanUpOutbox } from './webhooks/clean-up.ts'
 import { describeFault } from './db/fault.ts'
-import { sweepReplies } from './auth/idempotency-records.ts'
-import { sweepRevoked } from './auth/sign-out.ts'
+import { deleteOldRecords } from './auth/idempotency-records.ts'
+import { deleteExpiredRevocations } from './auth/sign-out.ts'
 import { openFiles } from './attachments/files.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import type { Env } from './deps.ts'
@@ -14,11 +14,11 @@ export async function sweep(env: Env): Promise<void> {
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
   const swept = await Promise.allSettled([
     files.sweep(),
-    sweepReplies(open(), Date.now()),
-    sweepTries(open(), Date.now()),
-    sweepRevoked(open(), Date.now()),
+    deleteOldRecords(open(), Date.now()),
+    deleteOldAttempts(open(), Date.now()),
+    deleteExpiredRevocations(open(), Date.now()),
     sweepDrafts(open(), Date.now()),
-    sweepOutbox(open(), env.WEBHOOKS, Date.now()),
+    cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
   const faults = swept.flatMap((one) =>
     one.status === 'rejected' ? describeFault(one.reason) : [],

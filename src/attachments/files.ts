@@ -1,6 +1,6 @@
 import { base64Of } from './base64.ts'
 import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
-import { ROUNDS, inRounds } from '../db/rounds.ts'
+import { ROUNDS, purgeInRounds } from '../db/purge.ts'
 import type { Store } from '../db/store.ts'
 
 /** How long bytes may wait for the row that names them. */
@@ -19,7 +19,7 @@ export type Files = {
 }
 
 /** What files need of the world. */
-export type FileWorld = {
+export type FileDeps = {
   store: Store
   /** A session of its own, for what goes on after the reply. */
   openStore(): Store
@@ -28,7 +28,7 @@ export type FileWorld = {
 }
 
 /** Opens the files kept in a bucket. */
-export function openFiles({ store, openStore, bucket, nowMs }: FileWorld): Files {
+export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
     async keep(key, boardId, bytes, type) {
@@ -45,7 +45,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileWorld): Files
     },
     async sweep(boardId) {
       const apart = openStore()
-      await inRounds(apart, ROUNDS, async () => {
+      await purgeInRounds(apart, ROUNDS, async () => {
         const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
         const keys = loose.map(({ key }) => key)
         if (keys.length === 0) return

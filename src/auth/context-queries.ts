@@ -6,7 +6,7 @@ import { type Value, prepared } from '../db/prepared.ts'
 import type { Db } from '../db/statements.ts'
 
 /** Who calls, by their token, and the board they call about, if any. */
-export type Asking = { userId: string; jti: string; boardId: string | SQL }
+export type AuthLookup = { userId: string; jti: string; boardId: string | SQL }
 
 /** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
 export type AuthContext = {
@@ -37,13 +37,13 @@ const STANDING = {
 type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
 
 /** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
-export function findAuthContext(_db: Db, { userId, jti, boardId }: Asking) {
+export function findAuthContext(_db: Db, { userId, jti, boardId }: AuthLookup) {
   if (typeof boardId === 'string') return standingOn({ userId, jti, boardId })
   return auth(userId, jti, boardId)
 }
 
 /** The rows that tell how each of several stands on a board, by their token's `jti`. */
-export function findAuthContexts(_db: Db, boardId: string, asking: Omit<Asking, 'boardId'>[]) {
+export function findAuthContexts(_db: Db, boardId: string, asking: Omit<AuthLookup, 'boardId'>[]) {
   const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
     ${boardId} as board_id from json_each(${JSON.stringify(asking)})`
   return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts'
 
 /** Bounds of the line in which requests of one isolate wait to hash a password. */
-export type LineLimits = {
+export type HashQueueLimits = {
   /** Requests in line, and those of one address. */
   waiting: number
   share: number
@@ -16,7 +16,7 @@ export type LineLimits = {
   lostMs: number
 }
 
-export const HASH_LINE: LineLimits = {
+export const HASH_QUEUE: HashQueueLimits = {
   waiting: 40,
   share: 20,
   joined: 200,
@@ -26,7 +26,7 @@ export const HASH_LINE: LineLimits = {
   lostMs: 5_000,
 }
 
-export type HashLine = {
+export type HashQueue = {
   /**
    * Runs `hash` when no other runs, addresses taking turns. Beyond the share of `address` it throws
    * `login.throttled` (429), beyond the line `store.overloaded` (503). Requests of the same `key`
@@ -50,11 +50,11 @@ type Place = { address: string; key: string; round: number; depth: number; seenM
  * it does, so there is one hash at a time, with a pause in which others go on. Each request polls
  * with timers of its own, since another request that is to wake it could be cancelled.
  */
-export function openHashLine(
-  limits: LineLimits,
+export function openHashQueue(
+  limits: HashQueueLimits,
   nowMs: () => number,
   sleep: (ms: number) => Promise<void>,
-): HashLine {
+): HashQueue {
   const places = openPlaces(limits, nowMs)
   const joined = new Set<{ seenMs: number }>()
   async function poll(seen: { seenMs: number }): Promise<void> {
@@ -102,7 +102,7 @@ export function openHashLine(
 }
 
 /** Who is in line, and whose turn it is. */
-function openPlaces(limits: LineLimits, nowMs: () => number) {
+function openPlaces(limits: HashQueueLimits, nowMs: () => number) {
   const line = new Set<Place>()
   let running: Place | undefined
   let round = 0

@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import { HASH_LINE, openHashLine } from './hash-queue.ts'
+import { HASH_QUEUE, openHashQueue } from './hash-queue.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { openVerified } from './verified-passwords.ts'
 
@@ -8,7 +8,7 @@ const REMEMBERED_MS = 60_000
 
 const now = () => Date.now()
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const line = openHashLine(HASH_LINE, now, sleep)
+const line = openHashQueue(HASH_QUEUE, now, sleep)
 const verified = openVerified(MOST_REMEMBERED, REMEMBERED_MS, now)
 
 type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/database.ts'
-import { replies } from './idempotency-table.ts'
+import { idempotencyRecords } from './idempotency-table.ts'
 
 /** What writes of these users and keys were answered. */
-export function repliesTo(asked: { userId: string; key: string }[]) {
+export function findRecords(asked: { userId: string; key: string }[]) {
   const pairs = JSON.stringify(asked.map(({ userId, key }) => [userId, key]))
   return db
     .select()
-    .from(replies)
+    .from(idempotencyRecords)
     .where(
-      sql`(${replies.userId}, ${replies.key}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`,
+      sql`(${idempotencyRecords.userId}, ${idempotencyRecords.key}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`,
     )
 }

@@ -2,7 +2,7 @@ import { integer, primaryKey } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../db/columns.ts'
 
 /** What writes that named an `Idempotency-Key` were answered, as JSON, for those who repeat them. */
-export const replies = table(
+export const idempotencyRecords = table(
   'replies',
   {
     userId: required(),

@@ -1,5 +1,5 @@
 import { findAuthContext, authContextOf } from './context-queries.ts'
-import { anything } from '../db/ready.ts'
+import { probe } from '../db/probe.ts'
 import type { Store } from '../db/store.ts'
 import { isStillValid } from '../core/permissions.ts'
 import type { Claims } from './tokens.ts'
@@ -7,7 +7,7 @@ import type { Claims } from './tokens.ts'
 /** Asks the store, in one round trip, and throws where it does not answer; tells whether the caller, if there is one, is a site admin. */
 export async function isReadyFor(store: Store, caller: Claims | undefined): Promise<boolean> {
   if (caller === undefined) {
-    await store.run([anything()])
+    await store.run([probe()])
     return false
   }
   const { found } = await store.find({

@@ -4,11 +4,11 @@ import type { Store } from '../db/store.ts'
 import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
 import {
-  type Guesser,
-  countingTry,
-  expectFewTries,
-  guesserOf,
-  settleTry,
+  type AttemptKeys,
+  countAttempt,
+  expectFewAttempts,
+  attemptKeysOf,
+  recordSuccess,
 } from './login-attempts.ts'
 import type { Hashing } from './hashing.ts'
 import type { Tokens } from './tokens.ts'
@@ -41,13 +41,13 @@ export async function signIn(
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
   const { store, nowMs, hashing } = deps
-  const guesser = address === undefined ? undefined : guesserOf(deps.secret, key, address)
+  const guesser = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
   const { user, quota } = await credentialsOf(deps, key, guesser)
   const { matches, outdated } = await hashing.verify(isName ? password : '', user)
   if (user === undefined || !matches) {
     throw new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota)
   }
-  if (guesser) await settleTry(store, guesser, nowMs())
+  if (guesser) await recordSuccess(store, guesser, nowMs())
   if (outdated)
     await deps.store.run([
       rehash(deps.store.db, user.id, user.passwordHash, await hashing.hash(password)),
@@ -59,12 +59,12 @@ export async function signIn(
 async function credentialsOf(
   { store, nowMs }: AccountDeps,
   key: string,
-  guesser: Guesser | undefined,
+  guesser: AttemptKeys | undefined,
 ) {
   const credentials = { found: findCredentials(store.db, key) }
   if (guesser === undefined) return { user: (await store.find(credentials)).found[0] }
-  const counted = await store.find({ ...countingTry(guesser, nowMs()), ...credentials })
-  const quota = expectFewTries(guesser, counted, nowMs())
+  const counted = await store.find({ ...countAttempt(guesser, nowMs()), ...credentials })
+  const quota = expectFewAttempts(guesser, counted, nowMs())
   return { user: counted.found[0], quota }
 }
 

@@ -1,5 +1,5 @@
 import { findAuthContext, authContextOf } from './context-queries.ts'
-import { ROUNDS, inRounds } from '../db/rounds.ts'
+import { ROUNDS, purgeInRounds } from '../db/purge.ts'
 import { purgeRevoked, revokeAll, revokeToken } from '../users/saves.ts'
 import { authenticate } from '../core/permissions.ts'
 import type { Store } from '../db/store.ts'
@@ -26,7 +26,7 @@ export async function signOut(
 const LEEWAY_MS = 60 * 60_000
 
 /** Forgets the revoked tokens that have expired since. */
-export function sweepRevoked(store: Store, nowMs: number): Promise<void> {
+export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
   const expired = new Date(nowMs - LEEWAY_MS).toISOString()
-  return inRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
 }

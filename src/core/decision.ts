@@ -126,7 +126,7 @@ export function hides(change: Change): boolean {
 /** Makes the changes in the image, in place, so that the next order is decided after them. */
 export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   for (const change of changes) {
-    if (change.do === 'cascade') sweepImage(snapshot, change)
+    if (change.do === 'cascade') applyCascade(snapshot, change)
     else if (change.table !== 'cardTerms')
       applyRow(rowsOf(snapshot, change.table), snapshot, change)
   }
@@ -158,7 +158,7 @@ function applyRow(
   else rows.delete(name)
 }
 
-function sweepImage(snapshot: BoardSnapshot, { of, id }: Cascade): void {
+function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
   if (of === 'parents') {
     for (const card of snapshot.cards.values()) {
       if (card?.parentId === id) snapshot.cards.set(card.id, { ...card, parentId: '' })

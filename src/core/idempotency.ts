@@ -24,11 +24,11 @@ export function replyText(reply: unknown): string {
 
 /** The reply that a write had before with the board's version then, if it was made before. `key.reused` where the key was another write's. */
 export function earlierReply(
-  { fingerprint: print }: IdempotencyKey,
+  { fingerprint }: IdempotencyKey,
   record: IdempotencyRecord | undefined,
 ): { reply: unknown; version: number } | undefined {
   if (record === undefined) return undefined
-  if (record.fingerprint !== print)
+  if (record.fingerprint !== fingerprint)
     throw new AppError('key.reused', 'Another write was sent with this Idempotency-Key.')
   const reply: unknown = JSON.parse(record.reply)
   return { reply, version: record.version }

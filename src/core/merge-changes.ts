@@ -9,7 +9,7 @@ export type MergedChanges = {
   inserted: Map<Table, Row[]>
   /** Each with its key columns and the columns it sets. */
   updated: Map<Table, { key: Row; set: Row }[]>
-  swept: Cascade[]
+  cascades: Cascade[]
 }
 
 type Merged = { table: Table; removed?: Row; inserted?: Row; updated?: { key: Row; set: Row } }
@@ -24,7 +24,7 @@ export function mergeChanges(changes: Change[]): MergedChanges {
   }
   const all = [...merged.values()]
   return {
-    swept,
+    cascades: swept,
     removed: byTable(all, ({ removed }) => removed),
     inserted: byTable(all, ({ inserted }) => inserted),
     updated: byTable(all, ({ updated }) => updated),

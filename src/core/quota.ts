@@ -2,4 +2,4 @@
 export type Quota = { policy: string; remaining: number; resetS: number }
 
 /** Tries to sign in by one name from one address: how clients are told of them, how many may fail, and in how many seconds. */
-export const TRIES = { name: 'sign-in-tries', most: 10, seconds: 900 } as const
+export const LOGIN_ATTEMPTS = { name: 'sign-in-tries', most: 10, seconds: 900 } as const

@@ -44,7 +44,7 @@ export type BoardSnapshot = {
   /** Tokens by their `jti`: whether they were revoked. */
   tokens: Map<string, boolean>
   /** Replies that orders of this turn had before, by user and key. */
-  replies: Map<string, IdempotencyRecord>
+  idempotencyRecords: Map<string, IdempotencyRecord>
   /** The custom fields that orders of this turn asked about and of which a card had a value before it. */
   fieldsInUse: Set<string>
   elsewhere: Map<string, BoardSnapshot>
@@ -67,7 +67,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
     people: new Map(),
     names: new Map(),
     tokens: new Map(),
-    replies: new Map(),
+    idempotencyRecords: new Map(),
     fieldsInUse: new Set(),
     elsewhere: new Map(),
   }

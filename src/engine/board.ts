@@ -3,12 +3,12 @@ import { databaseOf, openStore } from '../db/store.ts'
 import type { Command } from './commands.ts'
 import { newId } from '../ids.ts'
 import type { OutboxSignal } from '../webhooks/signal.ts'
-import { end } from './follower.ts'
+import { closeSocket } from './follower.ts'
 import { type LiveFeed, openLiveFeed } from './live-feed.ts'
-import { oneOfEachKey } from './once-per-key.ts'
+import { rejectKeysInFlight } from './idempotent-queue.ts'
 import { type Outbox, openOutbox } from './outbox-alarm.ts'
 import { type Enqueue, openQueue } from './queue.ts'
-import { openBatches } from './turns.ts'
+import { openBatches } from './batches.ts'
 
 /** What a board's object is bound to. */
 export type BoardBindings = {
@@ -56,7 +56,7 @@ export class Board extends DurableObject<BoardBindings> {
       pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
       openStore: openHere,
     })
-    this.#take = oneOfEachKey(openQueue(play, nowMs, () => scheduler.wait(1)))
+    this.#take = rejectKeysInFlight(openQueue(play, nowMs, () => scheduler.wait(1)))
   }
 
   /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which costs less to cross than values do. */
@@ -78,12 +78,12 @@ export class Board extends DurableObject<BoardBindings> {
 
   /** The feed only tells: who says more than a ping, which wakes nobody, hears no more. */
   override webSocketMessage(socket: WebSocket): void {
-    end(socket, 1008)
+    closeSocket(socket, 1008)
   }
 
   /** Answers the close of one who left, which the runtime does only later. */
   override webSocketClose(socket: WebSocket): void {
-    end(socket, 1000)
+    closeSocket(socket, 1000)
   }
 
   /** One whose connection broke is gone by themself. */

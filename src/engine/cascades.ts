@@ -9,8 +9,8 @@ import { lists, swimlanes } from '../lists/tables.ts'
 import { attachments, checklists, comments, looseFiles } from '../cards/on-card-tables.ts'
 import {
   addressEvents,
-  forgetIntegration,
-  partFromBoard,
+  deleteIntegrationDeliveries,
+  detachFromBoard,
   refreshReceiver,
 } from '../webhooks/saves.ts'
 import { beginDraft, endDraft, keepDraft } from '../transfer/draft-statements.ts'
@@ -20,7 +20,7 @@ import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
 
 /** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
-export function sweepRows(boardId: string, { of, id }: Cascade): SQL[] {
+export function cascadeStatements(boardId: string, { of, id }: Cascade): SQL[] {
   return SWEEPS[of](id, boardId)
 }
 
@@ -47,14 +47,14 @@ const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
   customField: (id, boardId) => removeFieldValues(boardId, id),
   dropdownItem: (id, boardId) => removeDropdownItem(boardId, id),
   receiver: refreshReceiver,
-  integration: forgetIntegration,
+  integration: deleteIntegrationDeliveries,
   draftBegun: beginDraft,
   draftKept: keepDraft,
   draftEnded: endDraft,
   board: (id) => [
     loosen(sql`board_id = ${id}`),
     ...addressEvents(id),
-    ...partFromBoard(id),
+    ...detachFromBoard(id),
     ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
     sql`delete from ${boards} where id = ${id}`,
   ],

@@ -14,10 +14,10 @@ import { attachments, checklists, comments } from '../cards/on-card-tables.ts'
 import { db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertEvents } from '../webhooks/saves.ts'
-import { keepReplies } from '../auth/idempotency-saves.ts'
+import { insertRecords } from '../auth/idempotency-saves.ts'
 import { insertRows, removeRows, runnable, updateRows } from '../db/rows.ts'
-import { staleWhere } from './stale.ts'
-import { sweepRows } from './cascades.ts'
+import { failAsStaleWhere } from './guard.ts'
+import { cascadeStatements } from './cascades.ts'
 
 const TABLES = {
   boards,
@@ -56,14 +56,14 @@ export type Batch = {
   changes: MergedChanges
   log: Activity[]
   events: WebhookEvent[]
-  kept: IdempotencyRecord[]
+  records: IdempotencyRecord[]
 }
 
 /** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
 export function batchStatements(
   boardId: string,
   preconditions: Preconditions,
-  { changes, log, events, kept }: Batch,
+  { changes, log, events, records: kept }: Batch,
 ): BatchItem<'sqlite'>[] {
   return [
     guard(preconditions),
@@ -72,10 +72,10 @@ export function batchStatements(
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
     ...insertEvents(events),
-    ...keepReplies(kept),
+    ...insertRecords(kept),
     ...runnable(
       db,
-      changes.swept.flatMap((sweep) => sweepRows(boardId, sweep)),
+      changes.cascades.flatMap((sweep) => cascadeStatements(boardId, sweep)),
     ),
   ]
 }
@@ -106,5 +106,5 @@ const guardOf = prepared(['boards', 'tokens', 'people'], ({ boards, tokens, peop
       <> p.value ->> 'stands'`
   const gone = sql`select 1 from json_each(${people}) p
     where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
-  return db.run(staleWhere(sql`exists (${moved}) or exists (${fallen}) or exists (${gone})`))
+  return db.run(failAsStaleWhere(sql`exists (${moved}) or exists (${fallen}) or exists (${gone})`))
 })

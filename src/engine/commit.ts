@@ -48,7 +48,9 @@ export async function commit(
   const isGone = attempt.changes.some((change) => change.do === 'cascade' && change.of === 'board')
   const { events, records: kept } = attempt
   const log = isGone ? [] : attempt.log
-  await store.run(batchStatements(snapshot.id, preconditions, { changes, log, events, kept }))
+  await store.run(
+    batchStatements(snapshot.id, preconditions, { changes, log, events, records: kept }),
+  )
 }
 
 function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditions, 'boards'> {

@@ -27,7 +27,7 @@ export type Decided =
       log: Activity[]
       events: WebhookEvent[]
       /** The reply to keep, where the order names a key. */
-      kept?: IdempotencyRecord
+      record?: IdempotencyRecord
     }
   | { ok: false; refusal: ErrorValue }
 
@@ -50,7 +50,7 @@ export function decide(
     )
     const before =
       command.idempotencyKey &&
-      snapshot.replies.get(recordName({ userId, key: command.idempotencyKey.key }))
+      snapshot.idempotencyRecords.get(recordName({ userId, key: command.idempotencyKey.key }))
     authorise(snapshot, actor, command, before !== undefined)
     const known = command.idempotencyKey && earlierReply(command.idempotencyKey, before)
     if (known) return { ...UNTOLD, ...known }
@@ -77,7 +77,7 @@ export function decide(
       changes,
       log: log.map(withoutDeleted),
       events,
-      ...(record && { kept: record }),
+      ...(record && { record: record }),
     }
   } catch (thrown) {
     if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }

@@ -7,7 +7,7 @@ export function shownActivity({ id: _id, kind: activityType, refs, ...row }: Act
 }
 
 /** What followers of a board are told, as JSON: activities, and the `seq` that they have come to. */
-export function toldText(seq: number, activities: Activity[]): string {
+export function feedMessage(seq: number, activities: Activity[]): string {
   const told = { seq, activities: activities.map(shownActivity) }
   // What is null is left out, as in every record.
   return JSON.stringify(told, (_key, value: unknown) => value ?? undefined)

@@ -1,11 +1,11 @@
 import type { AuthContext } from '../auth/context-queries.ts'
-import { toldText } from './feed.ts'
+import { feedMessage } from './feed.ts'
 import type { Actor } from './commands.ts'
 import { authenticate, rightsOf } from '../core/permissions.ts'
 import type { Activity } from '../core/rows.ts'
 
 /** Characters a follower is told before they have to come again: one who does not read holds no more of the object's memory. */
-export const MOST_TOLD = 1_000_000
+export const MOST_SENT_CHARACTERS = 1_000_000
 
 /** Why a feed is closed, by the numbers of WebSockets: whoever follows left; something was said to it; whoever follows is to come again with their last `seq`; or, as the same status of HTTP would say, to come again does not help. */
 type End = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
@@ -14,13 +14,13 @@ type End = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 export type Follower = Actor & { expiresAt: number; seq: number }
 
 /** A follower as their socket keeps them, while the object sleeps too; `told` are characters. */
-export type FollowerState = Follower & { sentSeq: number }
+export type FollowerState = Follower & { sentCharacters: number }
 
 /** All the activities after a `seq`, up to some other. */
-export type Piece = { from: number; activities: Activity[]; text?: string }
+export type ActivityRange = { from: number; activities: Activity[]; text?: string }
 
 /** The follower at a socket. */
-export function keptBy(socket: WebSocket): FollowerState {
+export function followerAt(socket: WebSocket): FollowerState {
   return socket.deserializeAttachment()
 }
 
@@ -30,39 +30,41 @@ export function isOpen({ readyState }: WebSocket): boolean {
 }
 
 /** Tells a follower what they lack of a piece; false where they lack something before it. */
-export function give(socket: WebSocket, piece: Piece): boolean {
-  const kept = keptBy(socket)
+export function sendMissing(socket: WebSocket, piece: ActivityRange): boolean {
+  const kept = followerAt(socket)
   const { seq } = kept
   if (seq < piece.from) return false
   const lacked = piece.activities.filter((one) => one.seq > seq)
   const last = lacked.at(-1)
   if (last !== undefined) {
     const isWhole = lacked.length === piece.activities.length
-    const text = isWhole ? (piece.text ??= toldText(last.seq, lacked)) : toldText(last.seq, lacked)
+    const text = isWhole
+      ? (piece.text ??= feedMessage(last.seq, lacked))
+      : feedMessage(last.seq, lacked)
     send(socket, { ...kept, seq: last.seq }, text)
   }
   return true
 }
 
 /** Tells a follower who has heard nothing yet where they stand. */
-export function greet(socket: WebSocket): void {
-  const kept = keptBy(socket)
-  if (kept.sentSeq === 0) send(socket, kept, toldText(kept.seq, []))
+export function sendCurrentSeq(socket: WebSocket): void {
+  const kept = followerAt(socket)
+  if (kept.sentCharacters === 0) send(socket, kept, feedMessage(kept.seq, []))
 }
 
-function send(socket: WebSocket, kept: FollowerState, text: string): void {
-  const told = kept.sentSeq + text.length
+function send(socket: WebSocket, follower: FollowerState, text: string): void {
+  const sentCharacters = follower.sentCharacters + text.length
   try {
-    socket.serializeAttachment({ ...kept, told })
+    socket.serializeAttachment({ ...follower, sentCharacters } satisfies FollowerState)
     socket.send(text)
-    if (told > MOST_TOLD) end(socket, 1013)
+    if (sentCharacters > MOST_SENT_CHARACTERS) closeSocket(socket, 1013)
   } catch {
-    end(socket, 1013)
+    closeSocket(socket, 1013)
   }
 }
 
 /** Closes a feed. */
-export function end(socket: WebSocket, why: End): void {
+export function closeSocket(socket: WebSocket, why: End): void {
   try {
     socket.close(why)
   } catch {

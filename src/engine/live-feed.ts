@@ -6,13 +6,13 @@ import type { Activity } from '../core/rows.ts'
 import {
   type Follower,
   type FollowerState,
-  type Piece,
-  end,
+  type ActivityRange,
+  closeSocket,
   closeCodeOf,
-  give,
-  greet,
+  sendMissing,
+  sendCurrentSeq,
   isOpen,
-  keptBy,
+  followerAt,
 } from './follower.ts'
 
 /** Followers of a board, and of one user there. */
@@ -53,7 +53,7 @@ type Held = LiveFeedDeps & {
   /** Those who hear from the store, in the order in which they are looked after. */
   behind: Set<WebSocket>
   /** What was told since the store was last asked; undefined where it is to be asked again. */
-  since: Piece[] | undefined
+  since: ActivityRange[] | undefined
   isLevelling: boolean
   checkedMs: number
 }
@@ -90,7 +90,7 @@ function join(state: Held, follower: Follower): WebSocket | null {
   const { 0: theirs, 1: ours } = new WebSocketPair()
   sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   sockets.acceptWebSocket(ours, [userId])
-  ours.serializeAttachment({ ...follower, sentSeq: 0 } satisfies FollowerState)
+  ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
   behind.add(ours)
   state.after(level(state))
   return theirs
@@ -108,7 +108,8 @@ async function tell(state: Held, log: Activity[], isHidden: boolean): Promise<vo
   if (first === undefined) return
   const piece = { from: first.seq - 1, activities }
   state.since?.push(piece)
-  for (const socket of sockets) if (!behind.has(socket) && !give(socket, piece)) behind.add(socket)
+  for (const socket of sockets)
+    if (!behind.has(socket) && !sendMissing(socket, piece)) behind.add(socket)
   await level(state)
 }
 
@@ -131,10 +132,10 @@ async function level(state: Held): Promise<void> {
     behind.delete(head)
     if (!isOpen(head)) continue
     behind.add(head)
-    await levelFrom(state, keptBy(head).seq, those).catch((thrown: unknown) => {
+    await levelFrom(state, followerAt(head).seq, those).catch((thrown: unknown) => {
       const fault = describeFault(thrown)
       console.error(JSON.stringify({ level: 'error', at: 'live', board: state.boardId, fault }))
-      for (const socket of those) end(socket, 1013)
+      for (const socket of those) closeSocket(socket, 1013)
     })
   }
   state.since = undefined
@@ -147,7 +148,7 @@ async function levelFrom(state: Held, from: number, those: WebSocket[]): Promise
   state.since = []
   const store = state.openStore()
   const { db } = store
-  const asking = new Map(those.map(keptBy).map((kept) => [kept.jti, kept]))
+  const asking = new Map(those.map(followerAt).map((kept) => [kept.jti, kept]))
   const { rows, activities } = await store.find({
     rows: findAuthContexts(db, boardId, [...asking.values()]),
     activities: activitiesAfter(db, { boardId }, from, PAGE.activities, PAGE.bytes),
@@ -157,12 +158,12 @@ async function levelFrom(state: Held, from: number, those: WebSocket[]): Promise
   const isAll = activities.length < PAGE.activities && size < PAGE.bytes
   const page = { from, activities }
   for (const socket of those) {
-    const kept = keptBy(socket)
+    const kept = followerAt(socket)
     const why = closeCodeOf(kept, authContextOf([rowsBy.get(kept.jti)]), state.nowMs())
-    if (why) end(socket, why)
-    else if (give(socket, page) && isAll) {
-      greet(socket)
-      if (state.since?.every((piece) => give(socket, piece))) behind.delete(socket)
+    if (why) closeSocket(socket, why)
+    else if (sendMissing(socket, page) && isAll) {
+      sendCurrentSeq(socket)
+      if (state.since?.every((piece) => sendMissing(socket, piece))) behind.delete(socket)
     }
   }
 }

@@ -3,7 +3,7 @@ import { findBoard, membersOfBoard, namesOnBoard } from '../boards/queries.ts'
 import { everyIntegration } from '../integrations/queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
 import { attachmentsById, checklistsById, commentsById } from '../cards/on-card-queries.ts'
-import { repliesTo } from '../auth/idempotency-queries.ts'
+import { findRecords } from '../auth/idempotency-queries.ts'
 import { peopleById, revokedAmong } from '../users/queries.ts'
 import { type Db, type Want, want } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
@@ -112,14 +112,14 @@ function wantElsewhere(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] 
 }
 
 /** What orders that name a key were answered before. */
-function wantReplies({ replies }: BoardSnapshot, commands: Command[]): Want[] {
+function wantReplies({ idempotencyRecords: replies }: BoardSnapshot, commands: Command[]): Want[] {
   replies.clear()
   const asked = commands.flatMap(({ actor: { userId }, idempotencyKey: once }) =>
     once ? [{ userId, key: once.key }] : [],
   )
   return asked.length === 0
     ? []
-    : [want(repliesTo(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
+    : [want(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
 }
 
 function wantPeople(db: Db, snapshot: BoardSnapshot, commands: Command[], needs: Needs[]): Want[] {

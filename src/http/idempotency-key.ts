@@ -9,7 +9,7 @@ const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
  * What the header `Idempotency-Key` of a write says, bare or quoted, with a print of its method,
  * path and body under the secret; undefined without it. Refuses what is no key with `key.invalid`.
  */
-export async function onceOf(
+export async function idempotencyKeyOf(
   c: Context<AppEnv>,
   body: unknown,
 ): Promise<IdempotencyKey | undefined> {

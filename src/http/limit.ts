@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { networkOf } from '../auth/network.ts'
-import { type Quota, TRIES } from '../core/quota.ts'
+import { type Quota, LOGIN_ATTEMPTS } from '../core/quota.ts'
 import { AppError } from '../core/app-error.ts'
 import type { RateLimiter } from '../deps.ts'
 import type { AppEnv } from './answer.ts'
@@ -45,7 +45,7 @@ export async function countIn(
 ): Promise<void> {
   if (access !== 'anyone') return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
   if (name === 'login' && c.get('context').config.isLimited)
-    addPolicy(c, TRIES.name, TRIES.most, TRIES.seconds)
+    addPolicy(c, LOGIN_ATTEMPTS.name, LOGIN_ATTEMPTS.most, LOGIN_ATTEMPTS.seconds)
   return expectRoom(c, 'SIGN_INS')
 }
 
@@ -57,7 +57,7 @@ function addPolicy(c: Context<AppEnv>, name: string, most: number, seconds: numb
 }
 
 /** The header that tells how much a client has left, where that is known. */
-export function leftOf(quota: Quota | undefined): Record<string, string> {
+export function rateLimitHeader(quota: Quota | undefined): Record<string, string> {
   if (quota === undefined) return {}
   return { ratelimit: `"${quota.policy}";r=${quota.remaining};t=${quota.resetS}` }
 }

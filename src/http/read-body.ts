@@ -4,7 +4,7 @@ import { joined } from '../contract/bytes.ts'
 import { parseJson } from '../contract/json.ts'
 import { AppError } from '../core/app-error.ts'
 import { nest } from './nested-form.ts'
-import { receive } from './receive.ts'
+import { receive } from './receive-body.ts'
 
 /** Longest body, in bytes, of an operation that takes no file. */
 export const BODY_BYTES = 1_048_576

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode, ErrorValue } from '../core/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
-import { leftOf } from './limit.ts'
+import { rateLimitHeader } from './limit.ts'
 import { ERRORS_NAME_CODES } from '../contract/revisions.ts'
 
 type Status =
@@ -127,7 +127,7 @@ export function refuse(
     ...(status === 408 && { connection: 'close' }),
     ...(status === 426 && { upgrade: 'websocket' }),
     ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),
-    ...leftOf(quota),
+    ...rateLimitHeader(quota),
   }
   return answerJson(c, error, { ...asked, ...headers }, status)
 }

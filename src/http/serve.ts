@@ -12,7 +12,7 @@ import { invalidFields } from '../core/app-error.ts'
 import type { RequestContext } from '../deps.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { countIn, identify } from './limit.ts'
-import { onceOf } from './idempotency-key.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { linkTo, pageOf } from './page.ts'
 import { openBody, readBody } from './read-body.ts'
 import { openReplySizes } from './reply-sizes.ts'
@@ -151,7 +151,7 @@ async function bodyOf(
   const { body: form } = operation
   if (form?.streams) return { content: await contentOf(c, lease, form.bytes) }
   const sent = form && (await readBody(c.req.raw, lease, form.bytes))
-  if (operation.method !== 'GET') c.get('context').idempotencyKey = await onceOf(c, sent)
+  if (operation.method !== 'GET') c.get('context').idempotencyKey = await idempotencyKeyOf(c, sent)
   if (form === undefined) return {}
   const read = form.read(c.get('revision'), sent)
   if ('value' in read) return read.value
@@ -167,7 +167,7 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
     bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
     beside: isFile ? beside : {},
     async is(digest) {
-      c.get('context').idempotencyKey = await onceOf(c, [digest, beside])
+      c.get('context').idempotencyKey = await idempotencyKeyOf(c, [digest, beside])
     },
   }
 }

@@ -2,7 +2,7 @@ import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operati
 import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
-import { repliesTo } from '../auth/idempotency-queries.ts'
+import { findRecords } from '../auth/idempotency-queries.ts'
 import { type IdempotencyKey, replyText, earlierReply } from '../core/idempotency.ts'
 import type { Person } from '../core/snapshot.ts'
 import { expectVersion, isOnBoard } from '../core/permissions.ts'
@@ -52,7 +52,7 @@ export function read<P, B, S extends Statements, R>(
     const found = await store.find({
       ...plan.find(store.db, reading),
       standing: findAuthContext(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
-      ...(once && { kept: repliesTo([{ userId: claims.userId, key: once.key }]) }),
+      ...(once && { kept: findRecords([{ userId: claims.userId, key: once.key }]) }),
     })
     metadata.bookmark = store.bookmark()
     const stands = authContextOf(found.standing)
@@ -89,7 +89,7 @@ export async function replyKept<R>(
   once: IdempotencyKey,
 ): Promise<R | undefined> {
   const asked = { userId: callerOf(context).userId, key: once.key }
-  const { kept } = await context.store.find({ kept: repliesTo([asked]) })
+  const { kept } = await context.store.find({ kept: findRecords([asked]) })
   const known = earlierReply(once, kept[0])
   return known && (wire(known.reply) as R)
 }

@@ -7,7 +7,7 @@ import { drafts } from './draft-table.ts'
 import { users } from '../users/tables.ts'
 import { expectDraft } from './draft-statements.ts'
 import { insertRows, runnable } from '../db/rows.ts'
-import { sweepRows } from '../engine/cascades.ts'
+import { cascadeStatements } from '../engine/cascades.ts'
 
 /** The boards whose import was broken off by then: at most ten. */
 export function draftsToGo(db: Db, now: Moment) {
@@ -18,7 +18,7 @@ export function draftsToGo(db: Db, now: Moment) {
 export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>[] {
   return runnable(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
-    ...sweepRows(boardId, { do: 'cascade', of: 'board', id: boardId }),
+    ...cascadeStatements(boardId, { do: 'cascade', of: 'board', id: boardId }),
     sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
     sql`delete from ${drafts} where board_id = ${boardId}`,
   ])

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drafts } from './draft-table.ts'
 import { users } from '../users/tables.ts'
-import { staleWhere } from '../engine/stale.ts'
+import { failAsStaleWhere } from '../engine/guard.ts'
 
 const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 
 /** Fails the batch as stale where there is no such draft. */
 export function expectDraft(which: SQL): SQL {
-  return staleWhere(sql`not exists (select 1 from ${drafts} where ${which})`)
+  return failAsStaleWhere(sql`not exists (select 1 from ${drafts} where ${which})`)
 }
 
 /** Notes that a board begins to be imported. It has ten minutes from each of its steps to the next. */

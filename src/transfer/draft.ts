@@ -1,6 +1,6 @@
 import { faultOf } from '../db/fault.ts'
 import { type DraftUser, addDraftUsers, draftsToGo, removeDraft } from './draft-saves.ts'
-import { inRounds } from '../db/rounds.ts'
+import { purgeInRounds } from '../db/purge.ts'
 import { batchStatements } from '../engine/commit-statements.ts'
 import type { Store } from '../db/store.ts'
 import { type Change, cascade } from '../core/decision.ts'
@@ -46,7 +46,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
   let users: BatchItem[] = []
   let size = 0
   const save = async () => {
-    const saving = { changes: mergeChanges([...changes, step]), log, events: [], kept: [] }
+    const saving = { changes: mergeChanges([...changes, step]), log, events: [], records: [] }
     const startMs = Date.now()
     await namesFree(store.run([...batchStatements(boardId, preconditions, saving), ...users]))
     await all(
@@ -112,7 +112,7 @@ const DRAFT_ROUNDS = 5
 
 /** Removes the drafts that were broken off. */
 export function sweepDrafts(store: Store, nowMs: number): Promise<void> {
-  return inRounds(store, DRAFT_ROUNDS, () => sweepSomeDrafts(store, nowMs))
+  return purgeInRounds(store, DRAFT_ROUNDS, () => sweepSomeDrafts(store, nowMs))
 }
 
 /** Removes ten drafts. One that goes on, or cannot be removed, keeps no other. */

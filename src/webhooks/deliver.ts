@@ -1,4 +1,4 @@
-import { SENDER, type Tried, retryAfterMs } from './delivery.ts'
+import { SENDER, type AttemptResult, retryAfterMs } from './delivery.ts'
 import { type ReceiverPolicy, receiverFault } from './receiver-url.ts'
 import { signatureOf } from './signature.ts'
 
@@ -12,16 +12,19 @@ const STALE_MS = 50
 const MOST_READ = 16 * 1_024
 
 /** One delivery on its way: `id` is the same at every try. */
-export type Outgoing = { id: string; url: string; token: string | null; body: string }
+export type OutgoingDelivery = { id: string; url: string; token: string | null; body: string }
 
 /** What delivering needs of the world. */
-export type Wire = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): number }
+export type DeliverDeps = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): number }
 
 /**
  * Posts one delivery, signed as Standard Webhooks are, and tells what came of it: any
  * status but 2xx, no answer within 10 s, a redirect, or an address that is not allowed is a failure.
  */
-export async function deliver(outgoing: Outgoing, wire: Wire): Promise<Tried> {
+export async function deliver(
+  outgoing: OutgoingDelivery,
+  wire: DeliverDeps,
+): Promise<AttemptResult> {
   const fault = receiverFault(outgoing.url, wire.policy)
   if (fault !== undefined) return { status: null, error: `The URL ${fault}.` }
   const startMs = wire.nowMs()
@@ -30,7 +33,7 @@ export async function deliver(outgoing: Outgoing, wire: Wire): Promise<Tried> {
   return isStale ? post(outgoing, wire) : tried
 }
 
-async function post(outgoing: Outgoing, wire: Wire): Promise<Tried> {
+async function post(outgoing: OutgoingDelivery, wire: DeliverDeps): Promise<AttemptResult> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS.answer)
   try {
@@ -51,7 +54,7 @@ async function post(outgoing: Outgoing, wire: Wire): Promise<Tried> {
   }
 }
 
-async function headersOf({ id, token, body }: Outgoing, nowMs: number): Promise<Headers> {
+async function headersOf({ id, token, body }: OutgoingDelivery, nowMs: number): Promise<Headers> {
   const timestamp = String(Math.floor(nowMs / 1_000))
   const headers = new Headers({
     'content-type': 'application/json',
@@ -84,7 +87,7 @@ async function drop({ body }: Response): Promise<void> {
   }
 }
 
-function triedOf({ status, headers }: Response, nowMs: number): Tried {
+function triedOf({ status, headers }: Response, nowMs: number): AttemptResult {
   if (status >= 200 && status < 300) return { status, error: null }
   const isRedirect = status >= 300 && status < 400
   return {

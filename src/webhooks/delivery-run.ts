@@ -1,19 +1,19 @@
 import { dueDeliveries, leasedReceiver } from './queries.ts'
 import {
-  type Settled,
+  type DeliveryOutcome,
   type Pacing,
-  endIntegration,
-  forgetIntegration,
+  disableIntegration,
+  deleteIntegrationDeliveries,
   leaseReceiver,
   releaseReceiver,
-  settleDeliveries,
+  saveOutcomes,
 } from './saves.ts'
-import { LINE_MS, takePermits } from './pace.ts'
+import { LONGEST_QUEUE_MS, takePermits } from './pace.ts'
 import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
-import { type Health, afterTry, disabledReason, healthAfter } from './delivery.ts'
+import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
-import { type Wire, deliver } from './deliver.ts'
+import { type DeliverDeps, deliver } from './deliver.ts'
 
 /** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
 const RUN_MS = { whole: 10_000, part: 8_000, lease: 30_000 } as const
@@ -27,7 +27,7 @@ const TURN_MS = 10_000
 const NO_TURN: Pacing = { permits: 0, pacedUntil: '' }
 
 /** What sending needs of the world. */
-export type DeliveryDeps = Wire & {
+export type DeliveryDeps = DeliverDeps & {
   openStore(): Store
   queue: SignalQueue
   newId(): string
@@ -95,7 +95,7 @@ async function allow(
   })
   const { granted = 0, fromMs = nowMs } = asked[0] ?? {}
   if (granted === 0)
-    return { allowed: [], turn: { permits: 0, pacedUntil: momentOf(nowMs + LINE_MS) } }
+    return { allowed: [], turn: { permits: 0, pacedUntil: momentOf(nowMs + LONGEST_QUEUE_MS) } }
   if (fromMs > nowMs)
     return { allowed: [], turn: { permits: granted, pacedUntil: momentOf(fromMs) } }
   return { allowed: due.slice(0, granted), turn: NO_TURN }
@@ -106,7 +106,7 @@ function hostOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, '') : ''
 }
 
-type Sent = { settled: Settled[]; health: Health; end: string | null }
+type Sent = { settled: DeliveryOutcome[]; health: Health; end: string | null }
 
 async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   const { world: deps } = run
@@ -120,7 +120,7 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
     const id = `${eventId}-${run.id}`
     const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, deps)
     const nowMs = deps.nowMs()
-    const after = afterTry(tried, tries + 1, nowMs, deps.chance())
+    const after = afterAttempt(tried, tries + 1, nowMs, deps.chance())
     const { status, error } = tried
     sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
     sent.health = healthAfter(sent.health, tried, nowMs)
@@ -139,8 +139,8 @@ async function settle(
   const { db } = store
   const run = { integrationId: id, lease }
   const noted = runnable(db, [
-    ...settleDeliveries(run, settled),
-    ...(end === null ? [] : endIntegration(run, end, momentOf(deps.nowMs()))),
+    ...saveOutcomes(run, settled),
+    ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
   ])
   const { released } = await store.find({
     ...Object.fromEntries(noted.entries()),
@@ -148,7 +148,7 @@ async function settle(
   })
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
-    await store.run(runnable(db, forgetIntegration(id)))
+    await store.run(runnable(db, deleteIntegrationDeliveries(id)))
   }
   return left?.dueAt ?? null
 }

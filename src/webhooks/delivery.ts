@@ -7,7 +7,7 @@ export const SENDER = 'Laneway-Webhooks/1'
 export type DeliveryState = 'pending' | 'delivered' | 'failed'
 
 /** What one try of a delivery came to: the receiver's status, if it gave one, and what was wrong. */
-export type Tried = {
+export type AttemptResult = {
   status: number | null
   error: string | null
   /** How long the receiver asked to be left alone. */
@@ -42,8 +42,8 @@ const REST = { failures: 3, firstMs: 5 * SECOND_MS, mostMs: 5 * MINUTE_MS } as c
 export const PATIENCE_MS = 5 * 24 * HOUR_MS
 
 /** What becomes of a delivery after a try, the `tries`-th; `chance` is from 0 to 1. */
-export function afterTry(
-  tried: Tried,
+export function afterAttempt(
+  tried: AttemptResult,
   tries: number,
   nowMs: number,
   chance: number,
@@ -57,7 +57,7 @@ export function afterTry(
 }
 
 /** How long a receiver has asked to be left alone, as far as that is granted. */
-function restFor({ retryAfterMs = 0 }: Tried): number {
+function restFor({ retryAfterMs = 0 }: AttemptResult): number {
   return Math.min(retryAfterMs, LONGEST_REST_MS)
 }
 
@@ -65,7 +65,7 @@ function restFor({ retryAfterMs = 0 }: Tried): number {
 export type Health = { failures: number; failingSince: Moment | null; restsUntil: string }
 
 /** How a receiver does after one more try. */
-export function healthAfter(before: Health, tried: Tried, nowMs: number): Health {
+export function healthAfter(before: Health, tried: AttemptResult, nowMs: number): Health {
   if (tried.error === null) return { failures: 0, failingSince: null, restsUntil: '' }
   const failures = before.failures + 1
   const over = failures - REST.failures
@@ -81,7 +81,7 @@ export function healthAfter(before: Health, tried: Tried, nowMs: number): Health
 /** Why an integration is to be disabled after a try, if it is. */
 export function disabledReason(
   { failingSince }: Health,
-  { status }: Tried,
+  { status }: AttemptResult,
   nowMs: number,
 ): string | null {
   if (status === 410) return 'Its receiver answered 410: it is gone.'

@@ -9,7 +9,7 @@ const BURST_MS = 10_000
 const TURN = 10
 
 /** The longest line of a host. Who would come after it asks again when it is over. */
-export const LINE_MS = 600_000
+export const LONGEST_QUEUE_MS = 600_000
 
 /**
  * Asks for permits to send `wanted` deliveries to a host at `rate` a second; in one statement, for
@@ -26,10 +26,10 @@ export function takePermits(
 ) {
   const each = Math.ceil(1_000 / rate)
   const burst = BURST_MS
-  const from = sql`iif(used_until > ${nowMs + 2 * LINE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
+  const from = sql`iif(used_until > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
   const room = sql`(${nowMs + burst} - ${from}) / ${each}`
   const turn = Math.min(wanted, TURN)
-  const granted = sql`case when ${from} > ${nowMs + LINE_MS} then 0
+  const granted = sql`case when ${from} > ${nowMs + LONGEST_QUEUE_MS} then 0
     when ${room} >= ${turn} then min(${wanted}, ${room}) else ${turn} end`
   return db.all<{
     granted: number
@@ -41,6 +41,6 @@ export function takePermits(
 }
 
 /** Forgets hosts that have been sent to by nobody for a while. */
-export function forgetPaces(before: number) {
+export function deleteIdlePaces(before: number) {
   return sql`delete from ${paces} where used_until < ${before}`
 }

@@ -77,7 +77,7 @@ export function leaseReceiver(
 }
 
 /** What became of a delivery in a run. */
-export type Settled = {
+export type DeliveryOutcome = {
   seq: number
   tries: number
   state: DeliveryState
@@ -99,7 +99,7 @@ function held({ integrationId, lease }: ReceiverLease): SQL {
  * Stores how deliveries ended. The list of `seq`s makes SQLite look each of them up; by the join
  * alone it would read every delivery that is kept for the integration.
  */
-export function settleDeliveries(run: ReceiverLease, settled: Settled[]): SQL[] {
+export function saveOutcomes(run: ReceiverLease, settled: DeliveryOutcome[]): SQL[] {
   return parameters(settled).map(
     (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
@@ -111,7 +111,7 @@ export function settleDeliveries(run: ReceiverLease, settled: Settled[]): SQL[] 
 }
 
 /** Gives up what is still to be sent to an integration, for a reason, and disables it; its board's object learns of that by the version. */
-export function endIntegration(run: ReceiverLease, reason: string, now: Moment): SQL[] {
+export function disableIntegration(run: ReceiverLease, reason: string, now: Moment): SQL[] {
   const { integrationId: id } = run
   const enabled = sql`select board_id from ${integrations} where id = ${id} and enabled = 1`
   return [
@@ -171,7 +171,7 @@ export function refreshReceiver(integrationId: string): SQL[] {
 }
 
 /** An integration that is gone leaves nothing behind. */
-export function forgetIntegration(integrationId: string): SQL[] {
+export function deleteIntegrationDeliveries(integrationId: string): SQL[] {
   return [
     ...forgetDeliveries((of) => sql`${of}.integration_id = ${integrationId}`),
     sql`delete from ${receivers} where integration_id = ${integrationId}`,
@@ -179,7 +179,7 @@ export function forgetIntegration(integrationId: string): SQL[] {
 }
 
 /** Integrations that are to go with their board: each that has something to be sent keeps its receiver, which now knows where to. */
-export function partFromBoard(boardId: string): SQL[] {
+export function detachFromBoard(boardId: string): SQL[] {
   const enabled = sql`select id from ${integrations} where board_id = ${boardId} and enabled = 1`
   const own = sql`select integration_id from ${receivers} where board_id = ${boardId}`
   return [

@@ -9,7 +9,7 @@ import type { BoardRow } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound } from '../support/invariants.ts'
 import { withChecklist } from '../support/on-cards.ts'
-import { frameOf, shelve, store } from '../support/shelf.ts'
+import { frameOf, shelve, store } from '../support/memory-store.ts'
 import {
   NOW,
   RED,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
-import { openCards } from '../support/shelf.ts'
+import { openCards } from '../support/memory-store.ts'
 import {
   BLUE,
   NOW,

@@ -8,8 +8,8 @@ import { needsOf } from '../../../src/engine/commands.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound, expectTrue, expectUntouched } from '../support/invariants.ts'
-import { BOARDS, type Throw, orderOf, throws } from '../support/orders-at-random.ts'
-import { type Shelf, frameOf, shelve, store, supply } from '../support/shelf.ts'
+import { BOARDS, type Throw, orderOf, throws } from '../support/random-commands.ts'
+import { type Shelf, frameOf, shelve, store, supply } from '../support/memory-store.ts'
 import {
   BEFORE,
   BLUE,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { commands } from '../../../src/engine/commands.ts'
-import { ACCESS } from '../support/access.ts'
+import { ACCESS } from '../support/command-access.ts'
 import { type Source, cycleIn, isIn, reachableFrom, sourcesIn, withoutForwards } from './sources.ts'
 
 const SOURCES = sourcesIn('src')
@@ -15,7 +15,7 @@ const COMMANDS = 'src/engine/commands.ts'
 const isOfStore = (path: string) =>
   isIn(path, 'src/db') ||
   /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
-  ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/stale.ts'].includes(path)
+  ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/guard.ts'].includes(path)
 
 const isWriting = (path: string) =>
   isOfStore(path) && /(?:saves|cascades|loose-files)\.ts$/.test(path)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { frameOf, shelve, store } from '../support/shelf.ts'
+import { frameOf, shelve, store } from '../support/memory-store.ts'
 import { anImage, aPerson, ending, give, granted, join, kinds, know } from '../support/support.ts'
 
 function ledBy(snapshot: BoardSnapshot): string[] {

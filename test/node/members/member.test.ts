@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { shelve, store } from '../support/shelf.ts'
+import { shelve, store } from '../support/memory-store.ts'
 import {
   FLAGS,
   anImage,

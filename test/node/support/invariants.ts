@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Decided } from '../../../src/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
-import { type Shelf, frameOf, openCards, termsOf } from './shelf.ts'
+import { type Shelf, frameOf, openCards, termsOf } from './memory-store.ts'
 
 /** Checks everything that holds of a shelf of boards at any time. */
 export function expectSound(shelf: Shelf): void {

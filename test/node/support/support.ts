@@ -12,7 +12,7 @@ import type {
   MemberFlags,
   Swimlane,
 } from '../../../src/core/rows.ts'
-import { ACCESS } from './access.ts'
+import { ACCESS } from './command-access.ts'
 
 export const BEFORE = '2026-11-19T08:00:00.000Z'
 export const NOW = '2026-11-20T10:00:00.000Z'

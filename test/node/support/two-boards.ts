@@ -3,7 +3,7 @@ import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import type { BoardRow } from '../../../src/core/rows.ts'
 import { edit, withCard } from './cards.ts'
-import { type Shelf, frameOf, shelve, store } from './shelf.ts'
+import { type Shelf, frameOf, shelve, store } from './memory-store.ts'
 import { BLUE, RED, anImage, granted, withList, withSwimlane } from './support.ts'
 
 export type Given = Omit<CommandBody<'editCard'>, 'card'>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import {
   type Health,
-  type Tried,
-  afterTry,
+  type AttemptResult,
+  afterAttempt,
   disabledReason,
   healthAfter,
   retryAfterMs,
@@ -16,23 +16,23 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const FINE: Tried = { status: 204, error: null }
-const FAILED: Tried = { status: 500, error: 'It answered 500.' }
-const UNREACHED: Tried = { status: null, error: 'It could not be reached.' }
+const FINE: AttemptResult = { status: 204, error: null }
+const FAILED: AttemptResult = { status: 500, error: 'It answered 500.' }
+const UNREACHED: AttemptResult = { status: null, error: 'It could not be reached.' }
 const WELL: Health = { failures: 0, failingSince: null, restsUntil: '' }
 
-const asking = (retryAfterMs: number): Tried => ({ ...FAILED, retryAfterMs })
+const asking = (retryAfterMs: number): AttemptResult => ({ ...FAILED, retryAfterMs })
 const msUntil = (moment: string | null) => (moment === null ? null : Date.parse(moment) - MS)
 
 /** How long after a failed try the next one comes. */
 function waitAfter(tries: number, chance: number, tried = FAILED) {
-  return msUntil(afterTry(tried, tries, MS, chance).nextTryAt)
+  return msUntil(afterAttempt(tried, tries, MS, chance).nextTryAt)
 }
 
 describe('after a try, a delivery', () => {
   test('has arrived where nothing was wrong, at whichever try', () => {
     for (const tries of [1, 4, 8, 9])
-      expect(afterTry(FINE, tries, MS, 0.5)).toEqual({ state: 'delivered', nextTryAt: null })
+      expect(afterAttempt(FINE, tries, MS, 0.5)).toEqual({ state: 'delivered', nextTryAt: null })
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('after a try, a delivery', () => {
     [7, 10 * HOUR],
   ])('that failed for the time number %i waits for %i ms, or up to a tenth longer', (tries, ms) => {
     for (const tried of [FAILED, UNREACHED])
-      expect(afterTry(tried, tries, MS, 0)).toEqual({
+      expect(afterAttempt(tried, tries, MS, 0)).toEqual({
         state: 'pending',
         nextTryAt: new Date(MS + ms).toISOString(),
       })
@@ -55,7 +55,7 @@ describe('after a try, a delivery', () => {
 
   test.each([8, 9, 100])('that failed for the time number %i is given up', (tries) => {
     for (const tried of [FAILED, UNREACHED, asking(HOUR)])
-      expect(afterTry(tried, tries, MS, 0)).toEqual({ state: 'failed', nextTryAt: null })
+      expect(afterAttempt(tried, tries, MS, 0)).toEqual({ state: 'failed', nextTryAt: null })
   })
 
   test('waits as long as its receiver asks, where that is longer', () => {

@@ -5,7 +5,7 @@ import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import { sentenceOf } from '../../../src/core/sentence.ts'
 import { anActivity, said } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { QUOTED } from '../support/quoted.ts'
+import { QUOTED } from '../support/wekan-names.ts'
 import { RED, anImage, withField } from '../support/support.ts'
 
 /** All that a sentence may name, each by its own word. */

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { guesserOf } from '../../../src/auth/login-attempts.ts'
+import { attemptKeysOf } from '../../../src/auth/login-attempts.ts'
 import { keyOf } from '../../../src/core/user.ts'
 import { newId } from '../../../src/ids.ts'
 import { person } from '../../support/people.ts'
-import { newAddress, spareHashing, tell, tellEach, times } from './guessing.ts'
+import { newAddress, spareHashing, tell, tellEach, times } from './login-attempts.ts'
 
 spareHashing()
 
@@ -65,7 +65,7 @@ describe('an IPv6 address', () => {
     ['2001:db8:0:7::1', '2001:db8::7:0:0:0:9'],
     ['::1', '::2'],
   ])('%s counts with %s, however they are shortened', (one, other) => {
-    const place = (address: string) => guesserOf('a secret', 'name', address).address
+    const place = (address: string) => attemptKeysOf('a secret', 'name', address).address
     expect(place(other)).toBe(place(one))
   })
 
@@ -74,7 +74,7 @@ describe('an IPv6 address', () => {
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
     ['192.0.2.1', '192.0.2.2'],
   ])('%s does not count with %s', (one, other) => {
-    const place = (address: string) => guesserOf('a secret', 'name', address).address
+    const place = (address: string) => attemptKeysOf('a secret', 'name', address).address
     expect(place(other)).not.toBe(place(one))
   })
 })
@@ -93,8 +93,8 @@ describe('what is stored of tries', () => {
     const text = JSON.stringify(results).toLowerCase()
     const names = [unknown, username, email, id, address, '2001:db8', 'example', 'wrong password']
     expect(names.filter((name) => text.includes(name.toLowerCase()))).toEqual([])
-    const own = Object.values(guesserOf(env.JWT_SECRET ?? '', keyOf(unknown), address))
-    const others = Object.values(guesserOf('another secret', keyOf(unknown), address))
+    const own = Object.values(attemptKeysOf(env.JWT_SECRET ?? '', keyOf(unknown), address))
+    const others = Object.values(attemptKeysOf('another secret', keyOf(unknown), address))
     const stored = new Set(results.map(({ who }) => who))
     expect(own.filter((print) => stored.has(print))).toHaveLength(3)
     expect(others.filter((print) => own.includes(print))).toEqual([])

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { guesserOf, sweepTries } from '../../../src/auth/login-attempts.ts'
+import { attemptKeysOf, deleteOldAttempts } from '../../../src/auth/login-attempts.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { keyOf } from '../../../src/core/user.ts'
 import { newId } from '../../../src/ids.ts'
@@ -15,7 +15,7 @@ import {
   tell,
   tellEach,
   times,
-} from './guessing.ts'
+} from './login-attempts.ts'
 
 spareHashing()
 
@@ -36,7 +36,7 @@ const START = Date.parse('2026-06-01T12:00:00.000Z')
 
 /** What is stored of tries at a name from an address. */
 async function stored(name: string, address: string) {
-  const who = Object.values(guesserOf(env.JWT_SECRET ?? '', keyOf(name), address))
+  const who = Object.values(attemptKeysOf(env.JWT_SECRET ?? '', keyOf(name), address))
   const query = 'select * from tries where who in (select value from json_each(?)) order by who'
   return (await env.DB.prepare(query).bind(JSON.stringify(who)).all()).results
 }
@@ -98,7 +98,7 @@ test('an address stays known for thirty days, which a sweep forgets only when th
   at(START)
   expect(await right()).toBe('in')
   at(START + 30 * DAY - SECOND)
-  await sweepTries(store, Date.now())
+  await deleteOldAttempts(store, Date.now())
   expect((await flood()).at(-1)).toBe('throttled')
   at(START + 30 * DAY)
   expect(await right()).toBe('throttled')

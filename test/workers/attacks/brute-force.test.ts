@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/ids.ts'
 import { person } from '../../support/people.ts'
-import { RIGHT, guess, newAddress, spareHashing, tell, tellEach, times } from './guessing.ts'
+import { RIGHT, guess, newAddress, spareHashing, tell, tellEach, times } from './login-attempts.ts'
 
 const looking = spareHashing()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { newId } from '../../../src/ids.ts'
-import { counting } from './guessing.ts'
+import { counting } from './login-attempts.ts'
 import { HOST } from '../../support/client.ts'
 import { overhearConsole } from '../../support/overhear.ts'
 import { newBoard, newList, people, person, tokenOf } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { wrongsOf } from './audit.ts'
+import { wrongsOf } from './integrity-queries.ts'
 import { type Ground, codeOf, openGround, orderOf, sql, valueOf } from './support.ts'
 
 const LIMIT = 12

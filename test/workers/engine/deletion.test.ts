@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/engine/outcome.ts'
-import { everything, wrongsOf } from './audit.ts'
-import { inOneTurn } from './faulty.ts'
+import { everything, wrongsOf } from './integrity-queries.ts'
+import { inOneTurn } from './faulty-database.ts'
 import { type Ground, fill, openGround, orderOf, somebody, sql, valueOf } from './support.ts'
 
 const CARDS = 3_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wrongsOf } from './audit.ts'
-import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
 import { codeOf, creating, openGround, orderOf, sql, titlesOn } from './support.ts'
 
 const LOST = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardRow, pair, placeOn, wrongsOfBoth } from './pair.ts'
+import { cardRow, pair, placeOn, wrongsOfBoth } from './board-pair.ts'
 import { codeOf, valueOf } from './support.ts'
 
 describe('two hot boards', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
 import { person, tokenOf } from '../../support/people.ts'
 import { type Feed, askFeed, follow, leave, reach } from '../../support/feed.ts'
-import { followed, heardIn, loggedOn, pathOf, seqOf } from './following.ts'
+import { followed, heardIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
 import { type Ground, codeOf, openGround, sql } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())

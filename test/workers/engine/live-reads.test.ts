@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
 import { reach } from '../../support/feed.ts'
-import { openAudience } from './audience.ts'
-import { answersAfter, failsBefore, waitsFor } from './faulty.ts'
+import { openAudience } from './live-feed-fixture.ts'
+import { answersAfter, failsBefore, waitsFor } from './faulty-database.ts'
 import { type Ground, creating, openGround, orderOf, somebody, sql } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())

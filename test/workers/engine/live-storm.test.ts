@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { seeded } from '../../chaos/service/random.ts'
 import { as, person, tokenOf } from '../../support/people.ts'
 import { type Activity, follow, leave, reach } from '../../support/feed.ts'
-import { pair, placeOn } from './pair.ts'
+import { pair, placeOn } from './board-pair.ts'
 import { type Ground, valueOf } from './support.ts'
 
 /** The seed of a run that failed, to play it once more: `LANEWAY_SEED`. */

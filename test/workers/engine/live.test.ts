@@ -1,11 +1,11 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { PAGE } from '../../../src/engine/live-feed.ts'
-import { MOST_TOLD } from '../../../src/engine/follower.ts'
+import { MOST_SENT_CHARACTERS } from '../../../src/engine/follower.ts'
 import { tokenOf } from '../../support/people.ts'
 import { follow, leave, reach } from '../../support/feed.ts'
-import { followed, heardIn, loggedOn, pathOf, seqOf } from './following.ts'
-import { pair, placeOn } from './pair.ts'
+import { followed, heardIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
+import { pair, placeOn } from './board-pair.ts'
 import { creating, openGround, sql } from './support.ts'
 
 describe('a follower', () => {
@@ -96,7 +96,7 @@ describe('a follower', () => {
     const token = await tokenOf(board.owner.userId)
     const comment = 'x'.repeat(99_000)
     const feeds = [await followed(board, 0)]
-    for (let sent = 0; sent < MOST_TOLD * 2.5; sent += comment.length)
+    for (let sent = 0; sent < MOST_SENT_CHARACTERS * 2.5; sent += comment.length)
       await board.make('createComment', { card, comment })
     const wanted = await loggedOn(board)
     const codes: unknown[] = []

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { LIST_BYTES } from '../../../src/db/scope.ts'
-import { type World, costIn, openWorld, send } from './world.ts'
+import { type World, costIn, openWorld, send } from './sample-board.ts'
 
 const CARDS = 60
 const BYTES = 400_000

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Outcome, rejected } from '../../../src/engine/outcome.ts'
 import { QUEUE, openQueue } from '../../../src/engine/queue.ts'
 import type { Command } from '../../../src/engine/commands.ts'
-import { wrongsOf } from './audit.ts'
-import { faultyTurns, waitsFor } from './faulty.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { faultyTurns, waitsFor } from './faulty-database.ts'
 import { codeOf, openGround, orderOf } from './support.ts'
 
 const NOBODY = { userId: '', jti: '', ver: 0 }

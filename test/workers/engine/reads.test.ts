@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costIn, openWorld, send } from './world.ts'
+import { costIn, openWorld, send } from './sample-board.ts'
 
 const CARDS = '/lists/{list}/cards'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongsOf } from './audit.ts'
-import { inOneTurn } from './faulty.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { inOneTurn } from './faulty-database.ts'
 import { openGround, orderOf, somebody, sql, valueOf } from './support.ts'
 
 const jsonOf = (value: unknown): unknown => JSON.parse(String(value))

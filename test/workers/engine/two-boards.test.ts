@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { everything } from './audit.ts'
-import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty.ts'
-import { cardRow, pair, placeOn, wrongsOfBoth } from './pair.ts'
+import { everything } from './integrity-queries.ts'
+import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
+import { cardRow, pair, placeOn, wrongsOfBoth } from './board-pair.ts'
 import { type Ground, NOW, codeOf, orderOf, somebody, sql, valueOf } from './support.ts'
 
 const jsonOf = (row: Record<string, unknown> | undefined, column: string): unknown =>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBudget } from '../../../src/budget/budget.ts'
 import { MEMORY } from '../../../src/budget/memory.ts'
 import { readBody } from '../../../src/http/read-body.ts'
-import { PACE } from '../../../src/http/receive.ts'
+import { PACE } from '../../../src/http/receive-body.ts'
 import { serviceWith } from '../support/bindings.ts'
 
 const URL = 'https://laneway.test/users/login'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openGround, somebody, valueOf } from '../engine/support.ts'
-import { type World, openWorld } from '../engine/world.ts'
+import { type World, openWorld } from '../engine/sample-board.ts'
 import { dump } from '../support/faulty-service.ts'
 import { EXCEPTIONS, kept, newKey, openScene, sendKeyed, writes } from '../support/keyed-writes.ts'
 

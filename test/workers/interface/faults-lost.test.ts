@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
-import { wrongsOf } from '../engine/audit.ts'
+import { wrongsOf } from '../engine/integrity-queries.ts'
 import { overhearConsole } from '../../support/overhear.ts'
 import { type Befall, D1_ERRORS, d1Error } from '../support/bindings.ts'
 import { count, openFor, serviceOver, spareHashing } from '../support/faulty-service.ts'

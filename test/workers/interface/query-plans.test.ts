@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cards } from '../../../src/cards/tables.ts'
 import { built } from '../../../src/db/prepared.ts'
 import { openStore } from '../../../src/db/store.ts'
-import { FINDERS, PAGED, type Statement } from '../engine/finders.ts'
-import { WRITERS } from '../engine/writers.ts'
+import { FINDERS, PAGED, type Statement } from '../engine/read-statements.ts'
+import { WRITERS } from '../engine/write-statements.ts'
 
 declare global {
   interface ImportMeta {

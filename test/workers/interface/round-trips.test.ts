@@ -1,8 +1,8 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
-import { bodyOf } from '../engine/bodies.ts'
-import { type Cost, type World, costIn, openWorld, send } from '../engine/world.ts'
+import { bodyOf } from '../engine/sample-bodies.ts'
+import { type Cost, type World, costIn, openWorld, send } from '../engine/sample-board.ts'
 
 /**
  * What an operation may cost: round trips to the store when its board is warm and when it is cold,

@@ -1,5 +1,5 @@
 import type { Json } from '../../support/client.ts'
-import { wrongsOf } from '../engine/audit.ts'
+import { wrongsOf } from '../engine/integrity-queries.ts'
 import { aBoard, ending, exportOf, plain, taken } from '../../support/importing.ts'
 import { as, people } from '../../support/people.ts'
 import { count } from './faulty-service.ts'

@@ -2,11 +2,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OutboxDeps, openOutbox } from '../../../src/engine/outbox-alarm.ts'
-import { openBatches } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
-import { sweepOutbox } from '../../../src/webhooks/sweep.ts'
-import { UNFOLLOWED } from '../engine/faulty.ts'
+import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
+import { UNFOLLOWED } from '../engine/faulty-database.ts'
 import { type Ground, codeOf, creating, orderOf, sql } from '../engine/support.ts'
 import { openWakings } from './outbox.ts'
 import {
@@ -151,7 +151,7 @@ describe('the sweep', () => {
     const { board, play } = await openRoute()
     await play(creating(board, 'One'))
     const { queue, wakings } = openWakings()
-    await sweepOutbox(store(), queue, Date.now())
+    await cleanUpOutbox(store(), queue, Date.now())
     expect(wakings.flatMap(({ ids }) => ids)).toContain(board.id)
   })
 
@@ -168,7 +168,7 @@ describe('the sweep', () => {
     await sql('update receivers set due_at = ? where integration_id = ?', then, late.int)
     await sql('update receivers set leased_until = ? where integration_id = ?', then, served.int)
     const { queue, wakings } = openWakings()
-    await sweepOutbox(store(), queue, now)
+    await cleanUpOutbox(store(), queue, now)
     const ids = wakings.flatMap((waking) => waking.ids)
     const own = [due, late, sent, served].map(({ int }) => int).filter((int) => ids.includes(int))
     expect(own).toEqual([due.int])

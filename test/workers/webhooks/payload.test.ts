@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { HOST } from '../../support/client.ts'
 import { as } from '../../support/people.ts'
-import { KINDS, openScene } from './scene.ts'
+import { KINDS, openScene } from './receiver-fixture.ts'
 import { addIntegration, answers, openRoute, openSender, spyPosts } from './support.ts'
 
 const WHSEC = `whsec_${btoa('a key that the receiver knows too')}`

@@ -1,5 +1,5 @@
 import { type Listed, bodyAsked } from '../../support/table.ts'
-import { type Params, type World, FLAGS, account, send, someFile } from './world.ts'
+import { type Params, type World, FLAGS, account, send, someFile } from './sample-board.ts'
 
 /** What is sent with an operation, where the least that it asks for will not do. */
 const BODIES: Record<string, (params: Params) => object> = {

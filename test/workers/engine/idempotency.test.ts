@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/ids.ts'
-import { wrongsOf } from './audit.ts'
-import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed.ts'
-import { pair } from './pair.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed-commands.ts'
+import { pair } from './board-pair.ts'
 import { creating, openGround, orderOf, somebody, titlesOn, valueOf } from './support.ts'
 
 const ID = { id: expect.any(String) }

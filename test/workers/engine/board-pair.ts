@@ -1,4 +1,4 @@
-import { wrongsOf } from './audit.ts'
+import { wrongsOf } from './integrity-queries.ts'
 import { type Ground, openGround, sql } from './support.ts'
 
 /** Two boards of one owner. */

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 
 import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import type { Table } from '../../../src/core/rows.ts'
-import { ACCESS } from './access.ts'
-import type { Shelf } from './shelf.ts'
+import { ACCESS } from './command-access.ts'
+import type { Shelf } from './memory-store.ts'
 import { NOW } from './support.ts'
 
 /** Numbers that choose among what there is at the moment an order is given. */

@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { wrongsOf } from './audit.ts'
-import { STEP_KINDS } from './steps.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { STEP_KINDS } from './random-steps.ts'
 import { somebody } from './support.ts'
-import { dumpOf, openSide, take } from './twins.ts'
+import { dumpOf, openSide, take } from './cached-and-cold.ts'
 
 const small = nat({ max: 7 })
 

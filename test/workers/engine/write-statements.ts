@@ -25,7 +25,7 @@ import { attachments, checklists, comments } from '../../../src/cards/on-card-ta
 import { openStore } from '../../../src/db/store.ts'
 import type { Cascade } from '../../../src/core/decision.ts'
 import { KEYS } from '../../../src/core/snapshot.ts'
-import type { Statement } from './finders.ts'
+import type { Statement } from './read-statements.ts'
 
 const { db } = openStore(env.DB, 'first-primary')
 
@@ -91,7 +91,7 @@ const preconditions: turns.Preconditions = {
 
 const event = { id: 'e', boardId: 'b', seq: 1, kind: '', payload: '', createdAt: '', to: ['i'] }
 
-const settled: outbox.Settled = {
+const settled: outbox.DeliveryOutcome = {
   seq: 1,
   tries: 1,
   state: 'delivered',
@@ -105,9 +105,9 @@ const leased = { integrationId: 'i', lease: 'l' }
 
 const health = { failures: 0, failingSince: null, restsUntil: '' }
 
-const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), swept: [] }
+const nothing = { removed: new Map(), inserted: new Map(), updated: new Map(), cascades: [] }
 const kept = { userId: 'u', key: 'k', fingerprint: 'p', reply: '{}', version: 1, createdAt: '' }
-const saving: turns.Batch = { changes: nothing, log: [], events: [event], kept: [] }
+const saving: turns.Batch = { changes: nothing, log: [], events: [event], records: [] }
 
 /** Every function that makes statements which write, with what it may be asked. */
 export const WRITERS: Record<string, Statement[]> = {
@@ -118,13 +118,13 @@ export const WRITERS: Record<string, Statement[]> = {
   updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
   removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
   sweepRows: Object.keys(SWEPT).flatMap((of) =>
-    run(sweeps.sweepRows('b', { do: 'cascade', of: of as Cascade['of'], id: 'x y' })),
+    run(sweeps.cascadeStatements('b', { do: 'cascade', of: of as Cascade['of'], id: 'x y' })),
   ),
   beginDraft: run(draftSweeps.beginDraft('b')),
   keepDraft: run(draftSweeps.keepDraft('b')),
   endDraft: run(draftSweeps.endDraft('b')),
   takePermits: [pace.takePermits(db, 'h', { wanted: 1, rate: 10, nowMs: 0 })],
-  forgetPaces: run([pace.forgetPaces(0)]),
+  forgetPaces: run([pace.deleteIdlePaces(0)]),
   forgetCardTexts: run(textSweeps.forgetCardTexts('b', sql`select id from cards where id = 'x'`)),
   forgetCommentText: run(textSweeps.forgetCommentText('b', 'x')),
   addDraftUsers: drafts.addDraftUsers(
@@ -142,23 +142,23 @@ export const WRITERS: Record<string, Statement[]> = {
   addressEvents: run(outbox.addressEvents('b')),
   insertEvents: outbox.insertEvents([event]),
   leaseReceiver: [outbox.leaseReceiver(db, 'i', { lease: 'l', now: '', until: '' })],
-  settleDeliveries: run(outbox.settleDeliveries(leased, [settled])),
+  settleDeliveries: run(outbox.saveOutcomes(leased, [settled])),
   releaseReceiver: [outbox.releaseReceiver(db, leased, health, { permits: 0, pacedUntil: '' })],
-  endIntegration: run(outbox.endIntegration(leased, 'reason', '')),
+  endIntegration: run(outbox.disableIntegration(leased, 'reason', '')),
   renewDelivery: run([outbox.renewDelivery('e', 'i', '')]),
   scheduleReceiver: run([outbox.scheduleReceiver('i', '')]),
   refreshReceiver: run(outbox.refreshReceiver('i')),
-  forgetIntegration: run(outbox.forgetIntegration('i')),
-  partFromBoard: run(outbox.partFromBoard('b')),
+  forgetIntegration: run(outbox.deleteIntegrationDeliveries('i')),
+  partFromBoard: run(outbox.detachFromBoard('b')),
   purgeEvents: run(outbox.purgeEvents('')),
-  keepReplies: replies.keepReplies([kept]),
-  keepReply: [replies.keepReply(kept)],
-  purgeReplies: [replies.purgeReplies('')],
-  countTries: [tries.countTries(['a', 'b'], '', '')],
-  takeBackTries: [tries.takeBackTries(['a', 'b'])],
-  noteKnown: [tries.noteKnown('a', '')],
+  keepReplies: replies.insertRecords([kept]),
+  keepReply: [replies.insertRecord(kept)],
+  purgeReplies: [replies.purgeRecords('')],
+  countTries: [tries.countAttempts(['a', 'b'], '', '')],
+  takeBackTries: [tries.uncountAttempts(['a', 'b'])],
+  noteKnown: [tries.rememberAddress('a', '')],
   purgeRevoked: [users.purgeRevoked('')],
-  purgeTries: [tries.purgeTries('')],
+  purgeTries: [tries.purgeAttempts('')],
   loosenFile: files.loosenFile('k', 'b', ''),
   filesToGo: [files.filesToGo(db, ''), files.filesToGo(db, '', 'b')],
   forgetFiles: [files.forgetFiles(db, ['k', 'l'])],

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
-import { sweepReplies } from '../../../src/auth/idempotency-records.ts'
+import { deleteOldRecords } from '../../../src/auth/idempotency-records.ts'
 import { databaseOf, openStore } from '../../../src/db/store.ts'
 import { sweep } from '../../../src/scheduled.ts'
 import { sql, valueOf } from '../engine/support.ts'
-import { account } from '../engine/world.ts'
+import { account } from '../engine/sample-board.ts'
 import { newShop } from '../../support/cards.ts'
 import { as, people, person, tokenOf } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
@@ -20,7 +20,7 @@ async function openMade() {
   const first = await make()
   const madeAt = String(await valueOf('select created_at from replies where key = ?', key))
   const sweepAt = (ms: number) =>
-    sweepReplies(openStore(databaseOf(env, ''), 'first-primary'), Date.parse(madeAt) + ms)
+    deleteOldRecords(openStore(databaseOf(env, ''), 'first-primary'), Date.parse(madeAt) + ms)
   return { key, make, first, sweepAt, count: () => countOf('cards', 'list_id', list.id) }
 }
 
@@ -121,7 +121,7 @@ describe('what is kept of a write', () => {
     expect(outcome(await make())).toBe('200')
     await as(siteAdmin).sure('DELETE', `/api/users/${user.id}`)
     expect(outcome(await make())).toBe('401 token.invalid')
-    await sweepReplies(openStore(databaseOf(env, ''), 'first-primary'), Date.now() + 2 * DAY_MS)
+    await deleteOldRecords(openStore(databaseOf(env, ''), 'first-primary'), Date.now() + 2 * DAY_MS)
     expect(await keptOf(user.id)).toEqual([])
   })
 })

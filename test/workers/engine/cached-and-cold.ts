@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import type { Outcome } from '../../../src/engine/outcome.ts'
-import { openBatches } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
 import type { Actor, Command } from '../../../src/engine/commands.ts'
-import { SILENT, UNFOLLOWED } from './faulty.ts'
-import { type Ids, type Step, orderIn } from './steps.ts'
+import { SILENT, UNFOLLOWED } from './faulty-database.ts'
+import { type Ids, type Step, orderIn } from './random-steps.ts'
 import { NOW, codeOf, orderOf, sql } from './support.ts'
 
 let sides = 0

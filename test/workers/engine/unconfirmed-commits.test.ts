@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongsOf } from './audit.ts'
-import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
 import { codeOf, creating, openGround, orderOf, titlesOn, valueOf } from './support.ts'
 
 describe('a commit in doubt', () => {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/engine/outcome.ts'
 import type { Command } from '../../../src/engine/commands.ts'
-import { type Fault, faultyTurns } from './faulty.ts'
+import { type Fault, faultyTurns } from './faulty-database.ts'
 import { type Ground, codeOf, creating, valueOf } from './support.ts'
 
 /** The order under a key, with a print of what was sent. */

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { run } = openStore(env.DB, 'first-primary')
-  const saving = { changes: mergeChanges(changes), log: [], events: [], kept: [] }
+  const saving = { changes: mergeChanges(changes), log: [], events: [], records: [] }
   await run(batchStatements(boardId, NOTHING, saving))
 }
 

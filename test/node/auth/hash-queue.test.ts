@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type LineLimits, openHashLine } from '../../../src/auth/hash-queue.ts'
+import { type HashQueueLimits, openHashQueue } from '../../../src/auth/hash-queue.ts'
 import { openVerified } from '../../../src/auth/verified-passwords.ts'
 
-const LIMITS: LineLimits = {
+const LIMITS: HashQueueLimits = {
   waiting: 6,
   share: 3,
   joined: 3,
@@ -17,7 +17,7 @@ function newLine(known: Set<string> = new Set()) {
   let nowMs = 0
   let sleepers: (() => void)[] = []
   const sleep = () => new Promise<void>((resolve) => void sleepers.push(resolve))
-  const line = openHashLine(LIMITS, () => nowMs, sleep)
+  const line = openHashQueue(LIMITS, () => nowMs, sleep)
   const ran: string[] = []
   let under = 0
   let most = 0

@@ -71,7 +71,7 @@ function put(shelf: Shelf, table: Table, row: object): void {
 
 /** Stores the changes of a turn, gathered, in the order in which the database is given them. */
 export function store(shelf: Shelf, boardId: string, changes: Change[], log: Activity[]): void {
-  const { removed, inserted, updated, swept } = mergeChanges(changes)
+  const { removed, inserted, updated, cascades: swept } = mergeChanges(changes)
   for (const [table, keys] of removed)
     for (const key of keys) rowsIn(shelf, table).delete(rowName(table, key))
   for (const [table, rows] of inserted) for (const row of rows) put(shelf, table, row)

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import type { Command } from '../../../src/engine/commands.ts'
 import { CHECK_MS, openLiveFeed } from '../../../src/engine/live-feed.ts'
-import { openBatches } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
 import type { Actor } from '../../../src/engine/commands.ts'
 import { newId } from '../../../src/ids.ts'
 import { type Feed, feedOf } from '../../support/feed.ts'
-import { SILENT, faultyDatabase } from './faulty.ts'
+import { SILENT, faultyDatabase } from './faulty-database.ts'
 import { codeOf } from './support.ts'
 
 /** The followers of a board, with turns that tell them: as its object has them, but their reads of the store are befallen by what is planned. */

@@ -1,7 +1,7 @@
 import { dueAnywhere, unsentAnywhere } from './queries.ts'
 import { purgeEvents } from './saves.ts'
-import { forgetPaces } from './pace.ts'
-import { ROUNDS, inRounds } from '../db/rounds.ts'
+import { deleteIdlePaces } from './pace.ts'
+import { ROUNDS, purgeInRounds } from '../db/purge.ts'
 import { runnable } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
@@ -10,7 +10,11 @@ import { type SignalQueue, signalOutbox } from './signal.ts'
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Tells the queue of what is due on any board, and deletes events of more than 30 days ago. */
-export async function sweepOutbox(store: Store, queue: SignalQueue, nowMs: number): Promise<void> {
+export async function cleanUpOutbox(
+  store: Store,
+  queue: SignalQueue,
+  nowMs: number,
+): Promise<void> {
   const moment = (ms: number) => new Date(ms).toISOString()
   const { due, unsent } = await store.find({
     due: dueAnywhere(store.db, moment(nowMs)),
@@ -20,7 +24,7 @@ export async function sweepOutbox(store: Store, queue: SignalQueue, nowMs: numbe
     ...unsent.map(({ boardId: board }) => ({ board })),
     ...due.map(({ integrationId: integration }) => ({ integration })),
   ])
-  await store.run(runnable(store.db, [forgetPaces(nowMs)]))
+  await store.run(runnable(store.db, [deleteIdlePaces(nowMs)]))
   const old = purgeEvents(moment(nowMs - KEPT_MS))
-  await inRounds(store, ROUNDS, () => store.run(runnable(store.db, old)))
+  await purgeInRounds(store, ROUNDS, () => store.run(runnable(store.db, old)))
 }

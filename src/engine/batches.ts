@@ -12,7 +12,7 @@ import type { LiveFeed } from './live-feed.ts'
 import type { Outbox } from './outbox-alarm.ts'
 import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
-import { trim } from './trim.ts'
+import { trim } from './trim-snapshot.ts'
 
 /** How often a turn is tried while its board moves on under it. */
 const TRIES = 8
@@ -136,7 +136,7 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     for (const change of decided.changes) next.changes.push(change)
     for (const one of decided.log) next.log.push(one)
     for (const event of decided.events) next.events.push(event)
-    if (decided.kept) next.records.push(decided.kept)
+    if (decided.record) next.records.push(decided.record)
     if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
   return next

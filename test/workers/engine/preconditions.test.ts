@@ -11,7 +11,7 @@ import { insert } from '../../../src/core/decision.ts'
 import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { newId } from '../../../src/ids.ts'
-import { everything } from './audit.ts'
+import { everything } from './integrity-queries.ts'
 import { NOW, somebody, valueOf } from './support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
@@ -40,7 +40,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
   const whole = { boards: [], tokens: [], people: [], ...preconditions }
-  const saving = { changes, log: [activity], events: [], kept: [] }
+  const saving = { changes, log: [activity], events: [], records: [] }
   await run(batchStatements(boardId, whole, saving))
 }
 

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
  * Runs a purge again until a round writes nothing, at most so many times. Each round is a batch of
  * its own, so that requests get their turn between two.
  */
-export async function inRounds(
+export async function purgeInRounds(
   store: Store,
   most: number,
   purge: () => Promise<void>,

@@ -1,9 +1,9 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wrongsOf } from './audit.ts'
-import { failsAfter, failsBefore, faultyTurns } from './faulty.ts'
-import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed.ts'
-import { pair, placeOn, wrongsOfBoth } from './pair.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
+import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed-commands.ts'
+import { pair, placeOn, wrongsOfBoth } from './board-pair.ts'
 import { codeOf, openGround, orderOf, titlesOn, valueOf } from './support.ts'
 
 const LOST = 'Network connection lost.'

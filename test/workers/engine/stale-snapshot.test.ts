@@ -2,8 +2,8 @@ import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { openTokens } from '../../../src/auth/tokens.ts'
 import type { Actor } from '../../../src/engine/commands.ts'
-import { wrongsOf } from './audit.ts'
-import { faultyTurns } from './faulty.ts'
+import { wrongsOf } from './integrity-queries.ts'
+import { faultyTurns } from './faulty-database.ts'
 import { type Ground, codeOf, openGround, orderOf, somebody, sql, valueOf } from './support.ts'
 
 /** Changes a board's rows behind the back of its object, as another object would. */

@@ -3,7 +3,7 @@ import { rejected } from './outcome.ts'
 import type { Enqueue } from './queue.ts'
 
 /** Takes orders as `take` does, but turns away one whose key is that of an order under way (`key.in_flight`). */
-export function oneOfEachKey(take: Enqueue): Enqueue {
+export function rejectKeysInFlight(take: Enqueue): Enqueue {
   const underWay = new Set<string>()
   return async (command, characters) => {
     if (command.idempotencyKey === undefined) return take(command, characters)

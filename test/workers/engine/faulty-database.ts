@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { LiveFeed } from '../../../src/engine/live-feed.ts'
 import type { Outbox } from '../../../src/engine/outbox-alarm.ts'
-import { openBatches } from '../../../src/engine/turns.ts'
+import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
 import type { Command } from '../../../src/engine/commands.ts'
 import { newId } from '../../../src/ids.ts'

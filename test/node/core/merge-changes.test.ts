@@ -69,7 +69,7 @@ describe('the changes of a turn', () => {
       { do: 'cascade', of: 'card', id: 'card' },
     ]
     expect(
-      mergeChanges([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).swept,
+      mergeChanges([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).cascades,
     ).toEqual(sweeps)
   })
 
@@ -86,7 +86,7 @@ describe('the changes of a turn', () => {
   })
 
   test('of no order are none', () => {
-    const { removed, inserted, updated, swept } = mergeChanges([])
+    const { removed, inserted, updated, cascades: swept } = mergeChanges([])
     expect([removed.size, inserted.size, updated.size, swept.length]).toEqual([0, 0, 0, 0])
   })
 })

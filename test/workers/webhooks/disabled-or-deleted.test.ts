@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
-import { sweepOutbox } from '../../../src/webhooks/sweep.ts'
+import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
 import { codeOf, creating, orderOf, sql } from '../engine/support.ts'
 import { address, openWakings } from './outbox.ts'
 import {
@@ -180,7 +180,7 @@ describe('the purge', () => {
       sql('update events set created_at = ? where id = ?', new Date(nowMs - ms).toISOString(), id)
     await agedBy(30 * DAY + SECOND, old?.id)
     await agedBy(30 * DAY - SECOND, young?.id)
-    await sweepOutbox(openStore(env.DB, 'first-primary'), openWakings().queue, nowMs)
+    await cleanUpOutbox(openStore(env.DB, 'first-primary'), openWakings().queue, nowMs)
     const left = await eventsOn(route.board.id)
     expect(left.map(({ id }) => id)).not.toContain(old?.id)
     expect(left).toHaveLength(2)
@@ -193,7 +193,7 @@ describe('the purge', () => {
     await command(route, removal(route))
     const nowMs = Date.now() + 31 * DAY
     const { queue, wakings } = openWakings()
-    await sweepOutbox(openStore(env.DB, 'first-primary'), queue, nowMs)
+    await cleanUpOutbox(openStore(env.DB, 'first-primary'), queue, nowMs)
     expect(wakings.flatMap(({ ids }) => ids)).toContain(route.int)
     const sender = openSender()
     sender.clock.ms = nowMs

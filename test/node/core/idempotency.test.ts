@@ -41,7 +41,8 @@ function makeList(snapshot: BoardSnapshot, given: Given = {}) {
 function afterwards(change: (snapshot: BoardSnapshot) => void = () => {}) {
   const snapshot = anImage()
   const first = granted(makeList(snapshot))
-  if (first.kept !== undefined) snapshot.replies.set(recordName(first.kept), first.kept)
+  if (first.record !== undefined)
+    snapshot.idempotencyRecords.set(recordName(first.record), first.record)
   change(snapshot)
   return { image: snapshot, first }
 }
@@ -49,7 +50,7 @@ function afterwards(change: (snapshot: BoardSnapshot) => void = () => {}) {
 describe('an order with a key', () => {
   it('keeps its reply, with the version that it made', () => {
     const { first } = afterwards()
-    expect(first.kept).toMatchObject({ ...ONCE, userId: 'admin', createdAt: NOW, version: 8 })
+    expect(first.record).toMatchObject({ ...ONCE, userId: 'admin', createdAt: NOW, version: 8 })
     expect(first.version).toBe(8)
   })
 

@@ -11,9 +11,9 @@ import * as lanes from '../../../src/lists/queries.ts'
 import * as onCards from '../../../src/cards/on-card-queries.ts'
 import * as outbox from '../../../src/webhooks/queries.ts'
 import type { PageWindow, Scope } from '../../../src/db/scope.ts'
-import { anything } from '../../../src/db/ready.ts'
-import { repliesTo } from '../../../src/auth/idempotency-queries.ts'
-import { findKnown } from '../../../src/auth/login-attempt-queries.ts'
+import { probe } from '../../../src/db/probe.ts'
+import { findRecords } from '../../../src/auth/idempotency-queries.ts'
+import { findKnownAddress } from '../../../src/auth/login-attempt-queries.ts'
 import * as users from '../../../src/users/queries.ts'
 import { openStore } from '../../../src/db/store.ts'
 
@@ -38,10 +38,10 @@ export const FINDERS: Record<string, Statement[]> = {
     access.findAuthContext(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
   findAuthContexts: [access.findAuthContexts(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
-  anything: [anything()],
-  repliesTo: [repliesTo([{ userId: 'u', key: 'k' }])],
+  probe: [probe()],
+  findRecords: [findRecords([{ userId: 'u', key: 'k' }])],
   usersNamed: [users.usersNamed(db, ['u', 'v'])],
-  findKnown: [findKnown('k', '')],
+  findKnownAddress: [findKnownAddress('k', '')],
   findBoard: inScopes((scope) => boards.findBoard(db, scope)),
   namesOnBoard: [boards.namesOnBoard(db, 'b')],
   newestSeq: inScopes((scope) => boards.newestSeq(db, scope)),
