@@ -117,7 +117,7 @@ export const WRITERS: Record<string, Statement[]> = {
   ],
   updateRows: eachTable((table, key) => rows.updateRows(table, [{ key, set: key }])),
   removeRows: eachTable((table, key) => rows.removeRows(table, [key])),
-  sweepRows: Object.keys(SWEPT).flatMap((of) =>
+  cascadeStatements: Object.keys(SWEPT).flatMap((of) =>
     run(sweeps.cascadeStatements('b', { do: 'cascade', of: of as Cascade['of'], id: 'x y' })),
   ),
   beginDraft: run(draftSweeps.beginDraft('b')),
@@ -151,10 +151,10 @@ export const WRITERS: Record<string, Statement[]> = {
   forgetIntegration: run(outbox.deleteIntegrationDeliveries('i')),
   partFromBoard: run(outbox.detachFromBoard('b')),
   purgeEvents: run(outbox.purgeEvents('')),
-  keepReplies: replies.insertRecords([kept]),
-  keepReply: [replies.insertRecord(kept)],
+  insertRecords: replies.insertRecords([kept]),
+  insertRecord: [replies.insertRecord(kept)],
   purgeReplies: [replies.purgeRecords('')],
-  countTries: [tries.countAttempts(['a', 'b'], '', '')],
+  countAttempts: [tries.countAttempts(['a', 'b'], '', '')],
   takeBackTries: [tries.uncountAttempts(['a', 'b'])],
   noteKnown: [tries.rememberAddress('a', '')],
   purgeRevoked: [users.purgeRevoked('')],

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
-import { settleDeliveries } from '../../../src/webhooks/saves.ts'
+import { saveOutcomes } from '../../../src/webhooks/saves.ts'
 import { sql } from '../engine/support.ts'
 import { runnable } from '../../../src/db/rows.ts'
 
@@ -17,7 +17,7 @@ test('storing how a delivery ended reads few rows, however many deliveries are k
   await store.run(
     runnable(
       store.db,
-      settleDeliveries({ integrationId: 'i', lease: 'l' }, [
+      saveOutcomes({ integrationId: 'i', lease: 'l' }, [
         { ...settled, at: '', nextTryAt: null },
       ]),
     ),
