@@ -17,9 +17,7 @@ test('storing how a delivery ended reads few rows, however many deliveries are k
   await store.run(
     runnable(
       store.db,
-      saveOutcomes({ integrationId: 'i', lease: 'l' }, [
-        { ...settled, at: '', nextTryAt: null },
-      ]),
+      saveOutcomes({ integrationId: 'i', lease: 'l' }, [{ ...settled, at: '', nextTryAt: null }]),
     ),
   )
   expect(await sql(`select seq from deliveries where state = 'failed'`)).toEqual([{ seq: 7 }])
