@@ -13,8 +13,8 @@ import { AppError } from '../core/app-error.ts'
 import type { BoardRow, CustomField, List, Member, Swimlane } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
-/** A board without its cards and what is on them. */
-export type CopiedFrame = {
+/** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
+export type BoardOutline = {
   board: BoardRow
   members: Member[]
   lists: List[]
@@ -22,28 +22,28 @@ export type CopiedFrame = {
   customFields: CustomField[]
 }
 
-/** What a copy is made with: its id, its title where one is given, and whether members come along. */
+/** How to copy a board: the copy's id, its title if it gets another, and whether its members are copied. */
 export type Copying = { boardId: string; title?: string | undefined; withMembers: boolean }
 
-/** How the rows of a board become those of its copy. */
+/** Converts rows of a board to rows of its copy. */
 export type Copier = {
-  /** The copy but for its cards and checklists. */
-  frame: CopiedFrame
+  /** The copy without its cards and checklists. */
+  outline: BoardOutline
   card(card: Card): Card
   checklist(checklist: Checklist): Checklist
-  /** How many ids the copier holds in memory. */
+  /** How many ids the copier keeps in memory. */
   ids(): number
 }
 
 /**
  * Makes a copier for one copy of a board. Lists, swimlanes, custom fields, cards and checklists get
- * new ids; labels keep theirs. The copy is private; whoever makes it is its admin, and the other
- * active members come along only `withMembers`.
+ * new ids; labels keep theirs. The copy is private and the caller is its admin; the other active
+ * members become members only `withMembers`.
  */
-export function copierOf(from: CopiedFrame, copying: Copying, context: CommandContext): Copier {
+export function copierOf(from: BoardOutline, copying: Copying, context: CommandContext): Copier {
   const { boardId } = copying
   const ids = new Map<string, string>()
-  const renamed = (id: string) => {
+  const newIdFor = (id: string) => {
     if (id === '') return ''
     const known = ids.get(id)
     if (known !== undefined) return known
@@ -51,43 +51,43 @@ export function copierOf(from: CopiedFrame, copying: Copying, context: CommandCo
     ids.set(id, fresh)
     return fresh
   }
-  const made = <T extends { id: string }>(row: T) => ({ ...row, id: renamed(row.id), boardId })
+  const copied = <T extends { id: string }>(row: T) => ({ ...row, id: newIdFor(row.id), boardId })
   const members = membersCopied(from.members, copying, context)
   const memberIds = new Set(members.map(({ userId }) => userId))
-  const carried = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
+  const onlyMembers = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
   return {
-    frame: {
-      board: boardCopied(from, copying, renamed, context),
+    outline: {
+      board: boardCopied(from, copying, newIdFor, context),
       members,
-      lists: from.lists.map((list) => ({ ...made(list), swimlaneId: renamed(list.swimlaneId) })),
-      swimlanes: from.swimlanes.map(made),
-      customFields: from.customFields.map(made),
+      lists: from.lists.map((list) => ({ ...copied(list), swimlaneId: newIdFor(list.swimlaneId) })),
+      swimlanes: from.swimlanes.map(copied),
+      customFields: from.customFields.map(copied),
     },
     card: (card) => ({
-      ...made(card),
-      members: carried(card.members),
-      assignees: carried(card.assignees),
-      listId: renamed(card.listId),
-      swimlaneId: renamed(card.swimlaneId),
-      parentId: renamed(card.parentId),
+      ...copied(card),
+      members: onlyMembers(card.members),
+      assignees: onlyMembers(card.assignees),
+      listId: newIdFor(card.listId),
+      swimlaneId: newIdFor(card.swimlaneId),
+      parentId: newIdFor(card.parentId),
       coverId: '',
-      customFields: card.customFields.map(({ _id, value }) => ({ _id: renamed(_id), value })),
+      customFields: card.customFields.map(({ _id, value }) => ({ _id: newIdFor(_id), value })),
     }),
     checklist: (checklist) => ({
       ...checklist,
       id: context.newId(),
       boardId,
-      cardId: renamed(checklist.cardId),
+      cardId: newIdFor(checklist.cardId),
       items: checklist.items.map((item) => ({ ...item, id: context.newId() })),
     }),
     ids: () => ids.size,
   }
 }
 
-/** Makes the board of a copy, whose cards and checklists are stored already as its draft; `board.changed` where a member was deleted meanwhile. */
+/** Creates the board of a copy whose cards and checklists are in its draft already. Throws `board.changed` if a member was deleted meanwhile. */
 export function finishCopy(
   snapshot: BoardSnapshot,
-  { board, members, lists, swimlanes, customFields }: CopiedFrame,
+  { board, members, lists, swimlanes, customFields }: BoardOutline,
 ): Decision<string> {
   if (members.some(({ userId }) => !snapshot.people.get(userId)))
     throw new AppError('board.changed', 'A member of the board was deleted meanwhile.')
@@ -97,7 +97,7 @@ export function finishCopy(
       insert('boards', board),
       ...members.map((member) => insert('members', member)),
       ...lists.map((list) => insert('lists', list)),
-      ...swimlanes.map((column) => insert('swimlanes', column)),
+      ...swimlanes.map((swimlane) => insert('swimlanes', swimlane)),
       ...customFields.map((field) => insert('customFields', field)),
       cascade('draftEnded', board.id),
     ],
@@ -106,13 +106,13 @@ export function finishCopy(
 }
 
 function boardCopied(
-  { board, lists }: CopiedFrame,
+  { board, lists }: BoardOutline,
   { boardId, title = board.title }: Copying,
-  renamed: (id: string) => string,
+  newIdFor: (id: string) => string,
   { now }: CommandContext,
 ): BoardRow {
   const own = (id: string) => (id === board.id ? boardId : '')
-  const ownList = (list: string) => (lists.some(({ id }) => id === list) ? renamed(list) : '')
+  const ownList = (list: string) => (lists.some(({ id }) => id === list) ? newIdFor(list) : '')
   return {
     ...board,
     id: boardId,

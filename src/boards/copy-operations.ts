@@ -130,7 +130,7 @@ async function copyOnce(
     const made = await dispatch(
       'finishCopy',
       boardId,
-      copier.frame,
+      copier.outline,
       call,
       call.context.idempotencyKey,
     )

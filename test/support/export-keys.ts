@@ -1,5 +1,5 @@
-import { KINDS, BOARD } from '../../src/transfer/import/kinds.ts'
-import { SHAPES, type Shape } from '../../src/transfer/import/shapes.ts'
+import { KINDS, BOARD } from '../../src/transfer/import/entry-kinds.ts'
+import { SHAPES, type Shape } from '../../src/transfer/import/known-keys.ts'
 import type { Json } from './client.ts'
 
 /** A text and a date that no export has of itself. */

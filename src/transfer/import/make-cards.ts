@@ -3,120 +3,124 @@ import { ESTIMATES, pokerAfter, voteAfter } from '../../core/votes.ts'
 import type { Card, FieldValue } from '../../core/card-rows.ts'
 import { blankCard } from '../../cards/create-card.ts'
 import { valueFor } from '../../custom-fields/values.ts'
-import type { Imported } from './import-board.ts'
+import type { BoardOutline } from '../../boards/copy-board.ts'
 import { keyed } from '../../core/keyed.ts'
-import { colorOf } from './known.ts'
-import type { KINDS } from './kinds.ts'
-import { type Making, present, writerOf } from './making.ts'
+import { knownColor } from './known-values.ts'
+import type { KINDS } from './entry-kinds.ts'
+import { type ImportContext, givenFields, authorIdOf } from './import-context.ts'
 
-type Given = ValueOf<typeof KINDS.cards>
+type SourceCard = ValueOf<typeof KINDS.cards>
 
 /**
- * Makes the cards of an export, each in its list, which counts it; none of a card whose list is not
- * there. A card in no swimlane of the board goes into the first; one without a number, or with that
- * of another, gets the next.
+ * Gives a function that makes a card of an entry and updates its list's card count; undefined if the
+ * card's list is missing. A card without a known swimlane goes into the first one; a card whose
+ * number is missing or taken gets the board's next number.
  */
-export function cardMaker(making: Making, board: Omit<Imported, 'told'>) {
-  const { boardId, frame, people, commandContext: turn, idOf, kept, tally } = making
+export function cardMaker(context: ImportContext, board: BoardOutline) {
+  const { boardId, firstPass, matches, commandContext, idOf, keptIds, leftOut } = context
   const lists = new Map(board.lists.map((list) => [list.id, list]))
   const labels = new Set(board.board.labels.map(({ id }) => id))
   const active = new Set(board.members.flatMap((one) => (one.isActive ? one.userId : [])))
-  const parents = rooted(frame.parents)
-  const here = (ids: string[] = []) => ids.flatMap((id) => people.here.get(id) ?? [])
+  const parents = withoutCycles(firstPass.parents)
+  const matched = (ids: string[] = []) => ids.flatMap((id) => matches.ids.get(id) ?? [])
   const members = (title: string, ids?: string[]) => {
-    const known = here(ids)
+    const known = matched(ids)
     const on = known.filter((id) => active.has(id))
-    tally.add('cardMembers', title, known.length - on.length)
+    leftOut.add('cardMembers', title, known.length - on.length)
     return on
   }
   const labelsOf = (title: string, ids: string[] = []) => {
-    const known = ids.map((id) => kept.get(id) ?? id).filter((id) => labels.has(id))
-    tally.add('labels', title, ids.length - known.length)
+    const known = ids.map((id) => keptIds.get(id) ?? id).filter((id) => labels.has(id))
+    leftOut.add('labels', title, ids.length - known.length)
     return known
   }
-  const numberOf = numberer(board.board)
-  const valuesOf = valuer(board, making)
-  const laneOf = placer(board, making)
-  return ({ _id, vote, poker, ...given }: Given): Card | undefined => {
+  const numberOf = numberChooser(board.board)
+  const valuesOf = fieldValueReader(board, context)
+  const swimlaneOf = swimlaneChooser(board, context)
+  return ({ _id, vote, poker, ...given }: SourceCard): Card | undefined => {
     const list = lists.get(idOf(given.listId))
-    if (list === undefined || !frame.parents.has(_id) || !making.isFirst('cards', _id))
+    if (list === undefined || !firstPass.parents.has(_id) || !context.isFirst('cards', _id))
       return undefined
     const { title = '' } = given
-    const creator = given.userId || (frame.creators.get(_id) ?? '')
-    missOf(making, creator, given)
-    if (given.parentId && !parents.has(_id)) tally.add('parents', title)
-    const isLinked = frame.parents.has(given.linkedId ?? '')
-    if (given.linkedId && !isLinked) tally.add('links', title)
+    const creator = given.userId || (firstPass.creators.get(_id) ?? '')
+    countMissing(context, creator, given)
+    if (given.parentId && !parents.has(_id)) leftOut.add('parents', title)
+    const isLinked = firstPass.parents.has(given.linkedId ?? '')
+    if (given.linkedId && !isLinked) leftOut.add('links', title)
     const card: Card = {
-      ...blankCard(turn),
+      ...blankCard(commandContext),
       sort: list.lastSort + 1,
-      ...present(given),
+      ...givenFields(given),
       id: idOf(_id),
       boardId,
       listId: list.id,
-      swimlaneId: laneOf(title, given.swimlaneId),
+      swimlaneId: swimlaneOf(title, given.swimlaneId),
       parentId: idOf(parents.get(_id)),
       coverId: idOf(given.coverId),
       linkedId: isLinked ? idOf(given.linkedId) : '',
-      userId: writerOf(making, creator),
+      userId: authorIdOf(context, creator),
       title,
-      color: colorOf(tally, title, given.color),
+      color: knownColor(leftOut, title, given.color),
       labelIds: labelsOf(title, given.labelIds),
       members: members(title, given.members),
       assignees: members(title, given.assignees),
       customFields: valuesOf(title, given.customFields),
       cardNumber: numberOf(given.cardNumber),
-      vote: vote ? voteOf(vote, here) : null,
-      poker: poker ? pokerOf(poker, here) : null,
+      vote: vote ? voteOf(vote, matched) : null,
+      poker: poker ? pokerOf(poker, matched) : null,
     }
-    tally.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
+    leftOut.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
     if (!card.archived) list.cardCount += 1
     return card
   }
 }
 
-/** Counts a card of those whom nobody here is: who made it, and who is on it. */
-function missOf(
-  { people }: Making,
+/** Counts the card for each of its users without an account here: its creator, members and assignees. */
+function countMissing(
+  { matches }: ImportContext,
   creator: string,
-  { members = [], assignees = [] }: Pick<Given, 'members' | 'assignees'>,
+  { members = [], assignees = [] }: Pick<SourceCard, 'members' | 'assignees'>,
 ) {
-  for (const id of new Set([creator, ...members, ...assignees])) people.miss(id, 'cards')
+  for (const id of new Set([creator, ...members, ...assignees])) matches.countMissing(id, 'cards')
 }
 
-type Here = (ids?: string[]) => string[]
+/** Gives the ids here of users of the export. */
+type MatchIds = (ids?: string[]) => string[]
 
 type Ballots = { [key: string]: unknown } | null | undefined
 
-/** How many ballots there are in a vote and a poker. */
+/** Counts the ballots of a vote and of a planning poker. */
 function ballotsOf(vote: Ballots, poker: Ballots): number {
   const lists = [vote?.['positive'], vote?.['negative'], ...ESTIMATES.map((key) => poker?.[key])]
   return lists.reduce((sum: number, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0)
 }
 
-function voteOf({ question = '', ...vote }: NonNullable<Given['vote']>, here: Here) {
-  const ballots = { positive: here(vote.positive), negative: here(vote.negative) }
+function voteOf({ question = '', ...vote }: NonNullable<SourceCard['vote']>, matched: MatchIds) {
+  const ballots = { positive: matched(vote.positive), negative: matched(vote.negative) }
   return voteAfter(voteAfter(null, { question }), { ...vote, ...ballots })
 }
 
-function pokerOf({ question = false, ...poker }: NonNullable<Given['poker']>, here: Here) {
-  const ballots = keyed(ESTIMATES, (estimate) => here(poker[estimate]))
+function pokerOf(
+  { question = false, ...poker }: NonNullable<SourceCard['poker']>,
+  matched: MatchIds,
+) {
+  const ballots = keyed(ESTIMATES, (estimate) => matched(poker[estimate]))
   return pokerAfter(pokerAfter(null, { question }), { ...poker, ...ballots })
 }
 
-/** The swimlane wanted; the first, and counted, where it is not there. */
-function placer({ swimlanes }: Omit<Imported, 'told'>, { idOf, tally }: Making) {
+/** Gives the wanted swimlane, or the first one (and counts the card) if it is missing. */
+function swimlaneChooser({ swimlanes }: BoardOutline, { idOf, leftOut }: ImportContext) {
   const columns = new Set(swimlanes.map(({ id }) => id))
   return (title: string, wanted = ''): string => {
     if (columns.has(idOf(wanted))) return idOf(wanted)
-    if (wanted !== '') tally.add('swimlaneIds', title)
+    if (wanted !== '') leftOut.add('swimlaneIds', title)
     return swimlanes[0]?.id ?? ''
   }
 }
 
-/** The number wanted, where no card had it before; else the next of the board. */
-function numberer(board: Imported['board']) {
+/** Gives the wanted card number if it is free, otherwise the board's next number. */
+function numberChooser(board: BoardOutline['board']) {
   const numbers = new Set<number>()
   return (wanted = 0) => {
     const isFree = wanted > 0 && !numbers.has(wanted)
@@ -126,17 +130,20 @@ function numberer(board: Imported['board']) {
   }
 }
 
-/** The values of fields that are there, as far as they are of their types. */
-function valuer({ customFields }: Omit<Imported, 'told'>, { idOf, kept, tally }: Making) {
+/** Gives the values that belong to a custom field of the board and have its type. */
+function fieldValueReader(
+  { customFields }: BoardOutline,
+  { idOf, keptIds, leftOut }: ImportContext,
+) {
   const fields = new Map(customFields.map((field) => [field.id, field]))
-  return (title: string, given: Given['customFields']): FieldValue[] => {
+  return (title: string, given: SourceCard['customFields']): FieldValue[] => {
     const values = new Map<string, FieldValue>()
     for (const { _id, value = null } of given ?? []) {
       const field = fields.get(idOf(_id))
       const isItem = field?.type === 'dropdown' && typeof value === 'string'
-      const fitting = field && valueFor(field, isItem ? (kept.get(value) ?? value) : value)
+      const fitting = field && valueFor(field, isItem ? (keptIds.get(value) ?? value) : value)
       const isLost = fitting === undefined || values.has(_id)
-      if (isLost && value !== null && value !== '') tally.add('customFieldValues', title)
+      if (isLost && value !== null && value !== '') leftOut.add('customFieldValues', title)
       if (field !== undefined && fitting !== undefined)
         values.set(_id, { _id: field.id, value: fitting })
     }
@@ -144,18 +151,18 @@ function valuer({ customFields }: Omit<Imported, 'told'>, { idOf, kept, tally }:
   }
 }
 
-/** The parents that are there, but for those that would make a card its own ancestor. */
-function rooted(parents: Map<string, string>): Map<string, string> {
-  const kept = new Map<string, string>()
+/** The parents that exist, without those that would make a card its own ancestor. */
+function withoutCycles(parents: Map<string, string>): Map<string, string> {
+  const rooted = new Map<string, string>()
   const seen = new Set<string>()
   for (const start of parents.keys()) {
     const path = new Set<string>()
-    for (let at = start; parents.has(at) && !seen.has(at); at = kept.get(at) ?? '') {
+    for (let at = start; parents.has(at) && !seen.has(at); at = rooted.get(at) ?? '') {
       const parent = parents.get(at) ?? ''
       path.add(at)
-      if (parents.has(parent) && !path.has(parent)) kept.set(at, parent)
+      if (parents.has(parent) && !path.has(parent)) rooted.set(at, parent)
     }
     for (const id of path) seen.add(id)
   }
-  return kept
+  return rooted
 }

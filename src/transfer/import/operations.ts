@@ -12,13 +12,13 @@ import type { RequestContext } from '../../deps.ts'
 import { dispatch } from '../../operations/dispatch.ts'
 import { operation } from '../../operations/language.ts'
 import { read, replyKept } from '../../operations/read.ts'
-import { fill } from './fill.ts'
-import { FORMAT, readFrame } from './frame.ts'
-import { tooMuch } from './notes.ts'
-import { makeFrame } from './make-frame.ts'
-import type { Making } from './making.ts'
-import { MAKING, matchPeople } from './people.ts'
-import { newTally } from './tally.ts'
+import { readSecondPass } from './second-pass.ts'
+import { FORMAT, readFirstPass } from './first-pass.ts'
+import { exportTooLarge } from './first-pass-index.ts'
+import { makeOutline } from './make-outline.ts'
+import type { ImportContext } from './import-context.ts'
+import { ONLY_ADMIN_CREATES_USERS, matchUsers } from './match-users.ts'
+import { newLeftOutCounts } from './left-out.ts'
 
 /** Most bytes of an export. */
 const EXPORT_BYTES = 67_108_864
@@ -126,7 +126,7 @@ async function importBoard(
   call: Call,
   caller: Person,
 ) {
-  if (makesUsers && !caller.isAdmin) throw denied(MAKING)
+  if (makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)
   const { context } = call
   const { imports, newId } = context
   const boardId = newId()
@@ -138,23 +138,31 @@ async function importBoard(
     const known =
       context.idempotencyKey && !isDry && (await replyKept<Reply>(context, context.idempotencyKey))
     if (known) return known
-    const frame = await readFrame(held.open())
-    const mapping = frame.mapping ?? beside['membersMapping']
-    const people = await matchPeople({ ...frame, mapping }, context, caller, makesUsers)
+    const firstPass = await readFirstPass(held.open())
+    const mapping = firstPass.mapping ?? beside['membersMapping']
+    const matches = await matchUsers({ ...firstPass, mapping }, context, caller, makesUsers)
     const commandContext = commandContextOf(context, caller)
-    const tally = newTally()
-    const kept = new Map<string, string>()
-    const making = { ...idsAnew(newId), boardId, frame, people, commandContext, tally, kept }
-    draft.addUsers(people.made, commandContext.now)
-    const board = makeFrame(making)
-    const taken = await fill(held.open(), making, board, draft)
-    const created = makesUsers && { createdUsers: people.made.map(({ username }) => username) }
-    const told = { ...taken, ...tally.result(), unmatched: people.unmatched(), ...created }
-    if (isDry) return { ...told, dryRun: true }
+    const leftOut = newLeftOutCounts()
+    const keptIds = new Map<string, string>()
+    const importContext = {
+      ...newIds(newId),
+      boardId,
+      firstPass,
+      matches,
+      commandContext,
+      leftOut,
+      keptIds,
+    }
+    draft.addUsers(matches.created, commandContext.now)
+    const board = makeOutline(importContext)
+    const taken = await readSecondPass(held.open(), importContext, board, draft)
+    const created = makesUsers && { createdUsers: matches.created.map(({ username }) => username) }
+    const counts = { ...taken, ...leftOut.result(), unmatched: matches.unmatched(), ...created }
+    if (isDry) return { ...counts, dryRun: true }
     const reply = await dispatch(
       'importBoard',
       boardId,
-      { ...board, told },
+      { ...board, counts },
       call,
       context.idempotencyKey,
     )
@@ -176,14 +184,14 @@ function commandContextOf({ nowMs, newId }: RequestContext, actor: Person): Comm
 /** Ids that are looked up, at most. */
 const MOST_IDS = 300_000
 
-function idsAnew(newId: () => string): Pick<Making, 'idOf' | 'isFirst' | 'isMade'> {
+function newIds(newId: () => string): Pick<ImportContext, 'idOf' | 'isFirst' | 'wasSeen'> {
   const ids = new Map<string, string>()
   const seen = new Map<string, Set<string>>()
   const idOf = (old = '') => {
     if (old === '') return ''
     const known = ids.get(old)
     if (known !== undefined) return known
-    if (ids.size >= MOST_IDS) throw tooMuch(MOST_IDS, 'ids')
+    if (ids.size >= MOST_IDS) throw exportTooLarge(MOST_IDS, 'ids')
     const fresh = newId()
     ids.set(old, fresh)
     return fresh
@@ -193,6 +201,6 @@ function idsAnew(newId: () => string): Pick<Making, 'idOf' | 'isFirst' | 'isMade
     seen.set(kind, before)
     return before.size < before.add(idOf(old)).size
   }
-  const isMade = (kind: string, old: string) => seen.get(kind)?.has(ids.get(old) ?? '') ?? false
-  return { idOf, isFirst, isMade }
+  const wasSeen = (kind: string, old: string) => seen.get(kind)?.has(ids.get(old) ?? '') ?? false
+  return { idOf, isFirst, wasSeen }
 }

@@ -1,10 +1,9 @@
-/** An entry of a list of an export, as its JSON has it. */
 export type Entry = Record<string, unknown>
 
 /** An entry with the name of the list it belongs to. */
 export type Listed = [list: string, entry: Entry]
 
-/** The board's own fields, of an export of Trello's. */
+/** Converts the board's own fields of an export of Trello to WeKan's. */
 export function boardOfTrello({ name, desc, closed, dateClosed, prefs }: Entry): Entry {
   return {
     title: name,
@@ -15,18 +14,18 @@ export function boardOfTrello({ name, desc, closed, dateClosed, prefs }: Entry):
   }
 }
 
-/** Whether an entry of a list is one of Trello's, which have an `id`. */
+/** Whether an entry is Trello's: those have an `id` and no `_id`. */
 export function isOfTrello(list: string, entry: Entry): boolean {
   return list === 'memberships' || (typeof entry['id'] === 'string' && !('_id' in entry))
 }
 
-/** What an entry of an export is among ours: itself, or what one of another layout comes to. */
-export function listed(list: string, entry: Entry): Listed[] {
+/** Converts an entry to WeKan's current layout; one of Trello's may become several entries. */
+export function normalized(list: string, entry: Entry): Listed[] {
   if (isOfTrello(list, entry)) return TRELLO[list]?.({ ...entry, _id: entry['id'] }) ?? []
   return list === 'checklists' ? withItems(entry) : [[list, entry]]
 }
 
-/** A checklist, and the items that exports of WeKan up to 0.78 have inside it. */
+/** Splits off the items that exports of WeKan up to 0.78 have inside a checklist. */
 function withItems(entry: Entry): Listed[] {
   const { _id: checklistId } = entry
   return [
@@ -38,11 +37,11 @@ function withItems(entry: Entry): Listed[] {
   ]
 }
 
-/** The actions of Trello's that make a card. */
-const MAKING = ['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']
+/** Trello's actions that create a card. */
+const CARD_CREATED = ['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']
 
-/** The actions of Trello's that are taken. */
-export const TAKEN_ACTIONS: ReadonlySet<unknown> = new Set(['commentCard', ...MAKING])
+/** Trello's actions that are imported. */
+export const TAKEN_ACTIONS: ReadonlySet<unknown> = new Set(['commentCard', ...CARD_CREATED])
 
 const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
   lists: ({ _id, name, closed, pos, color, softLimit }) => [
@@ -54,7 +53,7 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
         archived: closed,
         sort: pos,
         color: colorOf(color, ''),
-        createdAt: madeAt(_id),
+        createdAt: createdAtOf(_id),
         ...(typeof softLimit === 'number' &&
           softLimit > 0 && {
             wipLimit: { value: Math.ceil(softLimit), enabled: true, soft: true },
@@ -102,7 +101,7 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
           ['cards', cardOf(card)],
         ],
   checklists: ({ _id, name, idCard, pos, checkItems }) => [
-    ['checklists', { _id, cardId: idCard, title: name, sort: pos, createdAt: madeAt(_id) }],
+    ['checklists', { _id, cardId: idCard, title: name, sort: pos, createdAt: createdAtOf(_id) }],
     ...entriesOf(checkItems).map(({ id, name, pos, state }): Listed => [
       'checklistItems',
       { _id: id, checklistId: _id, title: name, sort: pos, isFinished: state === 'complete' },
@@ -115,7 +114,7 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
     return [
       ...(typeof id === 'string' ? [['authors', { ...author, _id: id }] as Listed] : []),
       ...(type === 'commentCard' ? [['comments', { _id, text, ...on }] as Listed] : []),
-      ...(MAKING.includes(textOf(type)) ? [['creators', on] as Listed] : []),
+      ...(CARD_CREATED.includes(textOf(type)) ? [['creators', on] as Listed] : []),
     ]
   },
 }
@@ -137,7 +136,7 @@ function cardOf({ _id, name, desc, closed, due, ...card }: Entry): Entry {
     sort: card['pos'],
     cardNumber: card['idShort'],
     color: colorOf(entryOf(card['cover'])['color'], ''),
-    createdAt: madeAt(_id),
+    createdAt: createdAtOf(_id),
     dateLastActivity: card['dateLastActivity'],
     customFields: entriesOf(card['customFieldItems']).map(({ idCustomField, idValue, value }) => {
       return { _id: idCustomField, value: idValue ?? Object.values(entryOf(value))[0] }
@@ -145,7 +144,7 @@ function cardOf({ _id, name, desc, closed, due, ...card }: Entry): Entry {
   }
 }
 
-/** The id of a label that stands on a card: in old exports it has none but its color and name. */
+/** The id of a label on a card. Labels in old exports have no id, only a color and a name. */
 function labelId({ id, name, color }: Entry): string {
   return typeof id === 'string' ? id : `${textOf(color)}:${textOf(name)}`
 }
@@ -156,7 +155,7 @@ function labelsOf({ idLabels, labels }: Entry): unknown {
   return [...new Set<unknown>([...(idLabels ?? []), ...onCard])]
 }
 
-/** The labels that `labelNames` of a board tells of: a name for each color. */
+/** The labels in a board's `labelNames`, which has a name for each color. */
 export function namedLabels(labelNames: unknown): Entry[] {
   return Object.entries(entryOf(labelNames)).flatMap(([key, name]) =>
     typeof name === 'string' && name !== ''
@@ -165,7 +164,7 @@ export function namedLabels(labelNames: unknown): Entry[] {
   )
 }
 
-/** An object, empty where the value is none. */
+/** The value if it is an object, otherwise an empty object. */
 export function entryOf(value: unknown): Entry {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
@@ -174,12 +173,12 @@ function entriesOf(value: unknown): Entry[] {
   return Array.isArray(value) ? value.map(entryOf) : []
 }
 
-/** Trello's shades are of our colors; a label always has one. */
+/** Trello's color without its shade (`green_dark`); a label without a color gets `silver`. */
 function colorOf(color: unknown, none = 'silver'): string {
   return typeof color === 'string' ? color.replace(/_.*/, '') : none
 }
 
-/** A description, with links to the attachments after it: their bytes are not in the export. */
+/** Appends links to the attachments to a description, because the export does not have their bytes. */
 export function withLinks(desc: unknown, attachments: Entry[]): unknown {
   const links = attachments.map(
     ({ name, url }) => `[${textOf(name) || textOf(url)}](${textOf(url)})`,
@@ -191,8 +190,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** When a thing of Trello's was made: the first digits of its id are seconds. */
-function madeAt(id: unknown): number | undefined {
+/** When an entity of Trello was created: the first eight hex digits of its id are seconds. */
+function createdAtOf(id: unknown): number | undefined {
   const seconds = Number.parseInt(String(id).slice(0, 8), 16)
   return /^[\da-f]{24}$/.test(String(id)) ? seconds * 1_000 : undefined
 }

@@ -1,13 +1,13 @@
 import { parseJson } from '../../contract/json.ts'
 import { AppError } from '../../core/app-error.ts'
-import { noExport } from './no-export.ts'
+import { notAnExport } from './not-an-export.ts'
 import { type Limit, type Text, jsonText } from './text.ts'
 
 /** A member of the object that a JSON text is; of a list, one of its entries, with its place there. */
 export type JsonPart = { name: string; at?: number; bytes: Uint8Array }
 
 /** A member of the object that is not wanted: the entries it has (1 where it is no list), and how it begins. */
-export type Passed = { name: string; entries: number; head: Uint8Array }
+export type SkippedMember = { name: string; entries: number; head: Uint8Array }
 
 /** How long the parts of that name may be; undefined where they are not wanted. */
 export type LimitOf = (name: string) => Limit | undefined
@@ -56,7 +56,7 @@ const HEAD: Limit = { bytes: 65_536, longer: 'cut' }
 export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
   limitOf: LimitOf,
-  passed: (member: Passed) => void = () => {},
+  passed: (member: SkippedMember) => void = () => {},
 ): AsyncGenerator<JsonPart, void> {
   let state = 'start'
   let name = ''
@@ -72,7 +72,7 @@ export async function* partsOf(
         const isPassed = state === 'value' && limit === undefined
         const isSpace = ' \t\r\n'.includes(character)
         const next = isSpace ? state : isPassed ? undefined : STEPS[state]?.[character]
-        if (next === undefined && state in BEGINNING) throw noExport()
+        if (next === undefined && state in BEGINNING) throw notAnExport()
         if (next !== undefined) from += 1
         else text = begun(after, character, after === 'colon' ? atMost(NAME_BYTES) : limit)
         if (next === 'first entry') at = 0
@@ -95,7 +95,7 @@ export async function* partsOf(
       text = undefined
     }
   }
-  if (state in BEGINNING) throw noExport()
+  if (state in BEGINNING) throw notAnExport()
   if (state !== 'end') throw malformed('The body')
 }
 

@@ -1,9 +1,9 @@
-import { countUnknown } from '../../../src/transfer/import/keys.ts'
-import { entriesIn } from '../../../src/transfer/import/entries.ts'
-import { readFrame } from '../../../src/transfer/import/frame.ts'
+import { countUnknownKeys } from '../../../src/transfer/import/count-unknown-keys.ts'
+import { entriesIn } from '../../../src/transfer/import/read-entries.ts'
+import { readFirstPass } from '../../../src/transfer/import/first-pass.ts'
 import { atMost, partsOf } from '../../../src/transfer/json/parts.ts'
-import { newTally } from '../../../src/transfer/import/tally.ts'
-import { listed } from '../../../src/transfer/import/trello.ts'
+import { newLeftOutCounts } from '../../../src/transfer/import/left-out.ts'
+import { normalized } from '../../../src/transfer/import/trello.ts'
 import type { Subject } from './growth.ts'
 
 /** Bytes as they come from the network. */
@@ -31,10 +31,10 @@ const listOf = (piece: string) => (size: number) => `[${`${piece},`.repeat(size)
 
 const textOf = (piece: string) => (size: number) => `"${piece.repeat(size)}"`
 
-function frameOf(members: (size: number) => object): Subject['make'] {
+function firstPassOf(members: (size: number) => object): Subject['make'] {
   return (size) => {
     const text = JSON.stringify({ _format: 'wekan-board-1.0.0', title: 'x', ...members(size) })
-    return () => readFrame(chunksOf(text))
+    return () => readFirstPass(chunksOf(text))
   }
 }
 
@@ -56,13 +56,13 @@ export const IMPORTS: Subject[] = [
       const entry = Object.fromEntries(
         each(size, (at) => ({ at })).map((one, at) => [`k${at}`, one]),
       )
-      return () => countUnknown(newTally(), 'cards', entry)
+      return () => countUnknownKeys(newLeftOutCounts(), 'cards', entry)
     },
   },
   {
     name: 'import, cards that share an id',
     most: 16_384,
-    make: frameOf((size) => ({
+    make: firstPassOf((size) => ({
       lists: [{ _id: 'l' }],
       cards: each(size, () => ({ _id: 'c', listId: 'l', title: 'x' })),
       attachments: each(size, () => ({ _id: 'a', cardId: 'c', name: 'x', url: 'y' })),
@@ -71,7 +71,7 @@ export const IMPORTS: Subject[] = [
   {
     name: 'import, users and members',
     most: 4_096,
-    make: frameOf((size) => ({
+    make: firstPassOf((size) => ({
       users: each(size, (at) => ({ _id: `u${at}`, username: `u${'\u0301\u0316'.repeat(15)}` })),
       members: each(size, (at) => ({ userId: `u${at}` })),
     })),
@@ -83,7 +83,7 @@ export const IMPORTS: Subject[] = [
       const labels = each(size, (at) => ({ id: `l${at}`, name: 'x', color: 'red_dark' }))
       const attachments = each(size, () => ({ name: 'x', url: 'y' }))
       const card = { id: 'c', name: 'x', idLabels: labels.map((_, at) => `l${at}`) }
-      return () => listed('cards', { ...card, labels, attachments })
+      return () => normalized('cards', { ...card, labels, attachments })
     },
   },
   {
@@ -92,7 +92,7 @@ export const IMPORTS: Subject[] = [
     make(size) {
       const checkItems = each(size, (at) => ({ id: `i${at}`, name: 'x' }))
       const bytes = Buffer.from(JSON.stringify({ id: 'k', name: 'x', idCard: 'c', checkItems }))
-      return () => entriesIn({ name: 'checklists', at: 0, bytes }, newTally())
+      return () => entriesIn({ name: 'checklists', at: 0, bytes }, newLeftOutCounts())
     },
   },
 ]

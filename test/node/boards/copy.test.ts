@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addCard } from '../../../src/cards/changes.ts'
-import { type CopiedFrame, copierOf } from '../../../src/boards/copy-board.ts'
+import { type BoardOutline, copierOf } from '../../../src/boards/copy-board.ts'
 import { insert } from '../../../src/core/decision.ts'
 import { newMember } from '../../../src/members/commands.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
@@ -39,7 +39,7 @@ function theOriginal(board: Partial<BoardRow>): BoardSnapshot {
 
 const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
 
-function frameOfOriginal(snapshot: BoardSnapshot): CopiedFrame {
+function frameOfOriginal(snapshot: BoardSnapshot): BoardOutline {
   return {
     board: snapshot.boards.get(snapshot.id) ?? aBoard(),
     members: all(snapshot.members),
@@ -64,7 +64,7 @@ function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = '
     ...all(original.cards).flatMap((card) => addCard(copier.card(card))),
     ...all(original.checklists).map((one) => insert('checklists', copier.checklist(one))),
   ]
-  const decided = give(copy, who, 'finishCopy', copier.frame)
+  const decided = give(copy, who, 'finishCopy', copier.outline)
   const { changes, log } = granted(decided)
   const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
   const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const

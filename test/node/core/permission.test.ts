@@ -36,7 +36,14 @@ const MATRIX: { [N in CommandName]: Row<N> } = {
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
   },
   importBoard: {
-    body: { board: aBoard(), members: [], lists: [], swimlanes: [], customFields: [], told: TOLD },
+    body: {
+      board: aBoard(),
+      members: [],
+      lists: [],
+      swimlanes: [],
+      customFields: [],
+      counts: TOLD,
+    },
     allowed: [...WRITERS, 'commenter', 'worker', 'removed', 'outsider'],
   },
   editBoard: { body: { title: 'New' }, allowed: MANAGERS },

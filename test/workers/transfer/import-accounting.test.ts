@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SHAPES } from '../../../src/transfer/import/shapes.ts'
+import { SHAPES } from '../../../src/transfer/import/known-keys.ts'
 import { sweep } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'

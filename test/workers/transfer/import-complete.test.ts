@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SHAPES, type Shape } from '../../../src/transfer/import/shapes.ts'
+import { SHAPES, type Shape } from '../../../src/transfer/import/known-keys.ts'
 import type { Client, Json } from '../../support/client.ts'
 import { trelloWith, wekanWith } from '../../support/export-boards.ts'
 import { MARK, TAKEN_KEYS, nested } from '../../support/export-keys.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BOARD, KINDS } from '../../../src/transfer/import/kinds.ts'
+import { BOARD, KINDS } from '../../../src/transfer/import/entry-kinds.ts'
 import type { Json } from '../../support/client.ts'
 import type { Field } from '../../support/document.ts'
 import { IMPORT, type Imported, aBoard, ending } from '../../support/importing.ts'

@@ -93,7 +93,7 @@ describe('an export', () => {
     async (list) => {
       const raw = many(list, 5_001, (at) => ({ _id: `${at}`, userId: `${at}` }))
       expect(await refusal(raw)).toBe(
-        `413 body.too_large: A board is taken with at most 5,000 ${list}.`,
+        `413 body.too_large: A board can be imported with at most 5,000 ${list}.`,
       )
     },
   )
@@ -114,7 +114,7 @@ describe('an export', () => {
   test('of more than 200,000 cards, checklists and items is refused', async () => {
     const item = (at: number) => ({ _id: `${at}`, checklistId: 'k' })
     expect(await refusal(many('checklistItems', 200_001, item))).toBe(
-      '413 body.too_large: A board is taken with at most 200,000 cards, checklists and items.',
+      '413 body.too_large: A board can be imported with at most 200,000 cards, checklists and items.',
     )
   })
 
@@ -139,7 +139,7 @@ describe('an export', () => {
     const { told, reason } = await ending(await importer(serviceWith({ FILES })), raw)
     expect([told, reason]).toEqual([
       '413 body.too_large',
-      'A board is taken with at most 5,000 attachments.',
+      'A board can be imported with at most 5,000 attachments.',
     ])
   })
 })

@@ -29,7 +29,7 @@ describe('while a board is being imported', () => {
     )
     expect([told, reason]).toEqual([
       '400 body.invalid',
-      'membersMapping leads to somebody who is gone.',
+      'membersMapping names a user who was deleted meanwhile.',
     ])
     expect(await count()).toEqual({ ...before, users: Number(before['users']) - 1 })
   })

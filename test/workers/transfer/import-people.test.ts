@@ -174,7 +174,7 @@ describe('whoever is not the site admin', () => {
         const { told, reason } = await ending(as(outsider), JSON.stringify(board))
         expect([told, reason]).toEqual([
           '403 permission.denied',
-          'Only the site admin may map users to others than themself.',
+          'Only the site admin may map users of the export to users other than themself.',
         ])
       }
       expect(await count()).toEqual(before)

@@ -6,74 +6,72 @@ import { denied } from '../../core/permissions.ts'
 import { invalid } from '../../core/app-error.ts'
 import { keyOf } from '../../core/user.ts'
 import type { RequestContext } from '../../deps.ts'
-import { readAs } from './read-as.ts'
-import { fitted } from './fit.ts'
-import type { ImportFrame } from './frame.ts'
-import { KINDS } from './kinds.ts'
-import { type NewPerson, peopleToMake, profileOf } from './new-people.ts'
+import { readLeniently } from './read-leniently.ts'
+import { cutLongTexts } from './cut-long-texts.ts'
+import type { FirstPass } from './first-pass.ts'
+import { KINDS } from './entry-kinds.ts'
+import { type UserToCreate, usersToCreate, profileOf } from './create-users.ts'
 
-/** A user of an export whom nobody here is, and how much hangs on them. */
+/** A user of the export without an account here, and what they did on the board. */
 export type Unmatched = { name: string; cards: number; comments: number; memberships: number }
 
-/** Who the users of an export are here. */
-export type People = {
-  /** Their ids here, by those there. */
-  here: Map<string, string>
-  /** Users to be made here: disabled ones, so that what they did stays theirs. */
-  made: NewPerson[]
-  /** Counts a thing of somebody whom nobody here is. */
-  miss(there: string, what: 'cards' | 'comments' | 'memberships'): void
+/** The users of an export and their accounts here. */
+export type UserMatches = {
+  /** Ids here by ids in the export. */
+  ids: Map<string, string>
+  /** Users to create: disabled, so that what they did stays attributed to them. */
+  created: UserToCreate[]
+  /** Counts an entity of a user without an account here. */
+  countMissing(sourceId: string, what: 'cards' | 'comments' | 'memberships'): void
   unmatched(): Unmatched[]
 }
 
-/** Most names that are listed one by one; what hangs on others is counted together, under no name. */
+/** Most users listed by name; the others are counted together under the name `''`. */
 const MOST_UNMATCHED = 1_000
 
 /**
- * Matches the users of an export: by what its sender says of their id or username, else by their
- * username. Only the site admin brings in others, or has them made; anybody else matches nobody but
- * themselves.
+ * Matches users of the export to accounts here: by `membersMapping`, otherwise by username. Only the
+ * site admin may match other users or have users created; anyone else matches only themselves.
  */
-export async function matchPeople(
-  { lists, authors, mapping }: Pick<ImportFrame, 'lists' | 'authors' | 'mapping'>,
+export async function matchUsers(
+  { lists, authors, mapping }: Pick<FirstPass, 'lists' | 'authors' | 'mapping'>,
   context: RequestContext,
   caller: Person,
   makesUsers: boolean,
-): Promise<People> {
-  const said = mappingOf(mapping)
+): Promise<UserMatches> {
+  const mapped = mappingOf(mapping)
   const users = new Map(
     [...authors.values(), ...(lists.get('users') ?? [])].map((raw) => {
-      const { _id, username = '' } = readAs(KINDS.users, fitted(raw))
+      const { _id, username = '' } = readLeniently(KINDS.users, cutLongTexts(raw))
       return [_id, { id: _id, username, profile: profileOf(raw.entry) }]
     }),
   )
   const known = await usersHere(
-    [...said.values(), ...[...users.values()].map(({ username }) => username)],
+    [...mapped.values(), ...[...users.values()].map(({ username }) => username)],
     context,
     caller,
   )
-  const here = new Map<string, string>()
-  for (const [name, target] of said) {
+  const ids = new Map<string, string>()
+  for (const [name, target] of mapped) {
     const id = known.get(target) ?? known.get(keyFor(target))
     if (id === undefined && !caller.isAdmin) throw denied(OTHERS)
     if (id === undefined) throw invalid(`membersMapping.${name}`, 'is not a user here')
-    here.set(name, id)
+    ids.set(name, id)
   }
-  const strangers = [...users.values()].filter(({ id, username }) => {
-    const found = here.get(id) ?? here.get(username) ?? known.get(keyFor(username))
-    if (found !== undefined) here.set(id, found)
+  const withoutAccount = [...users.values()].filter(({ id, username }) => {
+    const found = ids.get(id) ?? ids.get(username) ?? known.get(keyFor(username))
+    if (found !== undefined) ids.set(id, found)
     return found === undefined
   })
-  const made = makesUsers ? await peopleToMake(strangers, context) : []
-  for (const { there, id } of made) here.set(there, id)
-  return { here, made, ...counting(here, makesUsers ? [] : strangers) }
+  const created = makesUsers ? await usersToCreate(withoutAccount, context) : []
+  for (const { sourceId, id } of created) ids.set(sourceId, id)
+  return { ids, created, ...counting(ids, makesUsers ? [] : withoutAccount) }
 }
 
-const OTHERS = 'Only the site admin may map users to others than themself.'
-/** Why nobody else has users made. */
-export const MAKING = 'Only the site admin may have users made.'
+const OTHERS = 'Only the site admin may map users of the export to users other than themself.'
+export const ONLY_ADMIN_CREATES_USERS = 'Only the site admin may create users with an import.'
 
-function counting(here: Map<string, string>, strangers: { id: string; username: string }[]) {
+function counting(ids: Map<string, string>, withoutAccount: { id: string; username: string }[]) {
   const rows = new Map<string, Unmatched>()
   const others = { name: '', cards: 0, comments: 0, memberships: 0 }
   const rowOf = (id: string, name = id) => {
@@ -83,10 +81,10 @@ function counting(here: Map<string, string>, strangers: { id: string; username: 
     rows.set(id, row)
     return row
   }
-  for (const { id, username } of strangers) rowOf(id, username || id)
+  for (const { id, username } of withoutAccount) rowOf(id, username || id)
   return {
-    miss(there: string, what: keyof Omit<Unmatched, 'name'>) {
-      if (there !== '' && !here.has(there)) rowOf(there)[what] += 1
+    countMissing(sourceId: string, what: keyof Omit<Unmatched, 'name'>) {
+      if (sourceId !== '' && !ids.has(sourceId)) rowOf(sourceId)[what] += 1
     },
     unmatched: () => {
       const isMore = others.cards + others.comments + others.memberships > 0
@@ -95,7 +93,7 @@ function counting(here: Map<string, string>, strangers: { id: string; username: 
   }
 }
 
-/** The users here that are named, as far as the caller may name them: ids by ids and username keys. */
+/** Ids of the named users by their ids and username keys; only the caller's own unless they are the site admin. */
 async function usersHere(names: string[], { store }: RequestContext, caller: Person) {
   const asked = names.filter(({ length }) => length <= LIMITS.id)
   const { found } = caller.isAdmin
@@ -109,12 +107,12 @@ async function usersHere(names: string[], { store }: RequestContext, caller: Per
   )
 }
 
-/** The key of a name, or the name where it is longer than any username: normalising takes more than linear time. */
+/** The key of a username. A name longer than any username stays as it is, because normalising it takes more than linear time. */
 function keyFor(name: string): string {
   return name.length <= 4 * LIMITS.id ? keyOf(name) : name
 }
 
-/** What is said of users, as an object of texts or its JSON text. */
+/** Reads `membersMapping`: an object of texts, or its JSON text. */
 function mappingOf(given: unknown): Map<string, string> {
   const mapping: unknown = typeof given === 'string' ? parseJson(given) : (given ?? {})
   if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))

@@ -1,11 +1,11 @@
 import type { Json } from '../../contract/kind.ts'
-import { BOARD, KINDS } from './kinds.ts'
+import { BOARD, KINDS } from './entry-kinds.ts'
 
-/** The keys that an object of an export may have, and the shapes of objects and lists under them. */
+/** The known keys of an object of an export, and the shapes of the objects and lists under them. */
 export type Shape = {
-  /** Keys that are imported, or counted by code of their own. */
+  /** Keys that are imported, or counted separately. */
   taken: string[]
-  /** These, and keys that hold nothing to lose: derived values, and settings of somebody's own account. */
+  /** The taken keys, and keys without anything to import: derived values and settings of accounts. */
   known: Set<string>
   inside: Record<string, Shape>
 }
@@ -17,7 +17,7 @@ function shape(taken: string | string[], skipped = '', inside: Record<string, Sh
   return { taken: keys, known: new Set([...keys, ...words(skipped)]), inside }
 }
 
-/** The shape that the JSON Schema of a kind describes; none of a kind that is no object or list of objects. */
+/** The shape that a kind's JSON Schema describes; undefined unless it is an object or a list of objects. */
 function shapeOf(doc: Json, more: string[] = [], skipped = ''): Shape | undefined {
   const { properties, items } = doc
   if (isObject(items)) return shapeOf(items)
@@ -33,7 +33,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What entries of WeKan have beside the fields that are read. */
+/** Keys of WeKan's entries that have nothing to import. */
 const WEKAN_SKIPPED: Record<string, string> = {
   labels: '',
   lists: 'boardId',
@@ -50,7 +50,7 @@ const WEKAN_SKIPPED: Record<string, string> = {
     oldSwimlaneName boardName attachmentName checklistName checklistItemName`,
 }
 
-/** Keys that are taken by code of their own. */
+/** Keys that are read separately from their entry's kind. */
 const WEKAN_TAKEN: Record<string, string> = {
   users: 'profile',
   checklists: 'items',
@@ -137,7 +137,6 @@ const TRELLO: Record<string, Shape> = {
   ),
 }
 
-/** The shapes of the entries of each list of an export, and of the board's own fields. */
 export const SHAPES = {
   wekan: new Map(wekanShapes()),
   trello: new Map(Object.entries(TRELLO)),

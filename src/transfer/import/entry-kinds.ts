@@ -27,7 +27,7 @@ const date = moment.optional()
 const sort = place.optional()
 const dates = { createdAt: date, modifiedAt: date }
 
-/** The fields of a board's own in an export. */
+/** The board's own fields in an export. */
 export const BOARD = {
   title: short,
   slug: short,
@@ -71,17 +71,17 @@ const Settings = object({
   stringtemplateSeparator: short,
 })
 
-/** 0 for what no card can have as its number. */
+/** 0 for a value that cannot be a card number. */
 const cardNumber = preparing(number, (given) =>
   Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
 )
 
-/** A list of texts is one. */
+/** A list of texts is joined to one text. */
 const cardValue = preparing(fieldValue, (given) =>
   Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
 )
 
-/** The fields of the entries of an export's lists, by the names of the lists. */
+/** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
   labels: { _id: ref, name: short, color: short },
   lists: { ...column, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() },
@@ -152,7 +152,7 @@ const FIELDS = {
   },
 }
 
-/** What the entries of an export's lists are read as, by the names of the lists. */
+/** How the entries of each list of an export are read. */
 export const KINDS = {
   labels: object(FIELDS.labels),
   lists: object(FIELDS.lists),
@@ -168,7 +168,7 @@ export const KINDS = {
   activities: object(FIELDS.activities),
 }
 
-/** The id that an entry of a list needs: its key, and what it is read as. */
+/** The id that entries of a list need: its key, and how it is read. */
 export const ID_FIELDS: Record<string, [key: string, kind: Kind<string>]> = Object.fromEntries(
   Object.entries(FIELDS).flatMap(([list, fields]): [string, [string, Kind<string>]][] => {
     const key = list === 'members' ? 'userId' : '_id'
@@ -178,7 +178,7 @@ export const ID_FIELDS: Record<string, [key: string, kind: Kind<string>]> = Obje
 
 const FIELDS_BY_LIST: [string, Fields][] = Object.entries({ ...FIELDS, board: BOARD })
 
-/** The texts of the entries of lists, with the most characters of each. */
+/** The text fields of each list's entries, with their most characters. */
 export const TEXT_LIMITS: Record<string, [key: string, most: number][]> = Object.fromEntries(
   FIELDS_BY_LIST.map(([list, fields]) => [
     list,

@@ -1,19 +1,19 @@
-/** What of an export is left out: how many of each kind, and the titles of the first ones. */
-export type LeftOut = { leftOut: Record<string, number>; samples: Record<string, string[]> }
+/** What an import left out: how many of each kind, and the first titles of each. */
+export type LeftOutReport = { leftOut: Record<string, number>; samples: Record<string, string[]> }
 
-/** Counts what is left out. */
-export type Tally = {
-  /** Counts so many of a kind; `title` is one that a person may know it by. */
+/** Counts what an import leaves out. */
+export type LeftOutCounts = {
+  /** Adds `count` (default 1) of a kind; `title` is one by which a user may recognise it. */
   add(kind: string, title?: unknown, count?: number): void
-  result(): LeftOut
+  result(): LeftOutReport
 }
 
 const MOST_KINDS = 100
 const MOST_SAMPLES = 10
 const MOST_CHARACTERS = 100
 
-/** Begins to count. Kinds beyond a hundred are counted together as `other`. */
-export function newTally(): Tally {
+/** Kinds beyond the first hundred are counted together as `other`. */
+export function newLeftOutCounts(): LeftOutCounts {
   const counts = new Map<string, number>()
   const samples = new Map<string, string[]>()
   return {
@@ -36,7 +36,7 @@ export function newTally(): Tally {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** A text or number as a title on one line, cut to a hundred characters; `''` of anything else. */
+/** A text or number as one line of at most a hundred characters; `''` for anything else. */
 export function shortTitle(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
@@ -45,7 +45,7 @@ export function shortTitle(value: unknown): string {
 
 const TITLES = ['title', 'name', 'text', 'username', 'fullName', 'activityType', 'type']
 
-/** The title of an entry of an export, whatever it calls it. */
+/** The title of an entry of an export, under whichever key it is. */
 export function titleOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return shortTitle(entry)
   for (const key of TITLES) {
@@ -55,8 +55,8 @@ export function titleOf(entry: unknown): string {
   return ''
 }
 
-/** Whether a value carries anything: not null, false, 0, '' or made of such alone. */
-export function carries(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(carries)
+/** Whether a value has content: it is not null, false, 0 or '', nor consists only of those. */
+export function hasContent(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent)
   return Boolean(value)
 }

@@ -1,19 +1,19 @@
-import type { Raw } from './entries.ts'
-import { TEXT_LIMITS } from './kinds.ts'
-import { type Tally, titleOf } from './tally.ts'
+import type { ListEntry } from './read-entries.ts'
+import { TEXT_LIMITS } from './entry-kinds.ts'
+import { type LeftOutCounts, titleOf } from './left-out.ts'
 
 /**
- * The entry with its texts cut to what they may be here, each cut counted. What a title has beyond
- * that comes first in its description, where the entry has one.
+ * Cuts the texts of an entry to the lengths that the service allows, and counts each cut. The cut
+ * end of a card's or board's title moves to the beginning of its description.
  */
-export function fitted(raw: Raw, tally?: Tally): Raw {
+export function cutLongTexts(raw: ListEntry, leftOut?: LeftOutCounts): ListEntry {
   let { entry } = raw
   for (const [key, most] of TEXT_LIMITS[raw.list] ?? []) {
     const text = entry[key]
     if (typeof text !== 'string' || text.length <= most) continue
     const first = firstOf(text, most)
     if (first.length === text.length) continue
-    tally?.add(key === 'title' || key === 'name' ? 'longTitles' : 'longTexts', titleOf(entry))
+    leftOut?.add(key === 'title' || key === 'name' ? 'longTitles' : 'longTexts', titleOf(entry))
     const rest = [text.slice(first.length), entry['description']]
     const isDescribed = key === 'title' && (raw.list === 'cards' || raw.list === 'board')
     const description = isDescribed && { description: rest.filter(Boolean).join('\n\n') }
@@ -22,7 +22,7 @@ export function fitted(raw: Raw, tally?: Tally): Raw {
   return { ...raw, entry }
 }
 
-/** The first characters of a text, without work on the rest of it. */
+/** The first characters of a text. Looks at no more of the text than it needs, which may be long. */
 function firstOf(text: string, most: number): string {
   return Array.from(text.slice(0, 2 * most))
     .slice(0, most)

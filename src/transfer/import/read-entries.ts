@@ -1,38 +1,38 @@
 import { invalid } from '../../core/app-error.ts'
-import { countUnknown } from './keys.ts'
-import { ID_FIELDS } from './kinds.ts'
+import { countUnknownKeys } from './count-unknown-keys.ts'
+import { ID_FIELDS } from './entry-kinds.ts'
 import { type JsonPart, partName, valueOf } from '../json/parts.ts'
-import { type Tally, shortTitle, titleOf } from './tally.ts'
-import { type Entry, entryOf, listed } from './trello.ts'
+import { type LeftOutCounts, shortTitle, titleOf } from './left-out.ts'
+import { type Entry, entryOf, normalized } from './trello.ts'
 
-/** An entry of a list of an export, with what its fields are called after in refusals. */
-export type Raw = { list: string; named: string; entry: Entry }
+/** An entry of a list of an export; `errorPrefix` comes before its fields' names in error messages. */
+export type ListEntry = { list: string; errorPrefix: string; entry: Entry }
 
 /**
- * The entries that a part of an export comes to; none of null in place of a list. Where there is a
- * tally, it counts what they hold that nobody reads, and entries that have no readable id.
+ * Converts one part of an export to entries; null in place of a list gives none. With `leftOut`,
+ * counts keys that no importer reads and entries without a readable id.
  */
-export function entriesIn(part: JsonPart, tally?: Tally): Raw[] {
+export function entriesIn(part: JsonPart, leftOut?: LeftOutCounts): ListEntry[] {
   const value = valueOf(part)
   if (part.at === undefined && value === null) return []
   if (part.at === undefined) throw invalid(part.name, 'must be a list')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid(partName(part), 'must be an object')
   const entry = entryOf(value)
-  if (isNobody(part.name, entry)) {
-    tally?.add('members', titleOf(entry))
+  if (hasNoUserId(part.name, entry)) {
+    leftOut?.add('members', titleOf(entry))
     return []
   }
-  if (tally) countUnknown(tally, part.name, entry)
-  const named = calledOf(part, entry)
-  return listed(part.name, entry).flatMap(([list, one]) => {
+  if (leftOut) countUnknownKeys(leftOut, part.name, entry)
+  const errorPrefix = errorPrefixOf(part, entry)
+  return normalized(part.name, entry).flatMap(([list, one]) => {
     const known = withId(list, one)
-    if (known === undefined) tally?.add(list === 'users' ? 'members' : list, titleOf(one))
-    return known ? [{ list, named, entry: known }] : []
+    if (known === undefined) leftOut?.add(list === 'users' ? 'members' : list, titleOf(one))
+    return known ? [{ list, errorPrefix, entry: known }] : []
   })
 }
 
-/** The entry with its id as text; none where its list needs an id and it has none that can be read. */
+/** The entry with its id as text; undefined if its list needs an id and the entry has no readable one. */
 export function withId(list: string, entry: Entry): Entry | undefined {
   const field = ID_FIELDS[list]
   if (field === undefined) return entry
@@ -49,7 +49,7 @@ const ID_KEYS: Record<string, string[]> = {
   memberships: ['idMember'],
 }
 
-function isNobody(list: string, entry: Entry): boolean {
+function hasNoUserId(list: string, entry: Entry): boolean {
   return ID_KEYS[list]?.every((key) => (entry[key] ?? '') === '') ?? false
 }
 
@@ -64,8 +64,8 @@ const SINGULAR: Record<string, string> = {
   attachments: 'attachment',
 }
 
-/** What comes before the fields of an entry in refusals: its own title, or else its place. */
-export function calledOf(part: JsonPart, entry: Entry): string {
+/** How error messages name an entry: by its title, or else by its position (`cards.12.`). */
+export function errorPrefixOf(part: JsonPart, entry: Entry): string {
   const title = shortTitle(entry['title']) || shortTitle(entry['name'])
   const kind = SINGULAR[part.name]
   return title === '' || kind === undefined ? `${partName(part)}.` : `${kind} "${title}": `

@@ -1,0 +1,99 @@
+import { parseJson } from '../../contract/json.ts'
+import { type SkippedMember, titlesIn } from '../json/parts.ts'
+import { SHAPES, type Shape } from './known-keys.ts'
+import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
+import { type Entry, TAKEN_ACTIONS, entryOf, isOfTrello } from './trello.ts'
+
+/** Keys that are counted under another name. */
+const KIND_OF_KEY = new Map(
+  Object.entries({
+    idMembersVoted: 'votes',
+    coordinates: 'locations',
+    locationName: 'locations',
+    address: 'locations',
+    backgroundImageURL: 'backgrounds',
+  }),
+)
+
+/** Counts the values of an entry under unknown keys, in nested objects too. */
+export function countUnknownKeys(leftOut: LeftOutCounts, list: string, entry: Entry): void {
+  const isTrello = isOfTrello(list, entry)
+  const shape = SHAPES[isTrello ? 'trello' : 'wekan'].get(list)
+  const title = titleOf(entry)
+  if (shape === undefined || (list === 'actions' && !TAKEN_ACTIONS.has(entry['type'])))
+    return leftOut.add(list, title)
+  countBeyond(shape, entry, (path, key) =>
+    leftOut.add(KIND_OF_KEY.get(path + key) ?? path + key, title),
+  )
+  if (list === 'checklists') {
+    for (const [name, items] of [
+      ['checkItems', entry['checkItems']],
+      ['items', entry['items']],
+    ] as const)
+      if (Array.isArray(items))
+        for (const item of items) countUnknownKeys(leftOut, name, entryOf(item))
+  }
+  if (isTrello) countOfTrello(leftOut, list, entry, title)
+}
+
+/** The shape under a key; undefined for names that every object inherits, such as `constructor`. */
+function insideOf({ inside }: Shape, key: string): Shape | undefined {
+  return Object.hasOwn(inside, key) ? inside[key] : undefined
+}
+
+/** Calls `found` for each key outside the shape whose value has content, with the path to it (`vote.`). */
+function countBeyond(
+  shape: Shape,
+  value: unknown,
+  found: (path: string, key: string) => void,
+  path = '',
+): void {
+  const given: unknown = typeof value === 'string' ? parseJson(value) : value
+  if (Array.isArray(given)) {
+    for (const one of given) countBeyond(shape, one, found, path)
+    return
+  }
+  if (typeof given !== 'object' || given === null) return
+  for (const [key, inner] of Object.entries(given)) {
+    const within = insideOf(shape, key)
+    if (within) countBeyond(within, inner, found, `${path}${key}.`)
+    else if (!shape.known.has(key) && hasContent(inner) && inner !== -1) found(path, key)
+  }
+}
+
+/** Counts what an import takes only in part from an entry of Trello. */
+function countOfTrello(leftOut: LeftOutCounts, list: string, entry: Entry, title: string): void {
+  if (list === 'customFields' && Array.isArray(entry['options'])) {
+    const colored = entry['options'].map(entryOf).filter(({ color }) => color && color !== 'none')
+    leftOut.add('optionColors', title, colored.length)
+  }
+  if (list !== 'cards') return
+  const cover = entryOf(entry['cover'])
+  const images = ['idAttachment', 'idUploadedBackground', 'idPlugin', 'sharedSourceUrl']
+  if (images.some((key) => hasContent(cover[key])) || hasContent(entry['idAttachmentCover']))
+    leftOut.add('covers', title)
+  if (entry['isTemplate'] === true) leftOut.add('templates', title)
+  if (entry['cardRole'] === 'separator') leftOut.add('separators', title)
+  else if (hasContent(entry['cardRole'])) leftOut.add('cardRoles', title)
+}
+
+/** Counts a member of the export that no importer reads. */
+export function countSkipped(
+  leftOut: LeftOutCounts,
+  { name, entries, head }: SkippedMember,
+  isTrello: boolean,
+) {
+  const board = SHAPES[isTrello ? 'trello' : 'wekan'].get('board')
+  const { isList, values } = titlesIn(head)
+  const shape = board && insideOf(board, name)
+  if (shape && !isList) countBeyond(shape, values[0], (_path, key) => leftOut.add('settings', key))
+  if (board?.known.has(name)) return
+  if (!isList && values.length > 0 && !hasContent(values[0])) return
+  const kind = KIND_OF_KEY.get(name) ?? name
+  if (!isList && /^allows|OnMinicard$|^cardAging/.test(name)) leftOut.add('settings', name)
+  else if (isList) {
+    const titles = values.slice(0, entries)
+    for (const value of titles) leftOut.add(kind, titleOf(value))
+    leftOut.add(kind, undefined, entries - titles.length)
+  } else leftOut.add(kind)
+}

@@ -1,0 +1,111 @@
+import { ACTIVITY_KINDS } from '../../core/activity.ts'
+import type { Checklist, Comment } from '../../core/card-rows.ts'
+import { finishedAt } from '../../checklists/commands.ts'
+import { keysOf, pick } from '../../core/keyed.ts'
+import type { Activity } from '../../core/rows.ts'
+import { REFS } from '../../boards/activity-operations.ts'
+import { type ListEntry } from './read-entries.ts'
+import { readLeniently } from './read-leniently.ts'
+import { KINDS } from './entry-kinds.ts'
+import { type ImportContext, countAuthor, givenFields, authorIdOf } from './import-context.ts'
+import { cutLongTexts } from './cut-long-texts.ts'
+
+/** Whether the card of an entry was found, and no entry of its kind had the same id before. */
+export function isOn(
+  { firstPass, isFirst }: ImportContext,
+  kind: string,
+  cardId: string,
+  id: string,
+): boolean {
+  return firstPass.parents.has(cardId) && isFirst(kind, id)
+}
+
+/** Makes a comment; undefined if its card is missing. A comment by a user without an account here becomes the importer's. */
+export function makeComment(context: ImportContext, raw: ListEntry): Comment | undefined {
+  const {
+    _id,
+    cardId = '',
+    userId = '',
+    text = '',
+    ...dates
+  } = readLeniently(KINDS.comments, raw, context.leftOut)
+  if (!isOn(context, 'comments', cardId, _id)) return undefined
+  const { boardId, matches, commandContext, idOf } = context
+  matches.countMissing(userId, 'comments')
+  return {
+    createdAt: commandContext.now,
+    modifiedAt: commandContext.now,
+    ...givenFields(dates),
+    id: idOf(_id),
+    boardId,
+    cardId: idOf(cardId),
+    userId: authorIdOf(context, userId),
+    text,
+  }
+}
+
+/** Makes a checklist with its items; undefined if its card is missing. */
+export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist | undefined {
+  const {
+    _id,
+    cardId = '',
+    title = '',
+    finishedAt: finished = null,
+    ...rest
+  } = readLeniently(KINDS.checklists, raw, context.leftOut)
+  if (!isOn(context, 'checklists', cardId, _id)) return undefined
+  const { boardId, firstPass, commandContext, idOf } = context
+  const dates = { createdAt: commandContext.now, modifiedAt: commandContext.now }
+  const items = (firstPass.items.get(_id) ?? []).flatMap((raw, at) => {
+    const read = readLeniently(KINDS.checklistItems, cutLongTexts(raw), context.leftOut)
+    const { _id: item, checklistId: _of, title = '', ...rest } = read
+    if (!context.isFirst('items', item)) {
+      context.leftOut.add('checklistItems', title)
+      return []
+    }
+    return { ...dates, sort: at, isFinished: false, ...givenFields(rest), id: idOf(item), title }
+  })
+  const checklist = {
+    ...dates,
+    sort: 0,
+    ...givenFields(rest),
+    id: idOf(_id),
+    boardId,
+    cardId: idOf(cardId),
+    title,
+    finishedAt: finished,
+    items,
+  }
+  return { ...checklist, finishedAt: finishedAt(checklist, commandContext.now) }
+}
+
+/** Makes an activity, with its ids replaced; undefined if its kind is unknown. */
+export function makeActivity(
+  context: ImportContext,
+  raw: ListEntry,
+  seq: number,
+): Activity | undefined {
+  const { boardId, firstPass, keptIds, matches, commandContext, idOf } = context
+  const given = readLeniently(KINDS.activities, raw, context.leftOut)
+  const kind = ACTIVITY_KINDS.find((one) => one === given.activityType)
+  if (kind === undefined) return undefined
+  countAuthor(context, given.userId ?? '', kind)
+  const refs = pick(given, [...REFS, 'value'])
+  for (const key of keysOf(refs)) {
+    const old = refs[key]
+    if (!old || typeof old !== 'string' || !key.endsWith('Id')) continue
+    const isBoard = (key === 'boardId' || key === 'oldBoardId') && old === firstPass.id
+    if (key === 'labelId') refs[key] = keptIds.get(old) ?? old
+    else if (key === 'memberId') refs[key] = matches.ids.get(old) ?? old
+    else refs[key] = isBoard ? boardId : idOf(old)
+  }
+  return {
+    boardId,
+    seq,
+    id: commandContext.newId(),
+    kind,
+    userId: authorIdOf(context, given.userId),
+    createdAt: given.createdAt ?? commandContext.now,
+    refs,
+  }
+}

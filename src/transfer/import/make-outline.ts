@@ -1,0 +1,151 @@
+import { newBoard } from '../../boards/create-board.ts'
+import { BOARD_COLORS, LABEL_COLORS } from '../../core/colors.ts'
+import type { BoardOutline } from '../../boards/copy-board.ts'
+import { keysOf, pick } from '../../core/keyed.ts'
+import { newColumn } from '../../lists/column.ts'
+import { newMember } from '../../members/commands.ts'
+import { newList } from '../../lists/commands.ts'
+import type { Member } from '../../core/rows.ts'
+import { slugOf } from '../../core/slug.ts'
+import { ALL_SWITCHES } from '../../core/switches.ts'
+import { readLeniently } from './read-leniently.ts'
+import { cutLongTexts } from './cut-long-texts.ts'
+import { KINDS } from './entry-kinds.ts'
+import { knownColor, knownValue } from './known-values.ts'
+import { makeCustomFields } from './make-custom-fields.ts'
+import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
+import { entryOf, namedLabels } from './trello.ts'
+
+/** Makes the imported board, without its cards. */
+export function makeOutline(context: ImportContext): BoardOutline {
+  const swimlanes = swimlanesOf(context)
+  const swimlaneIds = new Set(swimlanes.map(({ id }) => id))
+  return {
+    board: boardOf(context),
+    members: membersOf(context),
+    lists: listsOf(context, swimlaneIds),
+    swimlanes,
+    customFields: makeCustomFields(context),
+  }
+}
+
+/** The labels of the board, those that only its cards have, and the names in Trello's `labelNames`. */
+function labelsOf(context: ImportContext): BoardOutline['board']['labels'] {
+  const { firstPass, keptIds, leftOut, commandContext } = context
+  const names = entryOf(firstPass.own.entry['labelNames'])
+  const nameOf = new Map(Object.entries(names))
+  const listed = entriesOf(context, 'labels', KINDS.labels)
+  const ids = new Set(listed.map(({ _id }) => _id))
+  const onCards = [...firstPass.labels.values()].flatMap((raw) => {
+    const name = raw.entry['name'] || nameOf.get(String(raw.entry['key'])) || ''
+    const label = readLeniently(
+      KINDS.labels,
+      cutLongTexts({ ...raw, entry: { ...raw.entry, name } }),
+      leftOut,
+    )
+    return ids.has(label._id) ? [] : [label]
+  })
+  const alike = new Set([...listed, ...onCards].map(({ name, color }) => `${color} ${name}`))
+  const named = namedLabels(names)
+    .map((entry) => readLeniently(KINDS.labels, { errorPrefix: 'labelNames.', entry }))
+    .filter(({ name, color }) => !alike.has(`${color} ${name}`))
+  const labels = [...listed, ...onCards, ...named]
+  for (const { name } of labels.slice(MOST_LABELS)) leftOut.add('labels', name)
+  return labels.slice(0, MOST_LABELS).map(({ _id = '', name = '', color }) => {
+    const id = SAFE_ID.test(_id) ? _id : commandContext.newId(6)
+    if (_id !== '') keptIds.set(_id, id)
+    return { id, name, color: knownValue(leftOut, 'colors', name, LABEL_COLORS, color) ?? 'silver' }
+  })
+}
+
+const MOST_LABELS = 5_000
+
+function boardOf(context: ImportContext): BoardOutline['board'] {
+  const { boardId, firstPass, leftOut, commandContext, idOf } = context
+  const { title = '', permission, color: givenColor, ...rest } = firstPass.board
+  const blank = newBoard(
+    boardId,
+    { title: title.trim() || 'Imported board', withLabels: false },
+    commandContext,
+  )
+  const color = knownValue(leftOut, 'colors', title, BOARD_COLORS, givenColor) ?? blank.color
+  const own = (id = '') => (id !== '' && id === firstPass.id ? boardId : '')
+  const listIds = new Set(
+    firstPass.lists.get('lists')?.map(({ entry }) => idOf(String(entry['_id']))),
+  )
+  const ownList = (id = '') => (listIds.has(idOf(id)) ? idOf(id) : '')
+  const defaults = {
+    subtasksDefaultBoardId: own(rest.subtasksDefaultBoardId),
+    dateSettingsDefaultBoardId: own(rest.dateSettingsDefaultBoardId),
+    subtasksDefaultListId: ownList(rest.subtasksDefaultListId),
+    dateSettingsDefaultListId: ownList(rest.dateSettingsDefaultListId),
+  }
+  for (const key of keysOf(defaults))
+    if (rest[key] && defaults[key] === '') leftOut.add('settings', key)
+  const levels = ['private', 'public'] as const
+  return {
+    ...blank,
+    ...givenFields(rest),
+    slug: slugOf(rest.slug || blank.title),
+    permission: knownValue(leftOut, 'settings', 'permission', levels, permission) ?? 'private',
+    color,
+    labels: labelsOf(context),
+    switches: pick(rest, ALL_SWITCHES),
+    lastCardNumber: firstPass.topNumber,
+    ...defaults,
+  }
+}
+
+/** The members with an account here. The importing user becomes the admin if no member who can sign in is one. */
+function membersOf(context: ImportContext): Member[] {
+  const { boardId, matches, leftOut, commandContext } = context
+  const members = new Map<string, Member>()
+  for (const { userId: sourceId, ...rest } of entriesOf(context, 'members', KINDS.members)) {
+    matches.countMissing(sourceId, 'memberships')
+    const userId = matches.ids.get(sourceId)
+    if (userId === undefined) continue
+    if (members.has(userId)) {
+      leftOut.add('members', sourceId)
+      continue
+    }
+    members.set(userId, newMember(boardId, userId, givenFields(rest)))
+  }
+  const { id } = commandContext.actor
+  const created = new Set(matches.created.map((user) => user.id))
+  const hasAdmin = [...members.values()].some(
+    ({ userId, isAdmin, isActive }) => isAdmin && isActive && !created.has(userId),
+  )
+  if (!hasAdmin) members.set(id, newMember(boardId, id, { isAdmin: true }))
+  return [...members.values()]
+}
+
+function swimlanesOf(context: ImportContext): BoardOutline['swimlanes'] {
+  const { boardId, leftOut, commandContext, idOf } = context
+  const swimlanes = entriesOf(context, 'swimlanes', KINDS.swimlanes)
+  if (swimlanes.length === 0)
+    return [
+      newColumn(commandContext.newId(), boardId, 'Default', 0, 'swimlane', commandContext.now),
+    ]
+  return swimlanes.map(({ _id, title = '', color, ...rest }, at) => ({
+    ...newColumn(idOf(_id), boardId, title, at, 'swimlane', commandContext.now),
+    ...givenFields(rest),
+    color: knownColor(leftOut, title, color),
+  }))
+}
+
+function listsOf(context: ImportContext, swimlaneIds: Set<string>): BoardOutline['lists'] {
+  const { boardId, leftOut, commandContext, idOf } = context
+  return entriesOf(context, 'lists', KINDS.lists).map(
+    ({ _id, title = '', color, swimlaneId = '', wipLimit, ...rest }, at) => {
+      if (swimlaneId !== '' && !swimlaneIds.has(idOf(swimlaneId))) leftOut.add('swimlaneIds', title)
+      const blank = newList(idOf(_id), boardId, title, at, commandContext.now)
+      return {
+        ...blank,
+        ...givenFields(rest),
+        color: knownColor(leftOut, title, color),
+        swimlaneId: swimlaneIds.has(idOf(swimlaneId)) ? idOf(swimlaneId) : '',
+        wipLimit: { ...blank.wipLimit, ...givenFields(wipLimit ?? {}) },
+      }
+    },
+  )
+}
