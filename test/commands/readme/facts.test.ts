@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { EXAMPLE_SECRET } from '../../../src/config.ts'
@@ -105,19 +105,52 @@ const anchorOf = (heading: string) =>
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
 
-test.each(['README.md', 'deploy/README.md', 'SECURITY.md'])(
-  'every link of %s leads somewhere',
-  (path) => {
-    const links = [...pageAt(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = '']) => to)
-    const broken = links.filter((link) => {
-      const [file = '', anchor] = link.split('#')
-      const target = file === '' ? path : join(dirname(path), file)
-      if (!existsSync(join(ROOT, target))) return true
-      const headings = [...pageAt(target).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
-        anchorOf(text),
-      )
-      return anchor !== undefined && !headings.includes(anchor)
-    })
-    expect(broken).toEqual([])
-  },
-)
+const PAGES = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+
+test.each(PAGES)('every link of %s leads somewhere', (path) => {
+  const links = [...pageAt(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = '']) => to)
+  const broken = links.filter((link) => {
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? path : join(dirname(path), file)
+    if (!existsSync(join(ROOT, target))) return true
+    if (anchor === undefined) return false
+    const headings = [...pageAt(target).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+      anchorOf(text),
+    )
+    return !headings.includes(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
+/** A path of the project in code, such as `src/app.ts`; a test file may be named without its ending, or by its beginning. */
+const PATH = /`((?:src|test|client|cli|scripts|bench|docs|deploy|examples|migrations)\/[\w./-]*)`/g
+
+test.each(PAGES)('every path that %s names exists', (path) => {
+  const text = pageAt(path).replace(/^```[^]*?^```/gm, '')
+  const named = [...text.matchAll(PATH)].map(([, name = '']) => name)
+  const exists = (name: string) => {
+    const folder = join(ROOT, dirname(name))
+    return (
+      existsSync(join(ROOT, name)) ||
+      (existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(basename(name))))
+    )
+  }
+  expect(named.filter((name) => !exists(name))).toEqual([])
+})
+
+test('every test that SECURITY.md names by its file alone lies in the folder named before it', () => {
+  let files: string[] = []
+  const missing = pageAt('SECURITY.md')
+    .split(/[|;\n]/)
+    .flatMap((cell) =>
+      [...cell.matchAll(/`([\w./-]+)`/g)].flatMap(([, name = ''], at) => {
+        if (name.startsWith('test/')) files = readdirSync(join(ROOT, dirname(name)))
+        else if (at === 0) files = []
+        const isAlone = !/[/.]/.test(name) && files.length > 0
+        return isAlone && !files.some((file) => file.startsWith(name)) ? [name] : []
+      }),
+    )
+  expect(missing).toEqual([])
+})

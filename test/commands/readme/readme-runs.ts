@@ -178,10 +178,6 @@ export function readmeRuns(stage: Stage): Runs {
     'npm run laneway -- webhooks deliveries $BOARD $INTEGRATION --json': async (command) => {
       expect(await admins(command)).toMatch(/^\[/m)
     },
-    'npm run routes': () => {
-      const [, file = ''] = /npm test -- (\S+) --update/.exec(packageJson.scripts.routes) ?? []
-      expect(existsSync(join(stage.copy.folder, file))).toBe(true)
-    },
     'npx wrangler login': asksItself(stage.copy),
     'npm run deploy -- --location weur': async (command) => {
       const { stdout } = await stage.well(`${command} --dry-run`)

@@ -107,7 +107,7 @@ async function ready(child: Child, port: number): Promise<Started> {
 }
 
 /** A port of all addresses that nothing listened on just now. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()
