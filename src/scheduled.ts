@@ -1,5 +1,5 @@
 import { deleteOldAttempts } from './auth/login-attempts.ts'
-import { sweepDrafts } from './transfer/draft.ts'
+import { deleteExpiredDrafts } from './transfer/draft.ts'
 import { cleanUpOutbox } from './webhooks/clean-up.ts'
 import { describeFault } from './db/fault.ts'
 import { deleteOldRecords } from './auth/idempotency-records.ts'
@@ -17,7 +17,7 @@ export async function sweep(env: Env): Promise<void> {
     deleteOldRecords(open(), Date.now()),
     deleteOldAttempts(open(), Date.now()),
     deleteExpiredRevocations(open(), Date.now()),
-    sweepDrafts(open(), Date.now()),
+    deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
   const faults = swept.flatMap((one) =>

@@ -12,7 +12,7 @@ import { callerOf } from '../operations/caller.ts'
 import { operation } from '../operations/language.ts'
 import { paged, read } from '../operations/read.ts'
 
-/** What an activity may be about, but for its value. */
+/** The fields of an activity's `refs`, except `value`. */
 export const REFS = [
   'listId',
   'oldListId',
@@ -47,7 +47,7 @@ const Activity = record('Activity', {
   ),
 })
 
-/** The `seq` that a query asks to go on after, or the usual one where it does not say. */
+/** The `after` parameter of a query, or `usual` if it is missing. */
 function afterIn(query: URLSearchParams, usual: number): number {
   const after = query.get('after') ?? String(usual)
   if (!/^\d{1,15}$/.test(after)) throw invalidQuery('after', 'must be the seq of an activity')
@@ -62,7 +62,7 @@ export const activityOperations = [
     method: 'GET',
     path: '/api/boards/{board}/activities',
     access: 'read',
-    query: { after: 'The seq to go on after.' },
+    query: { after: 'Starts after the activity with this `seq`.' },
     reply: many(Activity),
     run: read({
       find: (db, { scope, part: { limit, after: last }, query }) => ({
@@ -74,11 +74,11 @@ export const activityOperations = [
   operation({
     name: 'follow_board',
     tag: 'Boards',
-    summary: 'Tells what happens on a board by WebSocket, as it happens.',
+    summary: 'Streams the activities of a board over a WebSocket as they happen.',
     method: 'GET',
     path: '/api/boards/{board}/live',
     access: 'read',
-    query: { after: 'The seq to go on after; else the newest.' },
+    query: { after: 'Starts after the activity with this `seq`; by default after the newest.' },
     reply: socket(),
     run: read({
       changesAlone: true,

@@ -3,7 +3,7 @@ import { activities } from './activity-table.ts'
 import { type Scope, LIST_BYTES, among, bytesOf, upTo, within } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 
-/** The ids of the board's activities at these places in its log. */
+/** The ids of the board's activities with these `seq`s. */
 export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
   return db
     .select({ id: activities.id })
@@ -11,7 +11,7 @@ export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
     .where(and(eq(activities.boardId, boardId), among(activities.seq, seqs)))
 }
 
-/** The board's activities after a `seq`, in their order, up to so many bytes of long text. */
+/** The board's activities after a `seq`, oldest first, cut off after `most` bytes of text. */
 export function activitiesAfter(
   db: Db,
   scope: Scope,
@@ -20,13 +20,13 @@ export function activitiesAfter(
   most = LIST_BYTES,
 ) {
   const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
-  const command = sql`${activities.seq}`
-  const first = { table: activities, where, order: command, limit, text: activities.refs }
+  const order = sql`${activities.seq}`
+  const first = { table: activities, where, order, limit, text: activities.refs }
   const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }
   return db
     .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
     .from(activities)
     .where(and(where, upTo(most, first)))
-    .orderBy(command)
+    .orderBy(order)
     .limit(limit)
 }

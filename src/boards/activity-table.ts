@@ -16,7 +16,7 @@ export const activities = table(
   },
   (at) => [
     primaryKey({ columns: [at.boardId, at.seq] }),
-    // What was written on a card or in a comment is found here when that is deleted.
+    // Deleting a card or a comment removes its texts from the activities, which it finds by these.
     index('activities_by_card')
       .on(sql`refs ->> 'cardId'`)
       .where(sql`refs ->> 'cardId' is not null`),

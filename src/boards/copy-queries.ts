@@ -4,13 +4,13 @@ import { cards } from '../cards/tables.ts'
 import { checklists } from '../cards/on-card-tables.ts'
 import type { Db } from '../db/statements.ts'
 
-/** Most rows that a copy reads at once, and the bytes of their text after which a piece ends. */
+/** A piece has at most this many rows, and ends after this many bytes of text. */
 const PIECE = { rows: 500, bytes: 500_000 } as const
 
-/** A row of a piece, with its place among those of its kind and its bytes of text. */
+/** A row of a piece, with its sort key and the size of its text. */
 export type CopyRow = { key: number; bytes: number }
 
-/** Whether there may be more rows after those of a piece. */
+/** Whether a piece is full, so that more rows may follow. */
 export function isFull(rows: CopyRow[]): boolean {
   return (
     rows.length === PIECE.rows || rows.reduce((sum, { bytes }) => sum + bytes, 0) >= PIECE.bytes
@@ -25,7 +25,7 @@ const CARD = {
 
 const CHECKLIST = { key: sql<number>`rowid`, bytes: sql<number>`octet_length(items)` }
 
-/** Cards of the board after a card number, archived ones too, as many as a copy reads at once. */
+/** One piece of the board's cards, including archived ones, after a card number. */
 export function cardsToCopy(db: Db, boardId: string, after: number) {
   return db
     .select({ ...getTableColumns(cards), ...named(CARD) })
@@ -34,7 +34,7 @@ export function cardsToCopy(db: Db, boardId: string, after: number) {
     .orderBy(CARD.key)
 }
 
-/** Checklists of the board after a row, as many as a copy reads at once. */
+/** One piece of the board's checklists after a row id. */
 export function checklistsToCopy(db: Db, boardId: string, after: number) {
   return db
     .select({ ...getTableColumns(checklists), ...named(CHECKLIST) })

@@ -22,15 +22,15 @@ type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
 
 export type CreateBoard = Flags & {
   title: string
-  /** The owner's user id; empty for whoever gives the order. */
+  /** The owner's user id; the caller if it is empty. */
   owner?: string | undefined
   permission?: BoardRow['permission'] | undefined
   color?: BoardColor | undefined
-  /** Whether it begins with the six unnamed labels. */
+  /** Whether the board gets six unnamed labels. */
   withLabels: boolean
 }
 
-/** A new board has one swimlane and one member, its owner, who is its admin. */
+/** Creates a board with one swimlane and one member: its owner, who is its admin. */
 export function createBoard(
   snapshot: BoardSnapshot,
   command: CreateBoard,
@@ -44,17 +44,17 @@ export function createBoard(
       'A board needs an active admin, and its owner is its only member.',
     )
   const board = newBoard(snapshot.id, command, context)
-  const column = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
+  const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
   return decided(
-    { id: board.id, defaultSwimlaneId: column.id },
+    { id: board.id, defaultSwimlaneId: swimlane.id },
     [
       insert('boards', board),
       insert('members', newMember(board.id, userId, { ...pick(command, MEMBER_FLAGS), isAdmin })),
-      insert('swimlanes', column),
+      insert('swimlanes', swimlane),
     ],
     [
       event('createBoard', { title: board.title }),
-      event('createSwimlane', { swimlaneId: column.id, title: column.title }),
+      event('createSwimlane', { swimlaneId: swimlane.id, title: swimlane.title }),
     ],
   )
 }
@@ -70,7 +70,6 @@ function ownerOf(
   return owner
 }
 
-/** A board as it begins. */
 export function newBoard(
   id: string,
   command: CreateBoard,
@@ -119,7 +118,7 @@ function blank(now: Moment) {
   }
 }
 
-/** Everything of the board goes with it. */
+/** Deletes a board and everything on it. */
 export function deleteBoard(snapshot: BoardSnapshot): Decision<HasId> {
   return decided({ id: snapshot.id }, [cascade('board', snapshot.id)], [event('removeBoard')])
 }

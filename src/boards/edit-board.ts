@@ -22,11 +22,11 @@ export type EditBoard = {
   permission?: BoardRow['permission'] | undefined
   archived?: boolean | undefined
   switches?: BoardRow['switches'] | undefined
-  /** All labels there are to be, or null for none. */
+  /** All labels of the board after the edit; null for none. */
   labels?: GivenLabel[] | null | undefined
 }
 
-/** Changes a board; an archived one takes no edit but its restoring. A label that goes is taken off the cards. */
+/** Edits a board. An archived board can only be restored. Removed labels are taken off its cards. */
 export function editBoard(
   snapshot: BoardSnapshot,
   { switches, labels, ...given }: EditBoard,
@@ -50,7 +50,7 @@ export function editBoard(
   return decided({ id, title }, changes, events)
 }
 
-/** Takes the labels that are no longer there off the board's cards. */
+/** Takes removed labels off the board's cards. */
 function offCards(before: Label[], after = before): Change[] {
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id))

@@ -6,7 +6,7 @@ import { many, one } from '../contract/reply.ts'
 import { since, until } from '../contract/revisions.ts'
 import { choice, count, filled, flag, id, longText, text } from '../contract/wire.ts'
 import { countBoards, findBoard, membersOfBoard, publicBoards } from './queries.ts'
-import { everyCount } from '../lists/queries.ts'
+import { cardCounts } from '../lists/queries.ts'
 import { BOARD_COLORS, FIRST_BOARD_COLORS, LABEL_COLORS } from '../core/colors.ts'
 import { MOST_LABELS } from '../labels/commands.ts'
 import { keyed, pick } from '../core/keyed.ts'
@@ -152,7 +152,7 @@ export const boardOperations = [
     access: 'read',
     reply: one(BoardCount),
     run: read({
-      find: (db, { scope }) => ({ lists: everyCount(db, scope) }),
+      find: (db, { scope }) => ({ lists: cardCounts(db, scope) }),
       answer: ({ lists }) => ({
         board_cards_count: lists.reduce((sum, { cardCount }) => sum + cardCount, 0),
       }),

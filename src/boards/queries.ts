@@ -5,7 +5,6 @@ import { users } from '../users/tables.ts'
 import type { Db } from '../db/statements.ts'
 import { type PageWindow, type Scope, after, rowOf, within } from '../db/scope.ts'
 
-/** The board. */
 export function findBoard(db: Db, scope: Scope) {
   return db.select().from(boards).where(within(boards.id, scope))
 }
@@ -15,7 +14,7 @@ export function newestSeq(db: Db, scope: Scope) {
   return db.select({ lastSeq: boards.lastSeq }).from(boards).where(within(boards.id, scope))
 }
 
-/** The board's members, in the order they came. */
+/** The board's members, oldest first. */
 export function membersOfBoard(db: Db, scope: Scope) {
   return db
     .select()
@@ -24,7 +23,7 @@ export function membersOfBoard(db: Db, scope: Scope) {
     .orderBy(sql`rowid`)
 }
 
-/** What those who are or were members of the board are called. */
+/** The usernames of the board's current and former members. */
 export function namesOnBoard(db: Db, boardId: string) {
   return db
     .select({ id: users.id, username: users.username })
@@ -47,7 +46,6 @@ export function publicBoards(db: Db, { limit, after: place }: PageWindow) {
     .limit(limit)
 }
 
-/** How many boards are private, or public. */
 export function countBoards(db: Db, permission: 'private' | 'public') {
   return db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -55,7 +53,7 @@ export function countBoards(db: Db, permission: 'private' | 'public') {
     .where(eq(boards.permission, permission))
 }
 
-/** Boards that the user is an active member of and that are not archived. */
+/** Boards that are not archived and of which the user is an active member. */
 export function boardsOfUser(db: Db, user: string, { limit, after: place }: PageWindow) {
   return db
     .select(entry)
@@ -73,12 +71,12 @@ export function boardsOfUser(db: Db, user: string, { limit, after: place }: Page
     .limit(limit)
 }
 
-/** The id of the user of that id or username. */
+/** A subquery for the id of the user with this id or username; an id wins over a username. */
 function userNamed(user: string) {
   return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
 }
 
-/** The memberships of the user of that id or username. */
+/** The memberships of the user with this id or username. */
 export function membershipsOf(db: Db, user: string) {
   return db
     .select()

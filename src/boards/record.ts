@@ -74,7 +74,7 @@ export const BoardRecord = record('Board', {
   sort: during(since('4.81'), number),
 })
 
-/** A board and its members as clients see them. No board has organisations, teams or a background image yet. */
+/** The board record that clients see. Organisations, teams and background images are always empty. */
 export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, members: Member[]) {
   return {
     ...board,

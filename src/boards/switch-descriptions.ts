@@ -1,6 +1,5 @@
 import type { Switch } from '../core/switches.ts'
 
-/** What each feature switch of a board turns on. */
 export const SWITCHED: Readonly<Record<Switch, string>> = {
   allowsSubtasks: 'Whether cards have subtasks.',
   allowsAttachments: 'Whether cards show attachments.',

@@ -10,7 +10,7 @@ import {
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../core/snapshot.ts'
-import { refuseManyFields } from '../custom-fields/commands.ts'
+import { expectRoomForFields } from '../custom-fields/commands.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
@@ -154,7 +154,7 @@ function carryFields(
     if (twin === undefined) changes.push(insert('customFields', target))
     return [{ _id: target.id, value: sameItem(field, target, value) }]
   })
-  refuseManyFields(there, changes.length)
+  expectRoomForFields(there, changes.length)
   return { changes, values }
 }
 

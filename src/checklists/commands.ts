@@ -19,7 +19,7 @@ type NewItem = { title: string; isFinished?: boolean | undefined }
 
 export type CreateChecklist = { card: string; title: string; items: NewItem[] }
 
-/** A new checklist with its first items. */
+/** Creates a checklist with its first items. */
 export function createChecklist(
   snapshot: BoardSnapshot,
   command: CreateChecklist,
@@ -45,12 +45,12 @@ export function createChecklist(
     [
       event('addChecklist', refs),
       ...checklist.items.map((item) => event('addChecklistItem', itemRefs(refs, item))),
-      ...finishLog(null, checklist.finishedAt, refs),
+      ...finishEvents(null, checklist.finishedAt, refs),
     ],
   )
 }
 
-/** A checklist goes for good, with its items. */
+/** Deletes a checklist and its items. */
 export function deleteChecklist(
   snapshot: BoardSnapshot,
   command: { card: string; checklist: string },
@@ -64,17 +64,17 @@ export function deleteChecklist(
   )
 }
 
-/** A checklist as orders name it. */
+/** How commands name a checklist: by its card and its own id. */
 export type OnChecklist = { card: string; checklist: string }
 
-/** When a checklist was finished: when the last of its items was. */
+/** When the last item of a checklist was finished; null while one is open or there is none. */
 export function finishedAt({ finishedAt: before, items }: Checklist, now: Moment): Moment | null {
   const isFinished = items.length > 0 && items.every((item) => item.isFinished)
   return isFinished ? (before ?? now) : null
 }
 
-/** What the log says of a checklist that was finished or reopened. */
-export function finishLog(
+/** The event of a checklist that was finished or reopened, if it was. */
+export function finishEvents(
   before: Moment | null,
   after: Moment | null,
   refs: DomainEvent['refs'],
@@ -83,7 +83,6 @@ export function finishLog(
   return [event(after === null ? 'uncompleteChecklist' : 'completeChecklist', refs)]
 }
 
-/** A new item of a checklist. */
 export function newItem(
   { title, isFinished = false }: NewItem,
   sort: number,
@@ -92,7 +91,7 @@ export function newItem(
   return { id: newId(), title, isFinished, sort, createdAt: now, modifiedAt: now }
 }
 
-/** The checklist of that id on that card, which must not be archived. */
+/** The checklist and its card. Throws if the card is archived or does not have it. */
 export function checklistOn(
   snapshot: BoardSnapshot,
   command: OnChecklist,
@@ -105,7 +104,7 @@ export function checklistOn(
   return { card, checklist }
 }
 
-/** What activities of an item are about, beside its checklist. */
+/** The `refs` of an item's activities: those of its checklist, and the item. */
 export function itemRefs(
   refs: DomainEvent['refs'],
   { id, title }: ChecklistItem,
@@ -113,7 +112,7 @@ export function itemRefs(
   return { ...refs, checklistItemId: id, value: title }
 }
 
-/** What activities of a checklist are about. */
+/** The `refs` of a checklist's activities. */
 export function refsOf(card: Card, { id, title }: Checklist): DomainEvent['refs'] {
   return { ...placeOf(card), checklistId: id, checklist: title }
 }

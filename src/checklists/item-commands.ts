@@ -3,7 +3,7 @@ import type { Card, Checklist, ChecklistItem } from '../core/card-rows.ts'
 import {
   type OnChecklist,
   checklistOn,
-  finishLog,
+  finishEvents,
   finishedAt,
   itemRefs,
   newItem,
@@ -23,10 +23,10 @@ import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
 import { AppError } from '../core/app-error.ts'
 
-/** Items a checklist holds at most. */
+/** Most items of a checklist. */
 const MOST_ITEMS = 1_000
 
-/** A new item goes last; it reopens a finished checklist. */
+/** Adds an item at the end; reopens a finished checklist. */
 export function createChecklistItem(
   snapshot: BoardSnapshot,
   command: OnChecklist & { title: string },
@@ -36,7 +36,7 @@ export function createChecklistItem(
   if (checklist.items.length >= MOST_ITEMS) {
     throw new AppError(
       'checklist.full',
-      `A checklist holds at most ${MOST_ITEMS.toLocaleString('en-US')} items.`,
+      `A checklist can have at most ${MOST_ITEMS.toLocaleString('en-US')} items.`,
     )
   }
   const sort = checklist.items.reduce((most, item) => Math.max(most, item.sort), -1) + 1
@@ -54,7 +54,7 @@ export type EditChecklistItem = OnChecklist & {
   isFinished?: boolean | undefined
 }
 
-/** A checklist is finished when its last open item is, and unfinished when any item reopens. */
+/** Edits an item. Finishing the last open item finishes the checklist, reopening one reopens it. */
 export function editChecklistItem(
   snapshot: BoardSnapshot,
   command: EditChecklistItem,
@@ -74,7 +74,7 @@ export function editChecklistItem(
   return decided({ id: after.id }, ...itemsAfter(card, checklist, items, context, events))
 }
 
-/** An item goes for good; it may have been the last open one. */
+/** Deletes an item; if it was the last open one, the checklist is finished. */
 export function deleteChecklistItem(
   snapshot: BoardSnapshot,
   command: OnChecklist & { item: string },
@@ -101,7 +101,7 @@ function itemsAfter(
   const set = { items, finishedAt: finished, modifiedAt: now }
   return [
     [update('checklists', { id: checklist.id }, set), ...changeCard(card, {}, now)],
-    [...events, ...finishLog(checklist.finishedAt, finished, refsOf(card, checklist))],
+    [...events, ...finishEvents(checklist.finishedAt, finished, refsOf(card, checklist))],
   ]
 }
 

@@ -28,7 +28,7 @@ const ChecklistRecord = record('Checklist', {
 
 const item = object({ title: filled, isFinished: flag.optional() })
 
-/** Items as one text, an item a line; as a list of texts or of objects; or as JSON text of such a list. */
+/** Items: text with one item per line, a list of texts or objects, or the JSON text of such a list. */
 const items = spelled(
   {
     type: 'string',
@@ -50,7 +50,6 @@ const items = spelled(
   }),
 )
 
-/** A line of text with nothing on it. */
 function isBlank(one: unknown): boolean {
   if (typeof one !== 'object' || one === null) return false
   const title: unknown = Reflect.get(one, 'title')
@@ -108,8 +107,8 @@ export const checklistOperations = [
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
       answer: ({ checklist }) => {
-        const { items: held, ...rest } = firstOrThrow(checklist, noChecklist)
-        return { ...wired(rest), items: held.toSorted((a, b) => a.sort - b.sort).map(wired) }
+        const { items: unsorted, ...rest } = firstOrThrow(checklist, noChecklist)
+        return { ...wired(rest), items: unsorted.toSorted((a, b) => a.sort - b.sort).map(wired) }
       },
     }),
   }),

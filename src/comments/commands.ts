@@ -18,7 +18,7 @@ import type { Comment } from '../core/card-rows.ts'
 
 export type CreateComment = { card: string; comment: string; authorId?: string | undefined }
 
-/** A comment by whoever gives the order, or by somebody else on the site admin's word. */
+/** Creates a comment by the caller. The site admin may name another author. */
 export function createComment(
   snapshot: BoardSnapshot,
   command: CreateComment,
@@ -41,7 +41,7 @@ export function createComment(
   )
 }
 
-/** Admins of the board delete any comment, others their own. */
+/** Deletes a comment. Admins of the board may delete any comment, other members only their own. */
 export function deleteComment(
   snapshot: BoardSnapshot,
   command: { card: string; comment: string },

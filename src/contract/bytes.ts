@@ -1,4 +1,3 @@
-/** The bytes of all chunks, one after the other. */
 export function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -15,21 +15,21 @@ import {
 import { NEWEST } from './revisions.ts'
 import { LIMITS, id, inWords } from './wire.ts'
 
-/** A field whose `''` or null means none. */
+/** A field that `''` or null clears. */
 export function clearable<T>(of: Kind<T>): Kind<T | null> {
   const read: Kind<T | null>['read'] = (value) =>
     value === '' || value === null ? good(null) : of.read(value)
   return kind(of.doc, read)
 }
 
-/** A field that may come as JSON text; `''` or null means none. */
+/** A field that may be JSON text; `''` or null clears it. */
 export function jsonOr<T>(of: Kind<T>): Kind<T | null> {
   return preparing(clearable(of), (value) =>
     typeof value === 'string' ? (parseJson(value) ?? value) : value,
   )
 }
 
-/** A field that may come as the JSON text of an object; other text is itself. `''` or null means none. */
+/** A field that may be the JSON text of an object; other text is taken as it is. `''` or null clears it. */
 export function objectText<T>(of: Kind<T>): Kind<T | null> {
   return preparing(clearable(of), (value) =>
     typeof value === 'string' && value.trimStart().startsWith('{')
@@ -38,7 +38,7 @@ export function objectText<T>(of: Kind<T>): Kind<T | null> {
   )
 }
 
-/** The first of two kinds that reads a value. */
+/** The first of two kinds that can read a value. */
 export function either<A, B>(first: Kind<A>, second: Kind<B>, reason: string): Kind<A | B> {
   return kind<A | B>({ anyOf: [first.doc, second.doc] }, (value) => {
     const readings = [first.read(value), second.read(value)]
@@ -60,7 +60,7 @@ export function list<T>(of: Kind<T>): Kind<T[]> {
   return listUpTo(LIMITS.entries, of)
 }
 
-/** A list of at most so many entries of a kind; JSON text of one will do. */
+/** A list of at most `most` entries of a kind, or its JSON text. */
 export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
   return kind<T[]>({ type: 'array', items: of.doc }, (value) => {
     const given: unknown = typeof value === 'string' ? parseJson(value) : value
@@ -94,13 +94,13 @@ function splitIds(value: unknown): unknown {
   return Array.isArray(parts) ? distinct(parts) : parts
 }
 
-/** Ids: one, a comma list, a JSON list or a list, without repeats; `''` or null for none. */
+/** Ids: one id, a comma-separated list, a list or its JSON text; repeats are dropped. `''` or null for none. */
 export const ids = spelled(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
   preparing(list(id), splitIds),
 )
 
-/** The bytes that a text in base64 stands for, if it is such. It may be longer than a pattern can be tried on that begins and ends with it. */
+/** Decodes base64; undefined if the text is not base64. Checks long texts without a pattern over the whole text, which could overflow the matcher. */
 export function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 4 > 0 || /[^A-Za-z0-9+/]/.test(text.replace(/==?$/, ''))) return undefined
   const binary = atob(text)
@@ -109,7 +109,7 @@ export function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes
 }
 
-/** A file: a part of a form that has one, or its bytes in base64. */
+/** A file: a file part of a form, or base64. */
 export const file = kind<File>({ type: 'string', format: 'binary' }, (value) => {
   if (value instanceof File) return good(value)
   const bytes = typeof value === 'string' ? bytesIn(value) : undefined

@@ -2,7 +2,7 @@ import { FIELDS } from './field-descriptions.ts'
 
 type Schema = Record<string, unknown>
 
-/** The schema of a field with what it is in front of what its schema says about its format. */
+/** Adds a field's description to its schema, in front of what the schema says about the format. */
 export function withDescription(name: string, schema: Schema, own?: string): Schema {
   const format = schema['description']
   const known = own ?? (Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined)
@@ -10,7 +10,7 @@ export function withDescription(name: string, schema: Schema, own?: string): Sch
   return description === '' ? schema : { ...schema, description }
 }
 
-/** What stands in a path. */
+/** Descriptions of path parameters. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   attachment: 'Id of the attachment.',
   board: 'Id of the board.',
@@ -27,7 +27,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   user: 'Id of the user, or the username where one user is read.',
 }
 
-/** What a parameter of a path is; nothing where nobody has said it. */
+/** The description of a path parameter, if there is one. */
 export function parameterDescription(name: string): { description?: string } {
   const description = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined
   return description === undefined ? {} : { description }

@@ -1,7 +1,7 @@
 /**
- * What a field of this name is, wherever it appears in a body or a reply. A new field either has
- * its name here or, where the name means another thing elsewhere, its own sentence:
- * `described('What it is.', kind)`. A test fails for every field and parameter that has neither.
+ * Descriptions of fields by name, wherever they appear in a body or a reply. A new field needs an
+ * entry here or, if its name means something else elsewhere, a description of its own:
+ * `described('What it is.', kind)`. A test fails for each field and parameter without either.
  */
 export const FIELDS: Readonly<Record<string, string>> = {
   _id: 'Id: up to 64 letters, digits, `-` and `_`.',
@@ -169,7 +169,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   starredBoards: 'Ids of the boards that the user has marked with a star.',
   stars: 'Number of users who have marked the board with a star.',
   startAt: 'When work starts, as ISO-8601 in UTC.',
-  state: 'What became of the delivery, such as `pending` or `delivered`.',
+  state: 'State of the delivery, such as `pending` or `delivered`.',
   statusCode: 'HTTP status of the reply.',
   stringtemplateFormat: 'Format of a field of type `stringtemplate`, such as `%{value}`.',
   stringtemplateSeparator: 'Text between the values of a field of type `stringtemplate`.',

@@ -15,13 +15,13 @@ import { type Revision, perRevision } from './revisions.ts'
 
 export type FormOf<F extends Fields> = {
   fields: F
-  /** Most bytes it may have, where that is more than bodies usually may. */
+  /** Most bytes of the body, if more than usual. */
   bytes: number | undefined
-  /** Whether it is read while it comes, as `Content`. */
+  /** Whether the body is streamed: `run` gets a `Content`. */
   streams?: true
-  /** The body in the newest shape, cut to the fields `revision` has, or what is wrong with it. */
+  /** Reads a body: its fields of `revision` in the newest shape, or what is wrong with it. */
   read(revision: Revision, body: unknown): Reading<ObjectOf<F>>
-  /** The description of the body in a revision. */
+  /** The JSON Schema of the body in a revision. */
   doc(revision: Revision): Json
 }
 
@@ -39,7 +39,7 @@ export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   }
 }
 
-/** Declares the body of an edit: like `form`, but it must hold at least one of the fields that its revision has. */
+/** Declares the body of an edit: like `form`, but at least one field of the revision must be given. */
 export function edit<F extends Fields>(fields: F): FormOf<F> {
   const whole = form(fields)
   const namesIn = perRevision((revision) => fieldsIn(fields, revision).map(([name]) => name))
@@ -57,19 +57,19 @@ export function edit<F extends Fields>(fields: F): FormOf<F> {
   }
 }
 
-/** A body that is read while it comes. */
+/** A streamed body. */
 export type Content = {
   /** The JSON text of an object. */
   bytes: AsyncIterable<Uint8Array>
-  /** What a form has beside its file. */
+  /** The fields of a form other than its file. */
   beside: Json
-  /** Tells what `bytes` come to, which only then can be known, so that the write can be made once. */
+  /** Reports the digest of `bytes`, known only after reading them, for the check of the Idempotency-Key. */
   is(digest: string): Promise<void>
 }
 
-/** Declares a body that may be too long to be read at once, described by these fields: JSON, or a form with a `file` of it. */
+/** Declares a body that may be too long for memory: JSON with these fields, or a form with such a `file`. */
 export function streamed(fields: Fields, bytes: number): FormOf<{ content: Kind<Content> }> {
-  // Its reader is the pipeline, which has just made it.
+  // src/http makes the Content just before it calls this.
   const content = kind<Content>({}, (made) => good(made as Content))
   const doc = perRevision((revision) => objectDoc(fields, revision, false))
   return { ...form({ content }, bytes), doc, streams: true }

@@ -1,7 +1,7 @@
-/** Deepest nesting a JSON text may have. */
+/** Deepest nesting of JSON. */
 export const JSON_DEPTH = 20
 
-/** The value a JSON text holds; undefined when it is malformed or nested deeper than 20. */
+/** Parses JSON; undefined if it is malformed or nested deeper than 20. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -3,75 +3,72 @@ import { type Newest, REVISIONS, type Revision, type Span } from './revisions.ts
 
 export type Json = Record<string, unknown>
 
-/** What is wrong with one field of a body, in words that follow its name. */
+/** What is wrong with one field of a body; `reason` reads as a sentence after the field's name. */
 export type ValueFault = { field: string; reason: string }
 
-/** A value as it was read, or what is wrong with it; the field named `''` is the value itself. */
+/** The value that was read, or what is wrong with it; the field `''` is the value itself. */
 export type Reading<T> = { value: T } | { faults: ValueFault[] }
 
-/** The kind of a field: how it is read from what clients send, and how documents describe it. */
+/** The type of a field: how it is read from requests, and how the OpenAPI document describes it. */
 export type Kind<T> = {
   read(value: unknown): Reading<T>
   /** JSON Schema. */
   doc: Json
-  /** What the field is, in one sentence; without it, what `FIELDS` (`field-descriptions.ts`) says of its name. */
+  /** The field's description in one sentence; by default that of its name in `FIELDS` (`field-descriptions.ts`). */
   description?: string
   /** The revisions that have the field. */
   span: Span
-  /** The revisions that need it: in these it must be given, or is always shown. */
+  /** The revisions in which the field is required in a body, or always present in a reply. */
   needed: Span
-  /** Whether `''` and null are as good as nothing given, where the field may be left out. */
+  /** Whether `''` and null count as not given in an optional field. */
   skipsBlank?: boolean
-  /** The kind as a revision has it, where revisions differ in it. */
+  /** The kind in a revision, if revisions differ. */
   variant?: (revision: Revision) => Kind<unknown>
-  /** How the field is shown, where that is not as it is: a record, or words that revisions differ in. */
+  /** How the field is shown, if not as stored: a nested record, or a value that differs by revision. */
   shown?: Shower
-  /** The same kind, where the field may be left out. */
+  /** The same kind for an optional field. */
   optional(): Kind<T | undefined>
-  /** The same kind, for values that pass a test. */
+  /** The same kind, limited to values that pass a test. */
   that(test: (value: T) => boolean, reason: string): Kind<T>
 }
 
-/** How a value is cut to what a revision shows, and described. */
+/** How a revision shows a value, and describes it. */
 export type Shower = {
   show(revision: Revision, row: never): unknown
   whole(row: never): unknown
   doc(revision: Revision): Json
 }
 
-/** The value a kind reads. */
 export type ValueOf<K> = K extends Kind<infer T> ? T : never
 
-/** The fields of a record or a body, by their name on the wire. */
+/** The fields of a record or a body, by their names on the wire. */
 export type Fields = Record<string, Kind<unknown>>
 
 type Optional<F extends Fields> = {
   [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never
 }[keyof F]
 
-/** The object that fields make; what may be left out is optional in it. */
+/** The object type of fields; optional fields are optional properties. */
 export type ObjectOf<F extends Fields> = {
   [K in Exclude<keyof F, Optional<F>>]: ValueOf<F[K]>
 } & { [K in Optional<F>]?: ValueOf<F[K]> }
 
-/** What was read. */
 export function good<T>(value: T): Reading<T> {
   return { value }
 }
 
-/** What is wrong with a value. */
 export function bad(reason: string): { faults: ValueFault[] } {
   return { faults: [{ field: '', reason }] }
 }
 
-/** A kind that reads and is described so, in every revision. */
+/** A required kind of every revision. */
 export function kind<T>(doc: Json, read: (value: unknown) => Reading<T>): Kind<T> {
   return complete({ doc, read, span: REVISIONS, needed: REVISIONS })
 }
 
 type Bare<T> = Omit<Kind<T>, 'optional' | 'that'>
 
-/** The kind with other traits than it has. */
+/** A copy of a kind with some traits replaced. */
 export function altered<T>(of: Kind<T>, traits: Partial<Bare<T>>): Kind<T> {
   return complete({ ...of, ...traits })
 }
@@ -89,27 +86,27 @@ function tested<T>(reading: Reading<T>, test: (value: T) => boolean, reason: str
   return 'faults' in reading || test(reading.value) ? reading : bad(reason)
 }
 
-/** The kind, of values that `prepare` has seen to first. */
+/** The kind, reading what `prepare` makes of a value. */
 export function preparing<T>(of: Kind<T>, prepare: (value: unknown) => unknown): Kind<T> {
   return altered(of, { read: (value) => of.read(prepare(value)) })
 }
 
-/** The kind, for which `''` and null are as good as nothing given. */
+/** The kind, with `''` and null counting as not given if it is optional. */
 export function skippingBlank<T>(of: Kind<T>): Kind<T> {
   return altered(of, { skipsBlank: true })
 }
 
-/** The kind in other words of the documents, since what it takes is wider than any one type. */
+/** The kind with another schema, because it reads more than one JSON type. */
 export function spelled<T>(doc: Json, of: Kind<T>): Kind<T> {
   return altered(of, { doc })
 }
 
-/** A field that is not what `FIELDS` says of its name, with a sentence of its own: what it is, its unit, its limits and its default. */
+/** A field with its own description instead of that in `FIELDS`: what it is, its unit, limits and default. */
 export function described<T>(description: string, of: Kind<T>): Kind<T> {
   return altered(of, { description })
 }
 
-/** A field of a body for which documents and their samples show this value. */
+/** A field of a body with an example for the documents and their samples. */
 export function exemplified<T>(example: string, of: Kind<T>): Kind<T> {
   return altered(of, { doc: { ...of.doc, example } })
 }
@@ -124,7 +121,7 @@ type During<T, R extends Revision> = Newest extends R
   ? Kind<T>
   : Kind<T> & { readonly bygone?: true }
 
-/** A field whose values differ by revision; `newest` is the widest of them. */
+/** A field whose kind differs by revision; `newest` reads all of their values. */
 export function varies<T>(
   newest: Kind<T>,
   variant: (revision: Revision) => Kind<unknown>,
@@ -132,14 +129,14 @@ export function varies<T>(
   return altered(newest, { variant })
 }
 
-/** The fields that a revision has, each as that revision has it. */
+/** The fields of a revision, each with its kind in that revision. */
 export function fieldsIn(fields: Fields, revision: Revision): [string, Kind<unknown>][] {
   return Object.entries(fields)
     .filter(([, { span }]) => span.includes(revision))
     .map(([key, field]) => [key, field.variant?.(revision) ?? field])
 }
 
-/** The description of an object with the fields that a revision has. */
+/** The JSON Schema of an object with the fields of a revision. */
 export function objectDoc(fields: Fields, revision: Revision, isStrict: boolean): Json {
   const visible = fieldsIn(fields, revision)
   const needed = visible.filter(([, field]) => field.needed.includes(revision)).map(([key]) => key)
@@ -156,7 +153,7 @@ export function objectDoc(fields: Fields, revision: Revision, isStrict: boolean)
   }
 }
 
-/** Reads the fields that `fieldsIn` gave for a revision from an object; unknown ones are ignored. */
+/** Reads the fields from `fieldsIn` of an object; unknown fields are ignored. */
 export function readFields<F extends Fields>(
   visible: [string, Kind<unknown>][],
   revision: Revision,
@@ -184,6 +181,6 @@ export function readFields<F extends Fields>(
         })),
       )
   }
-  // Every field was read by its own kind, and those that are needed are there.
+  // Every field was read by its own kind, and no required one is missing.
   return faults.length > 0 ? { faults } : { value: value as ObjectOf<F> }
 }

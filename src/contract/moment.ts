@@ -1,4 +1,4 @@
-/** A moment as ISO-8601 UTC with milliseconds. */
+/** A time as ISO-8601 UTC with milliseconds. */
 export type Moment = string
 
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
@@ -8,9 +8,9 @@ const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * ISO-8601 UTC with milliseconds, from a date, a date and time (with or without an offset), or
- * epoch milliseconds; undefined when it is none of these, is not in the calendar, or lies outside
- * the years 1 to 9999.
+ * Converts a date, a date and time (with or without an offset), or epoch milliseconds to ISO-8601
+ * UTC with milliseconds. Undefined for anything else, dates that do not exist, and years outside 1
+ * to 9999.
  */
 export function toMoment(value: unknown): Moment | undefined {
   const ms = typeof value === 'string' ? readText(value.trim()) : value

@@ -14,10 +14,10 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
 
-/** What the document needs to know beside the table. */
+/** What the document needs besides the operations. */
 export type About = { version: string; isOpen(access: string): boolean }
 
-/** Gives the text of the document of a revision, at the address of a server. What does not depend on the address is made once for each revision. */
+/** Returns a function that gives the OpenAPI document of a revision for a server's URL. Everything but `servers` is cached per revision. */
 export function openApiTexts<H extends AnyContext>(
   table: Operation<H>[],
   about: About,

@@ -10,17 +10,17 @@ export type Encoding =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The parameters a path names: `/a/{board}/{list}` has board and list. */
+/** The parameters of a path: `/a/{board}/{list}` has `board` and `list`. */
 export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [key in Name]: string } & Params<Rest>
   : unknown
 
-/** Which part of a list is asked for: at most `limit` entries after the one the cursor names. */
+/** The requested page of a list: at most `limit` entries after the cursor's. */
 export type Page = { limit: number; after: Cursor | undefined }
 
 export type Cursor = readonly [number, number]
 
-/** One call of an operation, read and signed in. */
+/** One call of an operation, with its body read. */
 export type Call<Context extends AnyContext, Path, Body> = {
   revision: Revision
   access: Context['access']
@@ -31,17 +31,17 @@ export type Call<Context extends AnyContext, Path, Body> = {
   context: Context['context']
 }
 
-/** The answer to a read whose reader has the newest version already. */
+/** The result of a read if the client already has the newest version (304). */
 export const UNCHANGED: unique symbol = Symbol('unchanged')
 
 export type Unchanged = typeof UNCHANGED
 
-/** What an operation's `run` is: it gives the result in the newest shape, or throws a refusal. */
+/** An operation's `run`: returns the result in the newest shape, or throws an AppError. */
 export type Run<Context extends AnyContext, Path, Body, Result> = (
   call: Call<Context, Path, Body>,
 ) => Promise<Result | Unchanged>
 
-/** What `run` gets of the body: nothing where none is declared. */
+/** The body that `run` gets; unknown if none is declared. */
 type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>
 
 type Literal<
@@ -54,31 +54,31 @@ type Literal<
   R,
   S,
 > = {
-  /** The operation's id, as published. */
+  /** The published operation id. */
   name: N
-  /** The id it was published under up to 3.63, where that was another. */
+  /** The operation id up to 3.63, if it was another. */
   formerly?: string
   tag: string
-  /** One sentence for readers of the document. */
+  /** One sentence for the OpenAPI document. */
   summary: string
   method: M
   path: P
   access: Context['access']
   body?: FormOf<F>
-  /** The encoding that documents name first, where it is not multipart; every one is taken. */
+  /** The encoding that the document names first, if not multipart. Every encoding is accepted. */
   encoding?: (revision: Revision) => Encoding
-  /** Whether the token may come as `?authToken=` too. */
+  /** Whether the token may also be sent as `?authToken=`. */
   tokenInQuery?: true
-  /** What the query may say beside that, in words. */
+  /** Other query parameters and their descriptions. */
   query?: Record<Q, string>
   reply: ReplyIn<R, S>
   run: Run<Context, Params<P>, BodyIn<F>, R>
 }
 
-/** What the language does not know of the house it is spoken in. */
+/** The types that the service fills in: the contract depends on nothing of it. */
 export type AnyContext = { context: unknown; access: string }
 
-/** An operation as the pipeline sees it, the types of its path, body and result forgotten. */
+/** An operation without the types of its path, body and result, for tables of operations. */
 export type Operation<Context extends AnyContext> = {
   name: string
   formerly?: string
@@ -100,7 +100,7 @@ export type Operation<Context extends AnyContext> = {
   run: Run<Context, Record<string, string>, unknown, unknown>
 }
 
-/** What clients are typed by: an operation's literal, as its type alone. No value has it. */
+/** The type of an operation's literal, for typed clients. No value has this property. */
 export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
   readonly typed?: {
     name: N
@@ -115,7 +115,7 @@ export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
 
 const RENAMED: Span = until('3.63')
 
-/** Gives the function that declares operations; its literals are checked against one another. */
+/** Returns the function that declares operations and checks each literal's parts against one another. */
 export function operationBuilder<Context extends AnyContext>() {
   return <
     N extends string,
@@ -127,16 +127,14 @@ export function operationBuilder<Context extends AnyContext>() {
     F extends Fields,
   >(
     literal: Literal<Context, N, M, P, Q, F, R, S>,
-    // The table holds operations of every shape; each literal was checked where it was written.
+    // The table has operations of every type; each literal was checked where it was written.
   ) => literal as unknown as Operation<Context> & Typed<N, M, P, Q, F, S>
 }
 
-/** The operation's id in a revision. */
 export function nameIn(operation: { name: string; formerly?: string }, revision: Revision): string {
   return RENAMED.includes(revision) ? (operation.formerly ?? operation.name) : operation.name
 }
 
-/** The names of the parameters in a path, in order. */
 export function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }

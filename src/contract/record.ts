@@ -12,25 +12,25 @@ import {
 } from './kind.ts'
 import { NEWEST, type Revision, perRevision } from './revisions.ts'
 
-/** A row of a record's newest shape; what is unset may be null, undefined or absent. */
+/** A row in a record's newest shape; an unset field may be null, undefined or absent. */
 export type Row<F extends Fields> = Loose<ObjectOf<F>>
 
-/** A record as the newest revision shows it: without the fields that only earlier ones have. */
+/** A record in the newest revision, without fields that only earlier ones have. */
 export type Shown<F extends Fields> = ObjectOf<{
   [K in keyof F as 'bygone' extends keyof F[K] ? never : K]: F[K]
 }>
 
 type Loose<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
 
-/** A record clients see: its name, its fields, and how a row of the newest shape is cut to a revision. */
+/** A record that clients see: its name, its fields, and how a revision shows a row. */
 export type RecordOf<F extends Fields> = {
   name: string
   fields: F
-  /** The record as `revision` shows it; unset fields are left out. */
+  /** The record in `revision`, without unset fields. */
   show(revision: Revision, row: Row<F>): Json
   /** The record with the fields of every revision. */
   whole(row: Row<F>): Json
-  /** The description of the record in a revision. */
+  /** The JSON Schema of the record in a revision. */
   doc(revision: Revision): Json
 }
 
@@ -53,7 +53,7 @@ export function nestedRecord<F extends Fields>(inner: RecordOf<F>): Kind<Row<F>>
   )
 }
 
-/** A field that some revisions show in other words: as `show` gives it, described by `doc`. */
+/** A field that some revisions show differently: as `show` returns it, with the schema `doc`. */
 export function shownAs<T>(
   of: Kind<T>,
   show: (revision: Revision, value: T) => unknown,
@@ -82,13 +82,13 @@ function shownOf(
   show: (shower: Shower, entry: never) => unknown,
 ): Json {
   const shown: Json = {}
-  // Rows are records of many kinds, looked at by the names of the fields.
+  // Rows have many types; their fields are read by name.
   const values = row as Json
   for (const [key, { shown: shower }] of fields) {
     const value = values[key]
     if (value === undefined || value === null) continue
     if (shower === undefined) shown[key] = value
-    // A shower is given what its own field holds: the entries of a list, or the value.
+    // Each shower gets its own field's value, or the entries of a list one by one.
     else
       shown[key] = Array.isArray(value)
         ? value.map((one) => show(shower, one as never))

@@ -6,18 +6,18 @@ type Show<R> = (revision: Revision, value: R) => unknown
 
 type Described = { name: string; doc(revision: Revision): Json }
 
-/** What an operation answers: how its result is shown in a revision, and what documents say of it. */
+/** An operation's reply in a revision: how the result is shown, and which records it has. */
 export type Reply<R> = {
   kind: 'one' | 'many' | 'every' | 'either' | 'text' | 'bytes' | 'socket'
-  /** The record it shows, or those it may show. */
+  /** The records that the reply may have. */
   records: Described[]
   show: Show<R>
 }
 
-/** A reply by revision; `S` is what a client of the newest one gets, as a type alone. */
+/** A reply by revision; `S` is only a type: what a client of the newest revision gets. */
 export type ReplyIn<R, S = unknown> = { (revision: Revision): Reply<R>; readonly seen?: S }
 
-/** What a client gets: the kind of a reply, and its body. */
+/** The reply for typed clients: its kind and the type of its body. */
 export type Seen<K extends Reply<never>['kind'], B> = { kind: K; body: B }
 
 /** One record. */
@@ -25,7 +25,7 @@ export function one<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>, Seen
   return () => ({ kind: 'one', records: [record], show: record.show })
 }
 
-/** A bare list of records; the operation that answers it can be paged. */
+/** A bare list of records, with paging. */
 export function many<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>[], Seen<'many', Shown<F>[]>> {
@@ -33,7 +33,7 @@ export function many<F extends Fields>(
   return () => ({ kind: 'many', records: [record], show })
 }
 
-/** A bare list of records, always whole. */
+/** A bare list of records, without paging. */
 export function every<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>[], Seen<'every', Shown<F>[]>> {
@@ -53,15 +53,14 @@ export function oneOf<A extends Fields, B extends Fields>(
   return () => ({ kind: 'either', records: [single, several], show })
 }
 
-/** Bytes as they are kept, or written while they are sent. */
+/** A streamed reply: stored bytes, or bytes generated while they are sent. */
 export type Bytes = {
   body: ReadableStream<Uint8Array>
   type: string
-  /** The name to save them under; where it is set they are never shown in place. */
+  /** The file name. If it is set, browsers download the bytes instead of showing them. */
   name?: string
 }
 
-/** Tells whether a shown value is bytes. */
 export function isBytes(shown: unknown): shown is Bytes {
   return (
     typeof shown === 'object' &&
@@ -76,22 +75,21 @@ export function bytes(): ReplyIn<Bytes, Seen<'bytes', ReadableStream<Uint8Array>
   return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
 }
 
-/** One record as JSON that is written while it is sent; whoever writes it knows its fields. */
+/** One record as JSON generated while it is sent. The generator is responsible for its fields. */
 export function streamedOne<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Bytes, Seen<'one', Shown<F>>> {
   return () => ({ kind: 'one', records: [record], show: (_revision, value) => value })
 }
 
-/** Opens a WebSocket for who asked for one; null where there is no room. */
+/** Opens a WebSocket; null if the service has no capacity for it. */
 export type Socket = () => Promise<WebSocket | null>
 
-/** Tells whether a shown value opens a WebSocket. */
 export function isSocket(shown: unknown): shown is Socket {
   return typeof shown === 'function'
 }
 
-/** A WebSocket, in place of a body. */
+/** A WebSocket instead of a body. */
 export function socket(): ReplyIn<Socket, Seen<'socket', never>> {
   return () => ({ kind: 'socket', records: [], show: (_revision, value) => value })
 }

@@ -6,18 +6,18 @@ export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
-/** More combining marks in a row than Unicode's Stream-Safe Text Format has; normalising sorts them, in more than linear time. */
+/** More combining marks in a row than Unicode's Stream-Safe Text Format allows. Normalising sorts them, which takes more than linear time. */
 const MARKS = /\p{M}{31}/u
 
-/** A number as it is written in sentences. */
+/** A number for messages, with thousands separators. */
 export const inWords = (count: number) => count.toLocaleString('en-US')
 
-/** Text as it comes. */
+/** Text that is not changed, such as passwords. */
 export const secret = kind({ type: 'string' }, (value) =>
   typeof value === 'string' ? good(value) : bad('must be text'),
 )
 
-/** Text as it is stored: up to so many characters, NFC, without control characters but tab and newline; null empties it. */
+/** Text of at most `most` characters, normalised to NFC, without control characters except tab and newline. Null gives `''`. */
 export function textUpTo(most: number): Kind<string> {
   return kind({ type: 'string' }, (value) => {
     if (value === null) return good('')
@@ -48,7 +48,7 @@ export const filled = filledIn(text)
 /** A comment: a long text that is not blank. */
 export const longFilled = filledIn(longText)
 
-/** An id, up to 64 characters; `''` or null where there is none. */
+/** An id of up to 64 characters; `''` or null for none. */
 export const id = textUpTo(LIMITS.id)
 
 const FLAGS = new Map([
@@ -60,7 +60,7 @@ const FLAGS = new Map([
   ['off', false],
 ])
 
-/** True or false, as JSON or as the text true, false, 1, 0, on, off in any case. */
+/** A boolean: JSON, or the text true, false, 1, 0, on or off in any case. */
 export const flag = skippingBlank(
   kind({ type: 'boolean' }, (value) => {
     if (typeof value === 'boolean') return good(value)
@@ -83,19 +83,19 @@ export const count = altered(number.that(Number.isSafeInteger, 'must be a whole 
   doc: { type: 'integer' },
 })
 
-/** A place in an order, as text or as JSON; `''` and null leave it as it is. */
+/** A position among siblings: a number, or its text; `''` and null leave it unchanged. */
 export const place = spelled(
   { type: 'string', description: 'A number, as text or as JSON.' },
   skippingBlank(number),
 )
 
-/** A number, 0 where `''` or null is given; documented as the text that clients send. */
+/** A number; `''` and null give 0. Documented as text, which clients send. */
 export const numberText = spelled(
   { type: 'string', description: 'A number, as text or as JSON.' },
   preparing(number, (value) => (value === '' || value === null ? 0 : value)),
 )
 
-/** A moment: ISO-8601 or epoch milliseconds in, ISO-8601 UTC out; `''` or null for none. */
+/** A time: reads ISO-8601 or epoch milliseconds, gives ISO-8601 UTC; `''` or null for none. */
 export const moment: Kind<string | null> = kind(
   { type: 'string', description: 'ISO-8601, or milliseconds since 1970; empty for none.' },
   (value) => {
@@ -107,7 +107,7 @@ export const moment: Kind<string | null> = kind(
   },
 )
 
-/** One of the texts named. */
+/** One of the given texts. */
 export function choice<const T extends readonly string[]>(...values: T): Kind<T[number]> {
   return skippingBlank(
     kind<T[number]>({ type: 'string', enum: values }, (value) => {

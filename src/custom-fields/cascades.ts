@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fieldTerm } from '../cards/terms.ts'
 import { cardTerms, cards } from '../cards/tables.ts'
 
-/** Takes a custom field and its values off the cards of a board. */
+/** Removes a custom field and its values from the cards of a board. */
 export function removeFieldValues(boardId: string, fieldId: string): SQL[] {
   const first = fieldTerm(fieldId, '')
-  // All its terms begin so, and `>` is the character that follows `=`.
+  // All terms of the field start with `first`, which ends in `=`; `>` is the next character.
   const found = sql`board_id = ${boardId} and term >= ${first} and term < ${first.replace(/=$/, '>')}`
   const rest = sql`select json_group_array(json(value)) from json_each(${cards.customFields})
     where value ->> '_id' <> ${fieldId}`
@@ -15,7 +15,7 @@ export function removeFieldValues(boardId: string, fieldId: string): SQL[] {
   ]
 }
 
-/** Empties the values that are an item of a dropdown, named `<field> <item>`. */
+/** Sets values that are a dropdown item to null; `named` is `<field id> <item id>`. */
 export function removeDropdownItem(boardId: string, named: string): SQL[] {
   const [fieldId = '', item = ''] = named.split(' ')
   const found = sql`board_id = ${boardId} and term = ${fieldTerm(fieldId, item)}`

@@ -42,14 +42,14 @@ export type CreateCustomField = GivenField & {
   authorId?: string | undefined
 }
 
-/** A new definition; its switches are off unless they are given. */
+/** Creates a custom field. Its switches are off unless they are given. */
 export function createCustomField(
   snapshot: BoardSnapshot,
   command: CreateCustomField,
   context: CommandContext,
 ): Decision<HasId> {
   authorNamed(snapshot, command.authorId, context)
-  refuseManyFields(snapshot, 1)
+  expectRoomForFields(snapshot, 1)
   const field: CustomField = {
     ...newField(context.newId(), snapshot.id, command, context.now),
     ...pick(command, FIELD_SWITCHES),
@@ -62,13 +62,15 @@ export function createCustomField(
 /** Most custom fields that a board may have. */
 export const MOST_FIELDS = 200
 
-/** Refuses so many more custom fields on a board that has its most. */
-export function refuseManyFields({ customFields }: BoardSnapshot, more: number): void {
+/** Throws if the board would have too many custom fields with `more` of them. */
+export function expectRoomForFields({ customFields }: BoardSnapshot, more: number): void {
   if (more > 0 && customFields.size + more > MOST_FIELDS)
-    throw new AppError('custom_field.limit', `A board has at most ${MOST_FIELDS} custom fields.`)
+    throw new AppError(
+      'custom_field.limit',
+      `A board can have at most ${MOST_FIELDS} custom fields.`,
+    )
 }
 
-/** A definition as it begins. */
 export function newField(
   id: string,
   boardId: string,
@@ -81,7 +83,7 @@ export function newField(
 
 export type EditCustomField = GivenField & { customField: string }
 
-/** Changes a definition; its type stays where a card has a value of it. */
+/** Edits a custom field. Its type cannot change while a card has a value of it. */
 export function editCustomField(
   snapshot: BoardSnapshot,
   command: EditCustomField,
@@ -108,7 +110,7 @@ export function editCustomField(
   }
 }
 
-/** Whether a card has a value of a custom field: before this turn, or by an order of it. */
+/** Whether a card has a value of the field: stored, or set by an earlier command of this batch. */
 function isInUse(snapshot: BoardSnapshot, id: string): boolean {
   return (
     snapshot.fieldsInUse.has(id) ||
@@ -118,7 +120,7 @@ function isInUse(snapshot: BoardSnapshot, id: string): boolean {
   )
 }
 
-/** A definition goes for good, with the values that cards have of it. */
+/** Deletes a custom field with its values on all cards. */
 export function deleteCustomField(
   snapshot: BoardSnapshot,
   { customField: id }: { customField: string },
@@ -131,12 +133,12 @@ export function deleteCustomField(
   )
 }
 
-/** Takes the values that are an item of a dropdown off the cards. */
+/** Removes a dropdown item from the cards that have it as their value. */
 export function emptied(field: CustomField, item: string): Change {
   return { do: 'cascade', of: 'dropdownItem', id: `${field.id} ${item}` }
 }
 
-/** New values in a definition, if there are any. */
+/** A decision that updates a custom field; no change if `set` is empty. */
 export function changed(
   field: CustomField,
   set: Partial<CustomField>,
@@ -147,7 +149,7 @@ export function changed(
   return decided({ id }, [update('customFields', { id: field.id }, { ...set, modifiedAt: now })])
 }
 
-/** The custom field of that id, or `custom_field.not_found`. */
+/** The custom field with this id. Throws `custom_field.not_found`. */
 export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
   const field = snapshot.customFields.get(id)
   if (field === undefined)
@@ -155,7 +157,7 @@ export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
   return field
 }
 
-/** The settings given; an item without an id keeps that of the item which has its name already. */
+/** The given settings. A dropdown item without an id gets that of the known item with its name, or a new one. */
 function settingsOf(
   { dropdownItems, ...rest }: GivenSettings,
   { newId }: CommandContext,

@@ -5,7 +5,7 @@ import { differences } from '../core/keyed.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CustomField } from '../core/rows.ts'
 
-/** Items are added to a dropdown, each once by its name. */
+/** Adds items to a dropdown, except names that it already has. */
 export function addDropdownItems(
   snapshot: BoardSnapshot,
   command: { customField: string; items: string[] },
@@ -20,7 +20,7 @@ export function addDropdownItems(
   return changed(field, differences(field, { settings }), field.id, context)
 }
 
-/** An item of a dropdown takes another name; cards that have it follow. */
+/** Renames a dropdown item. Cards refer to it by id, so their values follow. */
 export function editDropdownItem(
   snapshot: BoardSnapshot,
   command: { customField: string; item: string; name: string },
@@ -38,7 +38,7 @@ export function editDropdownItem(
   }
 }
 
-/** An item of a dropdown goes, with the values that are it. */
+/** Deletes a dropdown item, also from the cards that have it as their value. */
 export function deleteDropdownItem(
   snapshot: BoardSnapshot,
   command: { customField: string; item: string },

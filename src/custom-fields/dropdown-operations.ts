@@ -8,7 +8,7 @@ import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 
-/** Names of items: one, a list, or the JSON text of a list. */
+/** Names of items: one name, a list, or the JSON text of a list. */
 const names = altered(list(filled), {
   doc: { type: 'string', description: 'The name of an item, a list of names, or its JSON text.' },
   read(value) {
@@ -52,7 +52,7 @@ export const dropdownItems = [
   operation({
     name: 'delete_custom_field_dropdown_item',
     tag: 'Custom fields',
-    summary: 'Deletes an item of a dropdown, with the values that are it.',
+    summary: 'Deletes an item of a dropdown, also from the cards that have it as their value.',
     method: 'DELETE',
     path: '/api/boards/{board}/custom-fields/{customField}/dropdown-items/{item}',
     access: 'write',

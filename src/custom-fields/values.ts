@@ -5,10 +5,10 @@ import { invalid } from '../core/app-error.ts'
 import type { FieldValue } from '../core/card-rows.ts'
 import type { CustomField } from '../core/rows.ts'
 
-/** A custom field's value as it is given; null or `''` takes the value away. */
+/** A value of a custom field in a request; null or `''` removes it. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
 
-/** The values now, with those given in their fields' places; none where none is given. */
+/** The current values merged with the given ones. Null or an empty list removes all values. */
 export function valuesAfter(
   snapshot: BoardSnapshot,
   now: FieldValue[],
@@ -26,7 +26,7 @@ export function valuesAfter(
   return [...after.values()]
 }
 
-/** The values a new card begins with: an empty one for each field that is put on cards by itself. */
+/** The values of a new card: an empty one for each field with `automaticallyOnCard`. */
 export function firstValues(snapshot: BoardSnapshot): FieldValue[] {
   const automatic = [...snapshot.customFields.values()].filter((field) => field.automaticallyOnCard)
   return automatic.map(({ id }) => ({ _id: id, value: null }))
@@ -34,7 +34,7 @@ export function firstValues(snapshot: BoardSnapshot): FieldValue[] {
 
 type Value = FieldValue['value']
 
-/** The value as its field's type holds it; `''` is none. */
+/** Converts a value to its field's type. Throws if it does not have that type. */
 function checkedValue(field: CustomField, value: Value, named: string): Value {
   const checked = valueFor(field, value)
   if (checked === undefined)
@@ -42,7 +42,7 @@ function checkedValue(field: CustomField, value: Value, named: string): Value {
   return checked
 }
 
-/** The value as its field's type holds it, `''` as none; undefined where it is not of that type. */
+/** Converts a value to its field's type, `''` to null; undefined if it does not have that type. */
 export function valueFor(field: CustomField, value: Value): Value | undefined {
   return value === null || value === '' ? null : CHECKS[field.type](value, field)
 }

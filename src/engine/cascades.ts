@@ -13,7 +13,7 @@ import {
   detachFromBoard,
   refreshReceiver,
 } from '../webhooks/saves.ts'
-import { beginDraft, endDraft, keepDraft } from '../transfer/draft-statements.ts'
+import { beginDraft, endDraft, extendDraft } from '../transfer/draft-statements.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { removePerson } from '../members/cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
@@ -49,7 +49,7 @@ const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
   receiver: refreshReceiver,
   integration: deleteIntegrationDeliveries,
   draftBegun: beginDraft,
-  draftKept: keepDraft,
+  draftKept: extendDraft,
   draftEnded: endDraft,
   board: (id) => [
     loosen(sql`board_id = ${id}`),

@@ -15,17 +15,17 @@ import { differences } from '../core/keyed.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Integration } from '../core/rows.ts'
 
-/** Integrations of a board at most, for each may get a delivery of every event. */
+/** Most integrations of a board, because each may get a delivery of every event. */
 const MOST = 100
 
-/** A new integration is enabled and wants every activity. Its URL has been checked (`receiverFault`). */
+/** Creates an enabled integration for all activities. The caller has checked its URL (`receiverFault`). */
 export function createIntegration(
   snapshot: BoardSnapshot,
   { url }: { url: string },
   { now, newId, actor }: CommandContext,
 ): Decision<HasId> {
   if (snapshot.integrations.size >= MOST) {
-    throw new AppError('integration.limit', `A board has at most ${MOST} integrations.`)
+    throw new AppError('integration.limit', `A board can have at most ${MOST} integrations.`)
   }
   const integration: Integration = {
     id: newId(),
@@ -53,7 +53,7 @@ export type EditIntegration = {
   activities?: string[] | undefined
 }
 
-/** Changes what is given of an integration. Another URL, or being enabled again, gives its receiver a fresh start. */
+/** Edits an integration. A new URL, or enabling it again, resets the delivery state of its receiver. */
 export function editIntegration(
   snapshot: BoardSnapshot,
   { int, ...given }: EditIntegration,
@@ -64,14 +64,14 @@ export function editIntegration(
   const disabledReason = given.enabled ? null : undefined
   const set = differences(integration, { ...given, activities, disabledReason })
   if (Object.keys(set).length === 0) return decided({ id: int }, [])
-  const isAnew = set.url !== undefined || set.enabled === true
+  const isReset = set.url !== undefined || set.enabled === true
   return decided({ id: int }, [
     update('integrations', { id: int }, { ...set, modifiedAt: now }),
-    ...(isAnew ? [cascade('receiver', int)] : []),
+    ...(isReset ? [cascade('receiver', int)] : []),
   ])
 }
 
-/** An integration goes for good, and with it what was still to be sent. */
+/** Deletes an integration and its pending deliveries. */
 export function deleteIntegration(
   snapshot: BoardSnapshot,
   { int: id }: { int: string },
@@ -82,17 +82,17 @@ export function deleteIntegration(
 
 type Kinds = { int: string; activities?: string[] | undefined }
 
-/** The integration wants these kinds too. */
+/** Subscribes an integration to more kinds of activity. */
 export function addIntegrationActivities(
   snapshot: BoardSnapshot,
   { int, activities = [] }: Kinds,
   context: CommandContext,
 ): Decision<Integration> {
   const { activities: now } = integrationOf(snapshot, int)
-  return wanting(snapshot, int, [...new Set([...now, ...kindsNamed(activities)])], context)
+  return subscribe(snapshot, int, [...new Set([...now, ...kindsNamed(activities)])], context)
 }
 
-/** The integration no longer wants these kinds; none at all where none is named. */
+/** Unsubscribes an integration from kinds of activity; from all if none is given. */
 export function removeIntegrationActivities(
   snapshot: BoardSnapshot,
   { int, activities }: Kinds,
@@ -100,7 +100,7 @@ export function removeIntegrationActivities(
 ): Decision<Integration> {
   const { activities: now } = integrationOf(snapshot, int)
   const gone = activities === undefined ? now : kindsNamed(activities)
-  return wanting(
+  return subscribe(
     snapshot,
     int,
     now.filter((kind) => !gone.includes(kind)),
@@ -108,7 +108,7 @@ export function removeIntegrationActivities(
   )
 }
 
-function wanting(
+function subscribe(
   snapshot: BoardSnapshot,
   int: string,
   activities: string[],
@@ -126,7 +126,7 @@ function integrationOf(snapshot: BoardSnapshot, id: string): Integration {
   return integration
 }
 
-/** The kinds as integrations name them, each once. */
+/** The kinds of activity as integrations name them (`act-createCard`), without repeats. */
 function kindsNamed(given: string[]): string[] {
   const names = given.map((name) => {
     if (name === ALL) return ALL

@@ -25,7 +25,7 @@ const Delivery = record('Delivery', {
   createdAt: text,
 })
 
-/** The event of a delivery to an integration, which its id names before that. */
+/** The event id in a delivery id, which is `<event id>-<integration id>`. */
 function eventIn(delivery: string, int: string): string {
   return delivery.endsWith(`-${int}`) ? delivery.slice(0, -int.length - 1) : ''
 }

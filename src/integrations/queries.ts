@@ -3,7 +3,7 @@ import { integrations } from './table.ts'
 import type { Db } from '../db/statements.ts'
 import { type PageWindow, type Scope, named, rowOf, within } from '../db/scope.ts'
 
-/** The board's integrations, in the order they came. */
+/** The board's integrations, oldest first. */
 export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   const later = place && sql`integrations.rowid > ${place[1]}`
   return db
@@ -14,7 +14,7 @@ export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place 
     .limit(limit)
 }
 
-/** The integration of that id, if it is the board's. */
+/** The integration with this id, if it is on the board. */
 export function findIntegration(db: Db, scope: Scope, id: string) {
   return db
     .select()
@@ -22,7 +22,6 @@ export function findIntegration(db: Db, scope: Scope, id: string) {
     .where(named(integrations, id, scope))
 }
 
-/** All of the board's integrations. */
 export function everyIntegration(db: Db, boardId: string) {
   return db.select().from(integrations).where(eq(integrations.boardId, boardId))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cards } from '../cards/tables.ts'
 
-/** Takes labels, named by a JSON list of their ids, off the cards of a board. */
+/** Takes labels off the cards of a board; `ids` is a JSON list of label ids. */
 export function removeLabels(boardId: string, ids: string): SQL[] {
   const gone = sql`select value from json_each(${ids})`
   const labels = sql`json_each(${cards.labelIds}) as label`

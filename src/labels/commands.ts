@@ -4,17 +4,17 @@ import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Label } from '../core/rows.ts'
 
-/** Labels that a board has at most. */
+/** Most labels of a board. */
 export const MOST_LABELS = 1_000
 
-/** A label as an edit of the board's labels gives it; without an id it is a new one. */
+/** A label in an edit of the board; without an id it is new. */
 export type GivenLabel = {
   _id?: string | undefined
   name?: string | undefined
   color?: LabelColor | undefined
 }
 
-/** A label of that name and color: the one there is, or a new one. */
+/** Adds a label; if the board has one with this name and color, returns its id. */
 export function addLabel(
   snapshot: BoardSnapshot,
   { name, color }: { name: string; color: LabelColor },
@@ -26,15 +26,16 @@ export function addLabel(
   if (labels.length >= MOST_LABELS)
     throw new AppError(
       'label.limit',
-      `A board has at most ${MOST_LABELS.toLocaleString('en-US')} labels.`,
+      `A board can have at most ${MOST_LABELS.toLocaleString('en-US')} labels.`,
     )
   const label: Label = { id: context.newId(6), name, color }
   return decided(label.id, [update('boards', { id }, { labels: [...labels, label] })])
 }
 
 /**
- * The labels a board has once they were edited as a whole: those given, in their order. Of a known
- * label, what is not given stays. Two alike are refused, unless both were there, alike, before.
+ * The board's labels after an edit of all of them: the given ones, in the given order. Fields of a
+ * known label that are not given stay. Throws if two labels have the same name and color, unless
+ * both already had.
  */
 export function labelsAfter(
   before: Label[],

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Swimlane } from '../core/rows.ts'
 
-/** What an edit of a list or a swimlane may give. */
+/** What an edit of a list or a swimlane may change. Lists and swimlanes share most of their fields. */
 export type EditColumn = {
   title?: string | undefined
   sort?: number | undefined
@@ -16,7 +16,6 @@ export type EditColumn = {
 
 type Noun = 'list' | 'swimlane'
 
-/** A list or swimlane as it begins. */
 export function newColumn(
   id: string,
   boardId: string,
@@ -41,7 +40,7 @@ export function newColumn(
   }
 }
 
-/** The values an edit changes, in a list or swimlane that is not archived or is being restored. */
+/** The fields that an edit changes. Throws if the list or swimlane is archived and the edit does not restore it. */
 export function columnEdit<L extends Swimlane>(
   column: L,
   given: EditColumn & { [K in keyof L]?: L[K] | undefined },
@@ -58,7 +57,7 @@ export function columnEdit<L extends Swimlane>(
   return { ...set, ...archivedAt, updatedAt: now, modifiedAt: now }
 }
 
-/** The activities that an edit of a list or a swimlane is logged as. */
+/** The kinds of activity that an edit of a list or a swimlane logs. */
 export function columnActivities(
   set: Partial<Swimlane>,
   noun: 'List' | 'Swimlane',

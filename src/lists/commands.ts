@@ -17,7 +17,7 @@ import type { List, WipLimit } from '../core/rows.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 
-/** A new list goes last. */
+/** Creates a list at the end of the board. */
 export function createList(
   snapshot: BoardSnapshot,
   { title }: { title: string },
@@ -37,7 +37,6 @@ export function createList(
   )
 }
 
-/** A list as it begins. */
 export function newList(
   id: string,
   boardId: string,
@@ -62,7 +61,7 @@ export type EditList = EditColumn & {
   wipLimit?: Limit | null | undefined
 }
 
-/** An archived list takes no edit but its restoring; a limit keeps the parts that are not given. */
+/** Edits a list. An archived list can only be restored. Parts of the WIP limit that are not given stay. */
 export function editList(
   snapshot: BoardSnapshot,
   { list: id, wipLimit, ...given }: EditList,
@@ -89,7 +88,7 @@ function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
   }
 }
 
-/** A list's cards go with it. */
+/** Deletes a list and its cards. */
 export function deleteList(
   snapshot: BoardSnapshot,
   { list: id }: { list: string },

@@ -16,12 +16,12 @@ export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: Page
     .limit(limit)
 }
 
-/** How many cards each of the board's lists holds. */
-export function everyCount(db: Db, scope: Scope) {
+/** The number of cards in each of the board's lists. */
+export function cardCounts(db: Db, scope: Scope) {
   return db.select({ cardCount: lists.cardCount }).from(lists).where(within(lists.boardId, scope))
 }
 
-/** The list of that id, if it is the board's. */
+/** The list with this id, if it is on the board. */
 export function findList(_db: Db, scope: Scope, id: string) {
   return scope.unlessVersions?.length
     ? listNamed(scope, id)
@@ -58,7 +58,7 @@ export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: 
     .limit(limit)
 }
 
-/** The swimlane of that id, if it is the board's. */
+/** The swimlane with this id, if it is on the board. */
 export function findSwimlane(db: Db, scope: Scope, id: string) {
   return db
     .select()
@@ -66,7 +66,7 @@ export function findSwimlane(db: Db, scope: Scope, id: string) {
     .where(named(swimlanes, id, scope))
 }
 
-/** All of the board's lists, archived ones too, in order. */
+/** All lists of the board, including archived ones, in order. */
 export function everyList(db: Db, boardId: string) {
   return db
     .select()
@@ -75,7 +75,7 @@ export function everyList(db: Db, boardId: string) {
     .orderBy(lists.sort, sql`rowid`)
 }
 
-/** All of the board's swimlanes, archived ones too, in order. */
+/** All swimlanes of the board, including archived ones, in order. */
 export function everySwimlane(db: Db, boardId: string) {
   return db
     .select()
@@ -84,7 +84,7 @@ export function everySwimlane(db: Db, boardId: string) {
     .orderBy(swimlanes.sort, sql`rowid`)
 }
 
-/** The board's custom fields, in the order they came. */
+/** The board's custom fields, oldest first. */
 export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
   const later = place && sql`custom_fields.rowid > ${place[1]}`
   const { id, name, type } = customFields
@@ -96,7 +96,7 @@ export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: Pag
     .limit(limit)
 }
 
-/** The custom field of that id, if it is the board's. */
+/** The custom field with this id, if it is on the board. */
 export function findCustomField(db: Db, scope: Scope, id: string) {
   return db
     .select()
@@ -104,7 +104,7 @@ export function findCustomField(db: Db, scope: Scope, id: string) {
     .where(named(customFields, id, scope))
 }
 
-/** All of the board's custom fields, in the order they came. */
+/** All custom fields of the board, oldest first. */
 export function everyCustomField(db: Db, boardId: string) {
   return db
     .select()

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { personTerm } from '../cards/terms.ts'
 import { cardTerms, cards } from '../cards/tables.ts'
 
-/** Takes a user off the cards of a board. */
+/** Removes a user from the members and assignees of the board's cards. */
 export function removePerson(boardId: string, userId: string): SQL[] {
   const found = sql`board_id = ${boardId} and term = ${personTerm(userId)}`
   const without = (column: SQLiteColumn) =>

@@ -12,7 +12,7 @@ import type { BoardSnapshot } from '../core/snapshot.ts'
 import { type BoardRef, memberOf, newMember, offCards, refOf } from './commands.ts'
 import { AppError } from '../core/app-error.ts'
 
-/** Whoever gives the order becomes an admin of the board in a member's place. */
+/** Makes the caller an admin of the board in place of a member, who becomes inactive. */
 export function changeOwnership(
   snapshot: BoardSnapshot,
   { user }: { user: string },
@@ -34,25 +34,25 @@ export function changeOwnership(
   )
 }
 
-/** A user who is to be deleted leaves the board; where it loses its last admin, whoever gives the order follows. */
+/** Removes a user from the board before the user is deleted. If they were its last admin, the caller becomes admin. */
 export function eraseMember(
   snapshot: BoardSnapshot,
   { user }: { user: string },
   context: CommandContext,
 ): Decision<BoardRef> {
   if (!snapshot.members.has(user)) return decided(refOf(snapshot), [])
-  const isLed = [...snapshot.members.values()].some(
+  const hasOtherAdmin = [...snapshot.members.values()].some(
     ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
   )
-  if (!isLed && user === context.actor.id) {
-    throw new AppError('board.last_admin', 'A board always keeps one active admin.')
+  if (!hasOtherAdmin && user === context.actor.id) {
+    throw new AppError('board.last_admin', 'A board must keep at least one active admin.')
   }
   return decided(
     refOf(snapshot),
     [
       remove('members', { boardId: snapshot.id, userId: user }),
       offCards(user),
-      ...(isLed ? [] : [promote(snapshot, context.actor.id)]),
+      ...(hasOtherAdmin ? [] : [promote(snapshot, context.actor.id)]),
     ],
     [event('removeBoardMember', { memberId: user })],
   )

@@ -14,12 +14,12 @@ import { denied } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
 import { MEMBER_FLAGS, type Member, type MemberFlags } from '../core/rows.ts'
 
-/** A board as replies about its members name it. */
+/** The board in replies of member operations. */
 export type BoardRef = { id: string; title: string }
 
 export type SetMember = { user: string } & { [K in keyof MemberFlags]?: MemberFlags[K] | undefined }
 
-/** Adds a user with the flags given, or makes an earlier member active again with them. */
+/** Adds a user to the board with the given flags, or reactivates a former member with them. */
 export function addMember(
   snapshot: BoardSnapshot,
   command: SetMember,
@@ -33,7 +33,7 @@ export function addMember(
   return decided(refOf(snapshot), [write(before, member)], events)
 }
 
-/** Changes what a member may do; flags that are not given stay. */
+/** Changes a member's flags; flags that are not given stay. */
 export function setMemberPermission(
   snapshot: BoardSnapshot,
   command: SetMember,
@@ -45,7 +45,7 @@ export function setMemberPermission(
   ])
 }
 
-/** Makes a member inactive and takes them off the board's cards: anyone themself, others only for the site admin. */
+/** Makes a member inactive and takes them off the board's cards. Members may remove themselves, the site admin anyone. */
 export function removeMember(
   snapshot: BoardSnapshot,
   { user }: { user: string },
@@ -54,8 +54,8 @@ export function removeMember(
   if (user !== actor.id && !actor.isAdmin) throw denied(OTHERS)
   const before = memberOf(snapshot, user)
   if (!before.isActive) return decided(refOf(snapshot), [])
-  const gone = write(before, keepingAdmin(snapshot, { ...before, isActive: false }))
-  const changes = [gone, offCards(user)]
+  const deactivated = write(before, withAdminLeft(snapshot, { ...before, isActive: false }))
+  const changes = [deactivated, offCards(user)]
   return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
 }
 
@@ -75,10 +75,13 @@ function memberAfter(
 ): Member {
   const { user: userId, isAdmin = before?.isAdmin ?? false } = command
   if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
-    throw new AppError('member.own_admin', 'Nobody changes whether they are an admin themself.')
+    throw new AppError(
+      'member.own_admin',
+      'You cannot change your own admin flag; ask another admin of the board.',
+    )
   }
   const flags = pick(command, MEMBER_FLAGS)
-  return keepingAdmin(snapshot, {
+  return withAdminLeft(snapshot, {
     ...newMember(snapshot.id, userId),
     ...before,
     ...flags,
@@ -86,7 +89,7 @@ function memberAfter(
   })
 }
 
-/** An active member with no flags but those given. */
+/** An active member; flags that are not given are false. */
 export function newMember(
   boardId: string,
   userId: string,
@@ -96,18 +99,18 @@ export function newMember(
   return { ...none, isActive: true, ...flags, boardId, userId }
 }
 
-/** The member of that user id, or `member.not_found`. */
+/** The member with this user id. Throws `member.not_found`. */
 export function memberOf(snapshot: BoardSnapshot, user: string): Member {
   const member = snapshot.members.get(user)
   if (member === undefined) throw new AppError('member.not_found', 'The board has no such member.')
   return member
 }
 
-/** The member as wanted, if an active admin is left. */
-function keepingAdmin(snapshot: BoardSnapshot, wanted: Member): Member {
+/** The changed member. Throws if the board would have no active admin. */
+function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
   const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
   if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
-  throw new AppError('board.last_admin', 'A board always keeps one active admin.')
+  throw new AppError('board.last_admin', 'A board must keep at least one active admin.')
 }
 
 function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
@@ -115,7 +118,7 @@ function write(before: Member | undefined, { boardId, userId, ...set }: Member):
   return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)
 }
 
-/** The image's own board as replies about its members name it. */
+/** The snapshot's board for replies of member operations. */
 export function refOf(snapshot: BoardSnapshot): BoardRef {
   const { id, title } = boardIn(snapshot)
   return { id, title }

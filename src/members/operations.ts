@@ -10,7 +10,7 @@ import { operation } from '../operations/language.ts'
 import { Titled } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 
-/** What each role lets a member do, as flags. */
+/** The member flags of each role. */
 const ROLES = {
   admin: { isAdmin: true },
   normal: {},
@@ -19,7 +19,7 @@ const ROLES = {
   worker: { isWorker: true },
 } satisfies Record<string, Partial<MemberFlags>>
 
-/** Later spellings of roles, without case and hyphens. */
+/** Role names of later WeKan versions, in lower case without hyphens. */
 const SPELLINGS = new Map([
   ['member', 'normal'],
   ['nocomments', 'no-comments'],
@@ -32,7 +32,7 @@ const spell = (given: string) => {
   return SPELLINGS.get(plain.replace(/-/g, '')) ?? plain
 }
 
-/** What a member may do: by a role, or by all of the flags. */
+/** A member's rights: a role, or all of the flags. */
 const rights = {
   role: exemplified(
     'normal',
@@ -48,7 +48,7 @@ const rights = {
 
 const NEEDED = ['isAdmin', 'isNoComments', 'isCommentOnly'] as const
 
-/** The flags that a body gives; its role is stronger than its flags, of which it needs all where it names no role. */
+/** The member flags of a body. A role overrides flags; without a role all of `NEEDED` must be given. */
 function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
   if (role !== undefined) return { ...keyed(MEMBER_FLAGS, () => false), ...ROLES[role] }
   const missing = NEEDED.filter((name) => flags[name] === undefined)

@@ -13,13 +13,13 @@ import { type BoardSnapshot, lastSort, swimlaneIn } from '../core/snapshot.ts'
 import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
 import { AppError } from '../core/app-error.ts'
 
-/** A new swimlane goes last. */
+/** Creates a swimlane at the end of the board. */
 export function createSwimlane(
   snapshot: BoardSnapshot,
   { title }: { title: string },
   context: CommandContext,
 ): Decision<HasId> {
-  const column = newColumn(
+  const swimlane = newColumn(
     context.newId(),
     snapshot.id,
     title,
@@ -28,38 +28,38 @@ export function createSwimlane(
     context.now,
   )
   return decided(
-    { id: column.id },
-    [insert('swimlanes', column)],
-    [event('createSwimlane', { swimlaneId: column.id, title })],
+    { id: swimlane.id },
+    [insert('swimlanes', swimlane)],
+    [event('createSwimlane', { swimlaneId: swimlane.id, title })],
   )
 }
 
 export type EditSwimlane = EditColumn & { swimlane: string }
 
-/** An archived swimlane takes no edit but its restoring. */
+/** Edits a swimlane. An archived swimlane can only be restored. */
 export function editSwimlane(
   snapshot: BoardSnapshot,
   { swimlane: id, ...given }: EditSwimlane,
   context: CommandContext,
 ): Decision<HasId> {
-  const column = swimlaneIn(snapshot, id)
-  const set = columnEdit(column, given, 'swimlane', context.now)
-  if (set.archived === true) keepingOne(snapshot, id)
+  const swimlane = swimlaneIn(snapshot, id)
+  const set = columnEdit(swimlane, given, 'swimlane', context.now)
+  if (set.archived === true) expectAnotherOpen(snapshot, id)
   if (Object.keys(set).length === 0) return decided({ id }, [])
-  const title = set.title ?? column.title
+  const title = set.title ?? swimlane.title
   const events = columnActivities(set, 'Swimlane').map((kind) =>
     event(kind, { swimlaneId: id, title }),
   )
   return decided({ id }, [update('swimlanes', { id }, set)], events)
 }
 
-/** A swimlane's cards go with it; the last swimlane stays. */
+/** Deletes a swimlane and its cards. The last open swimlane cannot be deleted. */
 export function deleteSwimlane(
   snapshot: BoardSnapshot,
   { swimlane: id }: { swimlane: string },
 ): Decision<HasId> {
   const { title } = swimlaneIn(snapshot, id)
-  keepingOne(snapshot, id)
+  expectAnotherOpen(snapshot, id)
   return decided(
     { id },
     [cascade('swimlane', id), remove('swimlanes', { id })],
@@ -67,9 +67,9 @@ export function deleteSwimlane(
   )
 }
 
-/** Refuses to take away the last swimlane that is open. */
-function keepingOne(snapshot: BoardSnapshot, id: string): void {
+/** Throws if no other swimlane of the board is open. */
+function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
   const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
   if (others.some(({ archived }) => !archived)) return
-  throw new AppError('swimlane.last', 'A board keeps at least one open swimlane.')
+  throw new AppError('swimlane.last', 'A board must have at least one open swimlane.')
 }

@@ -23,9 +23,9 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(Titled),
     run: read({
-      find: (db, { scope, part }) => ({ lanes: swimlanesOnBoard(db, scope, part) }),
-      answer: ({ lanes: columns }, call) =>
-        paged(columns, call).map(({ id: _id, title }) => ({ _id, title })),
+      find: (db, { scope, part }) => ({ swimlanes: swimlanesOnBoard(db, scope, part) }),
+      answer: ({ swimlanes }, call) =>
+        paged(swimlanes, call).map(({ id: _id, title }) => ({ _id, title })),
     }),
   }),
   operation({
@@ -48,8 +48,8 @@ export const swimlaneOperations = [
     access: 'read',
     reply: one(SwimlaneRecord),
     run: read({
-      find: (db, { scope, path }) => ({ lane: findSwimlane(db, scope, path.swimlane) }),
-      answer: ({ lane: column }) => wired(firstOrThrow(column, noSwimlane)),
+      find: (db, { scope, path }) => ({ swimlane: findSwimlane(db, scope, path.swimlane) }),
+      answer: ({ swimlane }) => wired(firstOrThrow(swimlane, noSwimlane)),
     }),
   }),
   operation({
@@ -91,11 +91,11 @@ export const swimlaneOperations = [
     reply: many(CardInSwimlane),
     run: read({
       find: (db, { scope, path, part }) => ({
-        lane: findSwimlane(db, scope, path.swimlane),
+        swimlane: findSwimlane(db, scope, path.swimlane),
         cards: cardsInSwimlane(db, scope, path.swimlane, part),
       }),
-      answer: ({ lane: column, cards }, call) => {
-        firstOrThrow(column, noSwimlane)
+      answer: ({ swimlane, cards }, call) => {
+        firstOrThrow(swimlane, noSwimlane)
         return paged(cards, call).map(wired)
       },
     }),

@@ -13,7 +13,7 @@ export type BufferedUpload = {
   drop(): Promise<void>
 }
 
-/** What holding needs of the world; `lease` counts what is held in memory. */
+/** `lease` counts the buffered bytes in the memory budget. */
 export type BufferDeps = {
   store: Store
   bucket: R2Bucket
@@ -22,27 +22,27 @@ export type BufferDeps = {
   newId(): string
 }
 
-/** Most bytes that are held in memory; a longer body lies in the bucket, piece by piece. */
+/** Most bytes that stay in memory; a longer body is stored in the bucket in pieces. */
 const IN_MEMORY = 8_388_608
 
-/** Bytes of a piece. The local runtime stores one at a stretch, and answers nobody meanwhile. */
+/** Bytes of a piece. The local runtime blocks while it stores one, so pieces are small. */
 const PIECE = 2_097_152
 
-/** Most bytes that are counted for a body: about as much as it, or one of its attachments, takes in memory. */
+/** Most bytes counted for one body: about what it, or one of its attachments, takes in memory. */
 const COUNTED = 2 * IN_MEMORY
 
-/** How long bytes may lie in the bucket, in ms, where nobody drops them. */
+/** How long pieces may stay in the bucket if nothing drops them, in ms. */
 const HELD_MS = 60 * 60_000
 
-/** Holds bytes as they come, counted in the memory budget until they are dropped. */
+/** Buffers a body so that it can be read more than once. Its bytes count in the memory budget until it is dropped. */
 export async function bufferUpload(
   bytes: AsyncIterable<Uint8Array>,
   deps: BufferDeps,
 ): Promise<BufferedUpload> {
   const lease = deps.lease()
   try {
-    const { drop, ...held } = await heldOf(counted(bytes, lease), deps)
-    return { ...held, drop: () => drop().finally(() => lease.end()) }
+    const { drop, ...buffered } = await buffer(counted(bytes, lease), deps)
+    return { ...buffered, drop: () => drop().finally(() => lease.end()) }
   } catch (thrown) {
     lease.end()
     throw thrown
@@ -61,7 +61,7 @@ async function* counted(
   }
 }
 
-async function heldOf(bytes: AsyncIterable<Uint8Array>, deps: BufferDeps): Promise<BufferedUpload> {
+async function buffer(bytes: AsyncIterable<Uint8Array>, deps: BufferDeps): Promise<BufferedUpload> {
   const hash = createHash('sha256')
   const keys: string[] = []
   const pieces: Uint8Array[] = []
@@ -82,8 +82,8 @@ async function heldOf(bytes: AsyncIterable<Uint8Array>, deps: BufferDeps): Promi
     await drop(keys, deps).catch(() => {})
     throw thrown
   }
-  const held = keys.length === 0 ? inMemory(pieces) : inBucket(keys, deps)
-  return { ...held, digest: hash.digest('base64') }
+  const buffered = keys.length === 0 ? inMemory(pieces) : inBucket(keys, deps)
+  return { ...buffered, digest: hash.digest('base64') }
 }
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -101,7 +101,7 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Stores a piece; it is loose from the beginning, so where nobody drops it it goes by itself. */
+/** Stores a piece. It is recorded as a loose file first, so the clean-up deletes it if nothing else does. */
 async function store(
   key: string,
   piece: Uint8Array,
@@ -128,7 +128,8 @@ function inBucket(keys: string[], deps: BufferDeps): Omit<BufferedUpload, 'diges
 async function* piecesOf(keys: string[], { bucket }: BufferDeps): AsyncGenerator<Uint8Array, void> {
   for (const key of keys) {
     const object = await bucket.get(key)
-    if (object === null) throw new Error('the bytes that were held are gone')
+    if (object === null)
+      throw new Error('A piece of the buffered upload is missing from the bucket.')
     yield* object.body
   }
 }

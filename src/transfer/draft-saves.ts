@@ -9,12 +9,12 @@ import { expectDraft } from './draft-statements.ts'
 import { insertRows, runnable } from '../db/rows.ts'
 import { cascadeStatements } from '../engine/cascades.ts'
 
-/** The boards whose import was broken off by then: at most ten. */
-export function draftsToGo(db: Db, now: Moment) {
+/** At most ten boards whose draft has expired. */
+export function expiredDrafts(db: Db, now: Moment) {
   return db.select({ boardId: drafts.boardId }).from(drafts).where(lte(drafts.dueAt, now)).limit(10)
 }
 
-/** Removes all that was stored of a board that is being imported; fails as stale where none is, or none that was broken off by then. */
+/** Deletes a draft and everything stored in it. Fails as stale if there is no such draft, or it expires only after `dueBy`. */
 export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>[] {
   return runnable(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
@@ -24,7 +24,7 @@ export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>
   ])
 }
 
-/** A user who is made with a draft, and goes with it. */
+/** A user created by an import; deleted with the draft if the import fails. */
 export type DraftUser = {
   id: string
   username: string
@@ -33,7 +33,7 @@ export type DraftUser = {
   initials: string
 }
 
-/** Adds users who cannot sign in: disabled, without a password and an e-mail address. Fails on a taken username. */
+/** Adds users who cannot sign in: disabled, without a password or an e-mail address. Violates a unique key if a username is taken. */
 export function addDraftUsers(
   boardId: string,
   made: DraftUser[],

@@ -5,25 +5,25 @@ import { failAsStaleWhere } from '../engine/guard.ts'
 
 const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 
-/** Fails the batch as stale where there is no such draft. */
+/** Fails the batch as stale if there is no such draft. */
 export function expectDraft(which: SQL): SQL {
   return failAsStaleWhere(sql`not exists (select 1 from ${drafts} where ${which})`)
 }
 
-/** Notes that a board begins to be imported. It has ten minutes from each of its steps to the next. */
+/** Creates a draft. It expires ten minutes after its last batch. */
 export function beginDraft(id: string): SQL[] {
   return [sql`insert into ${drafts} (board_id, due_at) values (${id}, ${NEXT})`]
 }
 
-/** One more step of an import that goes on. */
-export function keepDraft(id: string): SQL[] {
+/** Extends the life of a draft with another batch. */
+export function extendDraft(id: string): SQL[] {
   return [
     expectDraft(sql`board_id = ${id}`),
     sql`update ${drafts} set due_at = ${NEXT} where board_id = ${id}`,
   ]
 }
 
-/** The end of an import, in the batch that makes its board. */
+/** Ends a draft, in the batch that creates its board. */
 export function endDraft(id: string): SQL[] {
   return [
     expectDraft(sql`board_id = ${id}`),

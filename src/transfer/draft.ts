@@ -1,5 +1,5 @@
 import { faultOf } from '../db/fault.ts'
-import { type DraftUser, addDraftUsers, draftsToGo, removeDraft } from './draft-saves.ts'
+import { type DraftUser, addDraftUsers, expiredDrafts, removeDraft } from './draft-saves.ts'
 import { purgeInRounds } from '../db/purge.ts'
 import { batchStatements } from '../engine/commit-statements.ts'
 import type { Store } from '../db/store.ts'
@@ -9,23 +9,23 @@ import { AppError } from '../core/app-error.ts'
 import type { Activity } from '../core/rows.ts'
 import { keyOf } from '../core/user.ts'
 
-/** The bytes of an attachment that the draft names. */
+/** The bytes of an attachment in the draft. */
 type File = { id: string; type: string; bytes: Uint8Array }
 
-/** What is stored of a board that is not there yet, piece by piece; nobody can read it before the board is. */
+/** A board whose rows are stored in several batches. Nobody can read them until the board itself is created. */
 export type Draft = {
-  /** Makes users, who are gone with the draft where its board does not come to be. */
+  /** Creates users; they are deleted with the draft if its board is not created. */
   addUsers(users: Omit<DraftUser, 'usernameKey'>[], now: string): void
-  /** Stores what is given with all that waits, once that is much. */
+  /** Adds rows and files; stores what is pending once there is enough for a batch. */
   put(more: { changes?: Change[] | undefined; log?: Activity[]; file?: File }): Promise<void>
-  /** Stores what waits. The order that makes the board may follow. */
+  /** Stores what is pending. After that, a command may create the board. */
   end(): Promise<void>
-  /** Removes all of it, unless the board is there by now. */
+  /** Deletes the draft, unless its board exists by now. */
   drop(): Promise<void>
 }
 
-/** Characters of JSON, and bytes of files, after which what waits is stored, in one batch. */
-const PIECE = 500_000
+/** Characters of JSON and bytes of files after which what is pending is stored in one batch. */
+const BATCH_SIZE = 500_000
 
 /** Shortest and longest pause after a batch, in ms. */
 const PAUSE_MS = { least: 10, most: 100 } as const
@@ -33,9 +33,9 @@ const PAUSE_MS = { least: 10, most: 100 } as const
 const LATEST = '9999'
 
 /**
- * A draft of a board. A step that fails leaves nothing of its own; what was stored before it goes
- * when the draft is dropped, or ten minutes later. Bytes are kept once a row names them, and go as
- * it goes.
+ * Opens a draft of a board. A batch that fails stores nothing; earlier batches are deleted when the
+ * draft is dropped, or by the clean-up ten minutes later. Files are stored after the rows that name
+ * them, and are deleted with these rows.
  */
 export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draft {
   const preconditions = { boards: [{ id: boardId, version: null }], tokens: [], people: [] }
@@ -48,7 +48,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
   const save = async () => {
     const saving = { changes: mergeChanges([...changes, step]), log, events: [], records: [] }
     const startMs = Date.now()
-    await namesFree(store.run([...batchStatements(boardId, preconditions, saving), ...users]))
+    await orNameTaken(store.run([...batchStatements(boardId, preconditions, saving), ...users]))
     await all(
       files.map(({ id, bytes, type }) =>
         bucket.put(id, bytes, { httpMetadata: { contentType: type } }),
@@ -72,7 +72,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
       for (const one of more.log ?? []) log.push(one)
       if (file) files.push(file)
       size += JSON.stringify(more).length + (file?.bytes.length ?? 0)
-      if (size >= PIECE) await save()
+      if (size >= BATCH_SIZE) await save()
     },
     end: save,
     drop: () => store.run(removeDraft(boardId, LATEST)),
@@ -81,8 +81,8 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
 
 type BatchItem = ReturnType<typeof addDraftUsers>[number]
 
-/** Somebody may have taken a username since it was free; then the import has to look again. */
-async function namesFree(saved: Promise<unknown>): Promise<void> {
+/** Throws a retryable error if another user has taken one of the draft's usernames meanwhile. */
+async function orNameTaken(saved: Promise<unknown>): Promise<void> {
   try {
     await saved
   } catch (thrown) {
@@ -91,36 +91,35 @@ async function namesFree(saved: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A draft that stores nothing. */
+/** A draft that stores nothing, for dry runs. */
 export function emptyDraft(): Draft {
   const nothing = () => Promise.resolve()
   return { addUsers: () => {}, put: nothing, end: nothing, drop: nothing }
 }
 
 /**
- * Pauses about as long as a batch took, so that others get half of the time. The local runtime
- * looks for new connections only when it waits for a timer or a socket, which a sequence of store
- * calls alone never makes it do.
+ * Pauses about as long as a batch took, so that other requests get half of the time. The local
+ * runtime accepts new connections only while it waits for a timer or a socket, which store calls
+ * alone never make it do.
  */
 function pauseSince(startMs: number): Promise<void> {
   const tookMs = Date.now() - startMs
   return scheduler.wait(Math.min(Math.max(tookMs, PAUSE_MS.least), PAUSE_MS.most))
 }
 
-/** Rounds of one sweep of drafts, each of ten. */
+/** Rounds of one clean-up of drafts, each of ten drafts. */
 const DRAFT_ROUNDS = 5
 
-/** Removes the drafts that were broken off. */
-export function sweepDrafts(store: Store, nowMs: number): Promise<void> {
-  return purgeInRounds(store, DRAFT_ROUNDS, () => sweepSomeDrafts(store, nowMs))
+export function deleteExpiredDrafts(store: Store, nowMs: number): Promise<void> {
+  return purgeInRounds(store, DRAFT_ROUNDS, () => deleteSomeExpiredDrafts(store, nowMs))
 }
 
-/** Removes ten drafts. One that goes on, or cannot be removed, keeps no other. */
-async function sweepSomeDrafts(store: Store, nowMs: number): Promise<void> {
+/** Deletes up to ten expired drafts. A draft that was extended meanwhile, or that fails, does not affect the others. */
+async function deleteSomeExpiredDrafts(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  const { broken } = await store.find({ broken: draftsToGo(store.db, now) })
+  const { expired } = await store.find({ expired: expiredDrafts(store.db, now) })
   await all(
-    broken.map(async ({ boardId }) => {
+    expired.map(async ({ boardId }) => {
       try {
         await store.run(removeDraft(boardId, now))
       } catch (thrown) {
@@ -130,7 +129,7 @@ async function sweepSomeDrafts(store: Store, nowMs: number): Promise<void> {
   )
 }
 
-/** Waits for all, and only then throws what one of them has thrown. */
+/** Waits until all have settled, then throws the first error. */
 async function all(tasks: Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(tasks)
   await Promise.all(tasks)

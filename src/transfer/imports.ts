@@ -1,15 +1,14 @@
 import { type Draft, emptyDraft, openDraft } from './draft.ts'
 import { type BufferedUpload, type BufferDeps, bufferUpload } from './buffer-upload.ts'
 
-/** What an import works with: its bytes as they came, and what is stored of a board before it is there. */
+/** What an import needs: a buffer for the upload, and a draft for the board. */
 export type Imports = {
   buffer(bytes: AsyncIterable<Uint8Array>): Promise<BufferedUpload>
   draft(boardId: string): Draft
-  /** A draft that stores nothing, to see what an import would make. */
+  /** A draft that stores nothing, to see what an import would do. */
   dryDraft(): Draft
 }
 
-/** Opens what imports work with. */
 export function openImports(deps: BufferDeps): Imports {
   return {
     buffer: (bytes) => bufferUpload(bytes, deps),

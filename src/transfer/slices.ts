@@ -1,9 +1,9 @@
-/** Most bytes that are worked on before others get their turn. */
+/** Most bytes to process before other requests get a turn. */
 const SLICE = 262_144
 
 /**
- * Bytes in slices of at most 256 KiB, with a pause after each, so that work on much that has
- * already come does not keep an isolate's other requests waiting.
+ * Splits bytes into slices of at most 256 KiB with a pause after each, so that a large upload that
+ * has already arrived does not block the isolate's other requests.
  */
 export async function* inSlices(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

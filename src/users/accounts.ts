@@ -4,7 +4,7 @@ import { findTokenOwner } from './queries.ts'
 import { deleteUser, editUser, revokeFor } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type Profile, keyOf } from '../core/user.ts'
-import { refuseTaken, storing } from './register.ts'
+import { refuseTaken, orTaken } from './register.ts'
 import { type AccountDeps, tokenFor } from '../auth/sign-in.ts'
 import type { Claims } from '../auth/tokens.ts'
 
@@ -17,7 +17,7 @@ export type UserEdit = {
   loginDisabled?: boolean | undefined
 }
 
-/** Changes a user on a site admin's word, and runs what is `also` to go into the batch. A new password and disabling revoke the user's tokens. */
+/** Edits a user for a site admin. A new password, or disabling the login, revokes the user's tokens. `also` runs in the same batch. */
 export async function changeUser(
   deps: AccountDeps,
   user: { id: string; profile: Profile },
@@ -39,9 +39,9 @@ export async function changeUser(
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
   const revokes = password !== undefined || loginDisabled === true
-  const word = { ...claims, asAdmin: true }
-  const { edited } = await storing(() =>
-    store.find({ edited: editUser(store.db, user.id, set, revokes, word), ...also }),
+  const admin = { ...claims, asAdmin: true }
+  const { edited } = await orTaken(() =>
+    store.find({ edited: editUser(store.db, user.id, set, revokes, admin), ...also }),
   )
   if (edited.length === 0) {
     await refuseTaken(deps, user.id, set)
@@ -49,23 +49,22 @@ export async function changeUser(
   }
 }
 
-/** Deletes a user on a site admin's word; or, while they are a member of boards, deletes nobody and gives those boards. */
+/** Deletes a user for a site admin. While the user is a member of boards, deletes nothing and returns the ids of these boards. */
 export async function removeUser(
   { store }: AccountDeps,
   id: string,
   claims: Claims,
   also: Statements,
 ): Promise<string[]> {
-  const { gone, left } = await store.find({
-    gone: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+  const { deleted, left } = await store.find({
+    deleted: deleteUser(store.db, id, { ...claims, asAdmin: true }),
     ...also,
     left: membershipsOf(store.db, id),
   })
-  if (gone.length === 0 && left.length === 0) throw lastAdmin()
+  if (deleted.length === 0 && left.length === 0) throw lastAdmin()
   return left.map(({ boardId }) => boardId)
 }
 
-/** A new token for a user. */
 export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
   const { owner } = await deps.store.find({ owner: findTokenOwner(deps.store.db, id) })
   const [user] = owner
@@ -73,7 +72,7 @@ export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
   return (await tokenFor(deps, user)).token
 }
 
-/** Revokes a user's token on a site admin's word, or all of their tokens where none is given. */
+/** Revokes one token of a user for a site admin, or all of them if `token` is undefined. */
 export async function revokeTokens(
   { store, tokens, nowMs }: AccountDeps,
   userId: string,
@@ -81,14 +80,14 @@ export async function revokeTokens(
   claims: Claims,
   also: Statements,
 ): Promise<void> {
-  const word = { ...claims, asAdmin: true }
+  const admin = { ...claims, asAdmin: true }
   if (token === undefined) {
-    await store.run([editUser(store.db, userId, {}, true, word), ...Object.values(also)])
+    await store.run([editUser(store.db, userId, {}, true, admin), ...Object.values(also)])
     return
   }
   const read = await tokens.read(token, nowMs())
   if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
-  const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), word)
+  const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), admin)
   await store.run([revoked, ...Object.values(also)])
 }
 

@@ -29,10 +29,10 @@ const password = secret
   .that((given) => given.length >= 8, 'must be at least 8 characters')
   .that((given) => given.length <= 1_024, 'must be at most 1,024 characters')
 
-/** The fields of an account, as they are changed. */
+/** The fields of an account that an edit may change. */
 export const changedAccount = { username, password, email }
 
-/** The fields of a new account; samples make one of this username. */
+/** The fields of a new account; the documentation's samples use `example` as the username. */
 export function accountFields(example: string) {
   return {
     username: exemplified(example, username),

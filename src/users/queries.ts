@@ -12,12 +12,12 @@ const person = {
   ver: users.ver,
 }
 
-/** What boards know of users, by id. */
+/** What a board's snapshot needs to know of users. */
 export function peopleById(db: Db, ids: string[]) {
   return db.select(person).from(users).where(among(users.id, ids))
 }
 
-/** Those of the tokens that were revoked. */
+/** Which of these tokens are revoked. */
 export function revokedAmong(db: Db, jtis: string[]) {
   return db
     .select({ jti: revokedTokens.jti })
@@ -37,7 +37,7 @@ const shown = {
   modifiedAt: users.modifiedAt,
 }
 
-/** The user of that id, or of that username. */
+/** The user with this id or username; an id wins over a username. */
 export function findUser(db: Db, name: string) {
   return db
     .select(shown)
@@ -47,7 +47,7 @@ export function findUser(db: Db, name: string) {
     .limit(1)
 }
 
-/** The users of those ids or usernames. */
+/** The users with these ids or usernames. */
 export function usersNamed(db: Db, names: string[]) {
   return db
     .select({ id: users.id, key: users.usernameKey })
@@ -55,7 +55,7 @@ export function usersNamed(db: Db, names: string[]) {
     .where(or(among(users.id, names), among(users.usernameKey, names.map(keyOf))))
 }
 
-/** All users, in the order they came. */
+/** All users, oldest first. */
 export function everyUser(db: Db, { limit, after }: PageWindow) {
   return db
     .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
@@ -65,7 +65,7 @@ export function everyUser(db: Db, { limit, after }: PageWindow) {
     .limit(limit)
 }
 
-/** What a sign-in needs of the user whose username or e-mail address (as they are compared) is given. */
+/** What sign-in needs to know of a user; `key` is a normalised username or e-mail address. */
 export function findCredentials(db: Db, key: string) {
   return db
     .select({
@@ -80,17 +80,17 @@ export function findCredentials(db: Db, key: string) {
     .limit(1)
 }
 
-/** Whether anybody has registered yet: one row, or none. */
+/** One row if any user exists. */
 export function anyUser(db: Db) {
   return db.select({ id: users.id }).from(users).limit(1)
 }
 
-/** What a token for a user is made of. */
+/** What a new token needs to know of its user. */
 export function findTokenOwner(db: Db, id: string) {
   return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
 }
 
-/** A site admin who can sign in, but for this user; or none. */
+/** One site admin other than this user who can sign in, if there is one. */
 export function adminsBut(db: Db, user: string) {
   return db
     .select({ id: users.id })
@@ -101,7 +101,7 @@ export function adminsBut(db: Db, user: string) {
     .limit(1)
 }
 
-/** Somebody else who has that username as their e-mail address, or that address as their username; `key` is what they have so. */
+/** Another user whose e-mail address is this username, or whose username is this e-mail address. */
 export function clashing(
   db: Db,
   id: string,

@@ -27,7 +27,7 @@ const FIRST_SORTS = choice('-modifiedat', 'modifiedat', '-title', 'title', '-sor
 
 const LOWER_CASE = until('4.81')
 
-/** What lists are sorted by, which is in lower case up to 4.81. */
+/** How lists are sorted; in lower case up to 4.81. */
 const listSortBy = shownAs(
   text,
   (revision, by) => (LOWER_CASE.includes(revision) ? by.toLowerCase() : by),
@@ -83,10 +83,9 @@ const Membership = record('Membership', {
   isWorker: during(since('3.63'), flag),
 })
 
-/** The current user, with the boards they are a member of. */
 export const CurrentUser = record('CurrentUser', { ...user, boards: listOf(Membership) })
 
-/** A user as clients see them; what a profile does not say has the value it begins with. */
+/** The user record that clients see; unset fields of the profile have their defaults. */
 export function userRecord({ id, email, profile, ...rest }: User) {
   return {
     ...rest,
@@ -100,7 +99,6 @@ export function userRecord({ id, email, profile, ...rest }: User) {
   }
 }
 
-/** The memberships of the current user. */
 export function membershipRecord({ userId: _userId, ...membership }: Member) {
   return membership
 }

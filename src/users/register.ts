@@ -1,14 +1,14 @@
 import type { Statements } from '../db/statements.ts'
 import { faultOf } from '../db/fault.ts'
 import { anyUser, clashing } from './queries.ts'
-import { type NewUser, type OnWordOf, createUser, registerUser } from './saves.ts'
+import { type NewUser, type RequiredCaller, createUser, registerUser } from './saves.ts'
 import { AppError } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
 import { type AccountDeps, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
 
-/** Registers a user. The first one is the site admin, and may register even where that is closed. */
+/** Registers a user. The first user becomes the site admin, and may register even while registration is closed. */
 export async function register(
   deps: AccountDeps,
   account: NewAccount,
@@ -19,7 +19,7 @@ export async function register(
     if (first.length > 0) throw closed()
   }
   const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
-  const { added } = await storing(() =>
+  const { added } = await orTaken(() =>
     deps.store.find({ added: registerUser(deps.store.db, user, isOpen) }),
   )
   if (added.length === 0) {
@@ -29,16 +29,16 @@ export async function register(
   return tokenFor(deps, { id: user.id, ver: user.ver })
 }
 
-/** Adds a user of that id on the word of a site admin, who has been let in before; `also` goes into the same batch. */
+/** Adds a user for a site admin who is already authenticated. `also` runs in the same batch. */
 export async function addUser(
   deps: AccountDeps,
   account: NewAccount & { id: string },
-  word: OnWordOf,
+  admin: RequiredCaller,
   also: Statements,
 ): Promise<void> {
   const user = await newUser(deps, account, { id: account.id, createdThroughApi: true })
-  const { added } = await storing(() =>
-    deps.store.find({ added: createUser(deps.store.db, user, word), ...also }),
+  const { added } = await orTaken(() =>
+    deps.store.find({ added: createUser(deps.store.db, user, admin), ...also }),
   )
   if (added.length === 0) {
     await refuseTaken(deps, user.id, user)
@@ -70,7 +70,7 @@ async function newUser(
   return user
 }
 
-/** Refuses a username that is somebody else's e-mail address, and an address that is somebody else's username. */
+/** Throws if the username is another user's e-mail address, or the address another user's username. */
 export async function refuseTaken(
   { store }: AccountDeps,
   id: string,
@@ -85,8 +85,8 @@ export async function refuseTaken(
 const emailTaken = () => new AppError('email.taken', 'Email already exists.')
 const usernameTaken = () => new AppError('username.taken', 'Username already exists.')
 
-/** Stores what a unique key may refuse, as the refusal that says which. */
-export async function storing<T>(store: () => Promise<T>): Promise<T> {
+/** Runs a write that may violate a unique key, and throws which one it was: `username.taken` or `email.taken`. */
+export async function orTaken<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()
   } catch (thrown) {

@@ -8,13 +8,13 @@ import { assigned } from '../db/rows.ts'
 
 export type NewUser = typeof users.$inferInsert
 
-/** Whose word a write goes on: the claims of a token, which must still stand, and a site admin's if so named. */
-export type OnWordOf = { userId: string; jti: string; ver: number; asAdmin: boolean }
+/** Whose token a write requires: it must still be valid when the statement runs, and with `asAdmin` a site admin's. */
+export type RequiredCaller = { userId: string; jti: string; ver: number; asAdmin: boolean }
 
 /**
- * Registers a user, who is the site admin if nobody came before. Gives no row where registration is
- * closed and somebody did, or where somebody has the username as their e-mail address or the other
- * way round; fails on a taken key.
+ * Registers a user, who becomes the site admin if there is no other user. Returns no row if there
+ * are users and registration is closed, or if the username is another user's e-mail address or the
+ * other way round. Violates a unique key if the username or the address is taken.
  */
 export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boolean) {
   return addUser(
@@ -25,9 +25,9 @@ export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boo
   )
 }
 
-/** Adds a user on a site admin's word. Gives no row where that does not stand, or what is said there holds; fails on a taken key. */
-export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, word: OnWordOf) {
-  return addUser(db, user, sql`0`, stands(word))
+/** Adds a user for a site admin. Returns no row if `caller` is no longer valid, or in the second case of `registerUser`. */
+export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, caller: RequiredCaller) {
+  return addUser(db, user, sql`0`, isStillValid(caller))
 }
 
 function addUser(
@@ -46,45 +46,45 @@ function addUser(
 }
 
 /**
- * Whether nobody else has the username as their e-mail address, or the address as their username;
- * unique indexes see to the rest. What is not given is not looked at.
+ * Whether no other user has the username as their e-mail address or the address as their username.
+ * Unique indexes check the rest. Keys that are not given are not checked.
  */
 function isApart(id: string, { usernameKey, emailKey }: Pick<Edit, 'usernameKey' | 'emailKey'>) {
-  const held = (column: string, key: string | null | undefined) =>
+  const isFree = (column: string, key: string | null | undefined) =>
     key === undefined || key === null
       ? sql`true`
       : sql`not exists (select 1 from users other where other.${sql.identifier(column)} = ${key} and other.id <> ${id})`
-  return sql`${held('email_key', usernameKey)} and ${held('username_key', emailKey)}`
+  return sql`${isFree('email_key', usernameKey)} and ${isFree('username_key', emailKey)}`
 }
 
-function stands({ userId, jti, ver, asAdmin }: OnWordOf) {
+function isStillValid({ userId, jti, ver, asAdmin }: RequiredCaller) {
   return sql`exists (select 1 from users where id = ${userId} and ver = ${ver} and login_disabled = 0
     and is_admin >= ${asAdmin ? 1 : 0}) and not exists (select 1 from revoked_tokens where jti = ${jti})`
 }
 
-/** Revokes the token that the write goes on. */
-export function revokeToken(db: Db, word: OnWordOf, expiresAt: string) {
+/** Revokes the caller's own token. */
+export function revokeToken(db: Db, caller: RequiredCaller, expiresAt: string) {
   return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
-    select ${word.jti}, ${word.userId}, ${expiresAt} where ${stands(word)}`)
+    select ${caller.jti}, ${caller.userId}, ${expiresAt} where ${isStillValid(caller)}`)
 }
 
-/** Revoked tokens that one purge forgets. */
+/** Most revoked tokens that one clean-up deletes. */
 const MOST_PURGED = 2_000
 
-/** Forgets revoked tokens that have expired by then, and so are refused anyway. */
+/** Deletes records of revoked tokens that have expired since and are invalid anyway. */
 export function purgeRevoked(now: Moment) {
   const over = sql`select jti from ${revokedTokens} where expires_at <= ${now} limit ${MOST_PURGED}`
   return db.run(sql`delete from ${revokedTokens} where jti in (${over})`)
 }
 
-/** Revokes every token of the user whose word it goes on. */
-export function revokeAll(db: Db, word: OnWordOf) {
+/** Revokes every token of the caller. */
+export function revokeAll(db: Db, caller: RequiredCaller) {
   return db.run(
-    sql`update ${users} set ver = ver + 1 where id = ${word.userId} and ${stands(word)}`,
+    sql`update ${users} set ver = ver + 1 where id = ${caller.userId} and ${isStillValid(caller)}`,
   )
 }
 
-/** Keeps a password under newer parameters, unless it has changed since it was checked. */
+/** Stores a password hash with newer parameters, unless the password has changed since it was checked. */
 export function rehash(db: Db, id: string, before: string, passwordHash: string) {
   return db.run(sql`update ${users} set password_hash = ${passwordHash}
     where id = ${id} and password_hash = ${before}`)
@@ -105,38 +105,38 @@ type Edit = Partial<
 >
 
 /**
- * Changes a user on a site admin's word, revoking their tokens where `revokes`. Gives no row where
- * the word does not stand, where it would leave no site admin who can sign in, or where somebody
- * else has the new username as their e-mail address or the other way round.
+ * Edits a user for a site admin; `revokes` says whether to revoke the user's tokens. Returns no row
+ * if `caller` is no longer valid, if no site admin who can sign in would be left, or if the new
+ * username is another user's e-mail address or the other way round.
  */
-export function editUser(db: Db, id: string, set: Edit, revokes: boolean, word: OnWordOf) {
+export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
-  const isLed = demotes ? ledWithout(id) : sql`true`
+  const keepsAdmin = demotes ? hasOtherAdmin(id) : sql`true`
   return db.all<{ id: string }>(sql`
     update ${users} set ${assigned(users, set)} ver = ver + ${revokes ? 1 : 0},
       modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    where id = ${id} and ${stands(word)} and ${isLed} and ${isApart(id, set)} returning id`)
+    where id = ${id} and ${isStillValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning id`)
 }
 
-/** Deletes a user who is on no board any more, on a site admin's word. Gives no row in the same cases, or where the user is on one. */
-export function deleteUser(db: Db, id: string, word: OnWordOf) {
+/** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */
+export function deleteUser(db: Db, id: string, caller: RequiredCaller) {
   return db.all<{ id: string }>(sql`
-    delete from ${users} where id = ${id} and ${stands(word)} and ${ledWithout(id)}
+    delete from ${users} where id = ${id} and ${isStillValid(caller)} and ${hasOtherAdmin(id)}
       and not exists (select 1 from ${members} where user_id = ${id}) returning id`)
 }
 
-/** Whether the site has an admin who can sign in, but for this user. */
-function ledWithout(id: string) {
+/** Whether another user is a site admin who can sign in. */
+function hasOtherAdmin(id: string) {
   return sql`exists (select 1 from users other where other.id <> ${id} and other.is_admin = 1 and other.login_disabled = 0)`
 }
 
-/** Revokes a token of somebody else on a site admin's word. */
+/** Revokes another user's token for a site admin. */
 export function revokeFor(
   db: Db,
   token: { jti: string; userId: string },
   expiresAt: string,
-  word: OnWordOf,
+  caller: RequiredCaller,
 ) {
   return db.run(sql`insert or ignore into ${revokedTokens} (jti, user_id, expires_at)
-    select ${token.jti}, ${token.userId}, ${expiresAt} where ${stands(word)}`)
+    select ${token.jti}, ${token.userId}, ${expiresAt} where ${isStillValid(caller)}`)
 }

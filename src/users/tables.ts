@@ -8,7 +8,7 @@ export const users = table(
   {
     id: text().primaryKey(),
     username: required(),
-    /** The username as it is compared: NFKC, lower case. */
+    /** The username in the form that is compared: NFKC, lower case. */
     usernameKey: required(),
     email: required(),
     emailKey: text(),
@@ -16,10 +16,10 @@ export const users = table(
     isAdmin: flagColumn(),
     loginDisabled: flagColumn(),
     createdThroughApi: flagColumn(),
-    /** Counts the times that all of the user's tokens were revoked. */
+    /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
     ver: integer().notNull(),
     profile: json().$type<Profile>().notNull(),
-    /** The board with whose import the user is made, until it is there. */
+    /** The board whose import creates the user; null once the import is complete. */
     draftOf: text(),
     ...created,
   },

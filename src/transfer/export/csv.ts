@@ -5,7 +5,7 @@ import type { BoardRow, CustomField } from '../../core/rows.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
-/** What cards name by id: their board with its labels, lists, swimlanes and fields, and people. */
+/** The rows whose names replace ids in the CSV. */
 export type CsvNames = {
   board: BoardRow
   lists: Rows<typeof everyList>
@@ -16,12 +16,12 @@ export type CsvNames = {
 
 type Cell = string | number | boolean | null | undefined
 
-/** A card, and its values by their fields. */
+/** A card, and its custom field values by field id. */
 type Row = { card: Card; values: Map<string, FieldValue['value']> }
 
 type Column = [heading: string, cell: (row: Row) => Cell]
 
-/** The cards of a board as CSV (RFC 4180), with a heading; ids are given by what they name. */
+/** The cards of a board as CSV (RFC 4180) with a header line; names replace ids. */
 export async function* exportCsv(
   named: CsvNames,
   pieces: AsyncIterable<Card[]>,
@@ -39,14 +39,14 @@ export async function* exportCsv(
 function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames): Column[] {
   const labels = namesOf(board.labels.map(({ id, name, color }) => [id, name || color]))
   const list = namesOf(lists.map(({ id, title }) => [id, title]))
-  const column = namesOf(swimlanes.map(({ id, title }) => [id, title]))
+  const swimlane = namesOf(swimlanes.map(({ id, title }) => [id, title]))
   const person = namesOf(people.map(({ id, username }) => [id, username]))
   return [
     ['Number', ({ card }) => card.cardNumber],
     ['Title', ({ card }) => card.title],
     ['Description', ({ card }) => card.description],
     ['List', ({ card: { listId } }) => list([listId])],
-    ['Swimlane', ({ card: { swimlaneId } }) => column([swimlaneId])],
+    ['Swimlane', ({ card: { swimlaneId } }) => swimlane([swimlaneId])],
     ['Owner', ({ card: { userId } }) => person([userId])],
     ['Requested by', ({ card }) => card.requestedBy],
     ['Assigned by', ({ card }) => card.assignedBy],
@@ -67,7 +67,7 @@ function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames):
   ]
 }
 
-/** Gives the names of ids, in a row; what is not known goes by its id. */
+/** Returns a function that joins the names of ids; an unknown id stays an id. */
 function namesOf(pairs: [id: string, name: string][]): (ids: string[]) => string {
   const names = new Map(pairs)
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
@@ -85,10 +85,10 @@ function lineOf(cells: Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
 
-/** What spreadsheets take for the beginning of a formula, in any width; a quotation mark may come before it, where one takes quoting for text. */
+/** What spreadsheets take for the beginning of a formula, also in full-width characters or after a quotation mark. */
 const FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r]/u
 
-/** A cell as it is written. Before text that a spreadsheet would take for a formula stands an apostrophe: at its beginning, and after what some take for the end of a cell (`;`, tabs, new lines). */
+/** Writes a cell. Puts an apostrophe before text that a spreadsheet would take for a formula: at the beginning, and after characters that some take for the end of a cell (`;`, tab, newline). */
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   const parts = cell.split(/([;\t\r\n])/)

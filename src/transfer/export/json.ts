@@ -12,7 +12,7 @@ import { PART, type Watched } from './streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
-/** What the first round trip of an export has found: whole, but for the first pieces of what may be long. */
+/** The result of an export's first round trip: everything short, and the first pieces of long lists. */
 export type Begun = {
   board: BoardRow
   members: Member[]
@@ -27,7 +27,7 @@ export type Begun = {
   people: Rows<typeof pieces.peopleOnBoard>
 }
 
-/** The export of a board, part by part; what is read on is read through `watching`. */
+/** The JSON of a board's export, part by part. Further pieces are read through `watching`. */
 export async function* exportJson(
   begun: Begun,
   db: Db,
@@ -49,7 +49,7 @@ export async function* exportJson(
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
 }
 
-/** The parts that may be long, each followed through its pieces. */
+/** The lists that may be long, read piece by piece. */
 async function* long(
   { board, ...begun }: Begun,
   db: Db,
@@ -80,7 +80,7 @@ async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<obje
       yield items.map((item) => ({ ...wired(item), checklistId, cardId }))
 }
 
-/** A list of records by its name, from rows that come a piece at a time. */
+/** A named list of records, from rows in pieces. */
 async function* list<T>(
   name: string,
   pieces: Iterable<T[]> | AsyncIterable<T[]>,
@@ -100,7 +100,7 @@ async function* list<T>(
   yield `${text}]`
 }
 
-/** A record as JSON without what is unset in it. Few records hold a null, and a replacer is slow. */
+/** The JSON of a record without nulls. Few records have one, and a replacer is slow, so it is used only then. */
 function withoutUnset(record: object): string {
   const text = JSON.stringify(record)
   return text.includes(':null') ? JSON.stringify(record, unset) : text

@@ -7,13 +7,13 @@ import { users } from '../../users/tables.ts'
 import { bytesOf, upTo } from '../../db/scope.ts'
 import type { Db } from '../../db/statements.ts'
 
-/** Most rows of one piece of an export, and the bytes of their long text after which it ends. */
+/** A piece of an export has at most this many rows, and ends after this many bytes of long text. */
 const PIECE = { rows: 1_000, bytes: 1_000_000 } as const
 
-/** What tells where a piece ends: a row's place among those of its kind, and the bytes of its long text. */
+/** A row's sort key and the size of its long text, which say where a piece ends. */
 export type ExportRow = { key: number; bytes: number }
 
-/** Whether there may be more rows after those of a piece. */
+/** Whether a piece is full, so that more rows may follow. */
 export function isCut(rows: ExportRow[]): boolean {
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
   return rows.length === PIECE.rows || bytes >= PIECE.bytes
@@ -21,7 +21,7 @@ export function isCut(rows: ExportRow[]): boolean {
 
 type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn | SQL }
 
-/** What of a card may be long. */
+/** The columns of a card that may be long. */
 const LONG = sql`(description || title || custom_fields || members || assignees || label_ids || ifnull(vote, '') || ifnull(poker, ''))`
 
 const CARDS = { table: cards, key: sql`card_number`, text: LONG }
@@ -29,35 +29,34 @@ const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
 const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
 const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
 
-/** The board's cards, archived ones too, after a card number. */
+/** One piece of the board's cards, including archived ones, after a card number. */
 export function cardsPiece(db: Db, boardId: string, after: number) {
   const { placed, where } = pieceOf(CARDS, boardId, after)
   const columns = { ...getTableColumns(cards), ...placed }
   return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(PIECE.rows)
 }
 
-/** The board's activities after a `seq`. */
+/** One piece of the board's activities after a `seq`. */
 export function activitiesPiece(db: Db, boardId: string, after: number) {
   const { placed, where } = pieceOf(ACTIVITIES, boardId, after)
   const columns = { ...getTableColumns(activities), ...placed }
   return db.select(columns).from(activities).where(where).orderBy(ACTIVITIES.key).limit(PIECE.rows)
 }
 
-/** The board's comments after a row. */
+/** One piece of the board's comments after a row id. */
 export function commentsPiece(db: Db, boardId: string, after: number) {
   const { placed, where } = pieceOf(COMMENTS, boardId, after)
   const columns = { ...getTableColumns(comments), ...placed }
   return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key).limit(PIECE.rows)
 }
 
-/** The board's checklists after a row. */
+/** One piece of the board's checklists after a row id. */
 export function checklistsPiece(db: Db, boardId: string, after: number) {
   const { placed, where } = pieceOf(CHECKLISTS, boardId, after)
   const columns = { ...getTableColumns(checklists), ...placed }
   return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(PIECE.rows)
 }
 
-/** The board's attachments. */
 export function everyAttachment(db: Db, boardId: string) {
   return db
     .select()
@@ -66,7 +65,7 @@ export function everyAttachment(db: Db, boardId: string) {
     .orderBy(sql`rowid`)
 }
 
-/** Everyone who is a member of the board, wrote a card or a comment on it, voted on one, or is in its log. */
+/** The users who are members of the board, created a card or a comment, voted, or are in its activities. */
 export function peopleOnBoard(db: Db, boardId: string) {
   const ids = sql`select user_id from members where board_id = ${boardId}
     union select user_id from cards where board_id = ${boardId}
@@ -80,7 +79,7 @@ export function peopleOnBoard(db: Db, boardId: string) {
     .where(sql`${users.id} in (${ids})`)
 }
 
-/** The rows of the piece that begins after a key: the first of them, and more while they are short. */
+/** The condition for one piece after a key: at least one row, and more until the piece is full. */
 function pieceOf({ table, key, text }: Kind, boardId: string, after: number) {
   const begun = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
   const first = { table, where: begun, order: key, limit: PIECE.rows, text }

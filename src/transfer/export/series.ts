@@ -2,7 +2,7 @@ import { type ExportRow, isCut } from './queries.ts'
 import { type Ask, want } from '../../db/statements.ts'
 import type { RequestContext } from '../../deps.ts'
 
-/** All rows of a kind on a board, a piece at a time, from a first piece that has been found already. */
+/** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
 export async function* follow<T extends ExportRow>(
   store: Pick<RequestContext['store'], 'supply'>,
   first: T[],

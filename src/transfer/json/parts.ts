@@ -3,21 +3,21 @@ import { AppError } from '../../core/app-error.ts'
 import { notAnExport } from './not-an-export.ts'
 import { type Limit, type Text, jsonText } from './text.ts'
 
-/** A member of the object that a JSON text is; of a list, one of its entries, with its place there. */
+/** A member of a JSON object; if the member is a list, one of its entries with its index. */
 export type JsonPart = { name: string; at?: number; bytes: Uint8Array }
 
-/** A member of the object that is not wanted: the entries it has (1 where it is no list), and how it begins. */
+/** A member that was skipped: how many entries it has (1 if it is not a list), and its first bytes. */
 export type SkippedMember = { name: string; entries: number; head: Uint8Array }
 
-/** How long the parts of that name may be; undefined where they are not wanted. */
+/** How long the parts with this name may be; undefined to skip them. */
 export type LimitOf = (name: string) => Limit | undefined
 
-/** A limit whose longer parts are refused. */
+/** A limit that throws for longer parts. */
 export function atMost(bytes: number): Limit {
   return { bytes, longer: 'refused' }
 }
 
-/** What may come next in the object, and what is expected after it. */
+/** The parser's transitions: state, next character, next state. */
 const STEPS: Record<string, Record<string, string>> = {
   start: { '{': 'first name', '\u00ef': 'mark' },
   mark: { '\u00bb': 'marked' },
@@ -31,7 +31,7 @@ const STEPS: Record<string, Record<string, string>> = {
   next: { ',': 'name', '}': 'end' },
 }
 
-/** What is expected after a name or a value, by the state in which it began. */
+/** The state after a name or a value, by the state in which it began. */
 const AFTER: Record<string, string> = {
   'first name': 'colon',
   name: 'colon',
@@ -46,17 +46,17 @@ const NAME_BYTES = 1_000
 /** Most members of the object. */
 const MOST_NAMES = 1_000
 
-/** Bytes that are kept of a member that is not wanted. */
+/** How much of a skipped member is kept. */
 const HEAD: Limit = { bytes: 65_536, longer: 'cut' }
 
 /**
- * Takes a JSON object apart while it comes, and holds no more of it than one part. What is not
- * wanted goes to `passed`, its entries counted and not read.
+ * Splits a JSON object into its parts while it arrives, with only one part in memory at a time.
+ * Calls `onSkipped` for members without a limit, whose entries are counted but not parsed.
  */
 export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
   limitOf: LimitOf,
-  passed: (member: SkippedMember) => void = () => {},
+  onSkipped: (member: SkippedMember) => void = () => {},
 ): AsyncGenerator<JsonPart, void> {
   let state = 'start'
   let name = ''
@@ -69,12 +69,12 @@ export async function* partsOf(
       const after = AFTER[state]
       if (text === undefined) {
         const character = String.fromCharCode(chunk[from] ?? 0)
-        const isPassed = state === 'value' && limit === undefined
+        const isSkipped = state === 'value' && limit === undefined
         const isSpace = ' \t\r\n'.includes(character)
-        const next = isSpace ? state : isPassed ? undefined : STEPS[state]?.[character]
+        const next = isSpace ? state : isSkipped ? undefined : STEPS[state]?.[character]
         if (next === undefined && state in BEGINNING) throw notAnExport()
         if (next !== undefined) from += 1
-        else text = begun(after, character, after === 'colon' ? atMost(NAME_BYTES) : limit)
+        else text = startText(after, character, after === 'colon' ? atMost(NAME_BYTES) : limit)
         if (next === 'first entry') at = 0
         state = next ?? state
         continue
@@ -88,7 +88,7 @@ export async function* partsOf(
         limit = limitOf(name)
         names += 1
         if (names > MOST_NAMES) throw tooMany()
-      } else if (limit === undefined) passed({ name, entries: text.entries(), head: bytes })
+      } else if (limit === undefined) onSkipped({ name, entries: text.entries(), head: bytes })
       else if (bytes.length > 0) yield { ...place, bytes }
       if (after === 'after entry') at += 1
       state = after
@@ -99,15 +99,15 @@ export async function* partsOf(
   if (state !== 'end') throw malformed('The body')
 }
 
-/** The states before the object. */
+/** The states before the object begins. */
 const BEGINNING: Record<string, true> = { start: true, mark: true, marked: true, open: true }
 
 function tooMany(): AppError {
   return new AppError('body.too_large', `The body must have at most ${MOST_NAMES} members.`)
 }
 
-/** A text that begins: a name only by a quote, and nothing where none is expected. */
-function begun(after: string | undefined, character: string, limit: Limit = HEAD): Text {
+/** Starts a name or a value. Throws if the character cannot start one. */
+function startText(after: string | undefined, character: string, limit: Limit = HEAD): Text {
   const isName = after === 'colon'
   const begins = isName ? character === '"' : after !== undefined && !',:]}'.includes(character)
   if (!begins) throw malformed('The body')
@@ -116,26 +116,26 @@ function begun(after: string | undefined, character: string, limit: Limit = HEAD
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The value of a part; refuses what is not UTF-8, not JSON, or nested deeper than 20. */
+/** Parses a part. Throws if it is not UTF-8, not JSON, or nested deeper than 20. */
 export function valueOf(part: JsonPart): unknown {
   const value = jsonOf(part.bytes)
   if (value !== undefined) return value
   throw malformed(partName(part))
 }
 
-/** What a part is called in refusals: `cards.12`. */
+/** The name of a part in error messages, such as `cards.12`. */
 export function partName({ name, at }: { name: string; at?: number }): string {
   return at === undefined ? name : `${name}.${at}`
 }
 
 function malformed(what: string): AppError {
-  return new AppError('body.malformed', `${what} is not JSON, nested at most 20 deep.`)
+  return new AppError('body.malformed', `${what} must be JSON, nested at most 20 levels deep.`)
 }
 
-/** Entries of a member that is not wanted that are looked at. */
+/** Most entries of a skipped member that are parsed for their titles. */
 const MOST_TITLED = 10
 
-/** What a member that is not wanted begins with: its value, or the first entries of a list. */
+/** Parses the first bytes of a skipped member: its value, or the first entries of a list. */
 export function titlesIn(head: Uint8Array): { isList: boolean; values: unknown[] } {
   const isList = head[0] === '['.charCodeAt(0)
   const values: unknown[] = []

@@ -6,21 +6,21 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST
   utf8.encode('"\\,{}[]')
 const SPACES: ReadonlySet<number | undefined> = new Set(utf8.encode(' \t\r\n'))
 
-/** How many bytes are kept of a value: `longer` says what becomes of one that has more. */
+/** Most bytes of a value, and what to do with a longer one. */
 export type Limit = { bytes: number; longer: 'refused' | 'skipped' | 'cut' }
 
-/** The text of a JSON value while it comes. */
+/** The text of one JSON value while it arrives. */
 export type Text = {
-  /** Takes what belongs to it of a chunk, from a place on; gives the place after it. */
+  /** Takes this value's bytes from a chunk, starting at `from`; returns the index after them. */
   take(chunk: Uint8Array, from: number): number
   isWhole(): boolean
-  /** Its bytes as far as they are kept: none of a skipped one, the first ones of one that is cut. */
+  /** The value's bytes: none if it was skipped, the first ones if it was cut. Throws if it is too long. */
   bytes(named: string): Uint8Array
   /** The entries of a list; 1 for any other value. */
   entries(): number
 }
 
-/** Finds where one JSON value ends in what comes, and how many entries it has; every byte is looked at once. */
+/** Finds the end of one JSON value and counts its entries, in one pass over the bytes. */
 function scanner() {
   let depth = 0
   let commas = 0
@@ -46,7 +46,7 @@ function scanner() {
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1
   }
 
-  /** The place where the value ends in a chunk, or the chunk's length. */
+  /** The index after the value in a chunk, or the chunk's length. */
   function endIn(chunk: Uint8Array, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       const byte = chunk[at]
@@ -74,7 +74,7 @@ function scanner() {
   }
 }
 
-/** Reads the text of one JSON value, and no more of it than where it ends and how many entries it has. */
+/** Collects the text of one JSON value without parsing it. */
 export function jsonText({ bytes: most, longer }: Limit): Text {
   const { endIn, isWhole, entries } = scanner()
   const kept: Uint8Array[] = []

@@ -79,7 +79,7 @@ export const FINDERS: Record<string, Statement[]> = {
   deliveriesTo: parts.map((part) => outbox.deliveriesTo(db, 'i', part)),
   findDelivery: [outbox.findDelivery(db, 'e', 'i')],
   listsOnBoard: inParts((scope, part) => lanes.listsOnBoard(db, scope, part)),
-  everyCount: inScopes((scope) => lanes.everyCount(db, scope)),
+  cardCounts: inScopes((scope) => lanes.cardCounts(db, scope)),
   findList: inScopes((scope) => lanes.findList(db, scope, 'l')),
   swimlanesOnBoard: inParts((scope, part) => lanes.swimlanesOnBoard(db, scope, part)),
   findSwimlane: inScopes((scope) => lanes.findSwimlane(db, scope, 's')),

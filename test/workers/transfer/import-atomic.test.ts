@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Store, openStore } from '../../../src/db/store.ts'
-import { sweepDrafts } from '../../../src/transfer/draft.ts'
+import { deleteExpiredDrafts } from '../../../src/transfer/draft.ts'
 import { sweep } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { IMPORT, ending, exportOf } from '../../support/importing.ts'
@@ -102,7 +102,7 @@ describe('where the store fails', () => {
       values ('x', 'two', 'c', 'u', '', '', '')`)
     const store = openStore(env.DB, 'first-primary')
     const find = async () => ({ broken: [{ boardId: 'going on' }, { boardId: 'two' }] })
-    await sweepDrafts({ ...store, find: find as Store['find'] }, Date.now())
+    await deleteExpiredDrafts({ ...store, find: find as Store['find'] }, Date.now())
     expect(await sql('select board_id from drafts')).toEqual([{ board_id: 'going on' }])
     expect(await sql(`select * from comments where board_id = 'two'`)).toEqual([])
     await sql('delete from drafts')
