@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => copy?.remove())
 
-describe.each(['Add an operation', 'Add a revision'])('%s', (heading) => {
+describe.each(['Add a field', 'Add an operation', 'Add a revision'])('%s', (heading) => {
   test('compiles, and passes the tests that it names', { timeout: 300_000 }, async () => {
     expect(blocksUnder(PAGE, heading).length).toBeGreaterThan(3)
     applySection(copy.folder, PAGE, heading)
