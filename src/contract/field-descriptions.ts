@@ -151,7 +151,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   role: 'What the member may do, in one word; it may be given instead of the flags.',
   samples: 'Up to ten titles of each kind that was left out.',
   seq: 'Number of the activity on its board; each is one more than the one before.',
-  context: 'Ways to sign in; always empty, for secrets are not shown.',
+  services: 'Ways to sign in; always empty, for secrets are not shown.',
   sessionData: 'Data of the session; always empty.',
   settings: 'Settings that only fields of some types have.',
   showActivities: 'Whether the card shows its activities.',

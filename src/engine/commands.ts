@@ -24,7 +24,7 @@ import {
 } from '../custom-fields/dropdown-commands.ts'
 import { createCustomField, deleteCustomField, editCustomField } from '../custom-fields/commands.ts'
 import { finishCopy } from '../boards/copy-board.ts'
-import { eraseMember, changeOwnership } from '../members/change-of-ownership.ts'
+import { eraseMember, takeOwnership } from '../members/change-of-ownership.ts'
 import {
   addIntegrationActivities,
   createIntegration,
@@ -78,7 +78,7 @@ export const commands = {
   addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: rule(removeMember, { whenArchived: true }),
   setMemberPermission: rule(setMemberPermission),
-  changeOwnership: rule(changeOwnership, { whenArchived: true }),
+  takeOwnership: rule(takeOwnership, { whenArchived: true }),
   eraseMember: rule(eraseMember, { whenArchived: true }),
   createSwimlane: rule(createSwimlane),
   editSwimlane: rule(editSwimlane),

@@ -13,7 +13,7 @@ import { type BoardRef, memberOf, newMember, offCards, refOf } from './commands.
 import { AppError } from '../core/app-error.ts'
 
 /** Makes the caller an admin of the board in place of a member, who becomes inactive. */
-export function changeOwnership(
+export function takeOwnership(
   snapshot: BoardSnapshot,
   { user }: { user: string },
   context: CommandContext,

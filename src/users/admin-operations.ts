@@ -30,7 +30,7 @@ const TRIES = 5
 const STILL_JOINING =
   'The user goes on joining boards; disable them first, or try again in a moment.'
 
-const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, changeOwnership: undefined }
+const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
 export const userAdmin = [
   operation({
@@ -42,7 +42,7 @@ export const userAdmin = [
     path: '/api/users/{user}',
     access: 'site',
     body: edit({
-      action: choice('changeOwnership', 'disableLogin', 'enableLogin').optional(),
+      action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
       isAdmin: described('Whether the user is a site admin.', flag.optional()),
       password: password.optional(),
       email: email.optional(),
@@ -59,7 +59,7 @@ export const userAdmin = [
         const user = firstOrThrow(found, noUser)
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
-        const isTakeover = action === 'changeOwnership'
+        const isTakeover = action === 'takeOwnership'
         const reply = { _id: user.id }
         if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
           const claims = callerOf(call.context)
@@ -69,7 +69,7 @@ export const userAdmin = [
         if (!isTakeover) return reply
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
         return atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
-          dispatch('changeOwnership', boardId, { user: user.id }, call),
+          dispatch('takeOwnership', boardId, { user: user.id }, call),
         )
       },
     }),

@@ -66,7 +66,7 @@ const NAMED: Record<string, fc.Arbitrary<unknown>> = {
     { weight: 1, arbitrary: fc.constant('A'.repeat(400_000)) },
   ),
   type: fc.constantFrom('text/html', 'image/svg+xml', 'text/plain; charset=utf-8', 'a/b'),
-  action: fc.constantFrom('add', 'remove', 'enableLogin', 'changeOwnership'),
+  action: fc.constantFrom('add', 'remove', 'enableLogin', 'takeOwnership'),
   label: fc.oneof(texts, fc.record({ name: texts, color: fc.constantFrom('green', 'red', 'sky') })),
   items: fc.oneof(texts, fc.array(texts, { maxLength: 4 })),
   comment: longTexts,

@@ -52,7 +52,7 @@ const MATRIX: { [N in CommandName]: Row<N> } = {
   addMember: { body: { user: 'outsider' }, allowed: SITE },
   removeMember: { body: { user: 'member' }, allowed: [...SITE, 'member'] },
   setMemberPermission: { body: { user: 'member', isWorker: true }, allowed: MANAGERS },
-  changeOwnership: { body: { user: 'admin' }, allowed: SITE },
+  takeOwnership: { body: { user: 'admin' }, allowed: SITE },
   eraseMember: { body: { user: 'admin' }, allowed: SITE },
   createSwimlane: { body: { title: 'New' }, allowed: WRITERS },
   editSwimlane: { body: { swimlane: 'lane', title: 'New' }, allowed: WRITERS },
@@ -95,7 +95,7 @@ const MATRIX: { [N in CommandName]: Row<N> } = {
 
 const EVERYBODY = [...WRITERS, 'commenter', 'worker', 'removed', 'outsider']
 const STRANGERS = ['removed', 'outsider']
-const SITE_ONLY = ['addMember', 'changeOwnership', 'eraseMember']
+const SITE_ONLY = ['addMember', 'takeOwnership', 'eraseMember']
 
 /** A board with one of everything; nobody here wrote the comment. */
 function aFullBoard(permission: 'private' | 'public'): BoardSnapshot {

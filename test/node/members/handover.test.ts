@@ -14,7 +14,7 @@ function ledBy(snapshot: BoardSnapshot): string[] {
 
 describe('taking over from a member', () => {
   const take = (snapshot: BoardSnapshot, user: string, who = 'root') =>
-    give(snapshot, who, 'changeOwnership', { user })
+    give(snapshot, who, 'takeOwnership', { user })
 
   test('makes the site admin an admin of the board in their place', () => {
     const snapshot = anImage()

@@ -12,7 +12,7 @@ export const ACCESS = {
   addMember: 'site',
   removeMember: 'member',
   setMemberPermission: 'manage',
-  changeOwnership: 'site',
+  takeOwnership: 'site',
   eraseMember: 'site',
   createSwimlane: 'write',
   editSwimlane: 'write',

@@ -21,7 +21,7 @@ export type Throw = {
 
 const NAMES: CommandName[] = [
   ...(['addLabel', 'addMember', 'removeMember', 'setMemberPermission'] as const),
-  ...(['changeOwnership', 'eraseMember', 'setCardField', 'createCards'] as const),
+  ...(['takeOwnership', 'eraseMember', 'setCardField', 'createCards'] as const),
   ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
   ...(['createList', 'editList', 'deleteList', 'deleteCard'] as const),
   ...Array.from({ length: 10 }, () => 'createCard' as const),
@@ -109,7 +109,7 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
   addMember: ({ user, flags }) => ({ user, ...flags }),
   removeMember: ({ user }) => ({ user }),
   setMemberPermission: ({ user, flags, some }) => ({ user, ...some(flags) }),
-  changeOwnership: ({ user }) => ({ user }),
+  takeOwnership: ({ user }) => ({ user }),
   eraseMember: ({ user }) => ({ user }),
   setCardField: ({ list, card, field, dice }) => ({
     list,

@@ -79,7 +79,7 @@ const FALLS: Record<string, [fall: Fall, status: number, but?: Json]> = {
     REVOKED,
   ],
   'who is removed from the board': [remove, 404],
-  'whose boards are taken over': [put({ action: 'changeOwnership' }), 404],
+  'whose boards are taken over': [put({ action: 'takeOwnership' }), 404],
   'who is made a member': [permit({}), 200, { manage: 403, integrations: 403 }],
   'who may no longer comment': [
     permit({ isNoComments: true }),

@@ -95,7 +95,7 @@ describe('an exception', () => {
         world,
         { method: 'PUT' },
         `/api/users/${led.owner.userId}`,
-        { action: 'changeOwnership' },
+        { action: 'takeOwnership' },
         newKey(),
       )
     const first = await take()
