@@ -130,7 +130,18 @@ export const boardOperations = [
       ...switches,
     }),
     reply: one(Id),
-    run: write('editBoard', ({ body }) => ({ ...body, switches: pick(body, ALL_SWITCHES) })),
+    run: write(
+      'editBoard',
+      ({ body: { title, description, color, permission, archived, labels, ...switches } }) => ({
+        title,
+        description,
+        color,
+        permission,
+        archived,
+        labels,
+        switches: pick(switches, ALL_SWITCHES),
+      }),
+    ),
   }),
   operation({
     name: 'update_board_title',

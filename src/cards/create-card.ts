@@ -1,5 +1,7 @@
 import { addCard, enterList, leaveList } from './changes.ts'
 import { type GivenCard, cardValues } from './values.ts'
+import { cardFields } from './fields.ts'
+import { blankOf } from '../core/entity.ts'
 import { firstValues } from '../custom-fields/values.ts'
 import {
   type HasId,
@@ -103,35 +105,14 @@ export function swimlaneFor(
   return swimlane.id
 }
 
+const BLANK = blankOf(cardFields)
+
 /** A card that nothing is known of yet. */
 export function blankCard({ now, newId, actor }: CommandContext) {
   return {
     id: newId(),
     userId: actor.id,
-    parentId: '',
-    coverId: '',
-    linkedId: '',
-    description: '',
-    archived: false,
-    archivedAt: null,
-    color: null,
-    labelIds: [],
-    members: [],
-    assignees: [],
-    requestedBy: '',
-    assignedBy: '',
-    receivedAt: null,
-    startAt: null,
-    dueAt: null,
-    endAt: null,
-    spentTime: 0,
-    isOvertime: false,
-    dueComplete: false,
-    subtaskSort: -1,
-    type: 'cardType-card',
-    vote: null,
-    poker: null,
-    showActivities: false,
+    ...BLANK,
     createdAt: now,
     modifiedAt: now,
     dateLastActivity: now,

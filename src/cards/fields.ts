@@ -1,15 +1,6 @@
-import {
-  described,
-  during,
-  exemplified,
-  kind,
-  spelled,
-  varies,
-  bad,
-  good,
-} from '../contract/kind.ts'
-import { only, since } from '../contract/revisions.ts'
-import { clearable, ids, jsonOr, list, object } from '../contract/compound.ts'
+import { clearable, ids, jsonOr, list } from '../contract/compound.ts'
+import { during, exemplified } from '../contract/kind.ts'
+import { since } from '../contract/revisions.ts'
 import {
   choice,
   filled,
@@ -21,95 +12,195 @@ import {
   numberText,
   place,
   text,
-  textUpTo,
 } from '../contract/wire.ts'
-import { ESTIMATES } from '../core/votes.ts'
-import { ITEM_COLORS } from '../core/colors.ts'
-import { POKER_QUESTION, votersOf } from './estimates.ts'
-import { keyed } from '../core/keyed.ts'
+import { ITEM_COLORS, type ItemColor } from '../core/colors.ts'
+import { column, field } from '../core/entity.ts'
+import type { Poker, Vote } from '../core/votes.ts'
+import {
+  assigneesGiven,
+  exportedNumber,
+  exportedValues,
+  fieldValues,
+  fieldValuesShown,
+  poker,
+  pokerShown,
+  vote,
+  voteShown,
+} from './field-kinds.ts'
 
-const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
+const shortText = text.optional()
+const placeGiven = place.optional()
+const date = text.optional()
+const dateGiven = moment.optional()
+const idGiven = id.optional()
+const idsGiven = ids.optional()
+const flagGiven = flag.optional()
+const idsShown = list(text)
+const dateColumn = column.orNull(column.text())
+const nullJson = <T>() => column.orNull(column.json<T>())
 
-/** At most one in 4.81 and 7.72; 2.71 has none. */
-const assignees = during(
-  since('3.63'),
-  varies(ids.optional(), (revision) =>
-    (only('4.81', '7.72').includes(revision) ? sole : ids).optional(),
-  ),
-)
+/** An id that clients see, exports hold, and commands set. */
+const reference = { record: text, imports: idGiven } as const
 
-const valueText = textUpTo(10_000)
+const dated = { blank: null, form: dateGiven, record: date, imports: dateGiven } as const
 
-/** A value of a custom field, as any of the types of JSON but lists and objects. */
-export const fieldValue = kind<string | number | boolean | null>({}, (given) => {
-  if (typeof given === 'string') return valueText.read(given)
-  const isPlain = given === null || typeof given === 'number' || typeof given === 'boolean'
-  return isPlain ? good(given) : bad('must be text, a number, true or false')
-})
+const changed = { record: text, imports: dateGiven } as const
 
-const customFields = spelled(
-  { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
-  jsonOr(list(object({ _id: id, value: fieldValue.optional() }))),
-)
+const signed = { blank: '', form: shortText, record: text, imports: shortText } as const
 
-/** What may be given of a card both when it is made and when it is edited. */
+const dueComplete = during(since('7.92'), flag)
+
+/**
+ * What a card holds: the one place that knows it. The table, the row, the forms, the record, the
+ * CSV columns (in this order) and what the importer reads follow from it.
+ */
 export const cardFields = {
-  description: longText.optional(),
-  authorId: id.optional(),
-  color: clearable(choice(...ITEM_COLORS)).optional(),
-  labelIds: ids.optional(),
-  requestedBy: text.optional(),
-  assignedBy: text.optional(),
-  receivedAt: moment.optional(),
-  startAt: moment.optional(),
-  dueAt: moment.optional(),
-  endAt: moment.optional(),
-  spentTime: numberText.optional(),
-  isOverTime: flag.optional(),
-  dueComplete: during(since('7.92'), flag.optional()),
-  customFields: customFields.optional(),
-  members: ids.optional(),
-  assignees,
-  parentId: id.optional(),
-  swimlaneId: id.optional(),
-}
-
-const ballot = {
-  end: moment.optional(),
-  allowNonBoardMembers: flag.optional(),
-}
-
-/** A vote, as far as it is given. */
-export const vote = object({
-  ...ballot,
-  question: text.optional(),
-  positive: ids.optional(),
-  negative: ids.optional(),
-  public: flag.optional(),
-})
-
-/** A round of planning poker, as far as it is given. */
-export const poker = object({
-  ...ballot,
-  ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), ids.optional())),
-  question: described(POKER_QUESTION, flag.optional()),
-  estimation: number.optional(),
-})
-
-const archive = spelled(
-  { type: 'string', description: 'True archives, false restores.' },
-  clearable(flag),
-)
-
-/** What may be given of a card only when it is edited. */
-export const editFields = {
-  title: exemplified('A title', filled.optional()),
-  sort: during(since('3.63'), place.optional()),
-  vote: during(since('3.63'), jsonOr(vote).optional()),
-  poker: during(since('3.63'), jsonOr(poker).optional()),
-  listId: id.optional(),
-  newBoardId: during(since('7.72'), id.optional()),
-  newSwimlaneId: during(since('7.72'), id.optional()),
-  newListId: during(since('7.72'), id.optional()),
-  archive: during(since('7.72'), archive.optional()),
+  id: field(column.key(), {}),
+  boardId: field(column.text(), { record: text }),
+  cardNumber: field(column.integer(), {
+    describes: 'Number of the card on its board, counted from 1.',
+    record: during(since('7.72'), number),
+    csv: 'Number',
+    imports: exportedNumber.optional(),
+  }),
+  title: field(column.text(), {
+    form: exemplified('A title', filled.optional()),
+    record: text,
+    csv: 'Title',
+    imports: shortText,
+  }),
+  description: field(column.text(), {
+    blank: '',
+    form: longText.optional(),
+    record: text,
+    csv: 'Description',
+    imports: longText.optional(),
+  }),
+  listId: field(column.text(), { ...reference, csvNames: 'List' }),
+  swimlaneId: field(column.text(), { ...reference, csvNames: 'Swimlane' }),
+  userId: field(column.text(), {
+    ...reference,
+    checked: idGiven,
+    formName: 'authorId',
+    csvNames: 'Owner',
+  }),
+  requestedBy: field(column.text(), { ...signed, csv: 'Requested by' }),
+  assignedBy: field(column.text(), { ...signed, csv: 'Assigned by' }),
+  members: field(column.json<string[]>(), {
+    blank: [],
+    checked: idsGiven,
+    record: idsShown,
+    csvNames: 'Members',
+    imports: idsGiven,
+  }),
+  assignees: field(column.json<string[]>(), {
+    blank: [],
+    checked: assigneesGiven,
+    record: during(since('3.63'), idsShown),
+    csvNames: 'Assignees',
+    imports: idsGiven,
+  }),
+  labelIds: field(column.json<string[]>(), {
+    blank: [],
+    checked: idsGiven,
+    record: idsShown,
+    csvNames: 'Labels',
+    imports: idsGiven,
+  }),
+  receivedAt: field(dateColumn, { ...dated, csv: 'Received' }),
+  startAt: field(dateColumn, { ...dated, csv: 'Start' }),
+  dueAt: field(dateColumn, { ...dated, csv: 'Due' }),
+  dueComplete: field(
+    { ...column.flag(), standard: false },
+    {
+      blank: false,
+      form: dueComplete.optional(),
+      record: dueComplete,
+      csv: 'Due complete',
+      imports: flagGiven,
+    },
+  ),
+  endAt: field(dateColumn, { ...dated, csv: 'End' }),
+  spentTime: field(column.real(), {
+    blank: 0,
+    form: numberText.optional(),
+    record: number,
+    csv: 'Spent time',
+    imports: numberText.optional(),
+  }),
+  isOvertime: field(column.flag(), {
+    blank: false,
+    form: flagGiven,
+    formName: 'isOverTime',
+    record: flag,
+    csv: 'Overtime',
+    imports: flagGiven,
+  }),
+  archived: field(column.flag(), {
+    blank: false,
+    record: flag,
+    csv: 'Archived',
+    imports: flagGiven,
+  }),
+  archivedAt: field(dateColumn, {
+    blank: null,
+    record: during(since('7.72'), date),
+    imports: dateGiven,
+  }),
+  createdAt: field(column.text(), { ...changed, csv: 'Created' }),
+  modifiedAt: field(column.text(), {
+    record: during(since('3.63'), text),
+    csv: 'Modified',
+    imports: dateGiven,
+  }),
+  dateLastActivity: field(column.text(), {
+    ...changed,
+    describes: 'When the card last changed, as ISO-8601 in UTC.',
+  }),
+  color: field(column.orNull(column.text<ItemColor>()), {
+    blank: null,
+    checked: clearable(choice(...ITEM_COLORS)).optional(),
+    record: choice(...ITEM_COLORS).optional(),
+    imports: shortText,
+  }),
+  customFields: field(column.json<{ _id: string; value: string | number | boolean | null }[]>(), {
+    checked: fieldValues.optional(),
+    record: fieldValuesShown,
+    imports: exportedValues.optional(),
+  }),
+  parentId: field(column.text(), { ...reference, blank: '', checked: idGiven }),
+  coverId: field(column.text(), {
+    ...reference,
+    describes: 'Id of the attachment shown as the cover of the card; empty for none.',
+    blank: '',
+  }),
+  linkedId: field(column.text(), {
+    ...reference,
+    describes: 'Id of the card or board that the card links to; empty for none.',
+    blank: '',
+  }),
+  sort: field(column.real(), { record: number, imports: placeGiven }),
+  subtaskSort: field(column.real(), {
+    describes: 'Position among the subtasks of the parent card, lowest first.',
+    blank: -1,
+    record: number,
+    imports: placeGiven,
+  }),
+  type: field(column.text(), { blank: 'cardType-card', record: text, imports: shortText }),
+  vote: field(nullJson<Vote>(), {
+    blank: null,
+    record: during(since('4.81'), voteShown.optional()),
+    imports: jsonOr(vote).optional(),
+  }),
+  poker: field(nullJson<Poker>(), {
+    blank: null,
+    record: during(since('7.72'), pokerShown.optional()),
+    imports: jsonOr(poker).optional(),
+  }),
+  showActivities: field(column.flag(), {
+    describes: 'Whether the card shows its activities.',
+    blank: false,
+    record: during(since('7.72'), flag),
+    imports: flagGiven,
+  }),
 }

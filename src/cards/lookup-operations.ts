@@ -6,7 +6,7 @@ import { listUpTo, object } from '../contract/compound.ts'
 import { filled, id } from '../contract/wire.ts'
 import { boardOfCard, cardsById } from './queries.ts'
 import { noCardAnywhere } from '../operations/absent.ts'
-import { cardFields, editFields } from './fields.ts'
+import { cardForm, editFields } from './forms.ts'
 import { operation } from '../operations/language.ts'
 import { CardRecord, cardRecord } from './record.ts'
 import { Id } from '../operations/id-record.ts'
@@ -38,7 +38,7 @@ export const cardsAnywhere = [
     method: 'PUT',
     path: '/api/boards/{board}/cards/{card}',
     access: 'move',
-    body: edit({ ...cardFields, ...editFields }),
+    body: edit({ ...cardForm, ...editFields }),
     reply: one(Id),
     run: write('editCard', ({ path: { card }, body }) => ({ ...body, card })),
   }),
@@ -54,7 +54,7 @@ export const cardsAnywhere = [
       swimlaneId: id.optional(),
       cards: described(
         'Cards to make, 1 to 500, in the order they are to have.',
-        listUpTo(MOST_AT_ONCE, object({ title: filled, ...cardFields })),
+        listUpTo(MOST_AT_ONCE, object({ ...cardForm, title: filled })),
       ),
     }),
     reply: every(Id),

@@ -5,7 +5,7 @@ import { filled } from '../contract/wire.ts'
 import { cardsInList, findCard } from './queries.ts'
 import { findList } from '../lists/queries.ts'
 import { noCard, noList } from '../operations/absent.ts'
-import { cardFields, editFields } from './fields.ts'
+import { cardForm, editFields } from './forms.ts'
 import { operation } from '../operations/language.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id, wired } from '../operations/id-record.ts'
@@ -39,7 +39,7 @@ export const cardOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards',
     access: 'write',
-    body: form({ title: filled, ...cardFields }),
+    body: form({ ...cardForm, title: filled }),
     reply: one(Id),
     run: write('createCard', ({ path: { list }, body, revision }) => ({
       ...body,
@@ -75,7 +75,7 @@ export const cardOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/lists/{list}/cards/{card}',
     access: 'move',
-    body: edit({ ...cardFields, ...editFields }),
+    body: edit({ ...cardForm, ...editFields }),
     reply: one(Id),
     run: write('editCard', ({ path: { list, card }, body }) => ({ ...body, list, card })),
   }),

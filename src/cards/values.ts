@@ -1,35 +1,17 @@
 import type { Poker, Vote } from '../core/votes.ts'
-import { type ItemColor, stored } from '../core/colors.ts'
-import { type FieldGiven, valuesAfter } from '../custom-fields/values.ts'
+import { stored } from '../core/colors.ts'
+import { valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../core/snapshot.ts'
 import { labelsById } from '../core/memoized.ts'
 import { denied } from '../core/permissions.ts'
 import { invalid } from '../core/app-error.ts'
 import type { Card, FieldValue } from '../core/card-rows.ts'
-import type { Moment } from '../contract/moment.ts'
+import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { cardFields } from './fields.ts'
 
 /** What may be given of a card when it is made and when it is edited; null or empty clears. */
-export type GivenCard = {
-  title?: string | undefined
-  description?: string | undefined
-  authorId?: string | undefined
-  color?: ItemColor | null | undefined
-  labelIds?: string[] | undefined
-  members?: string[] | undefined
-  assignees?: string[] | undefined
-  customFields?: FieldGiven[] | null | undefined
-  parentId?: string | undefined
-  requestedBy?: string | undefined
-  assignedBy?: string | undefined
-  receivedAt?: Moment | null | undefined
-  startAt?: Moment | null | undefined
-  dueAt?: Moment | null | undefined
-  endAt?: Moment | null | undefined
-  spentTime?: number | undefined
-  isOverTime?: boolean | undefined
-  dueComplete?: boolean | undefined
-}
+export type GivenCard = GivenOf<typeof cardFields>
 
 type Ballots<T> = { [K in keyof T]?: T[K] | null | undefined }
 
@@ -54,48 +36,15 @@ export function cardValues(
   context: CommandContext,
   on: { id: string; customFields: FieldValue[] },
 ): Partial<Card> {
-  const {
-    title,
-    description,
-    requestedBy,
-    assignedBy,
-    receivedAt,
-    startAt,
-    dueAt,
-    endAt,
-    spentTime,
-    dueComplete,
-  } = given
-  const plain = {
-    title,
-    description,
-    requestedBy,
-    assignedBy,
-    receivedAt,
-    startAt,
-    dueAt,
-    endAt,
-    spentTime,
-    dueComplete,
-  }
-  return present({
-    ...plain,
-    isOvertime: given.isOverTime,
-    color: given.color === undefined ? undefined : stored(given.color),
-    userId: authorNamed(snapshot, given.authorId, context),
-    labelIds: given.labelIds && knownLabels(snapshot, given.labelIds),
-    members: given.members && knownMembers(snapshot, 'members', given.members),
-    assignees: given.assignees && knownMembers(snapshot, 'assignees', given.assignees),
-    parentId: given.parentId === undefined ? undefined : parentOf(snapshot, given.parentId, on.id),
-    customFields:
-      given.customFields === undefined
-        ? undefined
-        : valuesAfter(snapshot, on.customFields, given.customFields),
+  return columnsGiven(cardFields, given, {
+    userId: (authorId) => authorNamed(snapshot, authorId, context),
+    color: stored,
+    labelIds: (ids) => knownLabels(snapshot, ids),
+    members: (ids) => knownMembers(snapshot, 'members', ids),
+    assignees: (ids) => knownMembers(snapshot, 'assignees', ids),
+    parentId: (id) => parentOf(snapshot, id, on.id),
+    customFields: (values) => valuesAfter(snapshot, on.customFields, values),
   })
-}
-
-function present(values: { [K in keyof Card]?: Card[K] | undefined }): Partial<Card> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 /** The author named, whoever gives the order where none is; somebody else only for the site admin. */

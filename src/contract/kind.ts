@@ -20,6 +20,8 @@ export type Kind<T> = {
   span: Span
   /** The revisions in which the field is required in a body, or always present in a reply. */
   needed: Span
+  /** The most characters a text may have. */
+  most?: number
   /** Whether `''` and null count as not given in an optional field. */
   skipsBlank?: boolean
   /** The kind in a revision, if revisions differ. */

@@ -19,7 +19,7 @@ export const secret = kind({ type: 'string' }, (value) =>
 
 /** Text of at most `most` characters, normalised to NFC, without control characters except tab and newline. Null gives `''`. */
 export function textUpTo(most: number): Kind<string> {
-  return kind({ type: 'string' }, (value) => {
+  const limited = kind({ type: 'string' }, (value) => {
     if (value === null) return good('')
     if (typeof value !== 'string') return bad('must be text')
     if (!value.isWellFormed()) return bad('must be well-formed Unicode')
@@ -32,6 +32,7 @@ export function textUpTo(most: number): Kind<string> {
     const fits = text.length <= most || [...text].length <= most
     return fits ? good(text) : tooLong
   })
+  return altered(limited, { most })
 }
 
 const filledIn = (of: Kind<string>) => of.that((text) => text.trim() !== '', 'must not be empty')

@@ -1,48 +1,11 @@
-import type { Poker, Vote } from './votes.ts'
-import type { ItemColor } from './colors.ts'
+import type { cardFields } from '../cards/fields.ts'
+import type { RowOf } from './entity.ts'
 import type { Moment } from '../contract/moment.ts'
 
-/** The value of a custom field on a card; null where it is on the card without one. */
-export type FieldValue = { _id: string; value: string | number | boolean | null }
+export type Card = RowOf<typeof cardFields>
 
-export type Card = {
-  id: string
-  boardId: string
-  listId: string
-  swimlaneId: string
-  parentId: string
-  coverId: string
-  linkedId: string
-  userId: string
-  title: string
-  description: string
-  archived: boolean
-  archivedAt: Moment | null
-  color: ItemColor | null
-  labelIds: string[]
-  members: string[]
-  assignees: string[]
-  customFields: FieldValue[]
-  requestedBy: string
-  assignedBy: string
-  receivedAt: Moment | null
-  startAt: Moment | null
-  dueAt: Moment | null
-  endAt: Moment | null
-  spentTime: number
-  isOvertime: boolean
-  dueComplete: boolean
-  sort: number
-  subtaskSort: number
-  type: string
-  vote: Vote | null
-  poker: Poker | null
-  cardNumber: number
-  showActivities: boolean
-  createdAt: Moment
-  modifiedAt: Moment
-  dateLastActivity: Moment
-}
+/** The value of a custom field on a card; null where it is on the card without one. */
+export type FieldValue = Card['customFields'][number]
 
 export type Comment = {
   id: string

@@ -16,10 +16,18 @@ type Wire<R> = R extends { id: string }
     ? Wire<One>[]
     : R
 
+/** Refuses keys that a command does not name: what a body accepts must be used, or left out. */
+type Exact<C, Named> = { [K in Exclude<keyof C, keyof Named>]: never }
+
 /** A write to the board in the path: one order to its object, made of the call. */
-export function write<N extends CommandName, P extends { board: string }, B>(
+export function write<
+  N extends CommandName,
+  P extends { board: string },
+  B,
+  C extends CommandBody<N>,
+>(
   name: N,
-  command: (call: Call<OperationContext, P, B>) => CommandBody<N>,
+  command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return async (call) => {
     const body = await orderOf(command, call)
@@ -40,9 +48,9 @@ async function orderOf<P extends object, B, O>(
 }
 
 /** A write that makes a board of its own. */
-export function create<N extends CommandName, P, B>(
+export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
   name: N,
-  command: (call: Call<OperationContext, P, B>) => CommandBody<N>,
+  command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return (call) =>
     dispatch(name, call.context.newId(), command(call), call, call.context.idempotencyKey)

@@ -1,5 +1,7 @@
 import type * as finders from './queries.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
+import { cardFields } from '../../cards/fields.ts'
+import { type CsvNamed, type Cell, csvColumns } from '../../core/entity.ts'
 import type { Card, FieldValue } from '../../core/card-rows.ts'
 import type { BoardRow, CustomField } from '../../core/rows.ts'
 
@@ -13,8 +15,6 @@ export type CsvNames = {
   customFields: Rows<typeof everyCustomField>
   people: Rows<typeof finders.peopleOnBoard>
 }
-
-type Cell = string | number | boolean | null | undefined
 
 /** A card, and its custom field values by field id. */
 type Row = { card: Card; values: Map<string, FieldValue['value']> }
@@ -41,28 +41,19 @@ function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames):
   const list = namesOf(lists.map(({ id, title }) => [id, title]))
   const swimlane = namesOf(swimlanes.map(({ id, title }) => [id, title]))
   const person = namesOf(people.map(({ id, username }) => [id, username]))
+  const named: CsvNamed<typeof cardFields> = {
+    listId: ({ listId }) => list([listId]),
+    swimlaneId: ({ swimlaneId }) => swimlane([swimlaneId]),
+    userId: ({ userId }) => person([userId]),
+    members: ({ members }) => person(members),
+    assignees: ({ assignees }) => person(assignees),
+    labelIds: ({ labelIds }) => labels(labelIds),
+  }
   return [
-    ['Number', ({ card }) => card.cardNumber],
-    ['Title', ({ card }) => card.title],
-    ['Description', ({ card }) => card.description],
-    ['List', ({ card: { listId } }) => list([listId])],
-    ['Swimlane', ({ card: { swimlaneId } }) => swimlane([swimlaneId])],
-    ['Owner', ({ card: { userId } }) => person([userId])],
-    ['Requested by', ({ card }) => card.requestedBy],
-    ['Assigned by', ({ card }) => card.assignedBy],
-    ['Members', ({ card: { members } }) => person(members)],
-    ['Assignees', ({ card: { assignees } }) => person(assignees)],
-    ['Labels', ({ card: { labelIds } }) => labels(labelIds)],
-    ['Received', ({ card }) => card.receivedAt],
-    ['Start', ({ card }) => card.startAt],
-    ['Due', ({ card }) => card.dueAt],
-    ['Due complete', ({ card }) => card.dueComplete],
-    ['End', ({ card }) => card.endAt],
-    ['Spent time', ({ card }) => card.spentTime],
-    ['Overtime', ({ card }) => card.isOvertime],
-    ['Archived', ({ card }) => card.archived],
-    ['Created', ({ card }) => card.createdAt],
-    ['Modified', ({ card }) => card.modifiedAt],
+    ...csvColumns(cardFields, named).map(([heading, cell]): Column => [
+      heading,
+      ({ card }) => cell(card),
+    ]),
     ...customFields.map((field): Column => [field.name, fieldCell(field)]),
   ]
 }

@@ -1,21 +1,13 @@
-import { ids, jsonOr, list, object } from '../../contract/compound.ts'
-import { type Fields, type Kind, preparing } from '../../contract/kind.ts'
-import {
-  LIMITS,
-  flag,
-  id,
-  longText,
-  moment,
-  number,
-  numberText,
-  place,
-  text,
-} from '../../contract/wire.ts'
+import { jsonOr, list, object } from '../../contract/compound.ts'
+import { type Fields, type Kind } from '../../contract/kind.ts'
+import { LIMITS, flag, id, longText, moment, numberText, place, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
 import { FIELD_SWITCHES, MEMBER_FLAGS } from '../../core/rows.ts'
 import { ALL_SWITCHES } from '../../core/switches.ts'
 import { REFS } from '../../boards/activity-operations.ts'
-import { fieldValue, poker, vote } from '../../cards/fields.ts'
+import { exportedValue } from '../../cards/field-kinds.ts'
+import { cardFields } from '../../cards/fields.ts'
+import { trait } from '../../core/entity.ts'
 import { wipLimit } from '../../lists/operations.ts'
 
 const named = id.that((given) => given !== '', 'must not be empty')
@@ -71,16 +63,6 @@ const Settings = object({
   stringtemplateSeparator: short,
 })
 
-/** 0 for a value that cannot be a card number. */
-const cardNumber = preparing(number, (given) =>
-  Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
-)
-
-/** A list of texts is joined to one text. */
-const cardValue = preparing(fieldValue, (given) =>
-  Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
-)
-
 /** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
   labels: { _id: ref, name: short, color: short },
@@ -99,25 +81,7 @@ const FIELDS = {
     ...keyed(FIELD_SWITCHES, () => isSet),
     ...dates,
   },
-  cards: {
-    _id: named,
-    ...keyed(['listId', 'swimlaneId', 'parentId', 'coverId', 'linkedId', 'userId'], () => ref),
-    ...keyed(['title', 'color', 'requestedBy', 'assignedBy', 'type'], () => short),
-    ...keyed(['labelIds', 'members', 'assignees'], () => ids.optional()),
-    ...keyed(['sort', 'subtaskSort'], () => sort),
-    cardNumber: cardNumber.optional(),
-    ...keyed(['archived', 'isOvertime', 'dueComplete', 'showActivities'], () => isSet),
-    ...keyed(
-      ['archivedAt', 'receivedAt', 'startAt', 'dueAt', 'endAt', 'dateLastActivity'],
-      () => date,
-    ),
-    ...dates,
-    description: long,
-    spentTime: numberText.optional(),
-    customFields: jsonOr(list(object({ _id: id, value: cardValue.optional() }))).optional(),
-    vote: jsonOr(vote).optional(),
-    poker: jsonOr(poker).optional(),
-  },
+  cards: { _id: named, ...trait(cardFields, 'imports') },
   comments: {
     _id: named,
     cardId: ref,
@@ -148,7 +112,7 @@ const FIELDS = {
     createdAt: date,
     ...keyed(REFS, () => short),
     comment: long,
-    value: cardValue.optional(),
+    value: exportedValue.optional(),
   },
 }
 
@@ -183,7 +147,7 @@ export const TEXT_LIMITS: Record<string, [key: string, most: number][]> = Object
   FIELDS_BY_LIST.map(([list, fields]) => [
     list,
     Object.entries(fields).flatMap(([key, field]): [string, number][] =>
-      field === short ? [[key, LIMITS.title]] : field === long ? [[key, LIMITS.text]] : [],
+      field.most === undefined || field.most < LIMITS.title ? [] : [[key, field.most]],
     ),
   ]),
 )

@@ -1,0 +1,96 @@
+import { ids, jsonOr, list, object } from '../contract/compound.ts'
+import { bad, described, during, good, kind, preparing, spelled, varies } from '../contract/kind.ts'
+import { only, since } from '../contract/revisions.ts'
+import { flag, id, moment, number, text, textUpTo } from '../contract/wire.ts'
+import { ESTIMATES } from '../core/votes.ts'
+import { keyed } from '../core/keyed.ts'
+import { POKER_QUESTION, votersOf } from './estimates.ts'
+
+const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
+
+/** At most one in 4.81 and 7.72; 2.71 has none. */
+export const assigneesGiven = during(
+  since('3.63'),
+  varies(ids.optional(), (revision) =>
+    (only('4.81', '7.72').includes(revision) ? sole : ids).optional(),
+  ),
+)
+
+const valueText = textUpTo(10_000)
+
+/** A value of a custom field, as any of the types of JSON but lists and objects. */
+export const fieldValue = kind<string | number | boolean | null>({}, (given) => {
+  if (typeof given === 'string') return valueText.read(given)
+  const isPlain = given === null || typeof given === 'number' || typeof given === 'boolean'
+  return isPlain ? good(given) : bad('must be text, a number, true or false')
+})
+
+/** A value of a custom field as exports hold it: a list of texts is joined to one text. */
+export const exportedValue = preparing(fieldValue, (given) =>
+  Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
+)
+
+/** Values of custom fields. */
+export const fieldValues = spelled(
+  { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
+  jsonOr(list(object({ _id: id, value: fieldValue.optional() }))),
+)
+
+/** Values of custom fields as exports hold them. */
+export const exportedValues = jsonOr(list(object({ _id: id, value: exportedValue.optional() })))
+
+/** Values of custom fields as clients see them. */
+export const fieldValuesShown = list(
+  object({
+    _id: text,
+    value: kind<string | number | boolean | null>({}, () => bad('is not read')),
+  }),
+)
+
+/** The number of a card in an export; 0 for a value that cannot be a card number. */
+export const exportedNumber = preparing(number, (given) =>
+  Number.isSafeInteger(given) && Number(given) > 0 && Number(given) < 1e12 ? given : 0,
+)
+
+const ballot = {
+  end: moment.optional(),
+  allowNonBoardMembers: flag.optional(),
+}
+
+/** A vote, as far as it is given. */
+export const vote = object({
+  ...ballot,
+  question: text.optional(),
+  positive: ids.optional(),
+  negative: ids.optional(),
+  public: flag.optional(),
+})
+
+/** A round of planning poker, as far as it is given. */
+export const poker = object({
+  ...ballot,
+  ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), ids.optional())),
+  question: described(POKER_QUESTION, flag.optional()),
+  estimation: number.optional(),
+})
+
+const texts = list(text)
+
+/** A vote as clients see it. */
+export const voteShown = object({
+  question: text,
+  positive: texts,
+  negative: texts,
+  end: text.optional(),
+  public: flag,
+  allowNonBoardMembers: flag,
+})
+
+/** A round of planning poker as clients see it. */
+export const pokerShown = object({
+  question: described(POKER_QUESTION, flag),
+  ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), texts.optional())),
+  end: text.optional(),
+  allowNonBoardMembers: flag,
+  estimation: number.optional(),
+})

@@ -1,0 +1,27 @@
+import { clearable, jsonOr } from '../contract/compound.ts'
+import { during, spelled } from '../contract/kind.ts'
+import { since } from '../contract/revisions.ts'
+import { flag, id, place } from '../contract/wire.ts'
+import { formOf } from '../core/entity.ts'
+import { poker, vote } from './field-kinds.ts'
+import { cardFields } from './fields.ts'
+
+const archive = spelled(
+  { type: 'string', description: 'True archives, false restores.' },
+  clearable(flag),
+)
+
+/** What may be given of a card when it is made and when it is edited, but for where it goes. */
+export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
+
+/** What may be given of a card only when it is edited; `editCard` handles each of them. */
+export const editFields = {
+  sort: during(since('3.63'), place.optional()),
+  vote: during(since('3.63'), jsonOr(vote).optional()),
+  poker: during(since('3.63'), jsonOr(poker).optional()),
+  listId: id.optional(),
+  newBoardId: during(since('7.72'), id.optional()),
+  newSwimlaneId: during(since('7.72'), id.optional()),
+  newListId: during(since('7.72'), id.optional()),
+  archive: during(since('7.72'), archive.optional()),
+}

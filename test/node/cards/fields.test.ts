@@ -1,0 +1,108 @@
+import { getTableColumns } from 'drizzle-orm'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { cardFields } from '../../../src/cards/fields.ts'
+import { form } from '../../../src/contract/form.ts'
+import { object } from '../../../src/contract/compound.ts'
+import { during } from '../../../src/contract/kind.ts'
+import { record } from '../../../src/contract/record.ts'
+import { since } from '../../../src/contract/revisions.ts'
+import { count, number } from '../../../src/contract/wire.ts'
+import {
+  type Checks,
+  blankOf,
+  column,
+  columnsGiven,
+  csvColumns,
+  field,
+  formOf,
+  trait,
+} from '../../../src/core/entity.ts'
+import { write } from '../../../src/operations/dispatch.ts'
+import { columnsOf } from '../../../src/db/columns.ts'
+
+const points = during(since('7.92'), count)
+
+/** What cards hold, and one field more. */
+const withPoints = {
+  ...cardFields,
+  points: field(column.integer(), {
+    describes: 'How much work the card is, in points.',
+    blank: 0,
+    form: points.optional(),
+    record: points,
+    csv: 'Points',
+    imports: count.optional(),
+  }),
+}
+
+const unchanged = (given: unknown) => given as never
+
+const checks: Checks<typeof withPoints> = {
+  userId: unchanged,
+  members: unchanged,
+  assignees: unchanged,
+  labelIds: unchanged,
+  color: unchanged,
+  customFields: unchanged,
+  parentId: unchanged,
+}
+
+const names = {
+  listId: () => '',
+  swimlaneId: () => '',
+  userId: () => '',
+  members: () => '',
+  assignees: () => '',
+  labelIds: () => '',
+}
+
+test('a field that is added to the declaration is a column of the table', () => {
+  const table = sqliteTable('cards', columnsOf(withPoints))
+  expect(getTableColumns(table).points).toMatchObject({ notNull: true, dataType: 'number' })
+  const row: typeof table.$inferSelect.points = blankOf(withPoints).points
+  expect(row).toBe(0)
+})
+
+test('a form takes it from its revision on, and a command stores it', () => {
+  const body = form(formOf(withPoints))
+  expect(body.read('7.92', { points: '3' })).toEqual({ value: { points: 3 } })
+  expect(body.read('7.72', { points: '3' })).toEqual({ value: {} })
+  expect(JSON.stringify(body.doc('7.92'))).toContain('in points.')
+  expect(columnsGiven(withPoints, { points: 3, isOverTime: true }, checks)).toEqual({
+    points: 3,
+    isOvertime: true,
+  })
+})
+
+test('a record shows it from its revision on', () => {
+  const shown = record('Card', { points: trait(withPoints, 'record').points })
+  expect(shown.show('7.92', { points: 3 })).toEqual({ points: 3 })
+  expect(shown.show('7.72', { points: 3 })).toEqual({})
+})
+
+test('an export has it as the last CSV column, and an import reads it', () => {
+  const columns = csvColumns(withPoints, names)
+  const [heading] = columns.at(-1) ?? []
+  expect(heading).toBe('Points')
+  expect(columns).toHaveLength(csvColumns(cardFields, names).length + 1)
+  expect(object(trait(withPoints, 'imports')).read({ points: 3 })).toEqual({ value: { points: 3 } })
+})
+
+test('a field that is accepted and not used does not compile', () => {
+  const checked = { ...cardFields, points: field(column.integer(), { checked: points.optional() }) }
+  // @ts-expect-error -- No check says what is stored of `points`.
+  columnsGiven(checked, {}, checks)
+  // @ts-expect-error -- A form must not give what the column does not hold.
+  field(column.text(), { form: number.optional() })
+  // @ts-expect-error -- There is no such trait.
+  field(column.text(), { shown: number })
+  // @ts-expect-error -- A list is no cell.
+  field(column.json<string[]>(), { csv: 'Points' })
+  // @ts-expect-error -- No cell is given for the ids in `members`.
+  csvColumns(cardFields, { ...names, members: undefined })
+  const more = () => ({ list: '', card: '', points: 1 })
+  // @ts-expect-error -- The command does not take `points`.
+  write('deleteCard', more)
+  expect(checked.points.checked).toBeDefined()
+})
