@@ -1,6 +1,8 @@
 import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import type { BoardColor, ItemColor } from './colors.ts'
+import type { listFields, swimlaneFields } from '../lists/fields.ts'
+import type { RowOf } from './entity.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Switch } from './switches.ts'
 
@@ -49,34 +51,11 @@ export type MemberFlags = Record<(typeof MEMBER_FLAGS)[number], boolean>
 
 export type Member = MemberFlags & { boardId: string; userId: string; isActive: boolean }
 
-export type WipLimit = { value: number; enabled: boolean; soft: boolean }
+export type List = RowOf<typeof listFields>
 
-type Lane = {
-  id: string
-  boardId: string
-  title: string
-  archived: boolean
-  archivedAt: Moment | null
-  collapsed: boolean
-  color: ItemColor | null
-  sort: number
-  type: string
-  createdAt: Moment
-  updatedAt: Moment
-  modifiedAt: Moment
-}
+export type WipLimit = List['wipLimit']
 
-export type List = Lane & {
-  swimlaneId: string
-  starred: boolean
-  wipLimit: WipLimit
-  /** Its cards that are not archived. */
-  cardCount: number
-  /** No card of the list sorts after this. */
-  lastSort: number
-}
-
-export type Swimlane = Lane
+export type Swimlane = RowOf<typeof swimlaneFields>
 
 /** The types of custom fields. */
 export const FIELD_TYPES = [

@@ -1,20 +1,17 @@
 import type { ActivityKind } from '../core/activity.ts'
-import { type ItemColor, stored } from '../core/colors.ts'
+import { type GivenOf, blankOf } from '../core/entity.ts'
+import { swimlaneFields } from './fields.ts'
 import { differences } from '../core/keyed.ts'
 import { AppError, type ErrorCode } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Swimlane } from '../core/rows.ts'
 
 /** What an edit of a list or a swimlane may change. Lists and swimlanes share most of their fields. */
-export type EditColumn = {
-  title?: string | undefined
-  sort?: number | undefined
-  color?: ItemColor | null | undefined
-  archived?: boolean | undefined
-  collapsed?: boolean | undefined
-}
+export type EditColumn = GivenOf<typeof swimlaneFields>
 
 type Noun = 'list' | 'swimlane'
+
+const BLANK = blankOf(swimlaneFields)
 
 export function newColumn(
   id: string,
@@ -30,10 +27,7 @@ export function newColumn(
     title,
     sort,
     type,
-    archived: false,
-    archivedAt: null,
-    collapsed: false,
-    color: null,
+    ...BLANK,
     createdAt: now,
     updatedAt: now,
     modifiedAt: now,
@@ -43,14 +37,13 @@ export function newColumn(
 /** The fields that an edit changes. Throws if the list or swimlane is archived and the edit does not restore it. */
 export function columnEdit<L extends Swimlane>(
   column: L,
-  given: EditColumn & { [K in keyof L]?: L[K] | undefined },
+  wanted: Partial<Swimlane> & Partial<L>,
   noun: Noun,
   now: Moment,
 ): Partial<L> {
-  if (column.archived && given.archived !== false) {
+  if (column.archived && wanted.archived !== false) {
     throw new AppError(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
   }
-  const wanted = given.color === undefined ? given : { ...given, color: stored(given.color) }
   const set = differences(column, wanted)
   if (Object.keys(set).length === 0) return set
   const archivedAt = set.archived === undefined ? {} : { archivedAt: set.archived ? now : null }

@@ -10,7 +10,10 @@ import {
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, lastSort, listIn } from '../core/snapshot.ts'
-import { type EditColumn, columnEdit, columnActivities, newColumn } from './column.ts'
+import { stored } from '../core/colors.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import { listFields } from './fields.ts'
+import { columnEdit, columnActivities, newColumn } from './column.ts'
 import { invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { List, WipLimit } from '../core/rows.ts'
@@ -37,6 +40,8 @@ export function createList(
   )
 }
 
+const BLANK = blankOf(listFields)
+
 export function newList(
   id: string,
   boardId: string,
@@ -45,34 +50,28 @@ export function newList(
   now: Moment,
 ): List {
   return {
+    ...BLANK,
     ...newColumn(id, boardId, title, sort, 'list', now),
-    swimlaneId: '',
-    starred: false,
-    wipLimit: { value: 1, enabled: false, soft: false },
-    cardCount: 0,
-    lastSort: -1,
   }
 }
 
-export type EditList = EditColumn & {
-  list: string
-  starred?: boolean | undefined
-  swimlaneId?: string | undefined
-  wipLimit?: Limit | null | undefined
-}
+export type EditList = GivenOf<typeof listFields> & { list: string }
 
 /** Edits a list. An archived list can only be restored. Parts of the WIP limit that are not given stay. */
 export function editList(
   snapshot: BoardSnapshot,
-  { list: id, wipLimit, ...given }: EditList,
+  { list: id, ...given }: EditList,
   context: CommandContext,
 ): Decision<HasId> {
   const list = listIn(snapshot, id)
   if (given.swimlaneId && !snapshot.swimlanes.has(given.swimlaneId)) {
     throw invalid('swimlaneId', 'is not a swimlane of this board')
   }
-  const limit = wipLimit === undefined ? {} : { wipLimit: limitAfter(list.wipLimit, wipLimit) }
-  const set = columnEdit(list, { ...given, ...limit }, 'list', context.now)
+  const wanted = columnsGiven(listFields, given, {
+    color: stored,
+    wipLimit: (limit) => limitAfter(list.wipLimit, limit),
+  })
+  const set = columnEdit(list, wanted, 'list', context.now)
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const title = set.title ?? list.title
   const events = columnActivities(set, 'List').map((kind) => event(kind, { listId: id, title }))

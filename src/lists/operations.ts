@@ -1,11 +1,10 @@
 import { edit, form } from '../contract/form.ts'
-import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { clearable, jsonOr, object } from '../contract/compound.ts'
-import { choice, count, filled, flag, id, number } from '../contract/wire.ts'
+import { count, filled } from '../contract/wire.ts'
 import { findList, listsOnBoard } from './queries.ts'
-import { ITEM_COLORS } from '../core/colors.ts'
+import { formOf } from '../core/entity.ts'
+import { listFields } from './fields.ts'
 import { noList } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
@@ -14,17 +13,6 @@ import { write } from '../operations/dispatch.ts'
 import { paged, read, firstOrThrow } from '../operations/read.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
-
-/** The limit of a list, as far as it is given. */
-export const wipLimit = jsonOr(
-  object({
-    value: described('Most cards that the list may hold; 1 at first.', number)
-      .that((value) => value >= 0, 'must not be negative')
-      .optional(),
-    enabled: flag.optional(),
-    soft: flag.optional(),
-  }),
-)
 
 export const listOperations = [
   operation({
@@ -72,16 +60,7 @@ export const listOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/lists/{list}',
     access: 'write',
-    body: edit({
-      title: filled.optional(),
-      sort: number.optional(),
-      color: clearable(choice(...ITEM_COLORS)).optional(),
-      starred: flag.optional(),
-      archived: flag.optional(),
-      collapsed: flag.optional(),
-      wipLimit: wipLimit.optional(),
-      swimlaneId: id.optional(),
-    }),
+    body: edit(formOf(listFields)),
     reply: one(Id),
     run: write('editList', ({ path: { list }, body }) => ({ list, ...body })),
   }),

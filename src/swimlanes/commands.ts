@@ -10,6 +10,9 @@ import {
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../core/snapshot.ts'
+import { stored } from '../core/colors.ts'
+import { columnsGiven } from '../core/entity.ts'
+import { swimlaneFields } from '../lists/fields.ts'
 import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
 import { AppError } from '../core/app-error.ts'
 
@@ -43,7 +46,8 @@ export function editSwimlane(
   context: CommandContext,
 ): Decision<HasId> {
   const swimlane = swimlaneIn(snapshot, id)
-  const set = columnEdit(swimlane, given, 'swimlane', context.now)
+  const wanted = columnsGiven(swimlaneFields, given, { color: stored })
+  const set = columnEdit(swimlane, wanted, 'swimlane', context.now)
   if (set.archived === true) expectAnotherOpen(snapshot, id)
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const title = set.title ?? swimlane.title

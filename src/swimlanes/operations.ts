@@ -1,10 +1,10 @@
 import { edit, form } from '../contract/form.ts'
 import { many, one } from '../contract/reply.ts'
-import { clearable } from '../contract/compound.ts'
-import { choice, filled, flag, number } from '../contract/wire.ts'
+import { filled } from '../contract/wire.ts'
 import { cardsInSwimlane } from '../cards/queries.ts'
 import { findSwimlane, swimlanesOnBoard } from '../lists/queries.ts'
-import { ITEM_COLORS } from '../core/colors.ts'
+import { formOf } from '../core/entity.ts'
+import { swimlaneFields } from '../lists/fields.ts'
 import { noSwimlane } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { CardInSwimlane } from '../cards/record.ts'
@@ -59,13 +59,7 @@ export const swimlaneOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'write',
-    body: edit({
-      title: filled.optional(),
-      sort: number.optional(),
-      color: clearable(choice(...ITEM_COLORS)).optional(),
-      archived: flag.optional(),
-      collapsed: flag.optional(),
-    }),
+    body: edit(formOf(swimlaneFields)),
     reply: one(Id),
     run: write('editSwimlane', ({ path: { swimlane }, body }) => ({ swimlane, ...body })),
   }),

@@ -8,7 +8,7 @@ import { REFS } from '../../boards/activity-operations.ts'
 import { exportedValue } from '../../cards/field-kinds.ts'
 import { cardFields } from '../../cards/fields.ts'
 import { trait } from '../../core/entity.ts'
-import { wipLimit } from '../../lists/operations.ts'
+import { listFields, swimlaneFields } from '../../lists/fields.ts'
 
 const named = id.that((given) => given !== '', 'must not be empty')
 const ref = id.optional()
@@ -43,19 +43,6 @@ export const BOARD = {
   ...keyed(ALL_SWITCHES, () => isSet),
 }
 
-const column = {
-  _id: named,
-  title: short,
-  archived: isSet,
-  archivedAt: date,
-  collapsed: isSet,
-  color: short,
-  sort,
-  type: short,
-  updatedAt: date,
-  ...dates,
-}
-
 const Settings = object({
   currencyCode: short,
   dropdownItems: list(object({ _id: id, name: text })).optional(),
@@ -66,8 +53,8 @@ const Settings = object({
 /** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
   labels: { _id: ref, name: short, color: short },
-  lists: { ...column, swimlaneId: ref, starred: isSet, wipLimit: wipLimit.optional() },
-  swimlanes: column,
+  lists: { _id: named, ...trait(listFields, 'imports') },
+  swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
   members: {
     userId: named,
     ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),
