@@ -5,26 +5,26 @@ import { pipeline } from 'node:stream/promises'
 import { SingleBar } from 'cli-progress'
 import { misuse } from './misuse.ts'
 import { type Flags, open } from './session.ts'
-import { escapedJson, tellDone, tellRows } from './tell.ts'
+import { escapedJson, printDone, printRows } from './tell.ts'
 
-/** Lists the boards that a user is on, the caller's own unless told otherwise, or those that are public. */
+/** Lists the boards of a user (by default the caller), or the public boards. */
 export async function listBoards(
   flags: Flags & { user?: string; public?: boolean },
 ): Promise<void> {
   const { api, isJson } = await open(flags)
   const query = { limit: 1_000 }
   if (flags.public && flags.user !== undefined)
-    return misuse('--user and --public exclude each other.')
+    return misuse('Use either --user or --public, not both.')
   const user = flags.public ? '' : (flags.user ?? (await api.get_current_user())._id)
   const boards = flags.public
     ? api.each('get_public_boards', { query })
     : api.each('get_boards_from_user', { user, query })
-  await tellRows(boards, ['_id', 'title'], isJson)
+  await printRows(boards, ['_id', 'title'], isJson)
 }
 
 type ExportFlags = Flags & { output?: string; attachments: boolean }
 
-/** Writes the export of a board into a file, which is there only when it is whole, or to the standard output. */
+/** Exports a board to stdout, or to a file that appears only once it is complete. */
 export async function exportBoard(board: string, flags: ExportFlags): Promise<void> {
   const { api, isJson } = await open(flags)
   const query = flags.attachments ? {} : { attachments: 'false' }
@@ -36,10 +36,10 @@ export async function exportBoard(board: string, flags: ExportFlags): Promise<vo
       : pipeline(parts, process.stdout, { end: false })
   const bytes = await save(parts, flags.output)
   const done = { board, file: flags.output, bytes }
-  tellDone(done, `Wrote ${bytes.toLocaleString('en-US')} bytes to ${flags.output}.`, isJson)
+  printDone(done, `Wrote ${bytes.toLocaleString('en-US')} bytes to ${flags.output}.`, isJson)
 }
 
-/** An export as a terminal may show it; a pipe gets its bytes as they are. */
+/** Escapes an export for a terminal; a pipe gets its bytes unchanged. */
 async function* shownSafely(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const utf8 = new TextDecoder()
   for await (const part of parts) yield escapedJson(utf8.decode(part, { stream: true }))
@@ -64,17 +64,17 @@ async function save(parts: Readable, file: string): Promise<number> {
   return bytes()
 }
 
-/** What counts the bytes that pass, and shows them on a terminal. How many there will be nobody knows. */
+/** A stream that counts the bytes passing through and shows them on a terminal. The total is unknown. */
 function counted() {
   let bytes = 0
   const isShown = process.stderr.isTTY
   const bar = new SingleBar({ format: '{megabytes} MB in {duration_formatted}', hideCursor: true })
-  const told = () => ({ megabytes: (bytes / 1_000_000).toFixed(1) })
-  if (isShown) bar.start(1, 0, told())
+  const progress = () => ({ megabytes: (bytes / 1_000_000).toFixed(1) })
+  if (isShown) bar.start(1, 0, progress())
   const through = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength
-      if (isShown) bar.update(told())
+      if (isShown) bar.update(progress())
       done(undefined, chunk)
     },
   })

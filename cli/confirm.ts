@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks a question on the terminal; true for `y` or `yes`, false for anything else, the end of the input and Ctrl-C. */
+/** Asks a yes-or-no question on the terminal; false for anything but `y` or `yes`, also at the end of input and on Ctrl-C. */
 export async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const stop = new AbortController()

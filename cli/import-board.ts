@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts'
 import { type Imported, importTable } from './import-table.ts'
 import { misuse } from './misuse.ts'
 import { type Flags, open } from './session.ts'
-import { tellDone } from './tell.ts'
+import { printDone } from './tell.ts'
 
 type ImportFlags = Flags & {
   map?: string[]
@@ -13,10 +13,10 @@ type ImportFlags = Flags & {
   yes?: boolean
 }
 
-/** How long an import may take, from its first byte to the reply. */
+/** Timeout of an import, from the first byte sent to the reply. */
 const IMPORT_MS = 30 * 60_000
 
-/** Makes a board of an export in a file, which is read while it is sent. Without `--json` it first has the service check the export, shows what it would take and leave out, and on a terminal asks whether to go on. */
+/** Imports a board from a file, which is read while it is sent. Without `--json` it first makes a dry run, shows what would be imported and left out, and on a terminal asks for confirmation. */
 export async function importBoard(file: string, flags: ImportFlags): Promise<void> {
   const { api, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
   const mapping = mappingOf(flags.map ?? [])
@@ -30,7 +30,7 @@ export async function importBoard(file: string, flags: ImportFlags): Promise<voi
   }
   if (flags.dryRun) {
     const checked = await send(true)
-    return tellDone({ ...checked, file }, importTable(checked), isJson)
+    return printDone({ ...checked, file }, importTable(checked), isJson)
   }
   if (!isJson && !(await isWanted(await send(true), flags)))
     throw new Error('Nothing was imported.')
@@ -38,10 +38,10 @@ export async function importBoard(file: string, flags: ImportFlags): Promise<voi
   const { _id, cards, comments, checklists, attachments } = made
   const taken = Object.entries({ cards, comments, checklists, attachments })
   const counts = taken.map(([what, count]) => `${count} ${what}`).join(', ')
-  tellDone({ ...made, file }, `Made the board ${_id ?? ''} with ${counts}.`, isJson)
+  printDone({ ...made, file }, `Made the board ${_id ?? ''} with ${counts}.`, isJson)
 }
 
-/** Shows what an import would give, and asks about it where somebody is there to answer. */
+/** Shows the result of the dry run, and asks for confirmation on a terminal. */
 async function isWanted(checked: Imported, { yes }: ImportFlags): Promise<boolean> {
   process.stderr.write(`${importTable(checked)}\n\n`)
   return yes || !process.stdin.isTTY || confirm('Import it?')
@@ -51,31 +51,32 @@ async function opened(file: string): Promise<Blob> {
   try {
     return await openAsBlob(file)
   } catch {
-    return misuse(`'${file}' cannot be read.`)
+    return misuse(`Cannot read the file '${file}'.`)
   }
 }
 
-/** Who the users of the export are here, as the flags say: `theirs=ours`. */
+/** The `--map` flags as `membersMapping`: `theirs=ours`. */
 function mappingOf(pairs: string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf('=')
-      if (at < 1 || at === pair.length - 1) return misuse(`'${pair}' is not THEIRS=OURS.`)
+      if (at < 1 || at === pair.length - 1)
+        return misuse(`--map must be THEIRS=OURS, but is '${pair}'.`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
 }
 
-/** The export with the mapping as its first member. */
+/** Inserts the mapping as the first member of the export. */
 async function mapped(blob: Blob, mapping: Record<string, string>): Promise<Blob> {
   const begin = new Uint8Array(await blob.slice(0, 1_024).arrayBuffer())
   const at = begin.indexOf('{'.charCodeAt(0)) + 1
-  if (at === 0) return misuse('The file holds no JSON object.')
+  if (at === 0) return misuse('The file is not a JSON object.')
   const member = `"membersMapping":${JSON.stringify(mapping)},`
   return new Blob([blob.slice(0, at), member, blob.slice(at)])
 }
 
-/** The body of a request, which shows on a terminal how much of it has been sent. */
+/** The request body, with a progress bar on a terminal. */
 function shown(blob: Blob, doing: string): { body: Blob; end(): void } {
   if (!process.stderr.isTTY) return { body: blob, end() {} }
   const format = `${doing} {bar} {megabytes} of {all} MB`

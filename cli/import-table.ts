@@ -1,13 +1,13 @@
 import type { Output } from '../client/table.ts'
 import { tableLines } from './tell.ts'
 
-/** What the service says of an import, whether it made a board or only checked the export. */
+/** The reply to an import or a dry run. */
 export type Imported = Output<'import_board'>
 
-/** Most titles that a line of the table shows. */
+/** Most titles in a line of the table. */
 const MOST_TITLES = 3
 
-/** What an import takes, what it leaves out with some titles, and whose accounts are missing, as tables for a terminal. */
+/** Tables for a terminal: what an import takes, what it leaves out with some titles, and which users have no account here. */
 export function importTable(imported: Imported): string {
   const { cards, comments, checklists, attachments, leftOut, samples, unmatched } = imported
   const taken = Object.entries({ cards, comments, checklists, attachments })

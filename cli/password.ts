@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { misuse } from './misuse.ts'
 
-/** A password: asked for without echo on a terminal, twice where it is a new one; else all of the standard input but its last newline. */
+/** Reads a password: on a terminal by a prompt without echo (a new one twice), otherwise all of stdin except the last newline. */
 export async function readPassword(isNew = false): Promise<string> {
   const given = process.stdin.isTTY ? await asked(isNew) : await text(process.stdin)
   const password = given.replace(/\r?\n$/, '')
@@ -17,7 +17,7 @@ async function asked(isNew: boolean): Promise<string> {
   return password
 }
 
-/** The line editor would echo what is typed, so it writes to nowhere. */
+/** Gives the line editor no output, because it would echo the password. */
 async function prompt(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })

@@ -7,60 +7,60 @@ import { logIn, logOut } from './sign-in.ts'
 import { addUser, listUsers, resetUser, switchUser } from './users.ts'
 import { listDeliveries, listWebhooks, redeliver } from './webhooks.ts'
 
-/** The commands of the tool; parsing runs one of them, and throws what goes wrong. */
+/** The commands of the tool. Parsing runs one of them and throws its errors. */
 export function program(): Command {
   const root = new Command('laneway')
-    .description('Looks after a Laneway service: its users, boards and webhooks.')
+    .description('Manages a Laneway service: its users, boards and webhooks.')
     .exitOverride()
     .configureOutput({ writeErr: (said) => process.stderr.write(printable(said)) })
-    .showHelpAfterError('(--help says more)')
-  command(root, 'login <username>', 'Signs in; the password comes from a prompt or stdin.').action(
+    .showHelpAfterError('(use --help for more)')
+  command(root, 'login <username>', 'Signs in; reads the password from a prompt or stdin.').action(
     (username: string, flags: Flags) => logIn(username, flags),
   )
-  command(root, 'logout', 'Signs out, and forgets the token.').action(logOut)
-  addUsers(root.command('users').description('The users of the service; for the site admin.'))
-  addBoards(root.command('boards').description('Boards.'))
-  addWebhooks(root.command('webhooks').description('The integrations of a board.'))
+  command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
+  addUsers(root.command('users').description('Manages users; for the site admin.'))
+  addBoards(root.command('boards').description('Lists, exports and imports boards.'))
+  addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   return root
 }
 
-/** Every command takes the service and how to tell. */
+/** A command with the options that every command has. */
 function command(parent: Command, name: string, description: string): Command {
   return parent
     .command(name)
     .description(description)
-    .option('--url <url>', 'the service (LANEWAY_URL, else that of the last login)')
-    .option('--json', 'tell JSON on stdout, and nothing else')
+    .option('--url <url>', 'the service (default: LANEWAY_URL, or that of the last login)')
+    .option('--json', 'print only JSON to stdout')
 }
 
 function addUsers(users: Command): void {
   command(users, 'list', 'Lists all users.').action(listUsers)
-  command(users, 'add <username> <email>', 'Adds a user; the password comes as with login.').action(
+  command(users, 'add <username> <email>', 'Adds a user; reads the password like login.').action(
     (username: string, email: string, flags: Flags) => addUser(username, email, flags),
   )
-  command(users, 'disable <user>', 'Lets a user, by id or name, sign in no more.').action(
+  command(users, 'disable <user>', 'Stops a user (id or username) from signing in.').action(
     (user: string, flags: Flags) => switchUser(user, 'disableLogin', flags),
   )
   command(users, 'enable <user>', 'Lets a user sign in again.').action(
     (user: string, flags: Flags) => switchUser(user, 'enableLogin', flags),
   )
-  command(users, 'reset <user>', 'Gives a user another password, read as with login.').action(
+  command(users, 'reset <user>', 'Sets a new password for a user; reads it like login.').action(
     (user: string, flags: Flags) => resetUser(user, flags),
   )
 }
 
 function addBoards(boards: Command): void {
-  command(boards, 'list', 'Lists the boards you are on.')
-    .option('--user <user>', 'those that this user is on')
-    .option('--public', 'those that everybody may read')
+  command(boards, 'list', 'Lists your boards.')
+    .option('--user <user>', 'list the boards of this user')
+    .option('--public', 'list the public boards')
     .action(listBoards)
   command(boards, 'export <board>', 'Exports a board as JSON.')
-    .option('-o, --output <file>', 'write it to a file instead of stdout')
-    .option('--no-attachments', 'leave the bytes of attachments out')
+    .option('-o, --output <file>', 'write to a file instead of stdout')
+    .option('--no-attachments', 'leave out the bytes of attachments')
     .action(exportBoard)
-  command(boards, 'import <file>', 'Makes a board of an export of this service, WeKan or Trello.')
-    .option('--map <theirs=ours>', 'who a user of the export is here; may be repeated', listed)
-    .option('--dry-run', 'show what would be taken and left out, and import nothing')
+  command(boards, 'import <file>', 'Imports a board exported by this service, WeKan or Trello.')
+    .option('--map <theirs=ours>', 'user of the export and user here; may be repeated', appended)
+    .option('--dry-run', 'only show what would be imported and left out')
     .option('--create-users', 'create disabled users for missing ones; for the site admin')
     .option('-y, --yes', 'import without asking')
     .action(importBoard)
@@ -71,17 +71,17 @@ function addWebhooks(webhooks: Command): void {
   command(webhooks, 'deliveries <board> <integration>', 'Lists deliveries, newest first.')
     .option('--limit <count>', 'how many (1 to 1,000)', countOf, 50)
     .action(listDeliveries)
-  command(webhooks, 'redeliver <board> <integration> <delivery>', 'Sends one again.').action(
+  command(webhooks, 'redeliver <board> <integration> <delivery>', 'Sends a delivery again.').action(
     redeliver,
   )
 }
 
-function listed(one: string, before: string[] = []): string[] {
-  return [...before, one]
+function appended(value: string, before: string[] = []): string[] {
+  return [...before, value]
 }
 
 function countOf(text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count >= 1 && count <= 1_000) return count
-  throw new InvalidArgumentError('It is a number from 1 to 1,000.')
+  throw new InvalidArgumentError('It must be a number from 1 to 1,000.')
 }

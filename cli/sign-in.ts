@@ -1,25 +1,25 @@
 import { type Flags, open } from './session.ts'
-import { keep } from './account.ts'
+import { writeSettings } from './account.ts'
 import { readPassword } from './password.ts'
-import { tellDone } from './tell.ts'
+import { printDone } from './tell.ts'
 
-/** Signs in, and keeps the token and the address for what follows. */
+/** Signs in, and stores the token and the service's address for later commands. */
 export async function logIn(username: string, flags: Flags): Promise<void> {
-  const { api, url, folder, kept, isJson } = await open(flags)
+  const { api, url, folder, settings, isJson } = await open(flags)
   api.session.token = undefined
   const password = await readPassword()
   const { id, token, tokenExpires } = await api.login({ body: { username, password } })
-  const accounts = { ...kept.accounts, [url]: { username, token } }
-  await keep(folder, { url, accounts })
+  const accounts = { ...settings.accounts, [url]: { username, token } }
+  await writeSettings(folder, { url, accounts })
   const done = { url, username, id, tokenExpires }
-  tellDone(done, `Logged in to ${url} as ${username}, until ${tokenExpires}.`, isJson)
+  printDone(done, `Logged in to ${url} as ${username}, until ${tokenExpires}.`, isJson)
 }
 
-/** Revokes the token that is kept, and forgets it. */
+/** Revokes the stored token and deletes it. */
 export async function logOut(flags: Flags): Promise<void> {
-  const { api, url, folder, kept, isJson } = await open(flags)
+  const { api, url, folder, settings, isJson } = await open(flags)
   await api.logout()
-  const { [url]: _gone, ...accounts } = kept.accounts
-  await keep(folder, { ...kept, accounts })
-  tellDone({ url }, `Logged out of ${url}.`, isJson)
+  const { [url]: _removed, ...accounts } = settings.accounts
+  await writeSettings(folder, { ...settings, accounts })
+  printDone({ url }, `Logged out of ${url}.`, isJson)
 }

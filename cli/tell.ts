@@ -1,10 +1,9 @@
 import { LanewayError } from '../client/client.ts'
 
-/** A row of what a command tells. */
 export type Row = Record<string, unknown>
 
-/** Tells what a command found: as JSON as it is, else rows in columns. */
-export async function tellRows(
+/** Prints rows: as JSON, or as a table of these columns. */
+export async function printRows(
   found: Iterable<Row> | AsyncIterable<Row>,
   columns: string[],
   isJson: boolean,
@@ -15,7 +14,7 @@ export async function tellRows(
   for (const line of tableLines(rows, columns)) print(line)
 }
 
-/** Rows in columns, as lines that are safe to show on a terminal; the names of the columns come first. */
+/** A table as lines that are safe to print on a terminal, with a header line. */
 export function tableLines(rows: Row[], columns: string[]): string[] {
   const table = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]
   const widths = columns.map((_, at) =>
@@ -29,28 +28,28 @@ export function tableLines(rows: Row[], columns: string[]): string[] {
   )
 }
 
-/** Tells what a command did: as JSON, else in a sentence. */
-export function tellDone(done: Row, sentence: string, isJson: boolean): void {
+/** Prints what a command did: as JSON, or as a sentence. */
+export function printDone(done: Row, sentence: string, isJson: boolean): void {
   print(isJson ? jsonText(done, 2) : printable(sentence))
 }
 
-/** What could steer a terminal or turn around the order of what it shows: control characters (C0, DEL and C1), line and paragraph separators, and bidirectional controls. */
-const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+/** Characters that could control a terminal or reorder its text: control characters (C0, DEL and C1), line and paragraph separators, and bidirectional controls. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/** A value in one line that is safe to show on a terminal. */
+/** A value as one line that is safe to print on a terminal. */
 export function cell(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '-')
-  return text.replace(STEERING, ' ')
+  return text.replace(UNSAFE, ' ')
 }
 
-/** Text of several lines that is safe to show on a terminal; only its newlines are kept. */
+/** Text that is safe to print on a terminal; of its control characters only newlines stay. */
 export function printable(text: string): string {
   return text.split('\n').map(cell).join('\n')
 }
 
-/** JSON that is safe to show on a terminal: the same value, with what could steer it escaped. */
+/** JSON that is safe to print on a terminal: the same value, with unsafe characters escaped. */
 export function escapedJson(json: string): string {
-  return json.replace(STEERING, (found) =>
+  return json.replace(UNSAFE, (found) =>
     found === '\n' ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
@@ -63,7 +62,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What went wrong, for the standard error: the code, the reason, the fields and the id of the request. */
+/** An error for stderr: code, reason, faulty fields and request id. */
 export function failureText(error: unknown, isJson: boolean): string {
   if (!(error instanceof LanewayError)) {
     const reason = error instanceof Error ? error.message : String(error)

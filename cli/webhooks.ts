@@ -1,15 +1,15 @@
 import { type Flags, open } from './session.ts'
-import { tellDone, tellRows } from './tell.ts'
+import { printDone, printRows } from './tell.ts'
 
 /** Lists the integrations of a board, without their tokens. */
 export async function listWebhooks(board: string, flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
   const found = await api.get_all_integrations({ board })
   const shown = found.map(({ token: _token, ...rest }) => rest)
-  await tellRows(shown, ['_id', 'enabled', 'url', 'disabledReason'], isJson)
+  await printRows(shown, ['_id', 'enabled', 'url', 'disabledReason'], isJson)
 }
 
-/** Lists what was sent to an integration or is to be, newest first. */
+/** Lists the deliveries of an integration, newest first. */
 export async function listDeliveries(
   board: string,
   int: string,
@@ -19,10 +19,9 @@ export async function listDeliveries(
   const { limit } = flags
   const found = await api.get_integration_deliveries({ board, int, query: { limit } })
   const columns = ['_id', 'description', 'state', 'tries', 'lastStatus', 'createdAt', 'nextTryAt']
-  await tellRows(found, columns, isJson)
+  await printRows(found, columns, isJson)
 }
 
-/** Sends a delivery once more. */
 export async function redeliver(
   board: string,
   int: string,
@@ -31,5 +30,5 @@ export async function redeliver(
 ): Promise<void> {
   const { api, isJson } = await open(flags)
   const { _id } = await api.redeliver_integration_delivery({ board, int, delivery })
-  tellDone({ _id }, `${_id} is sent again.`, isJson)
+  printDone({ _id }, `Delivery ${_id} will be sent again.`, isJson)
 }

@@ -1,9 +1,9 @@
 import type { Refused } from './shapes.ts'
 
-/** Why a request failed: a code of the service, or of the way to it. */
+/** Why a request failed: an error code of the service, or of the connection. */
 export type FailureCode = Refused['code'] | 'network.failed' | 'reply.unreadable'
 
-type Told = {
+type FailureDetails = {
   code: FailureCode
   reason: string
   status: number
@@ -12,22 +12,25 @@ type Told = {
   waitMs?: number | undefined
 }
 
-/** The one error that operations throw, but for the reason of a signal that was aborted. */
+/** The error that operations throw. (An aborted signal throws its reason instead.) */
 export class LanewayError extends Error {
   override readonly name = 'LanewayError'
   readonly code: FailureCode
-  /** What went wrong, in a sentence. */
+  /** What went wrong, in one sentence. */
   readonly reason: string
-  /** The HTTP status; 0 where no reply came. */
+  /** The HTTP status; 0 if there was no reply. */
   readonly status: number
   /** What is wrong with the fields of the body. */
   readonly fields: readonly Refused['fault'][]
-  /** The id that the service's log has of the request. */
+  /** The request's id in the service's log. */
   readonly requestId: string | undefined
-  /** How long the service asked to wait, in milliseconds. */
+  /** The service's Retry-After, in milliseconds. */
   readonly waitMs: number | undefined
 
-  constructor({ code, reason, status, fields = [], requestId, waitMs }: Told, cause?: unknown) {
+  constructor(
+    { code, reason, status, fields = [], requestId, waitMs }: FailureDetails,
+    cause?: unknown,
+  ) {
     super(`${code}: ${reason}`, cause === undefined ? undefined : { cause })
     this.code = code
     this.reason = reason
@@ -38,15 +41,15 @@ export class LanewayError extends Error {
   }
 }
 
-/** The failure that a reply of no success tells of; `waitMs` is what its Retry-After asks for. */
-export function refusalIn({ status, headers }: Response, text: string, waitMs?: number) {
+/** The error in a failed reply; `waitMs` is its Retry-After. */
+export function failureIn({ status, headers }: Response, text: string, waitMs?: number) {
   const requestId = headers.get('x-request-id') ?? undefined
   const body = read(text)
-  if (isRefusal(body)) return new LanewayError({ ...body, status, requestId, waitMs })
+  if (isErrorBody(body)) return new LanewayError({ ...body, status, requestId, waitMs })
   return unreadable(status, requestId, waitMs)
 }
 
-/** The value of a reply's JSON; throws `reply.unreadable` where it is none. */
+/** Parses a reply. Throws `reply.unreadable` if it is not JSON. */
 export function jsonIn({ status, headers }: Response, text: string): unknown {
   const value = text === '' ? undefined : read(text)
   if (text === '' || value !== undefined) return value
@@ -54,17 +57,17 @@ export function jsonIn({ status, headers }: Response, text: string): unknown {
 }
 
 function unreadable(status: number, requestId?: string, waitMs?: number): LanewayError {
-  const reason = `The reply (${status}) is none of the service.`
+  const reason = `The reply (${status}) is not JSON of the service; check the URL.`
   return new LanewayError({ code: 'reply.unreadable', reason, status, requestId, waitMs })
 }
 
-/** The failure of a request that no reply came to. */
+/** The error of a request without a reply. */
 export function unreached(cause: unknown): LanewayError {
   const reason = 'The service was not reached, or did not reply in time.'
   return new LanewayError({ code: 'network.failed', reason, status: 0 }, cause)
 }
 
-function isRefusal(body: unknown): body is Pick<Told, 'code' | 'reason' | 'fields'> {
+function isErrorBody(body: unknown): body is Pick<FailureDetails, 'code' | 'reason' | 'fields'> {
   return typeof body === 'object' && body !== null && 'code' in body && 'reason' in body
 }
 

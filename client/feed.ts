@@ -1,9 +1,9 @@
 import type { Entry } from './table.ts'
 
-/** What happened on a board. */
+/** An activity of a board. */
 export type Activity = Entry<'get_board_activities'>
 
-/** What a client needs of a WebSocket. */
+/** The part of a WebSocket that the client uses. */
 export type Socket = {
   send(text: string): void
   close(): void
@@ -13,58 +13,58 @@ export type Socket = {
   ): void
 }
 
-/** What a feed tells at once: activities, and the `seq` they come to. */
-export type Told = { seq: number; activities: Activity[] }
+/** A message of the feed: activities, and the `seq` of the last one. */
+export type FeedMessage = { seq: number; activities: Activity[] }
 
-/** A feed as it is read; it must be ended. */
+/** A feed while it is read. The reader must end it. */
 export type Feed = {
-  /** The next that is told; undefined once the feed has ended. */
-  next(): Promise<Told | undefined>
-  /** Ends it, from this side. */
+  /** The next message; undefined once the feed has ended. */
+  next(): Promise<FeedMessage | undefined>
+  /** Closes the connection. */
   end(): void
-  /** The number that the service closed it with, if it did. */
+  /** The close code of the service, or 0. */
   code(): number
 }
 
-/** How often a feed is asked whether it is there. One that has said nothing since it was asked, or is not even open, is not. */
+/** How often to ping the service. A feed that has sent nothing since the last ping, or is not open by then, is closed. */
 const PING_MS = 30_000
 
-/** Reads the feed of a socket that is being opened. */
+/** Reads the feed of a connecting socket. */
 export function feedOf(socket: Socket): Feed {
-  const told: Told[] = []
-  const now = { isOver: false, isQuiet: true, code: 0 }
+  const messages: FeedMessage[] = []
+  const state = { isOver: false, isQuiet: true, code: 0 }
   let wake = () => {}
   const end = () => {
-    now.isOver = true
+    state.isOver = true
     clearInterval(pinging)
     socket.close()
     wake()
   }
   const pinging = setInterval(() => {
-    if (now.isQuiet) return end()
-    now.isQuiet = true
+    if (state.isQuiet) return end()
+    state.isQuiet = true
     socket.send('ping')
   }, PING_MS)
   socket.addEventListener('message', ({ data }) => {
-    now.isQuiet = false
+    state.isQuiet = false
     if (data === 'pong') return
-    told.push(JSON.parse(String(data)))
+    messages.push(JSON.parse(String(data)))
     wake()
   })
   socket.addEventListener('error', end)
   socket.addEventListener('close', ({ code = 0 }) => {
-    now.code = code
+    state.code = code
     end()
   })
   return {
     end,
-    code: () => now.code,
+    code: () => state.code,
     async next() {
-      while (told.length === 0 && !now.isOver)
+      while (messages.length === 0 && !state.isOver)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-      return told.shift()
+      return messages.shift()
     },
   }
 }

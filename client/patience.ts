@@ -1,16 +1,16 @@
 import type { LanewayError } from './failure.ts'
 
-/** What a client waits by; tests have one of their own. */
+/** Time and randomness; tests replace them. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
   /** A number from 0 to 1. */
   random(): number
-  /** Waits so many milliseconds; throws a signal's reason as soon as it is aborted. */
+  /** Waits; throws the signal's reason as soon as it is aborted. */
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** How often a request is sent, and how long is waited for a reply and between two tries, in milliseconds. */
+/** Most attempts for a request, the timeout for a reply, and the longest Retry-After to obey. */
 export type Patience = { tries: number; timeoutMs: number; longestWaitMs: number }
 
 export const USUAL_PATIENCE: Patience = { tries: 5, timeoutMs: 30_000, longestWaitMs: 60_000 }
@@ -33,25 +33,26 @@ export const WALL_CLOCK: Clock = {
     }),
 }
 
-/** The longest first pause, which doubles with every try, and the longest of all. */
+/** Bounds of the random pause between attempts: the upper bound doubles with every attempt, up to the longest. */
 const BACKOFF_MS = { first: 250, longest: 10_000 } as const
 
-const PASSING = new Set([429, 502, 503, 504])
+/** Statuses that a retry may solve. */
+const RETRYABLE = new Set([429, 502, 503, 504])
 
-/** How long to wait before a try that follows so many; undefined where another would not help, or was asked for too late. */
+/** How long to wait before the next attempt; undefined if a retry does not help or Retry-After is too long. */
 export function pauseMs(
   { code, status, waitMs }: LanewayError,
   tried: number,
   { tries, longestWaitMs }: Patience,
   { random }: Clock,
 ): number | undefined {
-  const isPassing = PASSING.has(status) || code === 'network.failed' || code === 'key.in_flight'
-  if (!isPassing || tried >= tries) return undefined
+  const isRetryable = RETRYABLE.has(status) || code === 'network.failed' || code === 'key.in_flight'
+  if (!isRetryable || tried >= tries) return undefined
   if (waitMs !== undefined) return waitMs <= longestWaitMs ? waitMs : undefined
   return random() * Math.min(BACKOFF_MS.first * 2 ** (tried - 1), BACKOFF_MS.longest)
 }
 
-/** What Retry-After asks for, in milliseconds: seconds, or a date. */
+/** Retry-After in milliseconds; the header has seconds or a date. */
 export function retryAfterMs({ headers }: Response, { now }: Clock): number | undefined {
   const text = headers.get('retry-after')
   if (text === null) return undefined

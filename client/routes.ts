@@ -1,6 +1,6 @@
 import type { Routes } from './table.ts'
 
-/** Where each operation lives: the one thing of the table that a client needs at run time. The compiler compares it with the table; `npm run routes` writes it anew. */
+/** The route of each operation: all that a client needs of the server at run time. The compiler compares it with the server's operations; `npm run routes` regenerates it. */
 export const ROUTES = {
   login: 'POST /users/login',
   register: 'POST /users/register',

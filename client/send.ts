@@ -1,24 +1,24 @@
 import type { Socket } from './feed.ts'
-import { LanewayError, jsonIn, refusalIn, unreached } from './failure.ts'
+import { LanewayError, jsonIn, failureIn, unreached } from './failure.ts'
 import { type Clock, type Patience, pauseMs, retryAfterMs } from './patience.ts'
 import { type Route, type Sent, bodyOf, newKey, targetOf } from './request.ts'
 
-/** What a client keeps between requests. A bookmark lets a read see every write before it. */
+/** What a client remembers between requests. With a bookmark, a read sees every earlier write. */
 export type Session = { token: string | undefined; bookmark: string | undefined }
 
-/** How a request may be made beside its input. */
+/** Options of a request. */
 export type Options = {
   signal?: AbortSignal
-  /** Makes a write only if the board has this ETag still; else it is refused with `board.changed`. */
+  /** Writes only if the board still has this ETag; otherwise fails with `board.changed`. */
   ifMatch?: string
-  /** Answers a read with nothing if the board has this ETag still. */
+  /** Replies 304 without a body if the board still has this ETag. */
   ifNoneMatch?: string
-  /** The Idempotency-Key of a write, where it is to outlive this client; else one is made. */
+  /** The Idempotency-Key of a write, if it must outlive this client; by default a random one. */
   key?: string
 }
 
-/** How a client reaches its service: the address with the revision in it, and what it waits by. */
-export type Way = {
+/** A client's connection to its service: the base URL with the revision, and how it sends and waits. */
+export type Connection = {
   base: string
   session: Session
   fetch(request: Request): Promise<Response>
@@ -29,14 +29,19 @@ export type Way = {
 
 export type Answer = { response: Response; body: unknown }
 
-/** Sends a request until it is answered for good; throws LanewayError, or the reason of an aborted signal. */
-export async function send(way: Way, route: Route, sent: Sent, options: Options): Promise<Answer> {
-  const { patience, clock } = way
+/** Sends a request, and retries while that may help. Throws LanewayError, or the reason of an aborted signal. */
+export async function send(
+  connection: Connection,
+  route: Route,
+  sent: Sent,
+  options: Options,
+): Promise<Answer> {
+  const { patience, clock } = connection
   const key = route.method === 'GET' ? undefined : (options.key ?? newKey())
   for (let tried = 1; ; tried += 1) {
     options.signal?.throwIfAborted()
     try {
-      return await trySending(way, route, sent, { ...options, ...(key && { key }) })
+      return await sendOnce(connection, route, sent, { ...options, ...(key && { key }) })
     } catch (error) {
       options.signal?.throwIfAborted()
       if (!(error instanceof LanewayError)) throw error
@@ -47,20 +52,25 @@ export async function send(way: Way, route: Route, sent: Sent, options: Options)
   }
 }
 
-async function trySending(way: Way, route: Route, sent: Sent, options: Options): Promise<Answer> {
+async function sendOnce(
+  connection: Connection,
+  route: Route,
+  sent: Sent,
+  options: Options,
+): Promise<Answer> {
   const late = new AbortController()
   const signals = options.signal ? [options.signal, late.signal] : [late.signal]
-  const request = requestOf(way, route, sent, options, AbortSignal.any(signals))
-  const { timeoutMs } = way.patience
+  const request = requestOf(connection, route, sent, options, AbortSignal.any(signals))
+  const { timeoutMs } = connection.patience
   const tooLate = new DOMException(`No reply within ${timeoutMs} ms.`, 'TimeoutError')
   const timer = setTimeout(() => late.abort(tooLate), timeoutMs)
   try {
-    const response = await way.fetch(request).catch(failUnreached)
-    keepBookmark(way.session, response.headers.get('x-d1-bookmark'))
+    const response = await connection.fetch(request).catch(failUnreached)
+    keepBookmark(connection.session, response.headers.get('x-d1-bookmark'))
     if (route.isBytes && response.ok) return { response, body: response }
     const text = await response.text().catch(failUnreached)
     if (!response.ok && response.status !== 304)
-      throw refusalIn(response, text, retryAfterMs(response, way.clock))
+      throw failureIn(response, text, retryAfterMs(response, connection.clock))
     return { response, body: jsonIn(response, text) }
   } finally {
     clearTimeout(timer)
@@ -72,7 +82,7 @@ function failUnreached(cause: unknown): never {
 }
 
 function requestOf(
-  { base, session }: Way,
+  { base, session }: Connection,
   route: Route,
   sent: Sent,
   { ifMatch, ifNoneMatch, key }: Options,
@@ -90,7 +100,7 @@ function requestOf(
   return new Request(base + targetOf(route, sent), { method: route.method, headers, body, signal })
 }
 
-/** Bookmarks sort as texts; replies may come in another order than the writes they tell of. */
+/** Keeps the newest bookmark. Bookmarks sort as text, and replies may arrive out of order. */
 function keepBookmark(session: Session, bookmark: string | null): void {
   if (bookmark !== null && bookmark > (session.bookmark ?? '')) session.bookmark = bookmark
 }

@@ -2,15 +2,15 @@ import type { operations } from '../src/operations/table.ts'
 import type { Content } from '../src/contract/form.ts'
 import type { FieldFault, ErrorCode } from '../src/core/app-error.ts'
 
-/** The operations as their literals type them. Nothing of the server is imported but types. */
+/** The types of the operations' literals. Only types are imported from the server. */
 type Literal = NonNullable<(typeof operations)[number]['typed']>
 
 type Table = { [L in Literal as L['name']]: L }
 
-/** Every operation by its published id: where it lives, what it is given and what it gives. */
+/** Every operation by its published id: its route, input and output. */
 export type Shapes = { [N in keyof Table]: Shape<Table[N]> }
 
-/** Why the service refuses, and what it says of a field. */
+/** The service's error codes, and its faults of fields. */
 export type Refused = { code: ErrorCode; fault: FieldFault }
 
 type Shape<L extends Literal> = {
@@ -26,14 +26,14 @@ type Query<L extends Literal> = L['reply']['kind'] extends 'many'
   ? { limit?: number; cursor?: string }
   : L['query']
 
-/** A part of an input: not there where the table has none, left out at will where nothing in it is needed. */
+/** A part of an input: absent if the operation has none, optional if nothing in it is required. */
 type Part<N extends string, Of> = unknown extends Of
   ? unknown
   : object extends Of
     ? { [K in N]?: Flat<Of> }
     : { [K in N]: Of extends { content: Content } ? Blob | object : Flat<Of> }
 
-/** A type by its own properties, whichever others it was made of. */
+/** A type with its intersections merged. */
 type Flat<T> = T extends (infer One)[]
   ? Flat<One>[]
   : T extends object

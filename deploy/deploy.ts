@@ -16,11 +16,11 @@ const HAS_NO_SECRET = /required secrets have not been set: .*\bJWT_SECRET\b/
 const IS_NOT_SIGNED_IN = /CLOUDFLARE_API_TOKEN environment variable|not (?:logged in|authenticated)/
 
 const NOT_MIGRATED =
-  'The migrations failed, and no code was deployed: what runs goes on. Those before the failed one stay applied. Mend the cause and deploy again'
+  'A migration failed, and no code was deployed; the old code keeps running. The migrations before it stay applied. Fix the cause and deploy again'
 
 if (import.meta.main) await runScript({ usage: USAGE, readFlags, run: deploy })
 
-/** Migrations go first: they only add, so the code that still runs knows nothing of them. */
+/** Applies the migrations before the upload: they only add, so the code that still runs is not affected. */
 async function deploy({ location, isDry }: Flags): Promise<boolean> {
   expectGoodSecret()
   if (isDry) return tryOut(location)
@@ -31,49 +31,49 @@ async function deploy({ location, isDry }: Flags): Promise<boolean> {
 }
 
 async function tryOut(location: string | undefined): Promise<boolean> {
-  expectWell(await heardWrangler(TRY), 'The Worker cannot be built')
+  expectSuccess(await heardWrangler(TRY), 'The Worker cannot be built')
   const { database, bucket, queues } = names()
   const steps = (await readdir(join(ROOT, 'migrations'))).filter((name) => name.endsWith('.sql'))
   console.log(`Built into dist/. A deployment would
-- make, where it is missing, the database ${database} (${location ?? 'where the platform chooses'}), the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
-- apply what is not applied yet of ${steps.length} migrations, then
+- create what is missing of: the database ${database} (${location ?? 'where the platform chooses'}), the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
+- apply those of the ${steps.length} migrations that are not applied yet, then
 - upload the code.`)
   return true
 }
 
-/** The database is made first, and the bucket with it, for a place can be chosen only then; the queues are made by the upload. */
+/** Creates the database and the bucket if they are missing, because a location can only be chosen at creation. The upload creates the queues. */
 async function migrate(location: string | undefined): Promise<void> {
   const first = await heardWrangler(MIGRATE)
   if (first.ok) return
-  if (!HAS_NO_DATABASE.test(first.said)) expectWell(first, NOT_MIGRATED)
+  if (!HAS_NO_DATABASE.test(first.said)) expectSuccess(first, NOT_MIGRATED)
   const { database, bucket } = names()
   const near = location === undefined ? [] : ['--location', location]
-  expectWell(
+  expectSuccess(
     await heardWrangler(['d1', 'create', database, ...near]),
-    `The database ${database} cannot be made, and nothing was deployed`,
+    `The database ${database} cannot be created, and nothing was deployed`,
   )
-  console.log(`Made the database ${database}.`)
-  // A bucket that is there already is not made again. Any other failure comes back with the upload.
-  const made = await heardWrangler(['r2', 'bucket', 'create', bucket, ...near])
-  if (made.ok) console.log(`Made the bucket ${bucket}.`)
-  expectWell(await heardWrangler(MIGRATE), NOT_MIGRATED)
+  console.log(`Created the database ${database}.`)
+  // This fails if the bucket exists, which is fine. The upload reports any other problem.
+  const created = await heardWrangler(['r2', 'bucket', 'create', bucket, ...near])
+  if (created.ok) console.log(`Created the bucket ${bucket}.`)
+  expectSuccess(await heardWrangler(MIGRATE), NOT_MIGRATED)
 }
 
-/** wrangler refuses to deploy without the secret, so one that is there is never replaced. */
+/** Uploads the code. wrangler refuses this if the secret is missing; only then is one created, so an existing one is never replaced. */
 async function upload(): Promise<string> {
   const first = await heardWrangler(UPLOAD)
   const last = HAS_NO_SECRET.test(first.said)
     ? await withSecret((path) => heardWrangler([...UPLOAD, '--secrets-file', path]))
     : first
-  expectWell(
+  expectSuccess(
     last,
-    'The upload failed: the migrations are applied, and the new code may run or not. Mend the cause and deploy again',
+    'The upload failed. The migrations are applied, and the new code may or may not run. Fix the cause and deploy again',
   )
-  if (last !== first) console.log('Made the secret JWT_SECRET.')
+  if (last !== first) console.log('Created the secret JWT_SECRET.')
   return last.said
 }
 
-function expectWell({ ok, said }: { ok: boolean; said: string }, sentence: string): void {
+function expectSuccess({ ok, said }: { ok: boolean; said: string }, sentence: string): void {
   if (ok) return
   const hint = IS_NOT_SIGNED_IN.test(said) ? ' First sign in: npx wrangler login' : ''
   const error = said.slice(Math.max(0, said.search(/^.*\[ERROR\]/m))).trim()

@@ -3,18 +3,18 @@ import { flagsIn } from '../scripts/script.ts'
 
 export const USAGE = `Usage: npm run deploy -- [--location PLACE] [--dry-run]
 
-Makes on Cloudflare what wrangler.toml names and is not there yet, applies the migrations, then
-deploys the code. It stops at the first failure, may be run again, and never deletes.
+Creates what wrangler.toml names and does not exist on Cloudflare yet, applies the migrations, then
+deploys the code. It stops at the first failure, can be run again, and never deletes anything.
 
---location PLACE  where the database is made: wnam, enam, weur, eeur, apac or oc
---dry-run         builds the Worker and says what a deployment would do; needs no account`
+--location PLACE  where to create the database: wnam, enam, weur, eeur, apac or oc
+--dry-run         builds the Worker and prints what a deployment would do; needs no account`
 
 const PLACES = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc']
 
-/** What a deployment is asked for; without a location the platform chooses one. */
+/** The flags of a deployment. Without a location, Cloudflare chooses one. */
 export type Flags = { location: string | undefined; isDry: boolean; help: boolean }
 
-/** The flags of `npm run deploy`; what it does not know is misuse. */
+/** Reads the flags of `npm run deploy`. Unknown flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const given = flagsIn(args, {
     location: { type: 'string' },
@@ -23,6 +23,6 @@ export function readFlags(args: string[]): Flags {
   })
   const { location, help } = given
   if (location !== undefined && !PLACES.includes(location))
-    misuse(`--location is one of ${PLACES.join(', ')}, not '${location}'.`)
+    misuse(`--location must be one of ${PLACES.join(', ')}, not '${location}'.`)
   return { location, isDry: given['dry-run'], help }
 }

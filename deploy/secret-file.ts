@@ -6,10 +6,10 @@ import { misuse } from '../scripts/demo/stop.ts'
 import { newSecret } from '../scripts/secret.ts'
 import { onStop } from '../scripts/stop.ts'
 
-/** Shortest signing secret, in characters, as src/config.ts has it. */
+/** Shortest signing secret in characters; src/config.ts has the same limit. */
 const SHORTEST = 32
 
-/** Lends a file with the signing secret of the environment, or else a new one, which only its owner may read and which is gone afterwards. */
+/** Calls `use` with a temporary file that holds the signing secret: that of the environment, or a new one. Only the owner can read the file; it is deleted afterwards. */
 export async function withSecret<T>(use: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'laneway-secret-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -26,10 +26,12 @@ export async function withSecret<T>(use: (path: string) => Promise<T>): Promise<
   }
 }
 
-/** Throws a sentence where the environment gives a signing secret that the service would refuse. */
+/** Throws if the environment has a signing secret that the service would reject. */
 export function expectGoodSecret(): void {
   if (given() !== '' && given().length < SHORTEST)
-    misuse(`JWT_SECRET must be at least ${SHORTEST} characters; without it, one is made.`)
+    misuse(
+      `JWT_SECRET must have at least ${SHORTEST} characters; without it, a secret is generated.`,
+    )
 }
 
 function given(): string {

@@ -25,10 +25,10 @@ type Document = {
 
 const INDENT = 4
 
-/** What holds the fields of an input. */
+/** The properties of an input that have fields. */
 const PARTS: ReadonlySet<string> = new Set(['body', 'query'])
 
-/** The printed types of all operations, each field with what the document of the interface says of it. */
+/** Adds the OpenAPI document's descriptions to the printed types, as doc comments of each field. */
 export function documented(printed: string): string {
   const describe = descriptions()
   const at: string[] = []
@@ -40,17 +40,17 @@ export function documented(printed: string): string {
       at.length = indent.length / INDENT - 1
       at.push(name)
       if (at.length < 3 || (at.length === 3 && PARTS.has(name))) return line
-      // Documents show some objects as text, so what is in those is described by its name alone.
+      // The document shows some objects as text, so their fields have only the description of their name.
       const description = describe(at) ?? FIELDS[name]
       return description === undefined ? line : `${indent}/** ${description} */\n${line}`
     })
     .join('\n')
 }
 
-/** Gives what a field is, by its place: the operation, `input` or `output`, and the names from there. */
+/** Returns a function that gives a field's description by its path: operation, `input` or `output`, names. */
 function descriptions(): (at: string[]) => string | undefined {
   const text = openApiTexts(operations, { version: '', isOpen: () => false })(REVISION, '')
-  // The text was made of the table a moment ago.
+  // The text was just generated from the operations.
   const { paths, components }: Document = JSON.parse(text)
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))
   const byName = new Map(all.map((operation) => [operation.operationId, operation]))

@@ -10,12 +10,12 @@ import { operations } from '../../src/operations/table.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
-/** The declarations of the client that stand as they are; `table` and `shapes` are written out. */
+/** Declarations that are copied as the compiler emits them; `table` and `shapes` are expanded. */
 const DECLARED = ['client', 'failure', 'feed', 'follow', 'patience', 'request', 'send']
 
 if (import.meta.main) await pack(join(ROOT, 'client/dist'))
 
-/** Writes the client into a folder as its package ships it: one file that needs nothing at run time, and declarations that need nothing to compile. */
+/** Builds the package into a folder: one file without dependencies, and declarations without dependencies. */
 export async function pack(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await build({
@@ -52,12 +52,12 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(path, text)
 }
 
-/** Declarations that import one another as the package has them. */
+/** Rewrites imports of `.ts` files to the package's `.js` files. */
 function relinked(text: string): string {
   return text.replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
 }
 
-/** The printed constants as types. */
+/** Turns the printed constants into types. */
 function spelledOut(printed: string): string {
   return printed
     .replace('export declare const shapes:', 'export type Shapes =')
@@ -65,7 +65,7 @@ function spelledOut(printed: string): string {
     .replace('../../src/core/app-error.ts', './app-error.js')
 }
 
-/** The functions of the operations one by one, each with its summary: editors show none through a mapped type. */
+/** Lists the operations' functions one by one with their summaries, because editors show none for a mapped type. */
 function described(table: string): string {
   const functions = operations.map(({ name, summary, method, path }) => {
     const doc = `    /** ${summary} \`${method} ${path}\` */\n`

@@ -1,13 +1,13 @@
 import type { Refused, Shapes } from '../shapes.ts'
 
-/** A type with every name in it spelled out. */
+/** A type with every alias expanded. */
 type Whole<T> = T extends Response | Blob | string | number | boolean | null | undefined
   ? T
   : T extends (infer One)[]
     ? Whole<One>[]
     : { [K in keyof T]: Whole<T[K]> }
 
-/** Never called: the compiler prints what it infers in full, and nothing of where it came from. */
+/** Never called: the compiler prints the inferred type in full, without imports. */
 declare function whole<T>(): Whole<T>
 
 export const shapes = whole<Shapes>()

@@ -59,13 +59,15 @@ describe('npm run deploy, to an account that has nothing', () => {
 
   test('says where the service is, and what it made', () => {
     expect(ran.stdout).toContain('https://laneway.someone.workers.dev')
-    expect(ran.stdout).toMatch(/^Made the database laneway\.\nMade the bucket laneway-files\.\n/)
+    expect(ran.stdout).toMatch(
+      /^Created the database laneway\.\nCreated the bucket laneway-files\.\n/,
+    )
   })
 
   test('makes a signing secret, and tells it to nobody but the platform', () => {
     const secret = fake.account.secrets.get('JWT_SECRET') ?? ''
     expect(secret).toMatch(/^[\w-]{64}$/)
-    expect(ran.stdout).toContain('Made the secret JWT_SECRET.')
+    expect(ran.stdout).toContain('Created the secret JWT_SECRET.')
     expect(ran.stdout + ran.stderr).not.toContain(secret.slice(0, 8))
     expect(ran.left).toEqual([])
   })

@@ -22,7 +22,9 @@ describe('npm run deploy', () => {
     account.databases.push({ name: 'laneway', uuid: crypto.randomUUID(), sql })
     const { code, stdout, stderr } = await deploying(url, [])
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^The migrations failed, and no code was deployed: what runs goes on\./)
+    expect(stderr).toMatch(
+      /^A migration failed, and no code was deployed; the old code keeps running\./,
+    )
     expect(stderr).toContain('table `boards` already exists')
     expect(account.done).toEqual([])
     expect([account.scripts.size, account.secrets.size, account.queues.length]).toEqual([0, 0, 0])
@@ -32,7 +34,7 @@ describe('npm run deploy', () => {
     const { url, heard } = await newAccount()
     const { code, stderr } = await deploying(url, [], { isSignedIn: false })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The migrations failed.* First sign in: npx wrangler login$/m)
+    expect(stderr).toMatch(/^A migration failed.* First sign in: npx wrangler login$/m)
     expect(heard).toEqual([])
   })
 
@@ -61,7 +63,7 @@ describe('npm run deploy', () => {
     })
     expect([code, stderr]).toEqual([
       2,
-      "--location is one of wnam, enam, weur, eeur, apac, oc, not 'mars'.\n",
+      "--location must be one of wnam, enam, weur, eeur, apac, oc, not 'mars'.\n",
     ])
   })
 

@@ -6,7 +6,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { folderOf, keep, readKept } from '../../../cli/account.ts'
+import { folderOf, writeSettings, readSettings } from '../../../cli/account.ts'
 import { answerJson, fakeService } from './fake-service.ts'
 import { BIN, laneway } from './tool.ts'
 
@@ -45,7 +45,7 @@ describe('the tool', () => {
     const other = await service((_, response) => answerJson(response, []))
     const accounts = { [mine.url]: { username: 'ada', token: 'a.token' } }
     const own = await mkdtemp(join(home, 'own-'))
-    await keep(join(own, 'laneway'), { url: mine.url, accounts })
+    await writeSettings(join(own, 'laneway'), { url: mine.url, accounts })
     await laneway(['users', 'list'], { home: own })
     await laneway(['users', 'list', '--url', other.url], { home: own })
     await laneway(['users', 'list'], { home: own, url: other.url })
@@ -189,8 +189,8 @@ describe('the settings', () => {
   test('of other services stay when one is added', async () => {
     const folder = join(home, 'kept')
     const kept = { url: 'https://b.example', accounts: { a: { username: 'x', token: 'y' } } }
-    await keep(folder, kept)
-    expect(await readKept(folder)).toEqual(kept)
+    await writeSettings(folder, kept)
+    expect(await readSettings(folder)).toEqual(kept)
     expect(await readdir(folder)).toEqual(['accounts.json'])
   })
 })

@@ -200,7 +200,7 @@ describe('an import', () => {
     const args = ['boards', 'import', await fileOf('[]'), '--map', 'a=b']
     expect(await laneway(args, { home, url })).toMatchObject({
       code: 2,
-      stderr: 'The file holds no JSON object.\n',
+      stderr: 'The file is not a JSON object.\n',
     })
     expect(sent).toEqual([])
   })
