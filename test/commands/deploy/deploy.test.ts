@@ -82,6 +82,6 @@ describe('npm run deploy, to an account that has nothing', () => {
     expect(account.secrets).toEqual(before.secrets)
     expect(account.buckets).toEqual(before.buckets)
     expect(account.unknown).toEqual([])
-    expect(again.stdout).not.toContain('Made')
+    expect(again.stdout).not.toContain('Created')
   })
 })
