@@ -6,7 +6,7 @@ import * as report from './measure/report.ts'
 import { type Servers, onServers } from './measure/servers.ts'
 import { measure, measureFloors } from './measure/throughput.ts'
 import { measureWebhooks } from './measure/webhooks.ts'
-import { runScript } from '../scripts/script.ts'
+import { runScript } from '../scripts/run-script.ts'
 
 /** Measures what the flags ask for, and prints it. */
 async function bench(servers: Servers, flags: Flags): Promise<void> {

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SingleBar } from 'cli-progress'
-import { misuse } from './misuse.ts'
+import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
 import { escapedJson, printDone, printRows } from './tell.ts'
 
@@ -14,7 +14,7 @@ export async function listBoards(
   const { api, isJson } = await open(flags)
   const query = { limit: 1_000 }
   if (flags.public && flags.user !== undefined)
-    return misuse('Use either --user or --public, not both.')
+    return usageError('Use either --user or --public, not both.')
   const user = flags.public ? '' : (flags.user ?? (await api.get_current_user())._id)
   const boards = flags.public
     ? api.each('get_public_boards', { query })

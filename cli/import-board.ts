@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { SingleBar } from 'cli-progress'
 import { confirm } from './confirm.ts'
 import { type Imported, importTable } from './import-table.ts'
-import { misuse } from './misuse.ts'
+import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
 import { printDone } from './tell.ts'
 
@@ -51,7 +51,7 @@ async function opened(file: string): Promise<Blob> {
   try {
     return await openAsBlob(file)
   } catch {
-    return misuse(`Cannot read the file '${file}'.`)
+    return usageError(`Cannot read the file '${file}'.`)
   }
 }
 
@@ -61,7 +61,7 @@ function mappingOf(pairs: string[]): Record<string, string> {
     pairs.map((pair) => {
       const at = pair.indexOf('=')
       if (at < 1 || at === pair.length - 1)
-        return misuse(`--map must be THEIRS=OURS, but is '${pair}'.`)
+        return usageError(`--map must be THEIRS=OURS, but is '${pair}'.`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -71,7 +71,7 @@ function mappingOf(pairs: string[]): Record<string, string> {
 async function mapped(blob: Blob, mapping: Record<string, string>): Promise<Blob> {
   const begin = new Uint8Array(await blob.slice(0, 1_024).arrayBuffer())
   const at = begin.indexOf('{'.charCodeAt(0)) + 1
-  if (at === 0) return misuse('The file is not a JSON object.')
+  if (at === 0) return usageError('The file is not a JSON object.')
   const member = `"membersMapping":${JSON.stringify(mapping)},`
   return new Blob([blob.slice(0, at), member, blob.slice(at)])
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
-import { Misuse } from './misuse.ts'
+import { UsageError } from './usage-error.ts'
 import { program } from './program.ts'
 import { failureText } from './tell.ts'
 
@@ -18,6 +18,6 @@ async function run(args: string[]): Promise<number> {
     // Commander has printed its message already; help and the version are no errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     process.stderr.write(`${failureText(error, args.includes('--json'))}\n`)
-    return error instanceof Misuse ? 2 : 1
+    return error instanceof UsageError ? 2 : 1
   }
 }

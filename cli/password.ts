@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { misuse } from './misuse.ts'
+import { usageError } from './usage-error.ts'
 
 /** Reads a password: on a terminal by a prompt without echo (a new one twice), otherwise all of stdin except the last newline. */
 export async function readPassword(isNew = false): Promise<string> {
   const given = process.stdin.isTTY ? await asked(isNew) : await text(process.stdin)
   const password = given.replace(/\r?\n$/, '')
-  return password === '' ? misuse('The password must not be empty.') : password
+  return password === '' ? usageError('The password must not be empty.') : password
 }
 
 async function asked(isNew: boolean): Promise<string> {
   const password = await prompt('Password: ')
   if (isNew && (await prompt('Once more: ')) !== password)
-    return misuse('The two passwords are not the same.')
+    return usageError('The two passwords are not the same.')
   return password
 }
 

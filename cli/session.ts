@@ -1,6 +1,6 @@
 import { type Client, type Setting, connect } from '../client/client.ts'
 import { type Settings, folderOf, readSettings } from './account.ts'
-import { misuse } from './misuse.ts'
+import { usageError } from './usage-error.ts'
 
 /** The options of every command. */
 export type Flags = { url?: string; json?: boolean }
@@ -23,7 +23,7 @@ export async function open(
   const settings = await readSettings(folder)
   const named = flag ?? (process.env['LANEWAY_URL'] || settings.url)
   if (named === undefined)
-    return misuse('Name the service with --url or LANEWAY_URL, or log in to one.')
+    return usageError('Name the service with --url or LANEWAY_URL, or log in to one.')
   const url = addressOf(named)
   const token = settings.accounts[url]?.token
   return { api: connect(url, { ...setting, token }), url, folder, settings, isJson: json }
@@ -32,6 +32,6 @@ export async function open(
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    return misuse(`'${text}' is not an http address without a username.`)
+    return usageError(`'${text}' is not an http address without a username.`)
   return url.origin
 }

@@ -1,5 +1,5 @@
-import { misuse } from '../scripts/demo/stop.ts'
-import { flagsIn } from '../scripts/script.ts'
+import { usageError } from '../scripts/exit.ts'
+import { flagsIn } from '../scripts/run-script.ts'
 
 export const USAGE = `Usage: npm run deploy -- [--location PLACE] [--dry-run]
 
@@ -23,6 +23,6 @@ export function readFlags(args: string[]): Flags {
   })
   const { location, help } = given
   if (location !== undefined && !PLACES.includes(location))
-    misuse(`--location must be one of ${PLACES.join(', ')}, not '${location}'.`)
+    usageError(`--location must be one of ${PLACES.join(', ')}, not '${location}'.`)
   return { location, isDry: given['dry-run'], help }
 }

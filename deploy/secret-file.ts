@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { misuse } from '../scripts/demo/stop.ts'
+import { usageError } from '../scripts/exit.ts'
 import { newSecret } from '../scripts/secret.ts'
-import { onStop } from '../scripts/stop.ts'
+import { onStop } from '../scripts/on-stop.ts'
 
 /** Shortest signing secret in characters; src/config.ts has the same limit. */
 const SHORTEST = 32
@@ -29,7 +29,7 @@ export async function withSecret<T>(use: (path: string) => Promise<T>): Promise<
 /** Throws if the environment has a signing secret that the service would reject. */
 export function expectGoodSecret(): void {
   if (given() !== '' && given().length < SHORTEST)
-    misuse(
+    usageError(
       `JWT_SECRET must have at least ${SHORTEST} characters; without it, a secret is generated.`,
     )
 }

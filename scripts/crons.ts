@@ -3,7 +3,7 @@ import { CRON_CALLER, cronsOf } from './miniflare.ts'
 
 const MINUTE_MS = 60_000
 
-/** Calls the Worker's scheduled handler at each minute, in UTC, that a cron of wrangler.toml names; gives how to end that. */
+/** Calls the Worker's scheduled handler whenever a cron of wrangler.toml is due (UTC); returns a function that stops this. */
 export function runCrons(miniflare: Miniflare): () => void {
   const crons = cronsOf()
   if (crons.length === 0) return () => {}
@@ -20,7 +20,7 @@ export function runCrons(miniflare: Miniflare): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Whether a cron names this minute of the day, in numbers, `*`, ranges, lists and steps; its days must be `*`. */
+/** Whether a cron is due at this minute. Supports numbers, `*`, ranges, lists and steps for minutes and hours; days must be `*`. */
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/)
   const daily = days.every((field) => field === '*')
@@ -41,7 +41,7 @@ async function call(miniflare: Miniflare, cron: string, at: Date): Promise<void>
     const url = await miniflare.unsafeGetDirectURL(CRON_CALLER)
     const body = JSON.stringify({ cron, scheduledTime: at.getTime() })
     const { status } = await fetch(url, { method: 'POST', body })
-    if (status !== 200) throw new Error(`its handler was answered ${status}`)
+    if (status !== 200) throw new Error(`the handler replied ${status}`)
   } catch (error) {
     console.error(`cron ${cron} failed:`, error)
   }

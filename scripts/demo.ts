@@ -6,9 +6,9 @@ import { loadBoard } from './demo/load-board.ts'
 import { loadCards } from './demo/load-cards.ts'
 import { readBack } from './demo/read-back.ts'
 import * as report from './demo/report.ts'
-import { stopOf } from './demo/stop.ts'
+import { stopOf } from './exit.ts'
 
-/** Loads a board into a running server, reads it back and compares; whether all was the same. */
+/** Loads a board into a running server, reads it back and compares; returns whether everything was equal. */
 async function demo({ url, credentials, file, inFlight }: Flags): Promise<boolean> {
   const board = await readBoard(file)
   const client: Client = { url, token: '', waits: 0 }

@@ -21,13 +21,13 @@ type Setting = {
   port: number
   state: string
   vars: Record<string, string>
-  /** Answers what is asked of the documentation. */
+  /** Serves the documentation pages. */
   pages: Pages
-  /** Whether each request is told, by a short line in a terminal, or the Worker's JSON on stdout. */
+  /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests: boolean
 }
 
-/** The Worker as it is deployed, built by wrangler into a folder; gives the path of its script. Another `entry` than wrangler.toml's is built in the same way. */
+/** Builds the Worker with wrangler, as for a deployment; returns the path of its script. `entry` is another source than wrangler.toml's. */
 export async function buildWorker(
   folder: string,
   entry = readConfig().main ?? '',
@@ -36,7 +36,11 @@ export async function buildWorker(
   return join(folder, `${parse(entry).name}.js`)
 }
 
-/** Miniflare with a built Worker and every binding of wrangler.toml; `vars` come on top of its own. State lies where wrangler's --persist-to would put it. The documentation is a service that the Worker asks for what it has no operation at; no router stands before it. */
+/**
+ * Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables.
+ * State is stored where wrangler's --persist-to would put it. The documentation is a service binding
+ * instead of static assets, which would put a router in front of the Worker.
+ */
 export function miniflareOf(script: string, setting: Setting): Miniflare {
   const { host, port, state, vars, pages, showsRequests } = setting
   const showsLines = showsRequests && process.stdout.isTTY && vars['REQUEST_LOG'] !== 'off'
@@ -79,9 +83,9 @@ const CALL_CRON = `export default {
 }`
 
 /**
- * A Worker, on a port of its own, that calls another one's scheduled handler. Miniflare's own way
- * blocks this process until the runtime answers, while the runtime may be waiting for this process
- * to read its log: both would wait for ever.
+ * A Worker on its own port that calls the service's scheduled handler. Miniflare's own function
+ * blocks this process until the runtime answers, while the runtime may wait for this process to read
+ * its log: a deadlock.
  */
 function cronCaller({ name, compatibilityDate }: { name: string; compatibilityDate?: string }) {
   return {
@@ -95,7 +99,7 @@ function cronCaller({ name, compatibilityDate }: { name: string; compatibilityDa
   }
 }
 
-/** A log that shows errors, and of what is only information the line of each request. */
+/** A log that prints errors and the line of each request, but no other information. */
 function requestLog(): Log {
   const log = new Log(LogLevel.INFO)
   const usual = log.logWithLevel.bind(log)
@@ -111,12 +115,12 @@ export function pagesFolder(): string {
   return resolve(ROOT, readConfig().assets?.directory ?? 'dist/docs')
 }
 
-/** The crons of wrangler.toml; Miniflare itself runs none. */
+/** The crons of wrangler.toml. Miniflare does not run them. */
 export function cronsOf(): string[] {
   return readConfig().triggers.crons ?? []
 }
 
-/** Applies what wrangler.toml's databases lack of their migrations, each whole or not at all, noted as wrangler notes them. */
+/** Applies the missing migrations to wrangler.toml's databases, each atomically, and records them as wrangler does. */
 export async function applyMigrations(miniflare: Miniflare): Promise<void> {
   for (const database of readConfig().d1_databases) {
     await applyTo(await miniflare.getD1Database(database.binding), database)

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A service that answers with the files of a folder as the platform's static assets do: with types, ETags and the headers of the documentation; 404 for any other path. `index.html` is at `/`, `docs.html` at `/docs`. */
+/** Serves the files of a folder like Cloudflare's static assets: with types, ETags and the documentation's headers, 404 for other paths. `index.html` is at `/`, `docs.html` at `/docs`. */
 export async function openPages(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -37,10 +37,10 @@ export async function openPages(folder: string): Promise<Pages> {
   }
 }
 
-/** What is looked at of a request. */
+/** The part of a request that is used. */
 type Asked = { url: string; method: string; headers: { get(name: string): string | null } }
 
-/** `/docs/` and `/docs.html` lead to `/docs`; anything else is not there. */
+/** Redirects `/docs/` and `/docs.html` to `/docs`; 404 for anything else. */
 function redirect(pages: Map<string, Page>, pathname: string): Response {
   const location = pathOf(pathname.replace(/\/$/, ''))
   if (location === pathname || !pages.has(location)) return new Response(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that is free now. */
+/** A port that is free at the moment. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -12,13 +12,15 @@ export async function freePort(host: string): Promise<number> {
   return address.port
 }
 
-/** Throws one sentence when something else listens on a port of a host; port 0 is always free. */
+/** Throws if another process listens on the port. Port 0 is always free. */
 export async function expectFree(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host)
   try {
     await once(server, 'listening')
   } catch {
-    throw new Error(`Port ${port} is taken: stop what listens there, or choose another port.`)
+    throw new Error(
+      `Port ${port} is in use: stop the process that uses it, or choose another port.`,
+    )
   }
   server.close()
   await once(server, 'close')

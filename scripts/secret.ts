@@ -10,15 +10,15 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** The secret kept in a folder's `jwt-secret`, which only its owner may read; made when there is none. */
-export async function keptSecret(folder: string): Promise<string> {
+/** The secret in a folder's file `jwt-secret`, which only its owner can read; created if it is missing. */
+export async function storedSecret(folder: string): Promise<string> {
   const path = join(folder, 'jwt-secret')
   await mkdir(folder, { recursive: true })
   await writeFile(path, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' }).catch(unlessThere)
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** Gives a `.dev.vars` file a secret unless it names one; true when it did. */
+/** Adds a secret to a `.dev.vars` file unless it has one; returns whether it did. */
 export async function fillDevVars(path: string): Promise<boolean> {
   const line = `JWT_SECRET="${newSecret()}"\n`
   try {

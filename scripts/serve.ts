@@ -8,15 +8,20 @@ import { runCrons } from './crons.ts'
 import { applyMigrations, buildWorker, miniflareOf, pagesFolder } from './miniflare.ts'
 import { openPages } from './pages.ts'
 import { expectFree, freePort } from './port.ts'
-import { keptSecret } from './secret.ts'
+import { storedSecret } from './secret.ts'
 
 const HOST = '127.0.0.1'
 const DRAIN_MS = 5_000
 
-/** A running Laneway: its origin, the runtime's process id, `died` when the runtime ends unasked, and how to stop it. */
+/** A running Laneway: its origin, the runtime's process id, how to stop it, and `died`, which resolves if the runtime ends by itself. */
 export type Served = { url: string; pid: number; died: Promise<void>; stop(): Promise<void> }
 
-/** Builds the Worker and runs it on Miniflare, migrated; everything it keeps lies in the folder `state`. `vars` override wrangler.toml's; without a JWT_SECRET among them one is made and kept. Another Worker may run in its place, with the same bindings: the one that `entry` is the source of. Where `showsRequests`, each is told: in a terminal a short line, elsewhere the Worker's JSON on stdout. */
+/**
+ * Builds the Worker, applies the migrations and runs it on Miniflare with its data in the folder
+ * `state`. `vars` override wrangler.toml's; without a JWT_SECRET in them, one is created and stored.
+ * `entry` is the source of another Worker to run with the same bindings. `showsRequests` prints each
+ * request: a short line in a terminal, otherwise the Worker's JSON on stdout.
+ */
 export async function serve(setting: {
   port: number
   state: string
@@ -31,8 +36,8 @@ export async function serve(setting: {
   const script = await buildWorker(join(state, 'worker'), setting.entry)
   const pages = await openPages(pagesFolder())
   const vars = { ...setting.vars }
-  vars['JWT_SECRET'] ??= await keptSecret(state)
-  // Any client may claim any Host here, so links name what this listens at.
+  vars['JWT_SECRET'] ??= await storedSecret(state)
+  // Clients can send any Host header here, so links use the address that this listens on.
   vars['PUBLIC_URL'] ??= `http://${HOST}:${port}`
   const common = { host: HOST, state, vars, pages, showsRequests }
   await migrate(script, { ...common, port: 0 })
@@ -42,7 +47,7 @@ export async function serve(setting: {
   return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
 }
 
-/** Applies the migrations behind another port, so that nobody meets a store without its tables. */
+/** Applies the migrations on another port, so that no client reaches a database without tables. */
 async function migrate(script: string, setting: Parameters<typeof miniflareOf>[1]): Promise<void> {
   const miniflare = miniflareOf(script, setting)
   try {
@@ -52,7 +57,7 @@ async function migrate(script: string, setting: Parameters<typeof miniflareOf>[1
   }
 }
 
-/** Miniflare keeps its workerd process to itself; Node tells who is spawned. */
+/** Starts Miniflare and finds its workerd process, which it does not expose, by Node's diagnostics channel. */
 async function started(
   start: () => Miniflare,
 ): Promise<{ miniflare: Miniflare; runtime: ChildProcess }> {
@@ -73,7 +78,7 @@ async function started(
   return { miniflare, runtime }
 }
 
-/** Miniflare is disposed of as soon as the runtime ends, or it would start another. */
+/** Disposes of Miniflare as soon as the runtime ends, because it would start another. */
 function lifeOf(miniflare: Miniflare, runtime: ChildProcess): Pick<Served, 'died' | 'stop'> {
   const { promise: died, resolve: die } = Promise.withResolvers<void>()
   let stopping = false

@@ -22,13 +22,13 @@ export function startWrangler(args: readonly string[], stdio: StdioOptions): Chi
   return spawn(process.execPath, [COMMAND, ...args], { cwd: ROOT, env, stdio })
 }
 
-/** Runs wrangler to its end, in silence; throws what it said when it fails. */
+/** Runs wrangler without output; throws with its output if it fails. */
 export async function runWrangler(args: readonly string[]): Promise<void> {
   const { ok, said } = await heardWrangler(args)
   if (!ok) throw new Error(`wrangler ${args.join(' ')} failed:\n${said}`)
 }
 
-/** Runs wrangler to its end, in silence: whether all was well, and all that it said, without colours. */
+/** Runs wrangler without output; returns whether it succeeded, and its output without colors. */
 export async function heardWrangler(
   args: readonly string[],
 ): Promise<{ ok: boolean; said: string }> {

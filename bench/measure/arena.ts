@@ -1,4 +1,4 @@
-import { stop } from '../../scripts/demo/stop.ts'
+import { stop } from '../../scripts/exit.ts'
 import type { Source, Target } from './driver.ts'
 import type { Servers } from './servers.ts'
 import { type Board, type Guest, enter, makeBoard, makeBoards } from './stage.ts'

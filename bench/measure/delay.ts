@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics'
-import { stop } from '../../scripts/demo/stop.ts'
+import { stop } from '../../scripts/exit.ts'
 import { type Source, type Target, playRound } from './driver.ts'
 import type { Plan } from './plan.ts'
 import type { Servers } from './servers.ts'

@@ -1,7 +1,7 @@
-import { misuse } from '../../scripts/demo/stop.ts'
+import { usageError } from '../../scripts/exit.ts'
 import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
 import { WORKS, type WorkName, isWork } from './works.ts'
-import { flagsIn } from '../../scripts/script.ts'
+import { flagsIn } from '../../scripts/run-script.ts'
 
 /** How the benchmark is started. */
 export const USAGE = `npm run bench -- [flags]
@@ -36,11 +36,11 @@ export type Flags = {
 /** The flags given; those that make no sense end the benchmark with a sentence. */
 export function readFlags(args: string[]): Flags {
   const { quick, short, only, connections, rounds, seconds, ...rest } = parse(args)
-  if (quick && short) misuse('--quick and --short exclude each other.')
+  if (quick && short) usageError('--quick and --short exclude each other.')
   const mode = modeOf(rest)
   const apart = Object.entries({ only, connections }).filter(([, given]) => given !== undefined)
   for (const [name] of apart)
-    if (!TAKEN[name]?.includes(mode)) misuse(`--${name} does not go with --${mode}.`)
+    if (!TAKEN[name]?.includes(mode)) usageError(`--${name} does not go with --${mode}.`)
   const usual = short ? SHORT : quick ? QUICK : FULL
   const plan = {
     ...usual,
@@ -75,7 +75,7 @@ function modeOf(given: {
 }): Mode {
   const named = { ...given, delay: given.delay !== undefined }
   const modes = (['floors', 'growth', 'webhooks', 'delay'] as const).filter((mode) => named[mode])
-  if (modes.length > 1) misuse(`--${modes.join(' and --')} exclude each other.`)
+  if (modes.length > 1) usageError(`--${modes.join(' and --')} exclude each other.`)
   return modes[0] ?? 'works'
 }
 
@@ -98,7 +98,7 @@ function parse(args: string[]) {
 
 function workOf(text: string): WorkName {
   const name = text.trim()
-  return isWork(name) ? name : misuse(`--only ${name} is none of: ${FULL.works.join(', ')}.`)
+  return isWork(name) ? name : usageError(`--only ${name} is none of: ${FULL.works.join(', ')}.`)
 }
 
 function numbersOf(name: string, list: string, most: number): number[] {
@@ -108,5 +108,5 @@ function numbersOf(name: string, list: string, most: number): number[] {
 function numberOf(name: string, text: string, form: RegExp, most: number): number {
   const number = Number(text)
   if (form.test(text) && number > 0 && number <= most) return number
-  return misuse(`--${name} ${text} is not a number above 0 and up to ${most}.`)
+  return usageError(`--${name} ${text} is not a number above 0 and up to ${most}.`)
 }

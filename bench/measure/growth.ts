@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics'
-import { misuse, stop } from '../../scripts/demo/stop.ts'
+import { usageError, stop } from '../../scripts/exit.ts'
 import { medianCost } from './cost.ts'
 import { type Round, type Source, type Target, playRound } from './driver.ts'
 import type { Plan } from './plan.ts'
@@ -59,7 +59,7 @@ export async function* measureGrowth(
 
 function namesIn({ works: asked }: Plan): Name[] {
   const names = NAMES.filter((name) => asked.includes(name))
-  return names.length > 0 ? names : misuse(`Growth is measured of: ${NAMES.join(', ')}.`)
+  return names.length > 0 ? names : usageError(`Growth is measured of: ${NAMES.join(', ')}.`)
 }
 
 async function open(servers: Servers, size: Size): Promise<Instance> {

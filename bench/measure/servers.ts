@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Served, serve } from '../../scripts/serve.ts'
-import { onStop } from '../../scripts/stop.ts'
-import { UNLIMITED } from '../../scripts/unlimited.ts'
+import { onStop } from '../../scripts/on-stop.ts'
+import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
 
 /** Which Worker to run: the service, or the one whose source is `entry`. */
 export type Setting = { name: string; entry?: string; vars?: Record<string, string> }

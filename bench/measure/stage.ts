@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { signIn } from '../../scripts/demo/account.ts'
 import { type Client, call } from '../../scripts/demo/client.ts'
 import { each } from '../../scripts/demo/each.ts'
-import { misuse } from '../../scripts/demo/stop.ts'
+import { usageError } from '../../scripts/exit.ts'
 import type { Target } from './driver.ts'
 
 const IN_FLIGHT = 16
@@ -91,6 +91,6 @@ export function inTurn<T>(things: readonly T[]): () => T {
   return () => {
     const thing = things[at % things.length]
     at += 1
-    return thing ?? misuse('There is nothing to go through.')
+    return thing ?? usageError('There is nothing to go through.')
   }
 }

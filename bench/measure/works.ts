@@ -1,4 +1,4 @@
-import { stop } from '../../scripts/demo/stop.ts'
+import { stop } from '../../scripts/exit.ts'
 import type { Ask, Source } from './driver.ts'
 import { type Board, type Guest, type List, inTurn, newCard } from './stage.ts'
 

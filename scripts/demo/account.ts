@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { type Client, reasonOf, send } from './client.ts'
-import { stop } from './stop.ts'
+import { stop } from '../exit.ts'
 
 const granted = z.object({ id: z.string(), token: z.string() })
 
 export type Credentials = { username: string; password: string }
 
-/** A signed-in user, and whether the demo registered them just now. */
+/** A signed-in user; `isNew` if the demo has just registered them. */
 export type Account = Credentials & { id: string; token: string; isNew: boolean }
 
-/** Logs in with the credentials given, or registers them when they are new; else makes up a user. */
+/** Logs in with the given credentials, or registers them if they are new; without credentials, registers a random user. */
 export async function signIn(client: Client, given: Credentials | undefined): Promise<Account> {
   if (given === undefined) {
     const reply = await register(client, madeUp())
-    return typeof reply === 'string' ? stop(`Nobody could be registered: ${reply}`) : reply
+    return typeof reply === 'string' ? stop(`No user could be registered: ${reply}`) : reply
   }
   const login = await ask(client, '/users/login', given)
   if (typeof login !== 'string') return { ...login, isNew: false }
@@ -36,7 +36,7 @@ function register(client: Client, credentials: Credentials): Promise<Account | s
   })
 }
 
-/** The account, or the server's reason against it. */
+/** The account, or the server's error message. */
 async function ask(
   client: Client,
   path: string,

@@ -62,15 +62,15 @@ export type Checklist = { title: string; items: { title: string; isFinished: boo
 
 export type Label = { key: string; name: string; color: string }
 
-export type Lane = { key: string; title: string }
+export type Column = { key: string; title: string }
 
 /** A board to load, whatever format its file has; things on it refer to each other by key. */
 export type Board = {
   title: string
   color: string
   labels: Label[]
-  swimlanes: Lane[]
-  lists: Lane[]
+  swimlanes: Column[]
+  lists: Column[]
   cards: Card[]
   /** What the file holds and the demo doesn't load, each as a number and a noun. */
   leftOut: string[]

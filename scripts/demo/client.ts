@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { faultOf, stop } from './stop.ts'
+import { firstIssue, stop } from '../exit.ts'
 
 const TRIES = 6
 const TIMEOUT_MS = 60_000
@@ -28,7 +28,7 @@ export async function call<T>(
   }
   const { data, error } = reply.safeParse(parse(answer.text))
   if (error === undefined) return data
-  return stop(`The answer to ${method} ${path} is not the one documented: ${faultOf(error)}.`)
+  return stop(`The answer to ${method} ${path} is not the one documented: ${firstIssue(error)}.`)
 }
 
 /** The answer whatever its status, after waiting as told while the server is busy. */

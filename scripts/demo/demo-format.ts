@@ -13,7 +13,7 @@ const card = z.strictObject({
   sort: z.number().optional(),
 })
 
-/** The demo's own format: lists, swimlanes and labels go by their titles, parents by `key`. */
+/** The demo's own format. Cards name lists, swimlanes and labels by title, and parents by `key`. */
 export const demoFormat = z
   .strictObject({
     title: text,

@@ -4,7 +4,7 @@ const PAD = 14
 
 type Progress = { step: () => void; stop: () => void }
 
-/** Does the work for every item, so many in flight at once, and shows on stderr how far it is. */
+/** Runs `work` for every item, `inFlight` at a time, with a progress bar on stderr. */
 export async function each<T>(
   title: string,
   items: readonly T[],
@@ -12,7 +12,7 @@ export async function each<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const progress = startProgress(title, items.length)
-  const queue = takeTurns(items)
+  const queue = sharedQueue(items)
   try {
     await Promise.all(Array.from({ length: inFlight }, () => workThrough(queue, work, progress)))
   } finally {
@@ -20,11 +20,11 @@ export async function each<T>(
   }
 }
 
-function* takeTurns<T>(items: readonly T[]): Generator<T> {
+function* sharedQueue<T>(items: readonly T[]): Generator<T> {
   yield* items
 }
 
-/** A worker that fails leaves its loop, which closes the queue for the others. */
+/** If one worker fails, its loop closes the shared generator, which stops the others. */
 async function workThrough<T>(
   queue: Generator<T>,
   work: (item: T) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Board, Card } from './board.ts'
 import { type Placed, idOf } from './placed.ts'
 
-/** What the server should show of a board itself; labels alike in name and color are one. */
+/** The board record that the server should return; labels with the same name and color are one. */
 export function expectedBoard(placed: Placed, { title, color, labels }: Board) {
   const shown = labels.map(({ key, ...label }) => ({ _id: idOf(placed.labels, key), ...label }))
   return {
@@ -14,7 +14,7 @@ export function expectedBoard(placed: Placed, { title, color, labels }: Board) {
   }
 }
 
-/** What the server should show of a card; unset dates and colors must be absent, and white is unset. */
+/** The card record that the server should return; unset dates and colors must be absent, and white counts as unset. */
 export function expectedCard(placed: Placed, card: Card) {
   const { spentTime, vote, poker } = card
   return {
@@ -36,7 +36,7 @@ export function expectedCard(placed: Placed, card: Card) {
   }
 }
 
-/** What a list should show of a card on it. */
+/** The card's entry in its list. */
 export function expectedEntry(placed: Placed, card: Card) {
   const { title, description, sort, receivedAt, startAt, dueAt, endAt } = card
   const swimlaneId = idOf(placed.swimlanes, card.swimlane)

@@ -10,7 +10,7 @@ const leftOut = {
   rules: many,
 }
 
-const lane = z.object({ _id: z.string(), title: text, sort: z.number().default(0) })
+const column = z.object({ _id: z.string(), title: text, sort: z.number().default(0) })
 
 const card = z.object({
   ...cardDetails,
@@ -35,14 +35,14 @@ const item = z.object({
 /** The `_format` of a board as the service exports it. */
 export const EXPORT_FORMAT = 'wekan-board-1.0.0'
 
-/** An exported board; its people are not loaded, so its cards are nobody's. */
+/** An exported board. The demo does not load its users, so its cards have no members. */
 export const exportFormat = z
   .object({
     title: text,
     color: z.string().default('belize'),
     labels: z.array(z.object({ _id: z.string(), name: text.default(''), color: z.string() })),
-    swimlanes: z.array(lane),
-    lists: z.array(lane),
+    swimlanes: z.array(column),
+    lists: z.array(column),
     cards: z.array(card),
     checklists: z.array(checklist).default([]),
     checklistItems: z.array(item).default([]),
@@ -52,14 +52,14 @@ export const exportFormat = z
     title: file.title,
     color: file.color,
     labels: file.labels.map(({ _id, ...label }) => ({ ...label, key: _id })),
-    swimlanes: lanesOf(file.swimlanes),
-    lists: lanesOf(file.lists),
+    swimlanes: columnsOf(file.swimlanes),
+    lists: columnsOf(file.lists),
     cards: file.cards.map((one) => ({ ...cardOf(one), checklists: checklistsOf(file, one._id) })),
     leftOut: counted(file),
   }))
 
-function lanesOf(lanes: z.output<typeof lane>[]) {
-  return lanes
+function columnsOf(columns: z.output<typeof column>[]) {
+  return columns
     .toSorted((one, other) => one.sort - other.sort)
     .map(({ _id, title }) => ({ key: _id, title }))
 }

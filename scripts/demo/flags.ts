@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { Credentials } from './account.ts'
-import { misuse } from './stop.ts'
-import { flagsIn } from '../script.ts'
+import { usageError } from '../exit.ts'
+import { flagsIn } from '../run-script.ts'
 
-/** How the demo is started. */
 export const USAGE = `npm run demo -- [flags]
 
   --url URL          the server to use (http://localhost:8787)
-  --username NAME    log in as NAME, or register NAME when it is new
-  --password WORD    the password of NAME; without both, a new user is made up
-  --file PATH        load this board: one in the demo's own format, or an exported one
+  --username NAME    log in as NAME, or register NAME if it is new
+  --password WORD    the password of NAME; without both, a random user is registered
+  --file PATH        load this board: one in the demo's own format, or an export
   --in-flight N      how many requests at once (16)
-  --help             this page`
+  --help             show this help`
 
 export type Flags = {
   url: string
@@ -21,7 +20,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the demo with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { url, username, password, file, help, ...rest } = parse(args)
   return {
@@ -47,18 +46,18 @@ function parse(args: string[]) {
 function baseOf(text: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
-    return misuse(`--url ${text} is not an http address.`)
+    return usageError(`--url ${text} is not an http address.`)
   return url.href.replace(/\/$/, '')
 }
 
 function credentialsOf(username?: string, password?: string): Credentials | undefined {
   if (username === undefined && password === undefined) return undefined
   if (username !== undefined && password !== undefined) return { username, password }
-  return misuse('--username and --password go together.')
+  return usageError('Give both --username and --password, or neither.')
 }
 
 function countOf(text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count >= 1 && count <= 256) return count
-  return misuse(`--in-flight ${text} is not a number from 1 to 256.`)
+  return usageError(`--in-flight ${text} is not a number from 1 to 256.`)
 }

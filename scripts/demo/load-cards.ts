@@ -6,7 +6,7 @@ import { type Placed, cardPath, idOf, listPath, onCardPath } from './placed.ts'
 
 const made = z.object({ _id: z.string() })
 
-/** Makes every card, then sets what only an edit can set; a parent is there before its subtasks. */
+/** Creates every card, then edits what a create cannot set. Parents are created before their subtasks. */
 export async function loadCards(client: Client, placed: Placed, cards: Card[], inFlight: number) {
   const started = new Map<string, Promise<string>>()
   await each('Writing cards', cards, inFlight, async (card) => {

@@ -1,6 +1,6 @@
 import type { Card } from './board.ts'
 
-/** The ids that the server gave to a board and, by their keys, to what is on it. */
+/** The ids of the created board and, by the keys of the file, of everything on it. */
 export type Placed = {
   board: string
   user: string
@@ -10,7 +10,7 @@ export type Placed = {
   cards: Map<string, string>
 }
 
-/** The id given to a thing that has been made. */
+/** The id for a key. Throws if it has not been created yet. */
 export function idOf(ids: Map<string, string>, key: string): string {
   const id = ids.get(key)
   if (id === undefined) throw new Error(`${key} has no id yet`)

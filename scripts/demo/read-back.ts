@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Board, Card, Lane } from './board.ts'
+import type { Board, Card, Column } from './board.ts'
 import { type Client, call } from './client.ts'
 import { type Tally, compare } from './compare.ts'
 import { each } from './each.ts'
@@ -21,14 +21,14 @@ type Reader = { client: Client; placed: Placed; board: Board; tally: Tally }
 
 type Entry = ReturnType<typeof expectedEntry>
 
-/** Reads everything that was written and compares it field by field; `reads` counts the requests. */
+/** Reads back everything and compares it field by field; `reads` is the number of requests. */
 export async function readBack(client: Client, placed: Placed, board: Board, inFlight: number) {
   const tally: Tally = { fields: 0, differences: [] }
   const reader = { client, placed, board, tally }
   const reads = [
     () => readBoard(reader),
-    () => readLanes(reader, 'lists'),
-    () => readLanes(reader, 'swimlanes'),
+    () => readColumns(reader, 'lists'),
+    () => readColumns(reader, 'swimlanes'),
     ...board.lists.map((list) => () => readList(reader, list)),
     ...board.swimlanes.map((swimlane) => () => readSwimlane(reader, swimlane)),
     ...board.cards.map((card) => () => readCard(reader, card)),
@@ -45,20 +45,20 @@ async function readBoard({ client, placed, board, tally }: Reader) {
   compare(tally, 'Board', expectedBoard(placed, board), found)
 }
 
-async function readLanes({ client, placed, board, tally }: Reader, kind: 'lists' | 'swimlanes') {
+async function readColumns({ client, placed, board, tally }: Reader, kind: 'lists' | 'swimlanes') {
   const found = await call(client, records, 'GET', `${boardPath(placed)}/${kind}`)
   const expected = board[kind].map(({ key, title }) => ({ _id: idOf(placed[kind], key), title }))
   compare(tally, `Board's ${kind}`, expected, found)
 }
 
-function readList(reader: Reader, { key, title }: Lane) {
+function readList(reader: Reader, { key, title }: Column) {
   const { placed, board } = reader
   const cards = board.cards.filter(({ list, archived }) => list === key && !archived)
   const expected = cards.map((card) => expectedEntry(placed, card))
   return readEntries(reader, `List “${title}”`, listPath(placed, key), expected)
 }
 
-function readSwimlane(reader: Reader, { key, title }: Lane) {
+function readSwimlane(reader: Reader, { key, title }: Column) {
   const { placed, board } = reader
   const cards = board.cards.filter(({ swimlane, archived }) => swimlane === key && !archived)
   const expected = cards.map((card) => ({
@@ -68,7 +68,7 @@ function readSwimlane(reader: Reader, { key, title }: Lane) {
   return readEntries(reader, `Swimlane “${title}”`, swimlanePath(placed, key), expected)
 }
 
-/** Compares the order by `sort` alone: cards that sort alike may come in any order. */
+/** Compares the order by `sort` only, because cards with the same `sort` may come in any order. */
 async function readEntries(
   { client, tally }: Reader,
   what: string,

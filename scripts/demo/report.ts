@@ -4,7 +4,7 @@ import type { Tally } from './compare.ts'
 
 const SHOWN_DIFFERENCES = 10
 
-/** Who the demo is on the server, with the password when it made one up. */
+/** Which user the demo uses, with the password if it is random. */
 export function whoSentence(
   url: string,
   { username, password, isNew }: Account,
@@ -14,7 +14,6 @@ export function whoSentence(
   return `Registered ${username} at ${url}${isMadeUp ? ` with the password ${password}` : ''}.`
 }
 
-/** What was made before the cards. */
 export function boardSentence(id: string, { title, labels, swimlanes, lists }: Board) {
   const parts = [
     `${labels.length} labels`,
@@ -24,19 +23,19 @@ export function boardSentence(id: string, { title, labels, swimlanes, lists }: B
   return `Made the board “${title}” (${id}) with ${parts.join(', ')}.`
 }
 
-/** What a board file holds that stays behind. */
+/** What the demo does not load from a board file. */
 export function leftOutSentence({ leftOut }: Board) {
   return `Left out, since the demo loads lists, swimlanes, labels, cards and checklists only: ${leftOut.join(', ')}.`
 }
 
-/** How long it took to do something so many times, and how fast that is. */
+/** The duration and the rate of an action. */
 export function rateSentence(what: string, times: number, noun: string, ms: number) {
   const seconds = (ms / 1_000).toFixed(2)
   const rate = Math.round((times * 1_000) / Math.max(ms, 1))
   return `${what} in ${seconds} s: ${thousands(rate)} ${noun} a second.`
 }
 
-/** What the comparison found, a line for each of the first differences. */
+/** The result of the comparison, with the first differences. */
 export function comparison({ fields, differences }: Tally) {
   const compared = `Compared ${thousands(fields)} fields`
   if (differences.length === 0) return `${compared}: no differences.`
@@ -46,7 +45,7 @@ export function comparison({ fields, differences }: Tally) {
   return [...lines, ...(more > 0 ? [`  … and ${thousands(more)} more`] : [])].join('\n')
 }
 
-/** A number with its thousands set apart. */
+/** A number with thousands separators. */
 export function thousands(number: number): string {
   return number.toLocaleString('en-US')
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../../scripts/serve.ts'
-import { UNLIMITED } from '../../scripts/unlimited.ts'
+import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
 
 export type Laneway = { url: string; stop(): Promise<void> }
 

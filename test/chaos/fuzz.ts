@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { signIn } from '../../scripts/demo/account.ts'
 import type { Client } from '../../scripts/demo/client.ts'
-import { misuse } from '../../scripts/demo/stop.ts'
+import { usageError } from '../../scripts/exit.ts'
 import { aftermath } from './fuzz/aftermath.ts'
 import { type Flags, USAGE, readFlags } from './fuzz/flags.ts'
 import { showProgress } from './fuzz/progress.ts'
@@ -13,7 +13,7 @@ import { type Run, work } from './fuzz/work.ts'
 import type { World } from './fuzz/world.ts'
 import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 /** What a run found, for how long it asked, and where the state of its service lies. */
 type Found = { tally: Tally; ms: number; boards: number; faults: string[]; state: string }
@@ -23,7 +23,7 @@ async function fuzz({ url }: Life, flags: Flags, state: string): Promise<Found> 
   const keeper: Client = { url, token: '', waits: 0 }
   keeper.token = (await signIn(keeper, undefined)).token
   const table = (await readTable(keeper)).filter(({ name }) => name.includes(flags.only))
-  if (table.length === 0) misuse(`--only ${flags.only} is in the name of no operation.`)
+  if (table.length === 0) usageError(`--only ${flags.only} is in the name of no operation.`)
   const { seed, seconds, requests, concurrency } = flags
   const tally = newTally()
   const worlds: World[] = []

@@ -12,7 +12,7 @@ import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
 import { seeded } from './service/random.ts'
 import { differenceLines } from './service/report.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 const LISTS = [0, 0, 0]
 

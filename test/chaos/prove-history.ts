@@ -8,7 +8,7 @@ import type { Account } from './history/order.ts'
 import { type Run, playRun } from './history/play.ts'
 import { add, isWrong, newTally, numbers, runLine } from './history/report.ts'
 import { differenceLines } from './service/report.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 const TWINS = 'bench/floor/twins.ts'
 

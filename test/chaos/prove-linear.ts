@@ -4,7 +4,7 @@ import { MOST_FACTOR, type Subject, growthOf } from './linear/growth.ts'
 import { IMPORTS } from './linear/imports.ts'
 import { PLANTED } from './linear/planted.ts'
 import { RULES } from './linear/rules.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 const QUICK = { runs: 3, part: 4 } as const
 

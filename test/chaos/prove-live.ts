@@ -7,7 +7,7 @@ import { type Guest, enter } from '../../bench/measure/stage.ts'
 import { type Flags, USAGE, readFlags } from './live/flags.ts'
 import { type Followers, openFollowers } from './live/followers.ts'
 import { differenceLines } from './service/report.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 const made = z.object({ _id: z.string() })
 const listed = z.array(z.object({ _id: z.string(), seq: z.number() }))

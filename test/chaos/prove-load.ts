@@ -14,7 +14,7 @@ import { onOwnLife } from './service/own-life.ts'
 import { seeded } from './service/random.ts'
 import { differenceLines } from './service/report.ts'
 import { readExport } from './service/stage.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 const MINUTE_MS = 60_000
 

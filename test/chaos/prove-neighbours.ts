@@ -11,7 +11,7 @@ import type { Attack } from './neighbours/loop.ts'
 import { type Row, tableOf } from './neighbours/report.ts'
 import { type Setup, setUp } from './neighbours/setup.ts'
 import { onOwnLife } from './service/own-life.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 /** As `npm run serve` has it, but that webhooks may go to this machine. */
 const VARS = { RATE_LIMITS: 'on', WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on' }

@@ -11,7 +11,7 @@ import { openReceiver } from './service/receiver.ts'
 import * as report from './service/report.ts'
 import { readExport, setStage } from './service/stage.ts'
 import { newLedger, writeAll } from './service/write.ts'
-import { runScript } from '../../scripts/script.ts'
+import { runScript } from '../../scripts/run-script.ts'
 
 // Its receivers are one host, which would get ten deliveries a second.
 const VARS = { WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_RATE: 'off' }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 
 /** What must never be found in the store, each as a query that finds nothing. */
 const WRONGS = [

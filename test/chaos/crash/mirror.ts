@@ -1,6 +1,6 @@
 import type { Client } from '../../../scripts/demo/client.ts'
 import { each } from '../../../scripts/demo/each.ts'
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 import type { Board } from '../../../bench/measure/stage.ts'
 import { type Answered, type Sent, quote, reach } from '../service/reach.ts'
 import { type Known, madeState, newKnown } from './card.ts'

@@ -1,5 +1,5 @@
 import { numberOf, seedOf } from '../service/flags.ts'
-import { flagsIn } from '../../../scripts/script.ts'
+import { flagsIn } from '../../../scripts/run-script.ts'
 
 /** How the fuzzer is started. */
 export const USAGE = `npm run fuzz -- [flags]

@@ -1,5 +1,5 @@
 import type { Client } from '../../../scripts/demo/client.ts'
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 import { type Answered, type Sent, isBusy, quote, reach } from '../service/reach.ts'
 import type { CardInput, CardOutput } from './card-model.ts'
 import type { Operation } from './linearizable.ts'

@@ -1,4 +1,4 @@
-import { flagsIn } from '../../../scripts/script.ts'
+import { flagsIn } from '../../../scripts/run-script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:linear -- [flags]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Client, call } from '../../../scripts/demo/client.ts'
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 
 /** As many feeds of a board as the service gives one user. */
 const OF_USER = 50

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 
 /** The kernel counts CPU time in hundredths of a second, whatever the processor. */
 const TICK_MS = 10

@@ -1,4 +1,4 @@
-import { stop } from '../../../scripts/demo/stop.ts'
+import { stop } from '../../../scripts/exit.ts'
 import type { Ask, Source } from '../../../bench/measure/driver.ts'
 import {
   type Board,

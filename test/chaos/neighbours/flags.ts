@@ -1,4 +1,4 @@
-import { flagsIn } from '../../../scripts/script.ts'
+import { flagsIn } from '../../../scripts/run-script.ts'
 import { numberOf } from '../service/flags.ts'
 
 /** How the proof is started. */

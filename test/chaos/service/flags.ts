@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { misuse } from '../../../scripts/demo/stop.ts'
-import { flagsIn } from '../../../scripts/script.ts'
+import { usageError } from '../../../scripts/exit.ts'
+import { flagsIn } from '../../../scripts/run-script.ts'
 
 /** How the proof is started. */
 export const USAGE = `npm run prove:webhooks -- [flags]
@@ -65,5 +65,5 @@ function parse(args: string[]) {
 export function numberOf(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
-  return misuse(`--${name} ${text} is not a number from ${least} to ${most}.`)
+  return usageError(`--${name} ${text} is not a number from ${least} to ${most}.`)
 }

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '../../../scripts/unlimited.ts'
+import { UNLIMITED } from '../../../scripts/unlimited-vars.ts'
 import { type Served, serve } from '../../../scripts/serve.ts'
 
 /** A service that is killed and lives again, at the same origin and with the same state. */

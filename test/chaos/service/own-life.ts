@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onStop } from '../../../scripts/stop.ts'
+import { onStop } from '../../../scripts/on-stop.ts'
 import { type Life, startLife } from './life.ts'
 
 /** Runs a proof on a service of its own, which ends with it, also when it is interrupted; its state lies in a new folder, which goes unless it is kept. */

@@ -61,7 +61,7 @@ export function readmeRuns(stage: Stage): Runs {
     'npm start': serves,
     'PORT=9000 npm start': async (command) => {
       const { code, stderr } = await stage.copy.run(command.replace('9000', '0'))
-      expect([code, stderr]).toEqual([1, expect.stringContaining('PORT is a number from 1')])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('PORT must be a number from 1')])
       const again = await stage.copy.run(`PORT=1 npm start`)
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--state')])
     },

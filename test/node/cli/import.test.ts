@@ -185,7 +185,7 @@ describe('an import', () => {
     ['a pair of nobody', ['--map', '=grace']],
     ['a pair to nobody', ['--map', 'ada=']],
     ['--map without a pair', ['--map']],
-  ])('with %s is misuse, and nothing is sent', async (_what, flags) => {
+  ])('with %s is usageError, and nothing is sent', async (_what, flags) => {
     const { url, sent } = await service()
     const file = await fileOf(EXPORT)
     const ran = await laneway(['boards', 'import', file, ...flags], { home, url })

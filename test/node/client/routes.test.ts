@@ -3,12 +3,12 @@ import { operations } from '../../../src/operations/table.ts'
 
 const HEAD = `import type { Routes } from './table.ts'
 
-/** Where each operation lives: the one thing of the table that a client needs at run time. The compiler compares it with the table; \`npm run routes\` writes it anew. */
+/** The route of each operation: all that a client needs of the server at run time. The compiler compares it with the server's operations; \`npm run routes\` regenerates it. */
 export const ROUTES = {
 `
 const FOOT = '} as const satisfies Routes\n'
 
-test('the routes of the client are those of the table, in its order', async () => {
+test('the routes of the client are those of the operations, in their order', async () => {
   const lines = operations.map(({ name, method, path, reply }) => {
     const line = `'${method} ${path}${reply('7.92').kind === 'bytes' ? ' (bytes)' : ''}',\n`
     return `  ${name}:${name.length + line.length > 97 ? '\n    ' : ' '}${line}`

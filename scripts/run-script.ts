@@ -1,22 +1,22 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { failure, rightly } from './demo/stop.ts'
+import { failure, orUsageError } from './exit.ts'
 
-/** The flags given, as these options read them; what they do not know is misuse. */
+/** Parses flags with these options. Unknown flags are usage errors. */
 export function flagsIn<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,
 ) {
-  return rightly(() => parseArgs({ args, options }).values)
+  return orUsageError(() => parseArgs({ args, options }).values)
 }
 
-/** A script: how it is started, how its flags are read, and what it does with them: whether all was well. */
+/** A script: its help text, its flags, and its work, which returns whether it succeeded. */
 export type Script<F> = {
   usage: string
   readFlags(args: string[]): F
   run(flags: F): Promise<boolean>
 }
 
-/** Runs a script with the flags it was started with, or shows how it is; exits with 0, with 1 where not all was well or it failed, with 2 where it was called wrongly. */
+/** Runs a script, or prints its help. Exits with 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runScript<F extends { help: boolean }>(script: Script<F>): Promise<never> {
   process.exit(await codeOf(script, process.argv.slice(2)).catch(failure))
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { claim, expectUnclaimed } from './claim.ts'
-import { Misuse } from './flags.ts'
+import { claim, expectUnclaimed } from './state-lock.ts'
+import { UsageError } from './serve-flags.ts'
 import { serve } from './serve.ts'
-import { onStop } from './stop.ts'
+import { onStop } from './on-stop.ts'
 
-/** What is served: at which port, with the data of which folder, and with which variables over those of wrangler.toml. */
+/** The port, the data folder, and the variables that override wrangler.toml's. */
 export type Run = { port: number; state: string; vars: Record<string, string> }
 
-/** Serves until it is told to stop, saying under which name of this machine, and showing each request: a line in a terminal, JSON elsewhere. Ends the process: with 0, with 2 where it was called wrongly, else with 1. */
+/** Serves until a signal stops it, and prints each request: a line in a terminal, otherwise JSON. `host` is the name in the printed URL. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
 export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): Promise<void> {
   try {
     const { port, vars, ...given } = await read()
@@ -26,6 +26,6 @@ export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): P
     throw new Error('The runtime ended unexpectedly.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(error instanceof Misuse ? 2 : 1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const NOTE = z.object({ pid: z.number(), url: z.string() })
 
-/** Throws one sentence where another Laneway runs on a folder of data, as its note in the folder says; a note whose writer has ended counts for nothing. */
+/** Throws if another Laneway uses the data folder, according to its lock file there. A lock whose process has ended is ignored. */
 export async function expectUnclaimed(state: string): Promise<void> {
   const text = await readFile(noteIn(state), 'utf8').catch(() => '{}')
   const { data: note } = NOTE.safeParse(parsed(text))
@@ -16,7 +16,7 @@ export async function expectUnclaimed(state: string): Promise<void> {
   )
 }
 
-/** Notes in a folder of data that this process serves it at an address; gives how to take the note away again. */
+/** Writes a lock file into the data folder with this process and its URL; returns a function that deletes it. */
 export async function claim(state: string, url: string): Promise<() => Promise<void>> {
   await mkdir(state, { recursive: true })
   await writeFile(noteIn(state), JSON.stringify({ pid: process.pid, url }))

@@ -1,6 +1,6 @@
 const PARENT_CHECK_MS = 250
 
-/** Calls `stop` once: at the first signal to end, in place of what listened before, or when the npm that ran this script is gone, whose shell passes no signals on. */
+/** Calls `stop` once, at the first signal (replacing earlier listeners) or when the npm that started this script ends, because npm's shell does not pass on signals. */
 export function onStop(stop: () => void): void {
   const { ppid } = process
   let stopping = false
