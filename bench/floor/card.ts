@@ -1,6 +1,6 @@
 import { newId } from '../../src/ids.ts'
 
-/** A row as the service stores a new card: every column of `cards`. */
+/** A row like that of a new card in the service: every column of `cards`. */
 function newRow(id: string, number: number, now: string): Record<string, string | number | null> {
   return {
     id,

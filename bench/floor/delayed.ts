@@ -6,7 +6,7 @@ import { remembered, withSessions } from './wrapped.ts'
 
 type Delayed = { DELAY_MS: string }
 
-/** The board's object, whose store is as far away as the Worker's. */
+/** The board's object, with the same delay to D1 as the Worker. */
 export class Board extends Inner {
   constructor(state: DurableObjectState, env: Env & Delayed) {
     super(state, delayed(env))

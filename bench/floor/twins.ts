@@ -6,7 +6,7 @@ import { remembered, unexpected, withSessions } from './wrapped.ts'
 
 type Twins = { GUARD: string }
 
-/** One of the two objects of a board, which knows nothing of the other. */
+/** One of two independent objects for the same board. */
 export class Board extends Inner {
   constructor(state: DurableObjectState, env: Env & Twins) {
     const name = state.id.name?.replace(/~.*/, '')
@@ -15,7 +15,7 @@ export class Board extends Inner {
   }
 }
 
-/** The service, where each write of a board goes to one of two objects by chance; with GUARD `off`, turns are stored whatever they were decided on. */
+/** The service with two objects for each board; each write goes to a random one. With GUARD `off`, batches are stored even if their snapshot is out of date. */
 export default {
   fetch: (request, env, ctx) => worker.fetch(request, twins(env), ctx),
   scheduled: (controller, env) => worker.scheduled(controller, twins(env)),
@@ -37,7 +37,7 @@ function eitherOf(namespace: Env['BOARD']): Env['BOARD'] {
 
 const GUARD = 'select json(case when exists'
 
-/** The guard with its parameters, and nothing that it looks at. */
+/** Replaces the guard by a statement with the same parameters that checks nothing. */
 function withoutGuard(db: D1Database): D1Database {
   return withSessions(db, (session) => ({
     prepare: (sql) => session.prepare(sql.startsWith(GUARD) ? 'select ?, ?, ?' : sql),

@@ -3,15 +3,14 @@ import { insertCard } from './card.ts'
 
 type Env = { DB: D1Database; BOARD: DurableObjectNamespace<Board> }
 
-/** An object that answers, and does nothing else. It bears the name that wrangler.toml binds. */
+/** An object that only answers. It has the class name that wrangler.toml binds. */
 export class Board extends DurableObject<Env> {
-  /** Answers. */
   answer(): string {
     return 'ok'
   }
 }
 
-/** Numbers of cards go up from the first request's moment, which no earlier isolate has reached. */
+/** Card numbers start at the time of the first request, so that isolates do not reuse numbers of earlier ones. */
 let number = 0
 
 const routes: Record<string, (env: Env) => Promise<unknown>> = {
@@ -26,7 +25,7 @@ function nextNumber(): number {
   return number
 }
 
-/** The least that a Worker with these bindings can do: bare routes that touch one binding each. */
+/** The floor: the least work that a Worker with these bindings can do. Each route uses one binding. */
 export default {
   async fetch(request, env) {
     const act = routes[`${request.method} ${new URL(request.url).pathname}`]

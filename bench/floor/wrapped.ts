@@ -1,6 +1,6 @@
 import type { Env } from '../../src/deps.ts'
 
-/** A database whose sessions are those of another, but for what `change` puts in their place; the service uses nothing else of it. */
+/** Wraps a database so that `change` can replace methods of its sessions. The service uses nothing but sessions. */
 export function withSessions(
   db: D1Database,
   change: (session: D1DatabaseSession) => Partial<D1DatabaseSession>,
@@ -22,7 +22,7 @@ export function withSessions(
   }
 }
 
-/** Makes bindings of others, the same for the same: the service keeps what it made of its bindings. */
+/** Caches the wrapped bindings, because the service caches what it derives from the identity of its bindings. */
 export function remembered<E extends Env>(make: (env: E) => Env): (env: E) => Env {
   const made = new WeakMap<E, Env>()
   return (env) => {
@@ -32,7 +32,7 @@ export function remembered<E extends Env>(make: (env: E) => Env): (env: E) => En
   }
 }
 
-/** Fails where the service uses what is not wrapped. */
+/** Throws if the service uses a method that is not wrapped. */
 export function unexpected(): never {
   throw new Error('The service used a binding in a way that is not simulated here.')
 }

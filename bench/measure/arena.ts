@@ -7,14 +7,14 @@ import * as works from './works.ts'
 const SPREAD = 100
 const MOVED_BY_EACH = 2
 
-/** The service and its floor, running, with boards to work on. */
+/** The running service and floor, with boards to measure on. */
 export type Arena = {
   floor: Target
   service: Target
   sources: Record<works.WorkName, Source>
 }
 
-/** Starts both servers and makes the boards, for at most so many connections. */
+/** Starts both servers and creates the boards for up to `connections` connections. */
 export async function openArena(servers: Servers, connections: number): Promise<Arena> {
   const floor = await openFloor(servers)
   const guest = await enter(await servers.start({ name: 'service' }))
@@ -28,7 +28,6 @@ export async function openArena(servers: Servers, connections: number): Promise<
   }
 }
 
-/** Starts the floor. */
 export async function openFloor(servers: Servers): Promise<Target> {
   const url = await servers.start({ name: 'floor', entry: 'bench/floor/worker.ts' })
   return { url, headers: {}, ping: '/hello' }

@@ -1,11 +1,11 @@
 import { median } from 'simple-statistics'
 
-/** Round trips to the store, and the rows that it read and wrote. */
+/** Round trips to D1, and the rows read and written. */
 export type Cost = { roundTrips: number; rowsRead: number; rowsWritten: number }
 
 const TIMING = /(\d+) trips, (\d+) read, (\d+) written/
 
-/** What the store did for a reply, in the median of some `Server-Timing` headers; nothing where none tells. */
+/** The median cost in some `Server-Timing` headers; undefined if none has it. */
 export function costOf(timings: readonly string[]): Cost | undefined {
   return medianCost(timings.map(read))
 }

@@ -8,17 +8,17 @@ import { creates } from './works.ts'
 
 const MANY = 64
 
-/** Creates per second on one board where a round trip takes so much longer. */
+/** Creates per second on one board with a slower round trip to D1. */
 export type DelayRow = {
   delayMs: number
   /** One write at a time. */
   alone: number
-  /** At 64 connections, whose writes share turns. */
+  /** At 64 connections, whose writes share batches. */
   together: number
   times: number
 }
 
-/** Measures creates on one board with D1 at each distance. */
+/** Measures creates on one board at each delay. */
 export async function* measureDelays(
   servers: Servers,
   plan: Plan,

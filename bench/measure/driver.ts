@@ -4,28 +4,28 @@ import { type Cost, costOf } from './cost.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** A server, what goes along with every request to it, and a path that is asked for before the clock starts. */
+/** A server, the headers of every request to it, and a path to request before the clock starts. */
 export type Target = { url: string; headers: Record<string, string>; ping: string }
 
 export type Ask = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
 
-/** What a connection asks for next; connections are numbered from 0. */
+/** The next request of a connection; connections are numbered from 0. */
 export type Source = (connection: number) => Ask
 
-/** How a round ends: nothing more is asked after so many milliseconds or, if told, so many requests. */
+/** When a round ends: after `ms` milliseconds or `most` requests. */
 export type Bounds = { connections: number; ms: number; most?: number }
 
-/** A round: its throughput, its latencies in milliseconds, and what the store did for a reply. */
+/** The result of a round: throughput, latencies in milliseconds, and the median cost of a reply. */
 export type Round = { perSecond: number; p50: number; p99: number; cost: Cost | undefined }
 
 type Reply = { status: number; timing: string; text: string }
 
 type Tally = { asked: number; latencies: number[]; timings: string[] }
 
-/** Every so manyth reply is looked at for what it cost; turns of 16 or 64 writes have no step in common with it. */
+/** The cost of every seventh reply is sampled; 7 shares no factor with batches of 16 or 64 writes. */
 const SAMPLED = 7
 
-/** Asks over so many kept connections, each as soon as it has its reply; any status but 200 throws. */
+/** Runs a round over keep-alive connections; each sends its next request after the reply to the last. Throws for any status but 200. */
 export async function playRound(target: Target, source: Source, bounds: Bounds): Promise<Round> {
   const clients = Array.from({ length: bounds.connections }, () => openClient(target))
   const tally: Tally = { asked: 0, latencies: [], timings: [] }
@@ -66,10 +66,10 @@ async function askOnce(client: Client, target: Target, ask: Ask, tally: Tally): 
 async function send(client: Client, { headers }: Target, ask: Ask): Promise<Reply> {
   const reply = await dispatch(client, headers, ask)
   if (reply.status === 200) return reply
-  throw new Error(`${ask.method} ${ask.path} was answered ${reply.status}: ${reply.text}`)
+  throw new Error(`${ask.method} ${ask.path} replied ${reply.status}: ${reply.text}`)
 }
 
-/** The whole reply; its text is kept only where it tells of a failure. */
+/** Sends a request and reads the whole reply; keeps its text only if it failed. */
 function dispatch(client: Client, headers: Target['headers'], ask: Ask): Promise<Reply> {
   const { method, path } = ask
   const body = ask.body === undefined ? null : JSON.stringify(ask.body)

@@ -3,22 +3,21 @@ import { FULL, type Plan, QUICK, SHORT } from './plan.ts'
 import { WORKS, type WorkName, isWork } from './works.ts'
 import { flagsIn } from '../../scripts/run-script.ts'
 
-/** How the benchmark is started. */
 export const USAGE = `npm run bench -- [flags]
 
   --quick             fewer and shorter rounds: less than five minutes
   --short             four works, one round each: less than 45 seconds
-  --only NAMES        only these works, a comma list
-  --connections N,N   at so many connections (1,16,64)
-  --rounds N          how many rounds, of which the median counts (5; --quick 3; --short 1)
-  --seconds S         how long a round lasts (2; --quick 0.8; --short 0.6)
-  --json              a line of JSON for each row, and nothing else on stdout
-  --help              this page
+  --only NAMES        only these works, separated by commas
+  --connections N,N   numbers of connections (1,16,64)
+  --rounds N          number of rounds; the median counts (5; --quick 3; --short 1)
+  --seconds S         duration of a round (2; --quick 0.8; --short 0.6)
+  --json              print a line of JSON for each row, and nothing else on stdout
+  --help              show this help
 
-  --floors            instead: the routes of the floor alone
-  --growth            instead: how the time grows with the cards, at one connection
-  --webhooks          instead: creates on a board with 20 integrations, and on one with none
-  --delay MS,MS       instead: creates on one board where D1 is so many milliseconds away
+  --floors            instead: only the routes of the floor
+  --growth            instead: how the time grows with the number of cards, at one connection
+  --webhooks          instead: creates on a board with 20 integrations, and on one without
+  --delay MS,MS       instead: creates on one board with D1 this many milliseconds away
 
 Works: ${Object.keys(WORKS).join(', ')}`
 
@@ -33,7 +32,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the benchmark with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { quick, short, only, connections, rounds, seconds, ...rest } = parse(args)
   if (quick && short) usageError('--quick and --short exclude each other.')
@@ -55,7 +54,7 @@ export function readFlags(args: string[]): Flags {
   return { mode, plan, isBrief: quick || short, delays, json, help }
 }
 
-/** The modes that a flag goes with, where it does not go with all. */
+/** Flags that only some modes accept. */
 const TAKEN: Record<string, Mode[]> = {
   only: ['works', 'growth'],
   connections: ['works', 'floors', 'webhooks'],

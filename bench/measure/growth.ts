@@ -7,13 +7,13 @@ import type { Servers } from './servers.ts'
 import { type Board, type List, enter, makeBoards } from './stage.ts'
 import * as works from './works.ts'
 
-/** How long a work takes in an instance of so many cards. */
+/** How long a work takes in an instance with this many cards. */
 export type GrowthRow = {
   work: string
   cards: number
   boards: number
   p50: number
-  /** To the smallest instance, in the median over rounds. */
+  /** Median time relative to the smallest instance. */
   ratio: number
   roundTrips: number | null
   rowsRead: number | null
@@ -23,9 +23,9 @@ type Size = { boards: number; cardsOnEach: number }
 
 const LISTS = 10
 const READ = 200
-/** Cards that are moved and commented on: as many in each instance, for the object to know them all. */
+/** Cards that are moved and commented on: few enough for the object to keep them all in memory, and as many in each instance. */
 const TOUCHED = 20
-/** Requests of a round that writes: an instance should stay as large as it is said to be. */
+/** Most requests of a round that writes, so that an instance keeps its size. */
 const MOST_WRITES = 60
 
 const SMALLEST: Size = { boards: 1, cardsOnEach: 1_000 }
@@ -33,14 +33,14 @@ const SIZES: Size[] = [SMALLEST, { boards: 10, cardsOnEach: 1_000 }]
 const LARGEST: Size = { boards: 100, cardsOnEach: 1_000 }
 const ON_ONE_BOARD: Size = { boards: 1, cardsOnEach: 10_000 }
 
-/** Works that grow or not, in an order that leaves the new cards to the end. */
+/** The measured works; creates come last because they change the instance. */
 const NAMES = ['read card', 'list 100', 'move', 'comment', 'create hot'] as const
 
 type Name = (typeof NAMES)[number]
 
 type Instance = Size & { target: Target; sources: Record<Name, Source> }
 
-/** Fills an instance for each size, then measures each work on them in turn, at one connection. */
+/** Fills an instance for each size, then measures each work on all of them alternately, at one connection. */
 export async function* measureGrowth(
   servers: Servers,
   plan: Plan,
@@ -92,13 +92,13 @@ function few(list: List): List {
   return { ...list, cards: list.cards.slice(0, TOUCHED) }
 }
 
-/** So many things at most, from all over. */
+/** At most `most` items, evenly spread over the list. */
 function evenly<T>(things: T[], most: number): T[] {
   const step = Math.max(1, things.length / most)
   return things.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
-/** The rounds of each instance; the instances take turns. */
+/** The rounds of each instance, alternating between instances. */
 async function playAll(name: Name, instances: Instance[], plan: Plan): Promise<Round[][]> {
   const most = name.startsWith('read') || name.startsWith('list') ? Infinity : MOST_WRITES
   const rounds: Round[][] = instances.map(() => [])

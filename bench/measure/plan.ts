@@ -11,7 +11,7 @@ export type Plan = {
   warmUpMs: number
 }
 
-/** What is measured unless told otherwise. */
+/** The default plan. */
 export const FULL: Plan = {
   works: Object.keys(WORKS).filter(isWork),
   connections: [1, 16, 64],
@@ -22,7 +22,7 @@ export const FULL: Plan = {
 }
 /** The same in less than five minutes. */
 export const QUICK: Plan = { ...FULL, rounds: 3, slowRounds: 1, ms: 800, warmUpMs: 500 }
-/** A look at it, in less than 45 seconds. */
+/** A short sample, in less than 45 seconds. */
 export const SHORT: Plan = {
   ...QUICK,
   works: ['create hot', 'read card', 'list 100', 'mixed'],

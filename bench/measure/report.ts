@@ -3,7 +3,6 @@ import type { DelayRow } from './delay.ts'
 import type { GrowthRow } from './growth.ts'
 import type { FloorRow, Row } from './throughput.ts'
 
-/** A column: its heading, and what stands in it. */
 type Column<T> = readonly [heading: string, cell: (row: T) => string | number | null]
 
 const AS_MS = 2
@@ -56,7 +55,7 @@ export const WEBHOOK_ROW: Column<WebhookRow>[] = [
   ['round trips', ({ roundTrips }) => roundTrips],
 ]
 
-/** Prints rows as they come, a line of JSON each, or all of them as a table in the end. */
+/** Prints each row as a line of JSON as soon as it is measured, or all rows as a table at the end. */
 export async function print<T extends object>(
   rows: AsyncIterable<T>,
   columns: Column<T>[],

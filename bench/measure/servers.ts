@@ -8,16 +8,16 @@ import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
 /** Which Worker to run: the service, or the one whose source is `entry`. */
 export type Setting = { name: string; entry?: string; vars?: Record<string, string> }
 
-/** The servers of one run of the benchmark; each keeps its state in a folder that goes with the run. */
+/** The servers of one run of the benchmark, with their data in a temporary folder. */
 export type Servers = {
-  /** Builds a Worker, runs it in a process of its own, and gives its origin. */
+  /** Builds a Worker, runs it in its own process, and returns its origin. */
   start(setting: Setting): Promise<string>
-  /** Never resolves; rejects when a server ends that nobody stopped. */
+  /** Never resolves; rejects if a server ends by itself. */
   failed: Promise<never>
   end(): Promise<void>
 }
 
-/** Opens a folder for servers, and ends them when the run is interrupted. */
+/** Creates the temporary folder, and stops the servers if the run is interrupted. */
 export function openServers(): Servers {
   const folder = mkdtempSync(join(tmpdir(), 'laneway-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -30,8 +30,8 @@ export function openServers(): Servers {
     await Promise.allSettled(stopping)
   }
 
-  const heedSignals = () => onStop(() => void end().then(() => process.exit(1)))
-  heedSignals()
+  const handleSignals = () => onStop(() => void end().then(() => process.exit(1)))
+  handleSignals()
   return {
     failed,
     end,
@@ -40,15 +40,15 @@ export function openServers(): Servers {
       const one = serve({ port: 0, state: join(folder, name), ...setting, vars })
       starting.push(one)
       const { url, died } = await one
-      // The runtime's library listens to signals as well, each time that it is started.
-      heedSignals()
+      // Miniflare adds its own signal handlers each time it starts.
+      handleSignals()
       void died.then(() => fail(new Error(`The server of ${name} ended unexpectedly.`)))
       return url
     },
   }
 }
 
-/** Does something with servers, which end with it; rejects when one of them ends unasked. */
+/** Runs `act` with servers and stops them afterwards. Rejects if a server ends by itself. */
 export async function onServers<T>(act: (servers: Servers) => Promise<T>): Promise<T> {
   const servers = openServers()
   try {

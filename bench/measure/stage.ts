@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 500
 const made = z.object({ _id: z.string() })
 const madeBoard = z.object({ _id: z.string(), defaultSwimlaneId: z.string() })
 
-/** Somebody signed in at the service. */
+/** A signed-in user of the service. */
 export type Guest = {
   client: Client
   userId: string
@@ -19,13 +19,12 @@ export type Guest = {
   target: Target
 }
 
-/** A list with the cards made in it. */
+/** A list and its cards. */
 export type List = { path: string; id: string; cards: string[] }
 
-/** A board with its lists. */
 export type Board = { id: string; path: string; swimlane: string; lists: List[] }
 
-/** Registers somebody at the service. */
+/** Registers a user at the service. */
 export async function enter(url: string): Promise<Guest> {
   const client: Client = { url, token: '', waits: 0 }
   const { id, token, username, password } = await signIn(client, undefined)
@@ -35,7 +34,7 @@ export async function enter(url: string): Promise<Guest> {
   return { client, userId: id, login: { username, password }, target }
 }
 
-/** Makes a board with lists that hold so many cards each. */
+/** Creates a board with a list for each size, with this many cards. */
 export async function makeBoard(guest: Guest, title: string, sizes: number[]): Promise<Board> {
   const { client, userId } = guest
   const asked = { title, owner: userId }
@@ -51,7 +50,7 @@ export async function makeBoard(guest: Guest, title: string, sizes: number[]): P
   return { id, path, swimlane: reply.defaultSwimlaneId, lists }
 }
 
-/** Makes so many boards, several at once. */
+/** Creates boards, several at a time. */
 export async function makeBoards(guest: Guest, count: number, sizes: number[]): Promise<Board[]> {
   const boards: Board[] = []
   const titles = Array.from({ length: count }, (_, index) => `Board ${index + 1}`)
@@ -80,12 +79,12 @@ async function makeCards(
   return ids
 }
 
-/** What is given of a card when it is made. */
+/** The body of a new card. */
 export function newCard(number: number): { title: string; description: string } {
   return { title: `Card ${number}`, description: 'What is to be done about it.' }
 }
 
-/** Goes through things again and again, in their order. */
+/** Returns the items in order, again and again. */
 export function inTurn<T>(things: readonly T[]): () => T {
   let at = 0
   return () => {

@@ -5,7 +5,7 @@ import { type Round, type Source, type Target, playRound } from './driver.ts'
 import type { Plan } from './plan.ts'
 import { FLOORS, WORKS, type WorkKind, type WorkName } from './works.ts'
 
-/** How fast a work goes, beside its floor. */
+/** The speed of a work and of its floor. */
 export type Row = {
   work: string
   connections: number
@@ -57,7 +57,7 @@ type Middle = { perSecond: number; p50: number; p99: number }
 
 type Pace = { connections: number; rounds: number; ms: number; warmUpMs: number; most: number }
 
-/** Of a slow work, one reply is warm-up enough. */
+/** For a slow work, one reply is enough as a warm-up. */
 function paceOf(name: WorkName, connections: number, plan: Plan): Pace {
   const work: WorkKind = WORKS[name]
   const { ms, warmUpMs } = plan
@@ -65,7 +65,7 @@ function paceOf(name: WorkName, connections: number, plan: Plan): Pace {
   return { connections, rounds, ms, warmUpMs, most: work.isSlow ? 1 : Infinity }
 }
 
-/** Rounds of the floor and of the service in turn, after a warm-up of each. */
+/** Alternates rounds of the floor and of the service, after a warm-up of each. */
 async function alternate(
   { floor, service }: { floor: Side; service: Side },
   pace: Pace,

@@ -12,10 +12,10 @@ import { creates } from './works.ts'
 
 const INTEGRATIONS = 20
 
-/** Nothing listens here. */
+/** An address where nothing listens. */
 const NOBODY = 'http://127.0.0.1:1'
 
-/** Creates per second on a board without integrations, and on one with 20 that want everything. */
+/** Creates per second on a board without integrations, and on one with 20 integrations for all activities. */
 export type WebhookRow = {
   receivers: 'nobody' | 'there'
   connections: number
@@ -25,7 +25,7 @@ export type WebhookRow = {
   roundTrips: number
 }
 
-/** Measures creates beside 20 integrations: those whose receivers are not there, and so rest, and those whose are. */
+/** Measures creates on a board with 20 integrations: with unreachable receivers, whose deliveries are paused, and with receivers that answer. */
 export async function* measureWebhooks(servers: Servers, plan: Plan): AsyncGenerator<WebhookRow> {
   const receiver = createServer((request, response) =>
     request.resume().on('end', () => response.end()),

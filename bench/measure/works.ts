@@ -2,7 +2,7 @@ import { stop } from '../../scripts/exit.ts'
 import type { Ask, Source } from './driver.ts'
 import { type Board, type Guest, type List, inTurn, newCard } from './stage.ts'
 
-/** The works, each with the floor it stands on; of a slow one a round takes longer than told, and one that the service bounds for each user has no more connections than that. */
+/** The works, each with the floor to compare it with. The rounds of a slow work may take longer than planned; `mostConnections` is the service's own limit for a user. */
 export const WORKS = {
   'create hot': { floor: 'insert' },
   'create spread': { floor: 'insert' },
@@ -16,12 +16,11 @@ export const WORKS = {
   mixed: { floor: 'select' },
 } as const satisfies Record<string, WorkKind>
 
-/** What is known of a work beside what it asks. */
+/** The properties of a work besides its requests. */
 export type WorkKind = { floor: FloorName; isSlow?: true; mostConnections?: number }
 
 export type WorkName = keyof typeof WORKS
 
-/** Whether there is a work of this name. */
 export function isWork(name: string): name is WorkName {
   return Object.hasOwn(WORKS, name)
 }
@@ -36,7 +35,7 @@ export const FLOORS = {
 
 export type FloorName = 'hello' | 'select' | 'insert' | 'rpc'
 
-/** What mixed work is made of: twelve reads of a card, four of a list, and one of each write. */
+/** The mixed work: twelve reads of a card, four of a list, and one of each write. */
 const MIX = [
   'card',
   'card',
@@ -60,7 +59,7 @@ const MIX = [
   'edit',
 ] as const
 
-/** Makes a card in the lists, one after the other. */
+/** Creates cards in the lists in turn. */
 export function creates(places: { list: List; swimlane: string }[]): Source {
   const next = inTurn(places)
   let number = 0
@@ -71,7 +70,7 @@ export function creates(places: { list: List; swimlane: string }[]): Source {
   }
 }
 
-/** Reads cards, one after the other. */
+/** Reads the cards in turn. */
 export function readsCard(cards: { list: List; id: string }[]): Source {
   const next = inTurn(cards)
   return () => {
@@ -86,7 +85,7 @@ export function readsList(lists: List[], limit: number): Source {
   return () => ({ method: 'GET', path: `${next().path}/cards?limit=${limit}` })
 }
 
-/** Moves cards between two lists, where all of them lie in the first to begin with. Each connection has cards of its own, so that it knows where they are. */
+/** Moves cards between two lists; all are in the first at the beginning. Each connection has its own cards, so that it knows where they are. */
 export function moves([from, to]: readonly [List, List], connections: number): Source {
   const own = Array.from({ length: connections }, (_, connection) =>
     inTurn(
@@ -110,7 +109,7 @@ export function comments(board: Board, list: List): Source {
   return () => ({ method: 'POST', path: `${board.path}/cards/${next()}/comments`, body })
 }
 
-/** Gives the cards of a list new titles, each time another. */
+/** Gives the cards of a list new titles. */
 export function edits(list: List): Source {
   const next = inTurn(list.cards)
   let number = 0
@@ -130,7 +129,7 @@ export function logsIn({ login }: Guest): Source {
   return () => ({ method: 'POST', path: '/users/login', body: login })
 }
 
-/** Mixes works; each connection begins at another place of the mix. */
+/** Mixes works; each connection starts at another position of the mix. */
 export function mixes(sources: Record<(typeof MIX)[number], Source>): Source {
   const own: (() => (typeof MIX)[number])[] = []
   return (connection) => {
