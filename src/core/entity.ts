@@ -12,7 +12,7 @@ export type Column<T = unknown, S extends Storage = Storage> = {
   /** Its name in the database, where that is not its key in snake case. */
   name?: string
   /** The default of the database, for rows that were stored before the column was added. */
-  standard?: boolean
+  standard?: string | number | boolean
   /** What rows hold in it. No value has it: it carries the type alone. */
   readonly holds?: T
 }
