@@ -5,6 +5,7 @@ import { version } from '../package.json'
 import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
 import { isRevision } from './contract/revisions.ts'
+import { isReadyFor } from './auth/readiness.ts'
 import { SENDER } from './webhooks/delivery.ts'
 import { AppError, errorValueOf } from './core/app-error.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
@@ -24,7 +25,8 @@ import {
 } from './http/revision.ts'
 import { tableRouter } from './http/router.ts'
 import { mount } from './http/serve.ts'
-import { openAppDeps, openRequestContext } from './deps.ts'
+import { openAppDeps } from './deps.ts'
+import { openRequestContext } from './request-context.ts'
 
 const LOOPED = 'A webhook of this service leads back to it.'
 
@@ -55,7 +57,7 @@ app.use(async (c, next) => {
     ...corsHeaders(corsOrigins, headers.get('origin'), REVISION_HEADER),
   })
   if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
-  const context = openRequestContext(c.env, deps, {
+  const context = openRequestContext(deps, {
     ...(bookmark !== null && BOOKMARK.test(bookmark) && { bookmark }),
     publicUrl,
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
@@ -77,8 +79,8 @@ app.get('/readyz', async (c) => {
   const context = c.get('context')
   const { memory, streams, requests } = context.shared
   await expectRoom(c, 'ANONYMOUS')
-  context.caller = await readToken(c.req.header('authorization'), context).catch(() => undefined)
-  const isAdmin = await context.ready().catch(unready)
+  const caller = await readToken(c.req.header('authorization'), context).catch(() => undefined)
+  const isAdmin = await isReadyFor(context.store, caller).catch(unready)
   return answerJson(c, {
     ok: true,
     ...(isAdmin && {

@@ -6,11 +6,12 @@ import { file } from '../contract/compound.ts'
 import { longText, number, text } from '../contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
 import { attachmentsOnBoard, findAttachment } from '../cards/on-card-queries.ts'
+import { action } from '../operations/action.ts'
 import { noAttachment, noCard } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
 import { dispatch, write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 import { streaming, watched, whileAllowed } from '../transfer/export/streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
@@ -76,7 +77,7 @@ export const attachmentOperations = [
     path: '/api/boards/{board}/attachments',
     access: 'read',
     reply: many(AttachmentEntry),
-    run: read({
+    run: readPage({
       find: (db, { scope, part }) => ({ attachments: attachmentsOnBoard(db, scope, part) }),
       answer: ({ attachments: rows }, call) => {
         const { board: boardId } = call.path
@@ -100,11 +101,9 @@ export const attachmentOperations = [
       UPLOAD_BYTES,
     ),
     reply: one(Id),
-    run: read({
-      find: (db, { scope, path }) => ({
-        card: findCard(db, { boardId: scope.boardId }, path.card),
-      }),
-      answer: async ({ card: found }, call) => {
+    run: action({
+      load: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
+      run: async ({ card: found }, call) => {
         const { list, card, board } = call.path
         firstOrThrow(
           found.filter(({ listId }) => listId === list),
@@ -113,7 +112,7 @@ export const attachmentOperations = [
         const { file: given } = call.body
         const name = call.body.name ?? nameFrom(given.name)
         const type = call.body.type ?? mediaTypeOf(given.type)
-        const attachment = call.context.newId()
+        const attachment = call.context.deps.newId()
         const content = await given.arrayBuffer()
         await call.context.files.keep(attachment, board, content, type)
         return dispatch(

@@ -31,13 +31,13 @@ export const authOperations = [
       password: described('Password of the account.', exemplified('a long password', secret)),
     }),
     reply: one(TokenResult),
-    run: ({ body: { username, email, password }, context }) => {
+    run: async ({ body: { username, email, password }, context }) => {
       const name = username || email
       if (!name)
         throw new AppError('body.invalid', 'username is required.', [
           { field: 'username', reason: 'is required' },
         ])
-      return context.accounts.signIn(name, password)
+      return { body: await context.accounts.signIn(name, password) }
     },
   }),
   operation({
@@ -50,7 +50,7 @@ export const authOperations = [
     encoding: () => 'application/x-www-form-urlencoded',
     body: form(accountFields('ada')),
     reply: one(TokenResult),
-    run: ({ body, context }) => context.accounts.register(body),
+    run: async ({ body, context }) => ({ body: await context.accounts.register(body) }),
   }),
   operation({
     name: 'logout',
@@ -63,7 +63,7 @@ export const authOperations = [
     reply: one(Nothing),
     run: async ({ body, context }) => {
       await context.accounts.signOut(callerOf(context), body.all === true)
-      return {}
+      return { body: {} }
     },
   }),
 ]

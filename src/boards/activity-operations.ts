@@ -10,7 +10,7 @@ import { keyed } from '../core/keyed.ts'
 import { invalidQuery } from '../core/app-error.ts'
 import { callerOf } from '../operations/caller.ts'
 import { operation } from '../operations/language.ts'
-import { paged, read } from '../operations/read.ts'
+import { paged, read, readPage } from '../operations/read.ts'
 
 /** The fields of an activity's `refs`, except `value`. */
 export const REFS = [
@@ -64,7 +64,7 @@ export const activityOperations = [
     access: 'read',
     query: { after: 'Starts after the activity with this `seq`.' },
     reply: many(Activity),
-    run: read({
+    run: readPage({
       find: (db, { scope, part: { limit, after: last }, query }) => ({
         activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query, 0), limit),
       }),

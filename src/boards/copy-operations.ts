@@ -2,7 +2,6 @@ import { form } from '../contract/form.ts'
 import { described } from '../contract/kind.ts'
 import { bareText } from '../contract/reply.ts'
 import { filled, flag } from '../contract/wire.ts'
-import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findBoard, membersOfBoard } from './queries.ts'
 import { type CopyRow, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
@@ -12,13 +11,13 @@ import { copierOf } from './copy-board.ts'
 import { insert } from '../core/decision.ts'
 import type { Person } from '../core/snapshot.ts'
 import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { action } from '../operations/action.ts'
 import { noBoard } from '../operations/absent.ts'
-import { expectAccess } from '../operations/authorize.ts'
-import { callerOf } from '../operations/caller.ts'
+import { loadAuthorized } from '../operations/authorize.ts'
 import { operation } from '../operations/language.ts'
 import { dispatch } from '../operations/dispatch.ts'
-import { read, firstOrThrow } from '../operations/read.ts'
+import { firstOrThrow } from '../operations/read.ts'
 
 const withMembers = described(
   'Whether its active members become members of the copy; for an admin of the board or the site.',
@@ -36,9 +35,8 @@ export const copies = [
     access: 'read',
     body: form({ title: filled.optional(), members: withMembers }),
     reply: bareText(),
-    run: read({
-      find: () => ({}),
-      answer: async (_found, call, caller) => {
+    run: action({
+      run: async (_loaded, call, caller) => {
         const { path, body, context } = call
         const { title, members: areCopied = false } = body
         const lease = context.shared.memory.lease()
@@ -72,10 +70,13 @@ type Asked = { board: string; title: string | undefined; withMembers: boolean; c
 
 type Call = Parameters<typeof dispatch>[3]
 
+/** The id of the copy, and what the headers are made from. */
+type Copied = Awaited<ReturnType<typeof dispatch<'finishCopy'>>>
+
 type Lease = ReturnType<RequestContext['shared']['memory']['lease']>
 
 /** Copies a board as it is at one version; begins again where it changes meanwhile, a few times. */
-async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<string> {
+async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return await copyOnce(asked, call, lease)
@@ -91,8 +92,9 @@ async function copyOnce(
   { board: id, title, withMembers, caller }: Asked,
   call: Call,
   lease: Lease,
-): Promise<string> {
-  const { newId, nowMs, imports, store } = call.context
+): Promise<Copied> {
+  const { imports, store, deps } = call.context
+  const { newId, nowMs } = deps
   const find = findAtOneVersion(call.context, id, withMembers)
   const scope = { boardId: id }
   const found = await find({
@@ -135,7 +137,7 @@ async function copyOnce(
       call.context.idempotencyKey,
     )
     // With an Idempotency-Key, another sending of this request may have been first.
-    isMade = made === boardId
+    isMade = made.body === boardId
     return made
   } finally {
     if (!isMade) call.context.after(draft.drop().catch(() => {}))
@@ -144,16 +146,12 @@ async function copyOnce(
 
 /** Finds rows of the board as long as the caller may copy it and it has the version of the first time; else refuses. */
 function findAtOneVersion(context: RequestContext, boardId: string, withMembers: boolean) {
-  const { store } = context
-  const claims = callerOf(context)
+  const access = withMembers ? 'manage' : 'read'
   let version: number | undefined
   return async <S extends Statements>(statements: S): Promise<Found<S>> => {
-    const standing = findAuthContext(store.db, { ...claims, boardId })
-    const found = await store.find({ ...statements, standing })
-    const stands = authContextOf(found.standing)
-    expectAccess(stands, claims, withMembers ? 'manage' : 'read')
-    version ??= stands.board?.version
-    if (stands.board?.version !== version) throw new AppError('board.changed', CHANGING)
+    const { found, board } = await loadAuthorized({ access, context }, boardId, statements)
+    version ??= board?.version
+    if (board?.version !== version) throw new AppError('board.changed', CHANGING)
     return found
   }
 }

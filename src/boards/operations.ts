@@ -23,7 +23,7 @@ import { BoardRecord, boardRecord } from './record.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { SWITCHED } from './switch-descriptions.ts'
 import { create, write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const toSwitch = (name: Switch) => described(SWITCHED[name], flag.optional())
 
@@ -67,7 +67,7 @@ export const boardOperations = [
     path: '/api/boards',
     access: 'user',
     reply: many(Titled),
-    run: read({
+    run: readPage({
       find: (db, { part }) => ({ boards: publicBoards(db, part) }),
       answer: ({ boards: rows }, call) =>
         paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),

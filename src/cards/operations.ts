@@ -10,7 +10,7 @@ import { operation } from '../operations/language.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 export const cardOperations = [
   operation({
@@ -21,7 +21,7 @@ export const cardOperations = [
     path: '/api/boards/{board}/lists/{list}/cards',
     access: 'read',
     reply: many(CardInList),
-    run: read({
+    run: readPage({
       find: (db, { scope, path, part }) => ({
         list: findList(db, scope, path.list),
         cards: cardsInList(db, scope, path.list, part),

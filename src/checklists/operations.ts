@@ -11,7 +11,7 @@ import { noCardOnBoard, noChecklist } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const ItemInChecklist = record('ItemInChecklist', { _id: text, title: text, isFinished: flag })
 
@@ -66,7 +66,7 @@ export const checklistOperations = [
     path: '/api/boards/{board}/cards/{card}/checklists',
     access: 'read',
     reply: many(Titled),
-    run: read({
+    run: readPage({
       find: (db, { scope, path, part }) => ({
         card: findCard(db, scope, path.card),
         checklists: checklistsOnCard(db, scope, path.card, part),

@@ -10,7 +10,7 @@ import { noCardOnBoard, noComment } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const CommentEntry = record('CommentEntry', {
   _id: text,
@@ -37,7 +37,7 @@ export const commentOperations = [
     path: '/api/boards/{board}/cards/{card}/comments',
     access: 'read',
     reply: many(CommentEntry),
-    run: read({
+    run: readPage({
       find: (db, { scope, path, part }) => ({
         card: findCard(db, scope, path.card),
         comments: commentsOnCard(db, scope, path.card, part),

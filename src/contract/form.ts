@@ -63,8 +63,8 @@ export type Content = {
   bytes: AsyncIterable<Uint8Array>
   /** The fields of a form other than its file. */
   beside: Json
-  /** Reports the digest of `bytes`, known only after reading them, for the check of the Idempotency-Key. */
-  is(digest: string): Promise<void>
+  /** The idempotency key of the request, whose fingerprint needs the digest of `bytes`, known once they are read. */
+  keyOf(digest: string): Promise<{ key: string; fingerprint: string } | undefined>
 }
 
 /** Declares a body that may be too long for memory: JSON with these fields, or a form with such a `file`. */

@@ -34,12 +34,21 @@ export type Call<Context extends AnyContext, Path, Body> = {
 /** The result of a read if the client already has the newest version (304). */
 export const UNCHANGED: unique symbol = Symbol('unchanged')
 
-export type Unchanged = typeof UNCHANGED
+/** What a run gives: the body's value in the newest shape, and what the headers are made from. */
+export type RunResult<R> = {
+  body: R | typeof UNCHANGED
+  /** The version of the board, for the ETag. */
+  version?: number
+  /** The newest state of the store that the run has seen, for the client's next request to begin at. */
+  bookmark?: string | null | undefined
+  /** Where the next page of a list begins. */
+  next?: Cursor | undefined
+}
 
-/** An operation's `run`: returns the result in the newest shape, or throws an AppError. */
-export type Run<Context extends AnyContext, Path, Body, Result> = (
+/** How an operation runs: it gives its result, or throws an AppError. */
+export type Run<Context extends AnyContext, Path, Body, R> = (
   call: Call<Context, Path, Body>,
-) => Promise<Result | Unchanged>
+) => Promise<RunResult<R>>
 
 /** The body that `run` gets; unknown if none is declared. */
 type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>

@@ -13,7 +13,7 @@ import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const type = described('Type of the values.', choice(...FIELD_TYPES))
 
@@ -83,7 +83,7 @@ export const customFieldOperations = [
     path: '/api/boards/{board}/custom-fields',
     access: 'read',
     reply: many(FieldEntry),
-    run: read({
+    run: readPage({
       find: (db, { scope, part }) => ({ fields: fieldsOnBoard(db, scope, part) }),
       answer: ({ fields }, call) => paged(fields, call).map(wired),
     }),
@@ -182,7 +182,7 @@ export const customFieldOperations = [
     path: '/api/boards/{board}/cardsByCustomField/{customField}/{customFieldValue}',
     access: 'read',
     reply: many(CardByField),
-    run: read({
+    run: readPage({
       find: (db, { scope, path, part }) => ({
         field: findCustomField(db, scope, path.customField),
         cards: cardsByField(db, scope, path.customField, path.customFieldValue, part),

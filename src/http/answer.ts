@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Revision } from '../contract/revisions.ts'
-import type { Env, RequestContext } from '../deps.ts'
+import type { Env } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** What has been found out of a request before its operation runs. */
 export type RequestVariables = {

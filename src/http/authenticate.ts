@@ -1,12 +1,13 @@
+import { sharedBy } from '../budget/memory.ts'
 import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 
 const SCHEME = /^bearer\s+/i
 
 /** Reads the token of the Authorization header, with or without its scheme; the CPU alone decides. */
 export async function readToken(
   header: string | undefined,
-  context: RequestContext,
+  { deps }: RequestContext,
 ): Promise<NonNullable<RequestContext['caller']>> {
   const token = header?.replace(SCHEME, '').trim()
   if (!token)
@@ -14,8 +15,16 @@ export async function readToken(
       'token.missing',
       'Sign in and send the token as Authorization: Bearer <token>.',
     )
-  const claims = await context.tokens.read(token, context.nowMs())
+  const claims = await deps.tokens.read(token, deps.nowMs())
   if (claims === undefined)
     throw new AppError('token.invalid', 'The token is not valid or has expired; sign in again.')
   return claims
+}
+
+/** The context of a request whose caller is known; from here on its budgets are the caller's. */
+export function withCaller(
+  context: RequestContext,
+  caller: NonNullable<RequestContext['caller']>,
+): RequestContext {
+  return { ...context, caller, shared: sharedBy(() => caller.userId) }
 }

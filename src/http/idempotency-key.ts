@@ -24,7 +24,7 @@ export async function idempotencyKeyOf(
   const sent = JSON.stringify(whole, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.type, files.get(value)] : value,
   )
-  return { key: bare, fingerprint: await sealed(sent, c.get('context').config.secret) }
+  return { key: bare, fingerprint: await sealed(sent, c.get('context').deps.config.secret) }
 }
 
 function filesIn(body: unknown): File[] {

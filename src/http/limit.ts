@@ -29,11 +29,11 @@ const POLICIES = {
  * in the memory of the same machine.
  */
 export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> {
-  const { caller, address, hasRoom, config } = c.get('context')
-  if (!config.isLimited) return
+  const { caller, address, deps } = c.get('context')
+  if (!deps.config.isLimited) return
   const { name, most } = POLICIES[limiter]
   addPolicy(c, name, most, PERIOD_S)
-  if (await hasRoom(limiter, caller?.userId ?? networkOf(address))) return
+  if (await deps.hasRoom(limiter, caller?.userId ?? networkOf(address))) return
   const quota = { policy: name, remaining: 0, resetS: PERIOD_S }
   throw new AppError('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
 }
@@ -44,7 +44,7 @@ export async function countIn(
   { access, method, name }: { access: unknown; method: string; name: string },
 ): Promise<void> {
   if (access !== 'anyone') return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
-  if (name === 'login' && c.get('context').config.isLimited)
+  if (name === 'login' && c.get('context').deps.config.isLimited)
     addPolicy(c, LOGIN_ATTEMPTS.name, LOGIN_ATTEMPTS.most, LOGIN_ATTEMPTS.seconds)
   return expectRoom(c, 'SIGN_INS')
 }

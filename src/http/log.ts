@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './answer.ts'
-import { spent } from './spent.ts'
 
 /**
  * Writes one line of JSON for each request: which operation it was of, how it ended, how long it
@@ -23,7 +22,7 @@ function told(c: Context<AppEnv>) {
     operation: c.get('operation') ?? null,
     method: c.req.method,
     status: c.res.status,
-    ...(context && spent(context)),
+    ...context?.cost(),
     revision: c.get('revision'),
     requestId: c.get('requestId'),
   }

@@ -3,21 +3,21 @@ import type { HonoBase } from 'hono/hono-base'
 import type { Lease } from '../budget/budget.ts'
 import type { Content } from '../contract/form.ts'
 import type { Json } from '../contract/kind.ts'
-import { type Operation, UNCHANGED } from '../contract/operation.ts'
+import { type Operation, type RunResult, UNCHANGED } from '../contract/operation.ts'
 import { type Bytes, isBytes } from '../contract/reply.ts'
-import type { Revision } from '../contract/revisions.ts'
 import { refuseSent } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/language.ts'
 import { invalidFields } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { IdempotencyKey } from '../core/idempotency.ts'
+import type { Conditions } from '../request-context.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
+import { withCaller } from './authenticate.ts'
 import { countIn, identify } from './limit.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { linkTo, pageOf } from './page.ts'
 import { openBody, readBody } from './read-body.ts'
 import { openReplySizes } from './reply-sizes.ts'
 import { openSocket, tokenOffered } from './socket.ts'
-import { spent } from './spent.ts'
 
 type Table = Operation<OperationContext>[]
 
@@ -33,14 +33,14 @@ export function mount(app: HonoBase<AppEnv>, table: Table): void {
 
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
-  const context = c.get('context')
   c.set('operation', operation.name)
-  const reply = operation.reply(revision)
-  if (operation.access !== 'anyone')
-    context.caller = await identify(c, tokenOf(c, operation, reply))
+  if (operation.access !== 'anyone') {
+    const caller = await identify(c, tokenOf(c, operation, operation.reply(revision)))
+    c.set('context', withCaller(c.get('context'), caller))
+  }
   await countIn(c, operation)
-  readConditions(c, context)
-  const [memory, place] = [context.shared.memory.lease(), context.shared.requests.lease()]
+  const { shared } = c.get('context')
+  const [memory, place] = [shared.memory.lease(), shared.requests.lease()]
   return replyTo(c, operation, memory, place).finally(() => {
     place.end()
     memory.end()
@@ -55,32 +55,31 @@ async function replyTo(
   place: Lease,
 ): Promise<Response> {
   const revision = c.get('revision')
-  const context = c.get('context')
+  const known = c.get('context')
   const reply = operation.reply(revision)
   const { access } = operation
   const query = c.get('url').searchParams
   const path = c.req.param() as Record<string, string>
-  const sent = await readSent(c, operation, reply, lease).catch((thrown: unknown) =>
-    refuseSent({ access, path, context }, thrown),
+  const { page, body, idempotencyKey } = await readSent(c, operation, reply, lease).catch(
+    (thrown: unknown) => refuseSent({ access, path, context: known }, thrown),
   )
   await place.grow(1)
-  const call = { revision, access, path, ...sent, query, context }
+  const context = { ...known, ...versionsIn(c), idempotencyKey }
   const isList = reply.kind === 'many' || reply.kind === 'every'
   const listed = `${operation.name} ${path['board'] ?? ''}`
   if (isList) await lease.grow(() => sizes.expected(listed))
-  const result = await operation.run(call)
-  const told = toldBy(context, revision, operation.method)
-  if (result === UNCHANGED) return answer(c, null, told, 304)
-  const headers = { ...told, ...linkOf(c, call.page.limit) }
-  if (!isList) return shown(c, reply, result, headers)
-  const text = JSON.stringify(reply.show(revision, result))
+  const result = await operation.run({ revision, access, path, page, body, query, context })
+  const headers = headersOf(c, result, page.limit)
+  if (result.body === UNCHANGED) return answer(c, null, headers, 304)
+  if (!isList) return shown(c, reply, result.body, headers)
+  const text = JSON.stringify(reply.show(revision, result.body))
   sizes.note(listed, text.length)
   return answer(c, text, { 'content-type': 'application/json', ...headers })
 }
 
 const sizes = openReplySizes()
 
-/** The page that is asked for, and the body; refuses what cannot be read as its operation wants it. */
+/** The page that is asked for, the body and the idempotency key; throws where they are not as the operation takes them. */
 async function readSent(
   c: Context<AppEnv>,
   operation: Table[number],
@@ -88,32 +87,24 @@ async function readSent(
   lease: Lease,
 ) {
   const page = pageOf(kind === 'many' ? c.get('url').searchParams : new URLSearchParams())
-  return { page, body: await bodyOf(c, operation, lease) }
+  return { page, ...(await bodyOf(c, operation, lease)) }
 }
 
-type Told = Record<string, string>
+type ReplyHeaders = Record<string, string>
 
 function shown(
   c: Context<AppEnv>,
   reply: ReplyOf,
   result: unknown,
-  told: Told,
+  headers: ReplyHeaders,
 ): Response | Promise<Response> {
   const value = reply.show(c.get('revision'), result)
-  if (reply.kind === 'socket') return openSocket(c, value, told)
-  return isBytes(value) ? bytesReply(c, value, told) : answerJson(c, value, told)
-}
-
-/** The header that leads to the next page, where there is one. */
-function linkOf(c: Context<AppEnv>, limit: number): Told {
-  const { baseUrl, metadata } = c.get('context')
-  if (metadata.next === undefined) return {}
-  const { searchParams } = c.get('url')
-  return { link: linkTo(baseUrl + c.req.path, searchParams, metadata.next, limit) }
+  if (reply.kind === 'socket') return openSocket(c, value, headers)
+  return isBytes(value) ? bytesReply(c, value, headers) : answerJson(c, value, headers)
 }
 
 /** Bytes are sent as their own type; a file is saved, never shown, for it may hold a page or a script. */
-function bytesReply(c: Context<AppEnv>, value: Bytes, told: Told): Response {
+function bytesReply(c: Context<AppEnv>, value: Bytes, headers: ReplyHeaders): Response {
   const saved = value.name !== undefined && {
     'content-disposition': `attachment; filename*=UTF-8''${extended(value.name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
@@ -122,7 +113,7 @@ function bytesReply(c: Context<AppEnv>, value: Bytes, told: Told): Response {
   const isHead = c.req.method === 'HEAD'
   // Nobody would read it, nor tell that nobody does.
   if (isHead) void value.body.cancel().catch(() => {})
-  return answer(c, isHead ? null : value.body, { ...told, ...type, ...saved })
+  return answer(c, isHead ? null : value.body, { ...headers, ...type, ...saved })
 }
 
 /** A text as an extended value of a header (RFC 8187), which lets fewer characters stand than a URL does. */
@@ -143,20 +134,18 @@ function tokenOf(
   return inHeader ?? (tokenInQuery ? c.req.query('authToken') : undefined)
 }
 
-async function bodyOf(
-  c: Context<AppEnv>,
-  operation: Table[number],
-  lease: Lease,
-): Promise<unknown> {
+async function bodyOf(c: Context<AppEnv>, operation: Table[number], lease: Lease): Promise<Sent> {
   const { body: form } = operation
-  if (form?.streams) return { content: await contentOf(c, lease, form.bytes) }
+  if (form?.streams) return { body: { content: await contentOf(c, lease, form.bytes) } }
   const sent = form && (await readBody(c.req.raw, lease, form.bytes))
-  if (operation.method !== 'GET') c.get('context').idempotencyKey = await idempotencyKeyOf(c, sent)
-  if (form === undefined) return {}
+  const idempotencyKey = operation.method === 'GET' ? undefined : await idempotencyKeyOf(c, sent)
+  if (form === undefined) return { body: {}, idempotencyKey }
   const read = form.read(c.get('revision'), sent)
-  if ('value' in read) return read.value
+  if ('value' in read) return { body: read.value, idempotencyKey }
   throw invalidFields(read.faults)
 }
+
+type Sent = { body: unknown; idempotencyKey?: IdempotencyKey | undefined }
 
 async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Content> {
   const opened = await openBody(c.req.raw, lease, most)
@@ -166,23 +155,25 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
   return {
     bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
     beside: isFile ? beside : {},
-    async is(digest) {
-      c.get('context').idempotencyKey = await idempotencyKeyOf(c, [digest, beside])
-    },
+    keyOf: (digest) => idempotencyKeyOf(c, [digest, beside]),
   }
 }
 
-/** Reads what the conditional headers ask for; a tag that no board has never matches. */
-function readConditions(c: Context<AppEnv>, context: RequestContext): void {
-  const revision = c.get('revision')
-  const asked = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const known = (asked ? tagsIn(c.req.header('if-none-match')) : []).filter(
-    (tag) => tag.revision === revision,
-  )
-  context.unlessVersions = known.map(({ version }) => version)
+/** The versions in the conditional headers; a tag that no board has never matches. */
+function versionsIn(c: Context<AppEnv>): Pick<Conditions, 'unlessVersions' | 'ifVersions'> {
+  const known = isRead(c) ? tagsIn(c.req.header('if-none-match')) : []
   const wanted = c.req.header('if-match')
   const isAny = wanted === undefined || wanted.trim() === '*'
-  context.ifVersions = isAny ? undefined : tagsIn(wanted).map(({ version }) => version)
+  return {
+    unlessVersions: known
+      .filter(({ revision }) => revision === c.get('revision'))
+      .map(({ version }) => version),
+    ifVersions: isAny ? undefined : tagsIn(wanted).map(({ version }) => version),
+  }
+}
+
+function isRead({ req: { method } }: Context<AppEnv>): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function tagsIn(header = ''): { version: number; revision: string }[] {
@@ -194,15 +185,19 @@ function tagsIn(header = ''): { version: number; revision: string }[] {
   )
 }
 
-/** What the headers tell: the board's version, the newest bookmark and the cost. */
-function toldBy(context: RequestContext, revision: Revision, method: string): Told {
-  const { version, bookmark } = context.metadata
-  const isKept = version !== undefined && method === 'GET'
-  const { trips, rowsRead, rowsWritten } = spent(context)
+/** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
+function headersOf(
+  c: Context<AppEnv>,
+  { version, bookmark, next }: RunResult<unknown>,
+  limit: number,
+): ReplyHeaders {
+  const { baseUrl, cost } = c.get('context')
+  const { trips, rowsRead, rowsWritten } = cost()
   return {
-    ...(version !== undefined && { etag: `W/"${version}-${revision}"` }),
+    ...(version !== undefined && { etag: `W/"${version}-${c.get('revision')}"` }),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
-    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    'cache-control': isRead(c) && version !== undefined ? 'private, no-cache' : 'no-store',
     'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
+    ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
   }
 }

@@ -7,10 +7,12 @@ import { findIntegration } from './queries.ts'
 import { deliveriesTo, findDelivery, unaddressedTo } from '../webhooks/queries.ts'
 import { PING } from '../core/domain-event.ts'
 import { AppError } from '../core/app-error.ts'
+import { action } from '../operations/action.ts'
 import { noBoard, noDelivery, noIntegration } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
-import { keeping, paged, read, firstOrThrow } from '../operations/read.ts'
+import { firstOrThrow, paged, readPage } from '../operations/read.ts'
+import { recordOf } from '../operations/replay.ts'
 
 const Delivery = record('Delivery', {
   _id: text,
@@ -44,7 +46,7 @@ export const deliveryOperations = [
     path: '/api/boards/{board}/integrations/{int}/deliveries',
     access: 'manage',
     reply: many(Delivery),
-    run: read({
+    run: readPage({
       changesAlone: true,
       find: (db, { scope, part, path }) => ({
         integration: findIntegration(db, scope, path.int),
@@ -71,18 +73,18 @@ export const deliveryOperations = [
     path: '/api/boards/{board}/integrations/{int}/deliveries/{delivery}/redeliver',
     access: 'manage',
     reply: one(Id),
-    run: read({
-      changesAlone: true,
-      find: (db, { scope, path }) => ({
+    run: action({
+      checksVersion: true,
+      load: (db, { scope, path }) => ({
         integration: findIntegration(db, scope, path.int),
         delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
       }),
-      answer: async ({ integration, delivery }, { path, context }) => {
+      run: async ({ integration, delivery }, { path, context }) => {
         expectEnabled(firstOrThrow(integration, noIntegration))
         const reply = { _id: path.delivery }
         const { eventId } = firstOrThrow(delivery, noDelivery)
-        await context.webhooks.redeliver(eventId, path.int, keeping(context, reply))
-        return reply
+        await context.webhooks.redeliver(eventId, path.int, recordOf(context, reply))
+        return { body: reply }
       },
     }),
   }),
@@ -95,19 +97,19 @@ export const deliveryOperations = [
     path: '/api/boards/{board}/integrations/{int}/ping',
     access: 'manage',
     reply: one(Id),
-    run: read({
-      changesAlone: true,
-      find: (db, { scope, path }) => ({
+    run: action({
+      checksVersion: true,
+      load: (db, { scope, path }) => ({
         integration: findIntegration(db, scope, path.int),
         board: findBoard(db, scope),
       }),
-      answer: async ({ integration, board }, { path, context }, caller) => {
+      run: async ({ integration, board }, { path, context }, caller) => {
         expectEnabled(firstOrThrow(integration, noIntegration))
-        const id = context.newId()
+        const id = context.deps.newId()
         const ping = { id, board: firstOrThrow(board, noBoard), integration: path.int }
         const reply = { _id: `${id}-${path.int}` }
-        await context.webhooks.ping(ping, caller, context.publicUrl, keeping(context, reply))
-        return reply
+        await context.webhooks.ping(ping, caller, context.publicUrl, recordOf(context, reply))
+        return { body: reply }
       },
     }),
   }),

@@ -8,12 +8,12 @@ import { filled, flag, text } from '../contract/wire.ts'
 import { findIntegration, integrationsOnBoard } from './queries.ts'
 import { receiverFault } from '../webhooks/receiver-url.ts'
 import { invalid } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 import { noIntegration } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const IntegrationRecord = record('Integration', {
   _id: text,
@@ -46,8 +46,8 @@ const token = text
     'must be base64 after whsec_',
   )
 
-function receiverUrl(url: string, { config, host }: RequestContext): string {
-  const { receivers } = config
+function receiverUrl(url: string, { deps, host }: RequestContext): string {
+  const { receivers } = deps.config
   const ownHosts = [...receivers.ownHosts, host]
   const fault = receiverFault(url, { ...receivers, ownHosts })
   if (fault !== undefined) throw invalid('url', fault)
@@ -63,7 +63,7 @@ export const integrationOperations = [
     path: '/api/boards/{board}/integrations',
     access: 'manage',
     reply: many(IntegrationRecord),
-    run: read({
+    run: readPage({
       find: (db, { scope, part }) => ({ integrations: integrationsOnBoard(db, scope, part) }),
       answer: ({ integrations: rows }, call) => paged(rows, call).map(wired),
     }),

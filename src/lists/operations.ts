@@ -10,7 +10,7 @@ import { operation } from '../operations/language.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { ListRecord } from './record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const ListCount = record('ListCount', { list_cards_count: count })
 
@@ -23,7 +23,7 @@ export const listOperations = [
     path: '/api/boards/{board}/lists',
     access: 'read',
     reply: many(Titled),
-    run: read({
+    run: readPage({
       find: (db, { scope, part }) => ({ lists: listsOnBoard(db, scope, part) }),
       answer: ({ lists: rows }, call) =>
         paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),

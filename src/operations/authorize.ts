@@ -1,4 +1,11 @@
-import { type Db, type Want, want } from '../db/statements.ts'
+import {
+  type Db,
+  type Found,
+  type SqlText,
+  type Statements,
+  type Want,
+  want,
+} from '../db/statements.ts'
 import { type AuthContext, findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findCard } from '../cards/queries.ts'
 import { findIntegration } from '../integrations/queries.ts'
@@ -17,7 +24,7 @@ import {
   rightsOf,
 } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 import {
   noBoard,
   noCard,
@@ -48,6 +55,23 @@ export function expectAccess(auth: AuthContext, claims: Claims, access: Access):
     authorize(rights, access)
   }
   return person
+}
+
+/** Runs the statements in one round trip with the caller's auth context on a board; throws where they may not make a call of this access. */
+export async function loadAuthorized<S extends Statements>(
+  { access, context }: Pick<Asked, 'access' | 'context'>,
+  boardId: string | SqlText,
+  statements: S,
+): Promise<{ found: Found<S>; board: AuthContext['board']; person: Person }> {
+  const { store } = context
+  const claims = callerOf(context)
+  const found = await store.find({
+    ...statements,
+    auth: findAuthContext(store.db, { ...claims, boardId }),
+  })
+  const auth = authContextOf(found.auth)
+  const person = expectAccess(auth, claims, access)
+  return { found, board: auth.board, person }
 }
 
 /** The refusals that tell something of what was sent; a slow body, or too little memory for it, is told to anyone. */

@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** The caller's claims; the pipeline has read them for every operation that needs a token. */
 export function callerOf({ caller }: RequestContext): NonNullable<RequestContext['caller']> {

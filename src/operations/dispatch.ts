@@ -1,9 +1,9 @@
-import type { Call, Run } from '../contract/operation.ts'
+import type { Call, Run, RunResult } from '../contract/operation.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
-import type { CommandBody, CommandName, CommandReply } from '../engine/commands.ts'
+import type { CommandBody, CommandName, CommandOf, CommandReply } from '../engine/commands.ts'
 import type { Access } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 import { noBoard } from './absent.ts'
 import { refuseSent } from './authorize.ts'
 import { callerOf } from './caller.ts'
@@ -53,7 +53,7 @@ export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
   command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return (call) =>
-    dispatch(name, call.context.newId(), command(call), call, call.context.idempotencyKey)
+    dispatch(name, call.context.deps.newId(), command(call), call, call.context.idempotencyKey)
 }
 
 /** The orders that may leave bytes which no row names. */
@@ -68,39 +68,31 @@ const DROPS_FILES: ReadonlySet<CommandName> = new Set([
 /** What an id may look like, whoever made it. */
 const ID = /^[\w-]{1,64}$/
 
-/** Gives one order to a board's object, which takes it once where `once` says so, and what its rule replies. */
+/** Sends one command to a board's object; with an idempotency key the object runs it once. */
 export async function dispatch<N extends CommandName>(
   name: N,
   boardId: string,
   body: CommandBody<N>,
   { access, context }: { access: Access; context: RequestContext },
-  once?: IdempotencyKey,
-): Promise<Wire<CommandReply<N>>> {
+  idempotencyKey?: IdempotencyKey,
+): Promise<DispatchResult<N>> {
   if (!ID.test(boardId)) throw noBoard()
   const { userId, jti, ver } = callerOf(context)
   const actor = { userId, jti, ver }
   const { ifVersions, publicUrl } = context
-  const command = { name, access, actor, ifVersions, publicUrl, idempotencyKey: once, body }
+  const command: CommandOf<N> = { name, access, actor, ifVersions, publicUrl, idempotencyKey, body }
   const outcome = await context.board(boardId).execute(command)
-  tell(context, outcome.cost, outcome.bookmark)
   if (!outcome.ok)
     throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
-  if (outcome.version > 0) context.metadata.version = outcome.version
+  const { reply, version, bookmark } = outcome
   if (DROPS_FILES.has(name)) context.after(context.files.sweep(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
-  return wire(outcome.reply) as Wire<CommandReply<N>>
+  const wired = wire(reply) as Wire<CommandReply<N>>
+  return { body: wired, bookmark, ...(version > 0 && { version }) }
 }
 
-function tell(
-  { metadata }: RequestContext,
-  cost: RequestContext['store']['cost'],
-  bookmark: string | null,
-): void {
-  metadata.trips += cost.trips
-  metadata.rowsRead += cost.rowsRead
-  metadata.rowsWritten += cost.rowsWritten
-  metadata.bookmark = bookmark
-}
+/** What `dispatch` gives: the result of a run, which is never UNCHANGED. */
+type DispatchResult<N extends CommandName> = RunResult<unknown> & { body: Wire<CommandReply<N>> }
 
 /** A reply of the rules, or one that was kept of it, with ids by their name on the wire. */
 export function wire(reply: unknown): unknown {

@@ -1,6 +1,6 @@
 import { operationBuilder } from '../contract/operation.ts'
 import type { Access } from '../core/permissions.ts'
-import type { RequestContext } from '../deps.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** What operations of this house work with, and how they say who may call them. */
 export type OperationContext = { context: RequestContext; access: Access }

@@ -1,16 +1,17 @@
-import { type Call, type Cursor, type Run, UNCHANGED } from '../contract/operation.ts'
-import { findAuthContext, authContextOf } from '../auth/context-queries.ts'
+import {
+  type Call,
+  type Cursor,
+  type Run,
+  type RunResult,
+  UNCHANGED,
+} from '../contract/operation.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
-import { findRecords } from '../auth/idempotency-queries.ts'
-import { type IdempotencyKey, replyText, earlierReply } from '../core/idempotency.ts'
 import type { Person } from '../core/snapshot.ts'
-import { expectVersion, isOnBoard } from '../core/permissions.ts'
-import { AppError } from '../core/app-error.ts'
-import type { RequestContext } from '../deps.ts'
-import { expectAccess } from './authorize.ts'
+import { isOnBoard } from '../core/permissions.ts'
+import type { AppError } from '../core/app-error.ts'
+import { loadAuthorized } from './authorize.ts'
 import { callerOf } from './caller.ts'
-import { wire } from './dispatch.ts'
 import type { OperationContext } from './language.ts'
 
 type Reading<P, B> = Call<OperationContext, P, B> & {
@@ -19,119 +20,103 @@ type Reading<P, B> = Call<OperationContext, P, B> & {
   part: PageWindow
 }
 
-type Plan<P, B, S extends Statements, R> = {
-  /** Whether it is about what changes without its board, so that the board's version says nothing of it. */
+type Plan<P, B, S extends Statements, A> = {
+  /** Reads what changes without its board's version, so that the version is no ETag of it. */
   changesAlone?: true
   /** The board's id in SQL, where the path does not name it. */
   board?(call: Call<OperationContext, P, B>): SqlText
   /** The statements that find what is asked for. */
   find(db: Db, call: Reading<P, B>): S
-  /** The answer they make, or a refusal; what it still does is done with the caller let in. */
-  answer(found: Found<S>, call: Reading<P, B>, caller: Person): R | Promise<R>
+  /** Makes the answer of the rows; throws where something is missing. It writes nothing. */
+  answer(found: Found<S>, call: Reading<P, B>, caller: Person): A | Promise<A>
 }
 
 /**
- * A read: one round trip that finds who calls, what they may see, and what they ask for. A reader
- * who has the board's newest version already is told so, and nothing is read for them.
+ * A read: one round trip that finds the caller's auth context and what is asked for. A caller who
+ * has the board's newest version gets UNCHANGED, and the statements find nothing.
  */
 export function read<P, B, S extends Statements, R>(
   plan: Plan<P, B, S, R>,
 ): Run<OperationContext, P, B, R> {
-  return async (call) => {
-    const { store, metadata } = call.context
-    const unlessVersions = plan.changesAlone ? [] : call.context.unlessVersions
-    const claims = callerOf(call.context)
-    const boardId = boardIn(call.path)
-    const reading = {
-      ...call,
-      caller: claims.userId,
-      scope: { boardId, unlessVersions },
-      part: partOf(call),
-    }
-    const { idempotencyKey: once } = call.context
-    const found = await store.find({
-      ...plan.find(store.db, reading),
-      standing: findAuthContext(store.db, { ...claims, boardId: plan.board?.(call) ?? boardId }),
-      ...(once && { kept: findRecords([{ userId: claims.userId, key: once.key }]) }),
-    })
-    metadata.bookmark = store.bookmark()
-    const stands = authContextOf(found.standing)
-    const person = expectAccess(stands, claims, call.access)
-    const known = once && earlierReply(once, found.kept?.[0])
-    if (isOnBoard(call.access)) {
-      const { board } = stands
-      if (!plan.changesAlone) metadata.version = board?.version ?? 0
-      else if (!known) expectVersion(board ?? { version: 0 }, call.context.ifVersions)
-      if (board !== undefined && unlessVersions.includes(board.version)) return UNCHANGED
-    }
-    // A reply was kept of this operation's own answer, as its print says.
-    if (known) return wire(known.reply) as R
-    const answer = async () => plan.answer(found, reading, person)
-    return once ? answer().catch((thrown) => sinceKept<R>(call.context, once, thrown)) : answer()
+  return (call) => runRead(plan, call, (body) => ({ body }))
+}
+
+/** A read of a list, of which it answers a page. */
+export function readPage<P, B, S extends Statements, R>(
+  plan: Plan<P, B, S, Paged<R>>,
+): Run<OperationContext, P, B, R[]> {
+  return (call) => runRead(plan, call, ({ entries: body, next }) => ({ body, next }))
+}
+
+async function runRead<P, B, S extends Statements, A, R>(
+  plan: Plan<P, B, S, A>,
+  call: Call<OperationContext, P, B>,
+  resultOf: (answer: A) => RunResult<R>,
+): Promise<RunResult<R>> {
+  const { context, path, access, page } = call
+  const { store } = context
+  const unlessVersions = plan.changesAlone ? [] : context.unlessVersions
+  const boardId = boardIdIn(path)
+  const reading = {
+    ...call,
+    caller: callerOf(context).userId,
+    scope: { boardId, unlessVersions },
+    part: { limit: page.limit + 1, after: page.after },
   }
+  const statements = plan.find(store.db, reading)
+  const { found, board, person } = await loadAuthorized(
+    call,
+    plan.board?.(call) ?? boardId,
+    statements,
+  )
+  const isVersioned = isOnBoard(access) && !plan.changesAlone
+  const metadata = {
+    bookmark: store.bookmark(),
+    ...(isVersioned && { version: board?.version ?? 0 }),
+  }
+  if (isVersioned && board !== undefined && unlessVersions.includes(board.version))
+    return { ...metadata, body: UNCHANGED }
+  return { ...metadata, ...resultOf(await plan.answer(found, reading, person)) }
 }
 
-/** The reply of a write that the first sending of it has made meanwhile; else what was thrown is thrown on. */
-async function sinceKept<R>(
-  context: RequestContext,
-  once: IdempotencyKey,
-  thrown: unknown,
-): Promise<R> {
-  if (!(thrown instanceof AppError)) throw thrown
-  const known = await replyKept<R>(context, once)
-  if (known === undefined) throw thrown
-  return known
-}
-
-/** The reply that a write had before, if it was made before. */
-export async function replyKept<R>(
-  context: RequestContext,
-  once: IdempotencyKey,
-): Promise<R | undefined> {
-  const asked = { userId: callerOf(context).userId, key: once.key }
-  const { kept } = await context.store.find({ kept: findRecords([asked]) })
-  const known = earlierReply(once, kept[0])
-  return known && (wire(known.reply) as R)
-}
-
-/** The statement that keeps a write's reply in its batch, where the write is to be made once. */
-export function keeping(context: RequestContext, reply: unknown): Statements {
-  const { idempotencyKey: once, caller } = context
-  if (once === undefined || caller === undefined) return {}
-  const createdAt = new Date(context.nowMs()).toISOString()
-  return context.keeping({
-    ...once,
-    userId: caller.userId,
-    reply: replyText(reply),
-    version: 0,
-    createdAt,
-  })
-}
-
-function boardIn(path: unknown): string {
+/** The board's id that a path names; an empty text where it names none. */
+export function boardIdIn(path: unknown): string {
   const id: unknown =
     typeof path === 'object' && path !== null ? Reflect.get(path, 'board') : undefined
   return typeof id === 'string' ? id : ''
 }
 
-function partOf({ page }: { page: { limit: number; after: Cursor | undefined } }): PageWindow {
-  return { limit: page.limit + 1, after: page.after }
+/** One page of a list, and where the next one begins. */
+type Paged<T> = {
+  entries: T[]
+  next: Cursor | undefined
+  map<R>(show: (entry: T) => R): Paged<R>
 }
 
 type Placed = { sort?: number; row: number; bytes?: number }
 
-/** The page of the rows found; where there are more, the reply will lead to them. */
+/** The page that a call asks for, of rows that were found with one more than it holds. */
 export function paged<T extends Placed>(
   rows: T[],
-  { page, context }: Call<OperationContext, unknown, unknown>,
-): T[] {
+  { page }: Call<OperationContext, unknown, unknown>,
+): Paged<T> {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
   const isCut = shown.reduce((sum, { bytes = 0 }) => sum + bytes, 0) >= LIST_BYTES
-  if (last !== undefined && (isCut || rows.length > page.limit)) {
-    context.metadata.next = [last.sort ?? 0, last.row]
+  const isMore = last !== undefined && (isCut || rows.length > page.limit)
+  return withNext(shown, isMore ? [last.sort ?? 0, last.row] : undefined)
+}
+
+function withNext<T>(entries: T[], next: Cursor | undefined): Paged<T> {
+  return {
+    entries,
+    next,
+    map: (show) =>
+      withNext(
+        entries.map((entry) => show(entry)),
+        next,
+      ),
   }
-  return shown
 }
 
 /** The one row found, or the refusal of its absence. */

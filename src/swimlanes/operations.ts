@@ -11,7 +11,7 @@ import { CardInSwimlane } from '../cards/record.ts'
 import { Id, Titled, wired } from '../operations/id-record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../operations/dispatch.ts'
-import { paged, read, firstOrThrow } from '../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 export const swimlaneOperations = [
   operation({
@@ -22,7 +22,7 @@ export const swimlaneOperations = [
     path: '/api/boards/{board}/swimlanes',
     access: 'read',
     reply: many(Titled),
-    run: read({
+    run: readPage({
       find: (db, { scope, part }) => ({ swimlanes: swimlanesOnBoard(db, scope, part) }),
       answer: ({ swimlanes }, call) =>
         paged(swimlanes, call).map(({ id: _id, title }) => ({ _id, title })),
@@ -83,7 +83,7 @@ export const swimlaneOperations = [
     path: '/api/boards/{board}/swimlanes/{swimlane}/cards',
     access: 'read',
     reply: many(CardInSwimlane),
-    run: read({
+    run: readPage({
       find: (db, { scope, path, part }) => ({
         swimlane: findSwimlane(db, scope, path.swimlane),
         cards: cardsInSwimlane(db, scope, path.swimlane, part),

@@ -17,7 +17,7 @@ export type BufferedUpload = {
 export type BufferDeps = {
   store: Store
   bucket: R2Bucket
-  lease(): Lease
+  lease: Lease
   nowMs(): number
   newId(): string
 }
@@ -39,7 +39,7 @@ export async function bufferUpload(
   bytes: AsyncIterable<Uint8Array>,
   deps: BufferDeps,
 ): Promise<BufferedUpload> {
-  const lease = deps.lease()
+  const { lease } = deps
   try {
     const { drop, ...buffered } = await buffer(counted(bytes, lease), deps)
     return { ...buffered, drop: () => drop().finally(() => lease.end()) }

@@ -1,3 +1,4 @@
+import type { RunResult } from '../contract/operation.ts'
 import { edit, form } from '../contract/form.ts'
 import { described, exemplified } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
@@ -6,6 +7,7 @@ import { choice, flag, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from './queries.ts'
 import { LAST_ADMIN, AppError } from '../core/app-error.ts'
+import { action } from '../operations/action.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
 import { changedAccount } from './fields.ts'
@@ -13,7 +15,8 @@ import { operation } from '../operations/language.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { callerOf } from '../operations/caller.ts'
 import { dispatch } from '../operations/dispatch.ts'
-import { keeping, read, firstOrThrow } from '../operations/read.ts'
+import { firstOrThrow } from '../operations/read.ts'
+import { recordOf } from '../operations/replay.ts'
 
 const AuthToken = record('AuthToken', { _id: text, authToken: text })
 
@@ -29,6 +32,9 @@ const TRIES = 5
 
 const STILL_JOINING =
   'The user goes on joining boards; disable them first, or try again in a moment.'
+
+/** The user; or, where their boards were taken over, these boards. */
+type Edited = RunResult<{ _id: string } | { _id: string; title: string }[]>
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
@@ -50,12 +56,12 @@ export const userAdmin = [
       fullname: exemplified('Ada Lovelace', text.optional()),
     }),
     reply: oneOf(Id, Titled),
-    run: read({
-      find: (db, { path }) => ({
+    run: action({
+      load: (db, { path }) => ({
         user: findUser(db, path.user),
         memberships: membershipsOf(db, path.user),
       }),
-      answer: async ({ user: found, memberships }, call) => {
+      run: async ({ user: found, memberships }, call): Promise<Edited> => {
         const user = firstOrThrow(found, noUser)
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
@@ -63,14 +69,16 @@ export const userAdmin = [
         const reply = { _id: user.id }
         if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
           const claims = callerOf(call.context)
-          const also = isTakeover ? {} : keeping(call.context, reply)
+          const also = isTakeover ? {} : recordOf(call.context, reply)
           await call.context.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
         }
-        if (!isTakeover) return reply
+        if (!isTakeover) return { body: reply }
         const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
-        return atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
+        const taken = await atOnce(led, BOARDS_AT_ONCE, ({ boardId }) =>
           dispatch('takeOwnership', boardId, { user: user.id }, call),
         )
+        const last = taken.at(-1)
+        return { body: taken.map(({ body }) => body), ...(last && { bookmark: last.bookmark }) }
       },
     }),
   }),
@@ -82,17 +90,17 @@ export const userAdmin = [
     path: '/api/users/{user}',
     access: 'site',
     reply: one(Id),
-    run: read({
-      find: (db, { path }) => ({
+    run: action({
+      load: (db, { path }) => ({
         user: findUser(db, path.user),
         memberships: membershipsOf(db, path.user),
         others: adminsBut(db, path.user),
       }),
-      answer: async ({ user: found, memberships, others }, call) => {
+      run: async ({ user: found, memberships, others }, call) => {
         const { id } = firstOrThrow(found, noUser)
         if (others.length === 0) throw new AppError('user.last_admin', LAST_ADMIN)
         const reply = { _id: id }
-        const also = keeping(call.context, reply)
+        const also = recordOf(call.context, reply)
         let boards = memberships.map(({ boardId }) => boardId)
         // Again where the user has made a board meanwhile, which would be left to nobody.
         for (let tries = 0; tries < TRIES; tries += 1) {
@@ -100,7 +108,7 @@ export const userAdmin = [
             dispatch('eraseMember', boardId, { user: id }, call),
           )
           boards = await call.context.accounts.removeUser(id, callerOf(call.context), also)
-          if (boards.length === 0) return reply
+          if (boards.length === 0) return { body: reply }
         }
         throw new AppError('store.overloaded', STILL_JOINING)
       },
@@ -114,11 +122,11 @@ export const userAdmin = [
     path: '/api/createtoken/{user}',
     access: 'site',
     reply: one(AuthToken),
-    run: read({
-      find: (db, { path }) => ({ user: findUser(db, path.user) }),
-      answer: async ({ user }, { context }) => {
+    run: action({
+      load: (db, { path }) => ({ user: findUser(db, path.user) }),
+      run: async ({ user }, { context }) => {
         const { id: _id } = firstOrThrow(user, noUser)
-        return { _id, authToken: await context.accounts.issueFor(_id) }
+        return { body: { _id, authToken: await context.accounts.issueFor(_id) } }
       },
     }),
   }),
@@ -134,15 +142,15 @@ export const userAdmin = [
       token: described('Token to revoke; by default all of the user.', secret.optional()),
     }),
     reply: one(Message),
-    run: read({
-      find: (db, { body }) => ({ user: findUser(db, body.userId) }),
-      answer: async ({ user }, { body: { token }, context }) => {
+    run: action({
+      load: (db, { body }) => ({ user: findUser(db, body.userId) }),
+      run: async ({ user }, { body: { token }, context }) => {
         const { id: userId } = firstOrThrow(user, noUser)
         const message =
           token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
-        const also = keeping(context, { message })
+        const also = recordOf(context, { message })
         await context.accounts.revokeTokens(userId, token, callerOf(context), also)
-        return { message }
+        return { body: { message } }
       },
     }),
   }),

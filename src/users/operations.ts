@@ -3,13 +3,15 @@ import { many, one } from '../contract/reply.ts'
 import { boardsOfUser, membershipsOf } from '../boards/queries.ts'
 import { everyUser, findUser } from './queries.ts'
 import { denied, SITE_ONLY } from '../core/permissions.ts'
+import { action } from '../operations/action.ts'
 import { noUser } from '../operations/absent.ts'
 import { accountFields } from './fields.ts'
 import { operation } from '../operations/language.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './record.ts'
 import { callerOf } from '../operations/caller.ts'
-import { keeping, paged, read, firstOrThrow } from '../operations/read.ts'
+import { recordOf } from '../operations/replay.ts'
+import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 export const userOperations = [
   operation({
@@ -39,7 +41,7 @@ export const userOperations = [
     path: '/api/users',
     access: 'site',
     reply: many(UserEntry),
-    run: read({
+    run: readPage({
       find: (db, { part }) => ({ users: everyUser(db, part) }),
       answer: ({ users: rows }, call) =>
         paged(rows, call).map(({ id: _id, username }) => ({ _id, username })),
@@ -54,14 +56,13 @@ export const userOperations = [
     access: 'site',
     body: form(accountFields('grace')),
     reply: one(Id),
-    run: read({
-      find: () => ({}),
-      answer: async (_found, { body, context }) => {
-        const id = context.newId()
+    run: action({
+      run: async (_loaded, { body, context }) => {
+        const id = context.deps.newId()
         const reply = { _id: id }
-        const also = keeping(context, reply)
+        const also = recordOf(context, reply)
         await context.accounts.addUser({ ...body, id }, callerOf(context), also)
-        return reply
+        return { body: reply }
       },
     }),
   }),
@@ -91,7 +92,7 @@ export const userOperations = [
     path: '/api/users/{user}/boards',
     access: 'user',
     reply: many(Titled),
-    run: read({
+    run: readPage({
       find: (db, { path, part }) => ({
         user: findUser(db, path.user),
         boards: boardsOfUser(db, path.user, part),

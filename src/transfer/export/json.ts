@@ -3,7 +3,7 @@ import type { everyCustomField, everyList, everySwimlane } from '../../lists/que
 import type { Db } from '../../db/statements.ts'
 import type { Attachment, Checklist } from '../../core/card-rows.ts'
 import type { BoardRow, Member } from '../../core/rows.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
 import { wired } from '../../operations/id-record.ts'

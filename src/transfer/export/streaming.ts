@@ -2,7 +2,7 @@ import { type Run, UNCHANGED } from '../../contract/operation.ts'
 import type { Bytes } from '../../contract/reply.ts'
 import { findAuthContext, authContextOf } from '../../auth/context-queries.ts'
 import { want } from '../../db/statements.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { expectAccess } from '../../operations/authorize.ts'
 import { callerOf } from '../../operations/caller.ts'
 import type { OperationContext } from '../../operations/language.ts'
@@ -39,10 +39,11 @@ export function streaming<P, B>(
       await slot.grow(WEIGHT[weight].streams)
       await room.grow(WEIGHT[weight].bytes)
       const result = await run(call)
-      if (result !== UNCHANGED)
-        return { type: result.type, ...nameOf(result), body: bodyOf(result, end) }
+      const { body } = result
+      if (body !== UNCHANGED)
+        return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end) } }
       end()
-      return UNCHANGED
+      return { ...result, body }
     } catch (thrown) {
       end()
       throw thrown
@@ -117,20 +118,20 @@ const STANDING_MS = 1_000
  * the reader's standing too (token, user, right to read the board), and throws where it fell.
  */
 export function watched(context: RequestContext, boardId: string): Watched {
-  const { store, nowMs } = context
+  const { store, deps } = context
   const claims = callerOf(context)
-  let lookedMs = nowMs()
+  let lookedMs = deps.nowMs()
   const supply: Watched['supply'] = async (wants) => {
     let auth = authContextOf([])
     const looking = findAuthContext(store.db, { ...claims, boardId })
     await store.supply([want(looking, (rows) => (auth = authContextOf(rows))), ...wants])
     expectAccess(auth, claims, 'read')
-    lookedMs = nowMs()
+    lookedMs = deps.nowMs()
   }
   return {
     supply,
     look: async () => {
-      if (nowMs() - lookedMs >= STANDING_MS) await supply([])
+      if (deps.nowMs() - lookedMs >= STANDING_MS) await supply([])
     },
   }
 }

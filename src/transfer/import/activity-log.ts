@@ -1,7 +1,7 @@
 import type { ActivityKind, ActivityRefs } from '../../core/activity.ts'
 import type { Attachment, Card, Comment } from '../../core/card-rows.ts'
 import type { BoardOutline } from '../../boards/copy-board.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { ListEntry } from './read-entries.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeActivity } from './make-card-parts.ts'

@@ -1,6 +1,6 @@
 import { usersNamed } from '../../users/queries.ts'
 import { keyOf } from '../../core/user.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { shortTitle } from './left-out.ts'
 import { type Entry, entryOf } from './trello.ts'
 
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 48
 /** Chooses free usernames for the users to create. */
 export async function usersToCreate(
   withoutAccount: ExportUser[],
-  { store, newId }: RequestContext,
+  { store, deps: { newId } }: RequestContext,
 ): Promise<UserToCreate[]> {
   const wanted = withoutAccount.map(({ username }) => safeName(username))
   const { found } = await store.find({ found: usersNamed(store.db, wanted) })

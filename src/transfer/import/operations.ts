@@ -1,6 +1,7 @@
 import { list, object } from '../../contract/compound.ts'
 import { type Content, streamed } from '../../contract/form.ts'
 import { bad, described, kind, spelled } from '../../contract/kind.ts'
+import type { RunResult } from '../../contract/operation.ts'
 import { listOf, record } from '../../contract/record.ts'
 import { one } from '../../contract/reply.ts'
 import { choice, count, flag, id, text } from '../../contract/wire.ts'
@@ -8,10 +9,11 @@ import type { CommandContext } from '../../core/decision.ts'
 import type { Person } from '../../core/snapshot.ts'
 import { denied } from '../../core/permissions.ts'
 import { invalidQuery } from '../../core/app-error.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { action } from '../../operations/action.ts'
 import { dispatch } from '../../operations/dispatch.ts'
 import { operation } from '../../operations/language.ts'
-import { read, replyKept } from '../../operations/read.ts'
+import { findReplay } from '../../operations/replay.ts'
 import { readSecondPass } from './second-pass.ts'
 import { FORMAT, readFirstPass } from './first-pass.ts'
 import { exportTooLarge } from './first-pass-index.ts'
@@ -93,17 +95,21 @@ export const importOperations = [
         'Whether to make disabled users of those without an account here; for the site admin only.',
     },
     reply: one(ImportedBoard),
-    run: read({
-      find: () => ({}),
-      answer: (_found, { access, body, context, query }, caller) => {
-        const { beside } = body.content
-        const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
-        const options = { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
-        return importBoard(body.content, options, { access, context }, caller)
+    run: action({
+      authorize(caller, call) {
+        if (optionsOf(call).makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)
       },
+      run: (_loaded, call, caller) => importBoard(call.body.content, optionsOf(call), call, caller),
     }),
   }),
 ]
+
+/** The options of an import, given in the query or beside the file of a form. */
+function optionsOf({ query, body }: { query: URLSearchParams; body: { content: Content } }) {
+  const { beside } = body.content
+  const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
+  return { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
+}
 
 /** A switch that is given as text, in the query or in a form; false where it is not given. */
 function flagOf(name: string, given: unknown): boolean {
@@ -113,31 +119,32 @@ function flagOf(name: string, given: unknown): boolean {
   throw invalidQuery(name, 'must be true or false')
 }
 
-type Reply = Awaited<ReturnType<typeof dispatch<'importBoard'>>>
+type Made = Awaited<ReturnType<typeof dispatch<'importBoard'>>>
 
 type Call = Pick<Parameters<typeof dispatch>[3], 'access' | 'context'>
 
-type Options = { isDry: boolean; makesUsers: boolean }
+type ImportResult = RunResult<Omit<Made['body'], '_id'> & { _id?: string; dryRun?: boolean }>
+
+type Options = ReturnType<typeof optionsOf>
 
 /** What comes is held, and read twice: users are matched before anything is made of what they did. */
 async function importBoard(
-  { bytes, beside, is }: Content,
+  { bytes, beside, keyOf }: Content,
   { isDry, makesUsers }: Options,
   call: Call,
   caller: Person,
-) {
-  if (makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)
+): Promise<ImportResult> {
   const { context } = call
-  const { imports, newId } = context
+  const { imports, shared, deps } = context
+  const { newId } = deps
   const boardId = newId()
-  const held = await imports.buffer(bytes)
+  const held = await imports.buffer(bytes, shared.memory.lease())
   const draft = isDry ? imports.dryDraft() : imports.draft(boardId)
   const drop = () => context.after(draft.drop().catch(() => {}))
   try {
-    await is(held.digest)
-    const known =
-      context.idempotencyKey && !isDry && (await replyKept<Reply>(context, context.idempotencyKey))
-    if (known) return known
+    const key = await keyOf(held.digest)
+    const replay = key && !isDry && (await findReplay<Made['body']>(context, key))
+    if (replay) return replay
     const firstPass = await readFirstPass(held.open())
     const mapping = firstPass.mapping ?? beside['membersMapping']
     const matches = await matchUsers({ ...firstPass, mapping }, context, caller, makesUsers)
@@ -158,17 +165,11 @@ async function importBoard(
     const taken = await readSecondPass(held.open(), importContext, board, draft)
     const created = makesUsers && { createdUsers: matches.created.map(({ username }) => username) }
     const counts = { ...taken, ...leftOut.result(), unmatched: matches.unmatched(), ...created }
-    if (isDry) return { ...counts, dryRun: true }
-    const reply = await dispatch(
-      'importBoard',
-      boardId,
-      { ...board, counts },
-      call,
-      context.idempotencyKey,
-    )
-    // Another sending of it was first, and this one's draft is nobody's.
-    if (reply._id !== boardId) drop()
-    return reply
+    if (isDry) return { body: { ...counts, dryRun: true } }
+    const made = await dispatch('importBoard', boardId, { ...board, counts }, call, key)
+    // Another request with the key was first; its board is the result, and no board names this draft.
+    if (made.body._id !== boardId) drop()
+    return made
   } catch (thrown) {
     drop()
     throw thrown
@@ -177,7 +178,10 @@ async function importBoard(
   }
 }
 
-function commandContextOf({ nowMs, newId }: RequestContext, actor: Person): CommandContext {
+function commandContextOf(
+  { deps: { nowMs, newId } }: RequestContext,
+  actor: Person,
+): CommandContext {
   return { now: new Date(nowMs()).toISOString(), newId, actor }
 }
 

@@ -11,6 +11,9 @@ const OUTSIDE = [...sourcesIn('client'), ...sourcesIn('cli'), ...sourcesIn('depl
 
 const COMMANDS = 'src/engine/commands.ts'
 
+/** What the app opens: once an isolate, and once a request. */
+const OPENED = new Set(['src/deps.ts', 'src/request-context.ts'])
+
 /** Files that build SQL, by their names. */
 const isOfStore = (path: string) =>
   isIn(path, 'src/db') ||
@@ -87,12 +90,10 @@ describe('what a file may import', () => {
     )
   })
 
-  test('of the deps, all but the app and the entry know the types alone', () => {
+  test('of the deps and the request context, all but the app and the entry know the types alone', () => {
     const wiring = ['src/app.ts', 'src/worker.ts']
     expect(
-      importsWhere(
-        (path, { of, isType }) => of === 'src/deps.ts' && !isType && !wiring.includes(path),
-      ),
+      importsWhere((path, { of, isType }) => OPENED.has(of) && !isType && !wiring.includes(path)),
     ).toEqual([])
   })
 
@@ -107,13 +108,18 @@ describe('what a file may import', () => {
   })
 })
 
+/** The code of each operation's literal. */
+const LITERALS = SOURCES.filter(({ path }) => isOperation(path)).flatMap(({ code }) =>
+  code.split(/\boperation\(/).slice(1),
+)
+
 describe('the commands', () => {
   const PURE = reachableFrom(COMMANDS, SOURCES)
 
   test('reach nothing of the store, the wiring or the platform', () => {
     const stray = PURE.filter(
       ({ path, imports }) =>
-        isOfStore(path) || path === 'src/deps.ts' || imports.some(({ isPackage }) => isPackage),
+        isOfStore(path) || OPENED.has(path) || imports.some(({ isPackage }) => isPackage),
     )
     expect(stray.map(({ path }) => path)).toEqual([])
     expect(PURE.length).toBeGreaterThan(40)
@@ -131,10 +137,7 @@ describe('the commands', () => {
   })
 
   test('are each sent by an operation that lets in nobody beyond the matrix of permissions', () => {
-    const literals = SOURCES.filter(({ path }) => isOperation(path)).flatMap(({ code }) =>
-      code.split(/\boperation\(/).slice(1),
-    )
-    const sent = literals.flatMap((literal) => {
+    const sent = LITERALS.flatMap((literal) => {
       const command = /\b(?:write|create|dispatch)\(\s*'(\w+)'/.exec(literal)?.[1]
       return command === undefined
         ? []

@@ -155,7 +155,7 @@ describe('the bytes of imports', () => {
         await then()
       }
       const world = { store, bucket: env.FILES, nowMs: Date.now, newId }
-      return bufferUpload(bytes(), { ...world, lease: () => memory.lease(user) })
+      return bufferUpload(bytes(), { ...world, lease: memory.lease(user) })
     }
     return { of, heldMib: () => memory.held() / MIB }
   }

@@ -1,0 +1,115 @@
+import { type Files, openFiles } from './attachments/files.ts'
+import { hashingFor } from './auth/hashing.ts'
+import { networkOf } from './auth/network.ts'
+import type { Claims } from './auth/tokens.ts'
+import { type Shared, sharedBy } from './budget/memory.ts'
+import { expectOwnSecret } from './config.ts'
+import type { IdempotencyKey } from './core/idempotency.ts'
+import type { Cost, Store } from './db/store.ts'
+import type { AppDeps } from './deps.ts'
+import type { BoardWrites } from './engine/board-stub.ts'
+import { type Imports, openImports } from './transfer/imports.ts'
+import { type Accounts, openAccounts } from './users/open-accounts.ts'
+import { type Webhooks, openWebhooks } from './webhooks/webhooks.ts'
+
+/** Where a request came from and was sent to. */
+type Addresses = {
+  /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty where neither is known. */
+  publicUrl: string
+  /** `publicUrl` with the path that pins a revision in this request. */
+  baseUrl: string
+  /** The host it was sent to, with its port. */
+  host: string
+  /** The address it came from. */
+  address: string
+}
+
+/** What the headers of a request ask for. */
+export type Conditions = {
+  /** The versions in `If-None-Match` and `If-Match`. */
+  unlessVersions: number[]
+  ifVersions: number[] | undefined
+  /** Set where a write is to be made once, however often it is sent. */
+  idempotencyKey: IdempotencyKey | undefined
+}
+
+/** What one request works with. A step that knows more of the request makes a new context of it. */
+export type RequestContext = Readonly<
+  Addresses &
+    Conditions & {
+      deps: AppDeps
+      /** The session of this request. */
+      store: Store
+      accounts: Accounts
+      files: Files
+      webhooks: Webhooks
+      imports: Imports
+      /** The isolate's budgets; what is leased counts against the caller, or the network of the address. */
+      shared: Shared
+      /** The Durable Object of a board; what it spends is in `cost`. */
+      board(id: string): BoardWrites
+      /** What the request has cost so far, here and in the objects of boards. */
+      cost(): Cost
+      /** Goes on with a task after the reply. */
+      after(task: Promise<void>): void
+      /** Whom the token names; undefined until it has been read. */
+      caller: Claims | undefined
+    }
+>
+
+/** What a context is made of; `bookmark` is where its session begins, else at the primary. */
+type Request = Addresses & Pick<RequestContext, 'after'> & { bookmark?: string }
+
+/** The context of one request. It throws where the example secret is used anywhere but on localhost. */
+export function openRequestContext(deps: AppDeps, request: Request): RequestContext {
+  const { config, tokens, bucket, nowMs, newId, chance } = deps
+  const { bookmark = 'first-primary', after, ...addresses } = request
+  expectOwnSecret(config, request.host)
+  const store = deps.openStore(bookmark)
+  const network = networkOf(request.address)
+  const accountDeps = {
+    store,
+    tokens,
+    secret: config.secret,
+    hashing: hashingFor(network),
+    nowMs,
+    newId,
+  }
+  const costs: Cost[] = [store.cost]
+  return {
+    ...addresses,
+    deps,
+    store,
+    after,
+    accounts: openAccounts(accountDeps, config, request.address),
+    files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),
+    imports: openImports({ store, bucket, nowMs, newId }),
+    webhooks: openWebhooks({ store, nowMs, after, queue: deps.webhookQueue, chance }),
+    shared: sharedBy(() => network),
+    board: (id) => counted(deps.board(id), (cost) => costs.push(cost)),
+    cost: () => costs.reduce(sum),
+    caller: undefined,
+    unlessVersions: [],
+    ifVersions: undefined,
+    idempotencyKey: undefined,
+  }
+}
+
+function counted(board: BoardWrites, count: (cost: Cost) => void): BoardWrites {
+  return {
+    follow: board.follow,
+    execute: async (command) => {
+      const outcome = await board.execute(command)
+      count(outcome.cost)
+      return outcome
+    },
+  }
+}
+
+function sum(one: Cost, other: Cost): Cost {
+  return {
+    trips: one.trips + other.trips,
+    rowsRead: one.rowsRead + other.rowsRead,
+    rowsWritten: one.rowsWritten + other.rowsWritten,
+  }
+}

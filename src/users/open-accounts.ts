@@ -1,0 +1,49 @@
+import type { Statements } from '../db/statements.ts'
+import type { Config } from '../config.ts'
+import type { User } from '../core/user.ts'
+import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
+import { signOut } from '../auth/sign-out.ts'
+import type { Claims } from '../auth/tokens.ts'
+import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './accounts.ts'
+import { type NewAccount, addUser, register } from './register.ts'
+
+/** The writes to accounts. `also` is run in the batch of the write. */
+export type Accounts = {
+  register(account: NewAccount): Promise<IssuedToken>
+  signIn(name: string, password: string): Promise<IssuedToken>
+  signOut(claims: Claims, everywhere: boolean): Promise<void>
+  addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
+  changeUser(
+    user: Pick<User, 'id' | 'email' | 'profile'>,
+    edit: UserEdit,
+    claims: Claims,
+    also: Statements,
+  ): Promise<void>
+  removeUser(id: string, claims: Claims, also: Statements): Promise<string[]>
+  issueFor(id: string): Promise<string>
+  revokeTokens(
+    userId: string,
+    token: string | undefined,
+    claims: Claims,
+    also: Statements,
+  ): Promise<void>
+}
+
+/** Opens the accounts for a request from an address; where limits are on, login attempts count by it. */
+export function openAccounts(
+  deps: AccountDeps,
+  { isLimited, registrationOpen }: Config,
+  from: string,
+): Accounts {
+  const address = isLimited ? from : undefined
+  return {
+    register: (account) => register(deps, account, registrationOpen),
+    signIn: (name, password) => signIn(deps, { name, password, address }),
+    signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
+    changeUser: (...given) => changeUser(deps, ...given),
+    removeUser: (...given) => removeUser(deps, ...given),
+    issueFor: (id) => issueFor(deps, id),
+    revokeTokens: (...given) => revokeTokens(deps, ...given),
+    addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),
+  }
+}
