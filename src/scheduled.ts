@@ -8,20 +8,20 @@ import { openFiles } from './attachments/files.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import type { Env } from './deps.ts'
 
-/** What is done each minute: bytes that no row names go, replies of a day ago and old tries and expired tokens too, and receivers get what is still due to them. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations and drafts, and signals webhooks that are due. */
 export async function sweep(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
-  const swept = await Promise.allSettled([
-    files.sweep(),
+  const results = await Promise.allSettled([
+    files.deleteLoose(),
     deleteOldRecords(open(), Date.now()),
     deleteOldAttempts(open(), Date.now()),
     deleteExpiredRevocations(open(), Date.now()),
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
   ])
-  const faults = swept.flatMap((one) =>
+  const faults = results.flatMap((one) =>
     one.status === 'rejected' ? describeFault(one.reason) : [],
   )
-  if (faults.length > 0) throw new Error(`sweeps failed: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`clean-up failed: ${faults.join('; ')}`)
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** The base64 text of a stream of bytes, piece by piece. */
+/** Encodes a stream as base64 in pieces. */
 export async function* base64Of(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const chunk of body) {

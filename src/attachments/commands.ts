@@ -16,14 +16,14 @@ import { AppError } from '../core/app-error.ts'
 export type AddAttachment = {
   list: string
   card: string
-  /** The id under which the bytes are kept already. */
+  /** The key under which R2 already holds the bytes; it becomes the attachment's id. */
   attachment: string
   name: string
   type: string
   size: number
 }
 
-/** Names bytes that are kept already as an attachment of a card. */
+/** Adds an attachment whose bytes are already in R2 to a card. */
 export function addAttachment(
   snapshot: BoardSnapshot,
   command: AddAttachment,
@@ -45,14 +45,14 @@ export function addAttachment(
     { id },
     [
       insert('attachments', attachment),
-      cascade('keptFile', id),
+      cascade('looseFile', id),
       ...changeCard(card, {}, context.now),
     ],
     [event('addAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )
 }
 
-/** An attachment goes for good, and its bytes after it. */
+/** Deletes an attachment. The cascade lists its file as loose, and the clean-up deletes the bytes. */
 export function deleteAttachment(
   snapshot: BoardSnapshot,
   command: { list: string; card: string; attachment: string },

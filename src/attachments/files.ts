@@ -3,36 +3,34 @@ import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
 import { ROUNDS, purgeInRounds } from '../db/purge.ts'
 import type { Store } from '../db/store.ts'
 
-/** How long bytes may wait for the row that names them. */
-const UNNAMED_MS = 60 * 60_000
+/** How long a file may wait for its attachment row before the clean-up deletes it. */
+const UNREFERENCED_MS = 60 * 60_000
 
 /** The bytes of attachments, by the attachments' ids. */
 export type Files = {
-  /** Keeps bytes that a row is about to name; without one they go within the hour. */
+  /** Stores bytes in R2. The clean-up deletes them after an hour unless an attachment refers to them. */
   keep(key: string, boardId: string, bytes: ArrayBuffer, type: string): Promise<void>
-  /** The bytes and how many there are, or nothing where there are none. */
+  /** The bytes and their number; undefined if there are none. */
   open(key: string): Promise<{ bytes: ReadableStream<Uint8Array>; size: number } | undefined>
-  /** The bytes as base64 text, piece by piece, or nothing where there are none. */
+  /** The bytes as base64 text in pieces; undefined if there are none. */
   base64(key: string): Promise<AsyncIterable<string> | undefined>
-  /** Removes bytes that no row names any more: a board's, or any. */
-  sweep(boardId?: string): Promise<void>
+  /** Deletes loose files (files without an attachment row) of a board, or of all boards. */
+  deleteLoose(boardId?: string): Promise<void>
 }
 
-/** What files need of the world. */
 export type FileDeps = {
   store: Store
-  /** A session of its own, for what goes on after the reply. */
+  /** A new session, for work after the reply. */
   openStore(): Store
   bucket: R2Bucket
   nowMs(): number
 }
 
-/** Opens the files kept in a bucket. */
 export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
     async keep(key, boardId, bytes, type) {
-      await store.run(loosenFile(key, boardId, moment(nowMs() + UNNAMED_MS)))
+      await store.run(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
     },
     async open(key) {
@@ -43,7 +41,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
       const body = (await bucket.get(key))?.body
       return body && base64Of(body)
     },
-    async sweep(boardId) {
+    async deleteLoose(boardId) {
       const apart = openStore()
       await purgeInRounds(apart, ROUNDS, async () => {
         const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })

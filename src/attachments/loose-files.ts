@@ -4,12 +4,12 @@ import type { Db } from '../db/statements.ts'
 import { insertRows } from '../db/rows.ts'
 import { looseFiles } from '../cards/on-card-tables.ts'
 
-/** Notes bytes that no row names yet; they go at that moment unless one does. */
+/** Lists a file as loose from `looseAt` on: the clean-up deletes it then, unless an attachment refers to it before. */
 export function loosenFile(key: string, boardId: string, looseAt: string) {
   return insertRows(looseFiles, [{ key, boardId, looseAt }])
 }
 
-/** The files of a board, or of any, that are to go by now: at most 1,000. */
+/** At most 1,000 loose files that may be deleted now, of one board or of all. */
 export function filesToGo(db: Db, now: string, boardId?: string) {
   const onBoard = boardId === undefined ? undefined : eq(looseFiles.boardId, boardId)
   return db
@@ -19,7 +19,7 @@ export function filesToGo(db: Db, now: string, boardId?: string) {
     .limit(1_000)
 }
 
-/** Forgets files whose bytes are gone. */
+/** Removes files from the list after their bytes are deleted. */
 export function forgetFiles(db: Db, keys: string[]) {
   return db.run(sql`delete from ${looseFiles} where ${among(looseFiles.key, keys)}`)
 }

@@ -5,10 +5,10 @@ import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
 import type { Db } from '../db/statements.ts'
 
-/** Who calls, by their token, and the board they call about, if any. */
+/** The user and token of a caller, and the board of the request, if any. */
 export type AuthLookup = { userId: string; jti: string; boardId: string | SQL }
 
-/** What decides on a call: the user, whether the token was revoked, the board, and the membership. */
+/** What authorization needs: the user, whether the token is revoked, the board, and the membership. */
 export type AuthContext = {
   person: Person | undefined
   revoked: boolean
@@ -16,7 +16,7 @@ export type AuthContext = {
   member: Member | undefined
 }
 
-const STANDING = {
+const AUTH_COLUMNS = {
   userId: sql<string | null>`u.id`.as('userId'),
   username: sql<string>`u.username`.as('username'),
   siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
@@ -34,32 +34,33 @@ const STANDING = {
   worker: sql<number>`m.is_worker`.as('worker'),
 }
 
-type Row = { [K in keyof typeof STANDING]: (typeof STANDING)[K]['_']['type'] }
+type Row = { [K in keyof typeof AUTH_COLUMNS]: (typeof AUTH_COLUMNS)[K]['_']['type'] }
 
-/** The one row that tells a call's standing (`standingOf`): four look-ups by key. */
+/** One row with the auth context of a caller, found by four look-ups by key; `authContextOf` reads it. */
 export function findAuthContext(_db: Db, { userId, jti, boardId }: AuthLookup) {
-  if (typeof boardId === 'string') return standingOn({ userId, jti, boardId })
-  return auth(userId, jti, boardId)
+  if (typeof boardId === 'string') return authOnBoard({ userId, jti, boardId })
+  return authQuery(userId, jti, boardId)
 }
 
-/** The rows that tell how each of several stands on a board, by their token's `jti`. */
-export function findAuthContexts(_db: Db, boardId: string, asking: Omit<AuthLookup, 'boardId'>[]) {
+/** The auth contexts of several callers on a board, one row for each `jti`. */
+export function findAuthContexts(_db: Db, boardId: string, lookups: Omit<AuthLookup, 'boardId'>[]) {
   const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
-    ${boardId} as board_id from json_each(${JSON.stringify(asking)})`
-  return db.select({ ...STANDING, jti: sql<string>`asked.jti`.as('jti') }).from(thoseAsked(asked))
+    ${boardId} as board_id from json_each(${JSON.stringify(lookups)})`
+  return db
+    .select({ ...AUTH_COLUMNS, jti: sql<string>`asked.jti`.as('jti') })
+    .from(contextOf(asked))
 }
 
-const standingOn = prepared(['userId', 'jti', 'boardId'], ({ userId, jti, boardId }) =>
-  auth(userId, jti, boardId),
+const authOnBoard = prepared(['userId', 'jti', 'boardId'], ({ userId, jti, boardId }) =>
+  authQuery(userId, jti, boardId),
 )
 
-function auth(userId: Value, jti: Value, boardId: Value | SQL) {
+function authQuery(userId: Value, jti: Value, boardId: Value | SQL) {
   const asked = sql`select ${userId} as user_id, ${jti} as jti, ${boardId} as board_id`
-  return db.select(STANDING).from(thoseAsked(asked))
+  return db.select(AUTH_COLUMNS).from(contextOf(asked))
 }
 
-/** Whom is asked about, with what is known of each. */
-function thoseAsked(asked: SQL): SQL {
+function contextOf(asked: SQL): SQL {
   return sql`
     (${asked}) as asked
     left join users u on u.id = asked.user_id
@@ -68,7 +69,7 @@ function thoseAsked(asked: SQL): SQL {
     left join members m on m.board_id = b.id and m.user_id = u.id`
 }
 
-/** Reads the row that `findStanding` found. */
+/** Reads the row of `findAuthContext`. */
 export function authContextOf([row]: (Row | undefined)[]): AuthContext {
   if (row === undefined)
     return { person: undefined, revoked: false, board: undefined, member: undefined }

@@ -1,18 +1,18 @@
 import { AppError } from '../core/app-error.ts'
 
-/** Bounds of the line in which requests of one isolate wait to hash a password. */
+/** Limits of the queue in which the requests of one isolate wait to hash a password. */
 export type HashQueueLimits = {
-  /** Requests in line, and those of one address. */
+  /** Most requests that wait, and most of one address. */
   waiting: number
   share: number
-  /** Requests that wait for another of the same key. */
+  /** Most requests that wait for another one with the same key. */
   joined: number
-  /** How often a request looks whether it is next, in ms. */
+  /** How often a request checks whether it is next, in ms. */
   pollMs: number
-  /** Pauses between two hashes, and how long each is, in ms. Several, since the runtime counts the first from before the last hash, and looks for new connections only where it waits. */
+  /** Pauses between two hashes, and the length of each in ms. One is not enough: the runtime counts the first from before the last hash, and accepts new connections only while it waits. */
   rests: number
   restMs: number
-  /** A request that has not looked for so long, in ms, is gone: the platform may cancel one without a word. */
+  /** A request that has not checked for so long, in ms, is dropped: the platform may cancel requests without notice. */
   lostMs: number
 }
 
@@ -28,10 +28,10 @@ export const HASH_QUEUE: HashQueueLimits = {
 
 export type HashQueue = {
   /**
-   * Runs `hash` when no other runs, addresses taking turns. Beyond the share of `address` it throws
-   * `login.throttled` (429), beyond the line `store.overloaded` (503). Requests of the same `key`
-   * take one place: those that come later wait for the first, and skip `hash` where `known` gives
-   * a result by then.
+   * Runs `hash` when no other hash runs; addresses alternate. Throws `login.throttled` (429) if the
+   * address has too many requests waiting, and `store.overloaded` (503) if the queue is full. Requests
+   * with the same `key` take one place: later ones wait for the first, and skip `hash` if `known`
+   * returns a result by then.
    */
   run<T>(work: HashWork<T>): Promise<T>
 }
@@ -46,9 +46,9 @@ export type HashWork<T> = {
 type Place = { address: string; key: string; round: number; depth: number; seenMs: number }
 
 /**
- * A line for hashes. scrypt runs on the isolate's only thread and stops every other request while
- * it does, so there is one hash at a time, with a pause in which others go on. Each request polls
- * with timers of its own, since another request that is to wake it could be cancelled.
+ * A queue for password hashes. scrypt blocks the isolate's only thread, so hashes run one at a time
+ * with pauses in which other requests run. Each request polls with its own timers, because another
+ * request that should wake it could be cancelled.
  */
 export function openHashQueue(
   limits: HashQueueLimits,
@@ -59,14 +59,14 @@ export function openHashQueue(
   const joined = new Set<{ seenMs: number }>()
   async function poll(seen: { seenMs: number }): Promise<void> {
     await sleep(limits.pollMs)
-    places.forgetLost()
+    places.dropLost()
     seen.seenMs = nowMs()
   }
 
-  /** Waits until no other request has a place of that key, or gives what is known before. */
+  /** Waits until no other request has a place with that key, or until the result is known. */
   async function join<T>({ key, known }: HashWork<T>): Promise<T | undefined> {
     for (const one of joined) if (one.seenMs < nowMs() - limits.lostMs) joined.delete(one)
-    if (joined.size >= limits.joined) throw lineFull()
+    if (joined.size >= limits.joined) throw queueFull()
     const mine = { seenMs: nowMs() }
     joined.add(mine)
     let result: T | undefined
@@ -81,17 +81,17 @@ export function openHashQueue(
   return {
     async run(work) {
       const { address, key, known, hash } = work
-      places.forgetLost()
+      places.dropLost()
       while (places.hasKey(key)) {
         const joint = await join(work)
         if (joint !== undefined) return joint
       }
       const place = places.enter(address, key)
       try {
-        while (!places.takeTurn(place)) await poll(place)
+        while (!places.tryStart(place)) await poll(place)
         for (let left = places.restsLeft(); left > 0; left -= 1) await sleep(limits.restMs)
         const result = known() ?? (await hash())
-        // The runtime's clock stands still while it hashes, until something is waited for.
+        // The runtime's clock does not advance during a hash until the request waits for something.
         await sleep(1)
         return result
       } finally {
@@ -101,61 +101,61 @@ export function openHashQueue(
   }
 }
 
-/** Who is in line, and whose turn it is. */
+/** The requests that wait, and the one that may hash. */
 function openPlaces(limits: HashQueueLimits, nowMs: () => number) {
-  const line = new Set<Place>()
+  const waiting = new Set<Place>()
   let running: Place | undefined
   let round = 0
   let endedMs = -Infinity
 
-  /** Each address has one place in a round; in the round of two, whoever has fewer places before it is first. */
+  /** Each address has one place in a round. Within a round, the place with fewer earlier places of its address is first. */
   function isBefore(one: Place, other: Place): boolean {
     return one.round < other.round || (one.round === other.round && one.depth < other.depth)
   }
 
   return {
-    forgetLost(): void {
+    dropLost(): void {
       const before = nowMs() - limits.lostMs
-      for (const place of line) if (place.seenMs < before) line.delete(place)
-      if (running !== undefined && !line.has(running)) running = undefined
+      for (const place of waiting) if (place.seenMs < before) waiting.delete(place)
+      if (running !== undefined && !waiting.has(running)) running = undefined
     },
     hasKey(key: string): boolean {
-      for (const place of line) if (place.key === key) return true
+      for (const place of waiting) if (place.key === key) return true
       return false
     },
     enter(address: string, key: string): Place {
-      const mine = [...line].filter((place) => place.address === address)
+      const mine = [...waiting].filter((place) => place.address === address)
       if (mine.length >= limits.share) throw new AppError('login.throttled', SHARE_FULL, [], 5)
-      if (line.size >= limits.waiting) throw lineFull()
+      if (waiting.size >= limits.waiting) throw queueFull()
       const last = Math.max(round, ...mine.map((place) => place.round))
       const place = { address, key, round: last + 1, depth: mine.length, seenMs: nowMs() }
-      line.add(place)
+      waiting.add(place)
       return place
     },
-    /** Takes the turn where it is this place's. */
-    takeTurn(place: Place): boolean {
-      line.add(place)
+    /** Whether this place may hash now; if so, it becomes the running one. */
+    tryStart(place: Place): boolean {
+      waiting.add(place)
       if (running !== undefined) return running === place
-      for (const other of line) if (isBefore(other, place)) return false
+      for (const other of waiting) if (isBefore(other, place)) return false
       running = place
       round = place.round
       return true
     },
     leave(place: Place): void {
-      line.delete(place)
+      waiting.delete(place)
       if (running === place) running = undefined
       endedMs = nowMs()
     },
-    /** Pauses before the next hash, in which others run: none where the last one ended long ago. */
+    /** Pauses before the next hash; none if the last one ended long ago. */
     restsLeft(): number {
       return nowMs() - endedMs < limits.rests * limits.restMs ? limits.rests : 0
     },
   }
 }
 
-function lineFull(): AppError {
-  return new AppError('store.overloaded', LINE_FULL, [], 5)
+function queueFull(): AppError {
+  return new AppError('store.overloaded', QUEUE_FULL, [], 5)
 }
 
 const SHARE_FULL = 'Too many sign-ins from this address at once; try again in a moment.'
-const LINE_FULL = 'Too many sign-ins at once; try again in a moment.'
+const QUEUE_FULL = 'Too many sign-ins at once; try again in a moment.'

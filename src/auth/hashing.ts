@@ -8,23 +8,22 @@ const REMEMBERED_MS = 60_000
 
 const now = () => Date.now()
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const line = openHashQueue(HASH_QUEUE, now, sleep)
+const queue = openHashQueue(HASH_QUEUE, now, sleep)
 const verified = openVerified(MOST_REMEMBERED, REMEMBERED_MS, now)
 
 type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }
 
-/** What a request does with passwords, in the line of its isolate, in turn with other addresses. */
+/** Password hashing of a request, through the queue of its isolate. */
 export type Hashing = {
   hash(password: string): Promise<string>
-  /** Whether the password is the user's and they may sign in. Costs one hash wherever it fails. */
+  /** Whether the password is right and the user may sign in. Takes one hash whenever it fails, so that the time does not tell why. */
   verify(password: string, user: Credentials | undefined): ReturnType<typeof verifyPassword>
 }
 
-/** Hashing for the requests of an address. */
 export function hashingFor(address: string): Hashing {
   return {
     hash: (password) =>
-      line.run({
+      queue.run({
         address,
         key: newId(),
         known: () => undefined,
@@ -35,14 +34,14 @@ export function hashingFor(address: string): Hashing {
       const known = () => (verified.has(key) ? { matches: true, outdated: false } : undefined)
       const hash = async () => {
         const { matches, outdated } = await verifyPassword(password, user?.passwordHash)
-        const isIn = matches && user?.loginDisabled === false
-        // What cannot sign in is not remembered, or a quick failure would tell a right password.
-        if (isIn && !outdated) verified.add(key)
-        return { matches: isIn, outdated }
+        const maySignIn = matches && user?.loginDisabled === false
+        // Only what may sign in is remembered: else a fast failure would reveal a right password.
+        if (maySignIn && !outdated) verified.add(key)
+        return { matches: maySignIn, outdated }
       }
       const result = known()
       return result === undefined
-        ? line.run({ address, key, known, hash })
+        ? queue.run({ address, key, known, hash })
         : Promise.resolve(result)
     },
   }

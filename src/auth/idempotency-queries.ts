@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '../db/database.ts'
 import { idempotencyRecords } from './idempotency-table.ts'
 
-/** What writes of these users and keys were answered. */
+/** The stored replies of these users and keys. */
 export function findRecords(asked: { userId: string; key: string }[]) {
   const pairs = JSON.stringify(asked.map(({ userId, key }) => [userId, key]))
   return db

@@ -5,21 +5,21 @@ import { db } from '../db/database.ts'
 import { idempotencyRecords } from './idempotency-table.ts'
 import { insertRows } from '../db/rows.ts'
 
-/** Statements that keep replies; a key that was used before fails their batch. */
-export function insertRecords(kept: IdempotencyRecord[]): ReturnType<typeof insertRows> {
-  return insertRows(idempotencyRecords, kept)
+/** Stores replies. The batch fails if a key was used before. */
+export function insertRecords(records: IdempotencyRecord[]): ReturnType<typeof insertRows> {
+  return insertRows(idempotencyRecords, records)
 }
 
-/** Keeps the reply of the write before it in the batch, where that changed anything. */
+/** Stores the reply of the statement directly before it in the batch, if that changed a row. */
 export function insertRecord({ userId, key, fingerprint, reply, createdAt }: IdempotencyRecord) {
   return db.run(sql`insert into ${idempotencyRecords} (user_id, key, print, reply, version, created_at)
     select ${userId}, ${key}, ${fingerprint}, ${reply}, 0, ${createdAt} where changes() > 0`)
 }
 
-/** Replies that one purge looks at, the oldest. */
+/** Most records that one purge looks at. */
 const MOST_PURGED = 2_000
 
-/** Forgets the oldest replies where they are from before a moment. */
+/** Deletes records from before a moment, oldest first. */
 export function purgeRecords(before: Moment) {
   const oldest = sql`select rowid from ${idempotencyRecords} order by rowid limit ${MOST_PURGED}`
   return db.run(

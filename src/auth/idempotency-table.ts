@@ -1,7 +1,7 @@
 import { integer, primaryKey } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../db/columns.ts'
 
-/** What writes that named an `Idempotency-Key` were answered, as JSON, for those who repeat them. */
+/** The replies, as JSON, to writes with an `Idempotency-Key`. A repeated write gets its reply from here. */
 export const idempotencyRecords = table(
   'replies',
   {

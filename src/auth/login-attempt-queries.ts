@@ -3,7 +3,7 @@ import type { Moment } from '../contract/moment.ts'
 import { db } from '../db/database.ts'
 import { loginAttempts } from './login-attempt-table.ts'
 
-/** Whether somebody is known at a moment: one row, or none. */
+/** One row if the user has signed in from that address before and this has not expired. */
 export function findKnownAddress(who: string, now: Moment) {
   return db
     .select({ until: loginAttempts.until })

@@ -5,7 +5,11 @@ import { among } from '../db/scope.ts'
 import { db } from '../db/database.ts'
 import { loginAttempts } from './login-attempt-table.ts'
 
-/** Counts one more try of each, from one where the last have been forgotten, or none where another has come to more than `most`, or `mostKnown` where `known` is; gives what each has come to. */
+/**
+ * Adds one attempt to each of the fingerprints `who` and returns the counts; expired counts restart at
+ * one. With `few` it counts nothing if the count of `few.while` is above `most`, or above `mostKnown`
+ * for a known address.
+ */
 export function countAttempts(
   who: string[],
   now: Moment,
@@ -23,23 +27,21 @@ export function countAttempts(
     returning who, count, until`)
 }
 
-/** Takes one try back of each. */
 export function uncountAttempts(who: string[]) {
   return db.run(
     sql`update ${loginAttempts} set count = count - 1 where ${among(loginAttempts.who, who)}`,
   )
 }
 
-/** Notes that somebody is known until a moment. */
 export function rememberAddress(who: string, until: Moment) {
   return db.run(sql`insert into ${loginAttempts} (who, count, until) values (${who}, 0, ${until})
     on conflict (who) do update set until = excluded.until`)
 }
 
-/** Tries that one purge forgets. */
+/** Most rows that one purge deletes. */
 const MOST_PURGED = 2_000
 
-/** Forgets tries whose time is over. */
+/** Deletes expired counts. */
 export function purgeAttempts(now: Moment) {
   const over = sql`select who from ${loginAttempts} where until <= ${now} limit ${MOST_PURGED}`
   return db.run(sql`delete from ${loginAttempts} where who in (${over})`)

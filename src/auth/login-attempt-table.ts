@@ -1,7 +1,7 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../db/columns.ts'
 
-/** How often somebody has tried to sign in, by a print of who; forgotten at `until`. */
+/** Failed sign-ins by fingerprint of name, address or both, until `until`. A count of 0 marks a known address. */
 export const loginAttempts = table(
   'tries',
   {

@@ -1,4 +1,4 @@
-/** What an address counts as: IPv6 by its first 64 bits, however it is written; what is IPv4 by itself. */
+/** The part of an IP address that limits count by: the first 64 bits of IPv6, in one spelling; an IPv4 address as it is. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** The groups of a part, without the zeros that they begin with. */
+/** The groups without leading zeros. */
 function groupsOf(part: string): string[] {
   return part.split(':').flatMap((group) => (group === '' ? [] : group.replace(/^0+(?=.)/, '')))
 }

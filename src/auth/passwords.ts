@@ -18,7 +18,7 @@ const NOBODY: Stored = {
   key: Buffer.alloc(KEY_BYTES),
 }
 
-/** A password in any Unicode form (hashed as NFKC) to `$scrypt$ln=14,r=8,p=5$salt$key`, both base64 without padding. */
+/** Hashes a password (as NFKC) to `$scrypt$ln=14,r=8,p=5$salt$key`, salt and key in base64 without padding. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const key = await deriveKey(password, salt, SCRYPT)
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(key)}`
 }
 
-/** Whether the password is the stored one, and whether its hash needs renewing; costs one hash even when `stored` is absent or unreadable, and never throws over it. */
+/** Whether the password matches the stored hash, and whether the hash should be renewed. Takes one hash even if `stored` is missing or unreadable, so that the time does not tell; does not throw then. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

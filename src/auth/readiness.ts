@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts'
 import { isStillValid } from '../core/permissions.ts'
 import type { Claims } from './tokens.ts'
 
-/** Asks the store, in one round trip, and throws where it does not answer; tells whether the caller, if there is one, is a site admin. */
+/** Queries the store once and throws if it does not answer. Returns whether the caller, if any, is a site admin. */
 export async function isReadyFor(store: Store, caller: Claims | undefined): Promise<boolean> {
   if (caller === undefined) {
     await store.run([probe()])

@@ -13,27 +13,25 @@ import {
 import type { Hashing } from './hashing.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What sign-in and registering answer: the user's id, a token, and the moment it ends. */
 export type IssuedToken = { id: string; token: string; tokenExpires: string }
 
-/** What account writes need of the world. */
 export type AccountDeps = {
   store: Store
   tokens: Tokens
-  /** What prints are made with that are to tell nobody's name. */
+  /** The key of the fingerprints of names and addresses. */
   secret: string
   hashing: Hashing
   nowMs(): number
   newId(): string
 }
 
-/** Who wants to sign in; from which address, where tries are counted. */
+/** `address` is set if attempts are limited. */
 export type SignInAttempt = { name: string; password: string; address: string | undefined }
 
-/** Longest name and password anybody can have, in characters. */
+/** Longest valid name and password, in characters. */
 const LONGEST = { name: 254, password: 1_024 } as const
 
-/** Signs in by username or e-mail address. One answer, in equal time, to every cause of failure; tries are counted where `address` says whence they come. */
+/** Signs in by username or e-mail address. Every failure gives the same answer after the same time, so that nobody learns which accounts exist. */
 export async function signIn(
   deps: AccountDeps,
   { name, password, address }: SignInAttempt,
@@ -41,13 +39,13 @@ export async function signIn(
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
   const { store, nowMs, hashing } = deps
-  const guesser = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
-  const { user, quota } = await credentialsOf(deps, key, guesser)
+  const keys = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
+  const { user, quota } = await credentialsOf(deps, key, keys)
   const { matches, outdated } = await hashing.verify(isName ? password : '', user)
   if (user === undefined || !matches) {
     throw new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota)
   }
-  if (guesser) await recordSuccess(store, guesser, nowMs())
+  if (keys) await recordSuccess(store, keys, nowMs())
   if (outdated)
     await deps.store.run([
       rehash(deps.store.db, user.id, user.passwordHash, await hashing.hash(password)),
@@ -55,20 +53,19 @@ export async function signIn(
   return tokenFor(deps, user)
 }
 
-/** Whom a name is of, if anybody, and what is left of the tries where they are counted; refuses a guesser who has tried too often. */
+/** The user of a name, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
 async function credentialsOf(
   { store, nowMs }: AccountDeps,
   key: string,
-  guesser: AttemptKeys | undefined,
+  keys: AttemptKeys | undefined,
 ) {
   const credentials = { found: findCredentials(store.db, key) }
-  if (guesser === undefined) return { user: (await store.find(credentials)).found[0] }
-  const counted = await store.find({ ...countAttempt(guesser, nowMs()), ...credentials })
-  const quota = expectFewAttempts(guesser, counted, nowMs())
+  if (keys === undefined) return { user: (await store.find(credentials)).found[0] }
+  const counted = await store.find({ ...countAttempt(keys, nowMs()), ...credentials })
+  const quota = expectFewAttempts(keys, counted, nowMs())
   return { user: counted.found[0], quota }
 }
 
-/** A new token for a user. */
 export async function tokenFor(
   { tokens, newId, nowMs }: AccountDeps,
   user: { id: string; ver: number },

@@ -6,26 +6,25 @@ import type { Store } from '../db/store.ts'
 import type { AccountDeps } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
-/** Revokes the token that was used, or every token of its user. */
+/** Revokes the caller's token, or every token of the user. */
 export async function signOut(
   { store }: AccountDeps,
   claims: Claims,
   everywhere: boolean,
 ): Promise<void> {
-  const word = { ...claims, asAdmin: false }
-  const { standing: auth } = await store.find({
-    standing: findAuthContext(store.db, { ...claims, boardId: '' }),
+  const revoker = { ...claims, asAdmin: false }
+  const { auth } = await store.find({
+    auth: findAuthContext(store.db, { ...claims, boardId: '' }),
     revoked: everywhere
-      ? revokeAll(store.db, word)
-      : revokeToken(store.db, word, new Date(claims.expiresAt).toISOString()),
+      ? revokeAll(store.db, revoker)
+      : revokeToken(store.db, revoker, new Date(claims.expiresAt).toISOString()),
   })
   authenticate(authContextOf(auth), claims)
 }
 
-/** How long a token may be taken for good after it has expired, at most: machines' clocks differ. */
+/** Revocations are kept this long after the token has expired, because clocks of machines differ. */
 const LEEWAY_MS = 60 * 60_000
 
-/** Forgets the revoked tokens that have expired since. */
 export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
   const expired = new Date(nowMs - LEEWAY_MS).toISOString()
   return purgeInRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { decode, sign, verify } from '@tsndr/cloudflare-worker-jwt'
 
-/** What a valid token says; `expiresAt` is in epoch milliseconds. */
+/** The claims of a valid token; `expiresAt` is in epoch milliseconds. */
 export type Claims = { userId: string; jti: string; ver: number; expiresAt: number }
 export type TokenKeys = { current: string; previous?: string | undefined }
 export type Tokens = {
@@ -21,30 +21,30 @@ const DAY_S = 86_400
 const CLOCK_SKEW_MS = 5 * 60_000
 const MAX_TOKEN_CHARS = 4096
 
-/** Tokens signed by `keys.current` for `lifetimeDays`; those signed by `keys.previous` are still read. Throws when `keys.current` is empty. */
+/** Issues tokens signed with `keys.current`, and reads those signed with either key. Throws if `keys.current` is empty. */
 export function openTokens(keys: TokenKeys, lifetimeDays: number): Tokens {
   if (!keys.current) throw new Error('the current signing key is empty')
   const current = signingKey(keys.current)
   const accepted = keys.previous ? [current, signingKey(keys.previous)] : [current]
   return {
     issue: (user, jti, nowMs) => issueToken(current, user, jti, nowMs, lifetimeDays),
-    read: remembering((token, nowMs) => readToken(accepted, token, nowMs)),
+    read: caching((token, nowMs) => readToken(accepted, token, nowMs)),
   }
 }
 
-/** Tokens that are remembered as read, at most. */
-const MOST_REMEMBERED = 2_000
+/** Most tokens in the cache. */
+const MOST_CACHED = 2_000
 
-/** Remembers what valid tokens say, so that each is decoded and verified once; not whether they still stand. */
-function remembering(read: Tokens['read']): Tokens['read'] {
+/** Caches the claims of valid tokens, so that each is verified once. Whether a token is revoked is not cached. */
+function caching(read: Tokens['read']): Tokens['read'] {
   const known = new Map<string, { claims: Claims; readAtMs: number }>()
   return async (token, nowMs) => {
-    const kept = known.get(token)
-    if (kept !== undefined && nowMs >= kept.readAtMs && nowMs < kept.claims.expiresAt)
-      return kept.claims
+    const cached = known.get(token)
+    if (cached !== undefined && nowMs >= cached.readAtMs && nowMs < cached.claims.expiresAt)
+      return cached.claims
     const claims = await read(token, nowMs)
     if (claims === undefined) return undefined
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MOST_CACHED) known.clear()
     known.set(token, { claims, readAtMs: nowMs })
     return claims
   }
@@ -56,7 +56,7 @@ function signingKey(secret: string): SigningKey {
   let key: CryptoKey | undefined
   return {
     kid,
-    // The key is kept, not its promise: in a Worker a promise belongs to the request that made it.
+    // Caches the key, not its promise: in a Worker a promise belongs to the request that made it.
     async open() {
       key ??= await crypto.subtle.importKey('raw', bytes, HMAC, false, ['sign', 'verify'])
       return key
@@ -89,7 +89,7 @@ async function readToken(
     const kid = kidOf(decode(token).header)
     const key = accepted.find((candidate) => candidate.kid === kid)
     if (!key) return undefined
-    // An endless tolerance leaves times to readClaims: verify compares with the system clock.
+    // Infinite tolerance: `verify` would compare with the system clock; `readClaims` checks the times against `nowMs`.
     const options = { algorithm: ALGORITHM, clockTolerance: Number.POSITIVE_INFINITY }
     const verified = await verify(token, await key.open(), options)
     return readClaims(verified?.payload, nowMs)

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Passwords that were verified a short time ago, so that a client that signs in before every request costs one hash a minute. */
+/** Recently verified passwords, so that a client that signs in before every request costs one hash per minute. */
 export type Verified = {
-  /** A name for a user's password under which nothing can be read: HMAC under a key that only this isolate has. */
+  /** The cache key of a user's password: an HMAC with a key that only this isolate has, so that it reveals nothing. */
   keyOf(
     user: { id: string; ver: number; passwordHash: string } | undefined,
     password: string,
@@ -11,13 +11,13 @@ export type Verified = {
   add(key: string): void
 }
 
-/** Remembers up to `most` passwords for `lifeMs`; the oldest goes first. A key holds the user's `ver` and hash, so a change of either ends what was remembered. */
+/** Caches up to `most` passwords for `lifeMs` and drops the oldest first. The key depends on the user's `ver` and hash, so a change of either invalidates the entry. */
 export function openVerified(most: number, lifeMs: number, nowMs: () => number): Verified {
   const untilMs = new Map<string, number>()
   let secret: Uint8Array | undefined
   return {
     keyOf(user, password) {
-      // Made at the first request: the platform gives no random bytes before it.
+      // Created at the first request: Workers provide no random bytes at start-up.
       secret ??= randomBytes(32)
       const { id = '', ver = 0, passwordHash = '' } = user ?? {}
       const text = JSON.stringify([id, ver, passwordHash, password])

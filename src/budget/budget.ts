@@ -1,36 +1,36 @@
 import { AppError } from '../core/app-error.ts'
 
-/** The sizes of a budget, in units of whatever it counts (bytes, streams). */
+/** The limits of a budget, in units of what it counts, such as bytes or streams. */
 export type BudgetLimits = {
-  /** Units that all holders may hold together. */
+  /** Units of all holders together. */
   total: number
-  /** The part of `total` that is kept for holders of at most `small` units, so that large holders cannot use up everything. */
+  /** The part of `total` reserved for holders of at most `small` units, so that large holders cannot use it all. */
   reserve: number
   small: number
-  /** Units that one holder may hold. */
+  /** Units of one holder. */
   share: number
-  /** How long a request waits in line, in ms, since it came or another one of its holder was let in. */
+  /** How long a request waits, in ms, since it came or another one of its holder was admitted. */
   waitMs: number
-  /** Requests that may wait in line; a quarter of them of one holder. */
+  /** Most requests that wait; at most a quarter of them of one holder. */
   waiting: number
-  /** A lease that has not changed for so long, in ms, counts as lost: the platform may cancel a request without a word. */
+  /** A lease that has not changed for so long, in ms, counts as lost: the platform may cancel requests without notice. */
   lostMs: number
 }
 
-/** What one request holds of a budget. */
+/** The units that one request holds. */
 export type Lease = {
-  /** Counts more units. Where there is no room it waits in line, and then throws `store.overloaded` (503). What is expected may change while it waits, and is then a function. */
+  /** Takes more units. If there is no room it waits, and then throws `store.overloaded` (503). Pass a function if the number may change while it waits. */
   grow(units: number | (() => number)): Promise<void>
-  /** Gives units back. */
+  /** Returns units. */
   shrink(units: number): void
-  /** Gives everything back; a lease may be ended more than once. */
+  /** Returns all units; may be called more than once. */
   end(): void
 }
 
 export type Budget = {
-  /** A lease that holds nothing yet. `holder` is whose share it counts against: a user, or an address. */
+  /** A lease without units. It counts against the share of `holder`: a user, or an address. */
   lease(holder: string): Lease
-  /** Units that are held now, by everybody. */
+  /** Units in use now. */
   held(): number
 }
 
@@ -39,34 +39,34 @@ type Counted = { holder: string; units: number; changedMs: number }
 type Waiter = {
   counted: Counted
   units: () => number
-  /** Since when it waits, or the last of its holder was let in. */
+  /** When it came, or the last one of its holder was admitted. */
   sinceMs: number
-  /** When it last looked whether it was let in. */
+  /** When it last checked whether it was admitted. */
   lookedMs: number
-  isLetIn: boolean
+  isAdmitted: boolean
 }
 
-/** How long a request in line waits until it looks again, in ms: for each of its holder before it, as a part of the time in which none of these was let in, at least and at most. */
+/** How long a waiting request sleeps between checks, in ms: `eachMs` for each request of its holder before it, or `stuckPart` of the time since the last admission, within the limits. */
 const LOOK = { eachMs: 0.5, stuckPart: 0.1, leastMs: 1, mostMs: 250 } as const
 
-/** A request in line that has not looked for so long, in ms, is gone: the platform may cancel one without a word. */
+/** A waiting request that has not checked for so long, in ms, was cancelled by the platform. */
 const GONE_MS = 2_000
 
 /**
- * A budget that requests of one isolate share. Each holder has a share of it; whoever asks for more
- * waits in line, where those who hold least come first, and is refused once for `waitMs` nothing of
- * theirs was let in. A request in line looks by timers of its own whether it was let in: one that
- * waits for a promise of another request alone can count as hung, and be ended by the platform.
+ * A budget that the requests of one isolate share. Each holder has a share. A request that finds no
+ * room waits; holders of the fewest units go first. It is refused if none of its holder's requests is
+ * admitted for `waitMs`. A waiting request polls with its own timers: the platform may end a request
+ * that only waits for a promise of another request, because it looks hung.
  */
 export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
   const counts = openCounts(limits, nowMs)
   const line = new Set<Waiter>()
 
-  function letIn(): void {
+  function admit(): void {
     for (let next = nextOf(line, counts); next; next = nextOf(line, counts)) {
       line.delete(next)
       if (nowMs() - next.lookedMs > GONE_MS) continue
-      next.isLetIn = true
+      next.isAdmitted = true
       counts.add(next.counted, next.units())
       for (const waiter of line)
         if (waiter.counted.holder === next.counted.holder) waiter.sinceMs = nowMs()
@@ -75,7 +75,7 @@ export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
 
   function release(counted: Counted, units: number): void {
     counts.add(counted, -units)
-    letIn()
+    admit()
   }
 
   function isLineFull(holder: string): boolean {
@@ -86,9 +86,9 @@ export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
   async function wait(counted: Counted, units: () => number): Promise<void> {
     if (isLineFull(counted.holder)) throw refused()
     const beganMs = nowMs()
-    const waiter = { counted, units, sinceMs: beganMs, lookedMs: beganMs, isLetIn: false }
+    const waiter = { counted, units, sinceMs: beganMs, lookedMs: beganMs, isAdmitted: false }
     line.add(waiter)
-    while (!waiter.isLetIn) {
+    while (!waiter.isAdmitted) {
       waiter.lookedMs = nowMs()
       const leftMs = waiter.sinceMs + limits.waitMs - waiter.lookedMs
       if (leftMs <= 0) {
@@ -119,7 +119,7 @@ export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
   }
 }
 
-/** Of those in line for whom there is room, the one whose holder holds least, and of equals the first. */
+/** Of the waiting requests that fit, the one whose holder has the fewest units; of equals the first. */
 function nextOf(line: Iterable<Waiter>, counts: ReturnType<typeof openCounts>): Waiter | undefined {
   let [next, least]: [Waiter | undefined, number] = [undefined, Infinity]
   for (const waiter of line) {
@@ -131,7 +131,7 @@ function nextOf(line: Iterable<Waiter>, counts: ReturnType<typeof openCounts>): 
   return next
 }
 
-/** How many requests of a holder are in line, before one of them if that is named. */
+/** How many requests of a holder wait, or wait before a given one. */
 function placeIn(line: Iterable<Waiter>, holder: string, before?: Waiter): number {
   let place = 0
   for (const waiter of line) {
@@ -147,7 +147,7 @@ function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Who holds how much of a budget. */
+/** The units of each lease and holder. */
 function openCounts(limits: BudgetLimits, nowMs: () => number) {
   const leases = new Set<Counted>()
   const unitsOf = new Map<string, number>()
@@ -198,4 +198,4 @@ function refused(): AppError {
   return new AppError('store.overloaded', BUSY, [], 2)
 }
 
-const BUSY = 'Too much is under way at once for you or for this server; try again in a moment.'
+const BUSY = 'You or this server have too many requests in progress; try again in a moment.'

@@ -3,9 +3,9 @@ import { type Budget, type BudgetLimits, type Lease, openBudget } from './budget
 const MIB = 1_048_576
 
 /**
- * Bytes that an isolate holds of what users send and read: bodies, uploads, imports, exports,
- * copies and lists under way. An isolate has 128 MiB, and what is made of a byte that is held (text, values,
- * statements) takes one or two more.
+ * Bytes in an isolate of what users send and read: bodies, uploads, imports, exports, copies and
+ * lists in progress. An isolate has 128 MiB, and each byte needs one or two more for the text, values
+ * and statements made from it.
  */
 export const MEMORY: BudgetLimits = {
   total: 64 * MIB,
@@ -17,7 +17,7 @@ export const MEMORY: BudgetLimits = {
   lostMs: 360_000,
 }
 
-/** Replies that an isolate streams at once; an export counts as four downloads, so that a user may have three under way. */
+/** Responses that an isolate streams at once. An export counts as four, so a user can have three. */
 export const STREAMS: BudgetLimits = {
   total: 192,
   reserve: 0,
@@ -29,9 +29,9 @@ export const STREAMS: BudgetLimits = {
 }
 
 /**
- * Requests that are worked on at once. Those of one user beyond the share wait in line, so that a
- * script that sends a thousand at once has them all answered, and nobody else waits behind them. A
- * request takes its place when its body has come, and gives it back with its reply.
+ * Requests that run at once. Requests of one user beyond the share wait, so that a script that sends a
+ * thousand at once gets them all answered and nobody else waits behind them. A request takes its unit
+ * when its body has arrived, and returns it with the response.
  */
 export const REQUESTS: BudgetLimits = {
   total: 256,
@@ -43,7 +43,7 @@ export const REQUESTS: BudgetLimits = {
   lostMs: 30_000,
 }
 
-/** The budgets of an isolate as one request sees them: what all requests hold, and leases of its own. */
+/** The budgets of an isolate as one request uses them. */
 export type Shared = Record<
   'memory' | 'streams' | 'requests',
   Pick<Budget, 'held'> & { lease(): Lease }
@@ -53,7 +53,7 @@ const memory = openBudget(MEMORY, () => Date.now())
 const streams = openBudget(STREAMS, () => Date.now())
 const requests = openBudget(REQUESTS, () => Date.now())
 
-/** The budgets of this isolate; what is leased counts against who `holder` names then. */
+/** The budgets of this isolate. Each lease counts against the holder at the time it is made. */
 export function sharedBy(holder: () => string): Shared {
   return {
     memory: { held: memory.held, lease: () => memory.lease(holder()) },

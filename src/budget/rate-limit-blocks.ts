@@ -1,7 +1,7 @@
-/** Requests of a key that one question to the platform's limiter stands for, in one isolate. */
+/** One call of the platform's limiter counts for so many requests of a key in one isolate. */
 export const BLOCK = 100
 
-/** Keys that are counted at once; where there are more, counting begins anew. */
+/** Most keys that are counted; beyond that, counting restarts. */
 const MOST_KEYS = 20_000
 
 const MINUTE_MS = 60_000
@@ -11,10 +11,10 @@ type Minute = { at: number; counts: Map<string, number>; refused: Set<string> }
 const minutes = new WeakMap<RateLimit, Minute>()
 
 /**
- * Tells whether a read of `key` is within its rate, asking the platform's limiter once for each
- * hundred: locally a question is a write to a database, which would cost as much as the read. A key
- * that was refused stays refused in this isolate for the rest of the minute, and costs no question.
- * So the limiter's own limit is a hundredth of the reads a minute, and each isolate lets up to a
+ * Whether a read of `key` is within its rate. It calls the platform's limiter once per hundred reads,
+ * because locally each call writes to a database, which would cost as much as the read. A key that was
+ * refused stays refused in this isolate for the rest of the minute, without a call. The limit in
+ * wrangler.toml is therefore a hundredth of the reads per minute, and each isolate may let up to a
  * hundred more pass. Throws what the limiter throws.
  */
 export async function hasRoomInBlocks(

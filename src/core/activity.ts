@@ -1,4 +1,4 @@
-/** The kinds of activity there are; integrations name them with the prefix `act-`. */
+/** The kinds of activity. Integrations name them with the prefix `act-`. */
 export const ACTIVITY_KINDS = [
   'createBoard',
   'importBoard',
@@ -56,7 +56,7 @@ export const ACTIVITY_KINDS = [
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What an activity is about; only what applies is set. Titles are those of the moment it happened. */
+/** What an activity refers to; fields that do not apply are unset. Titles are those at the time of the activity. */
 export type ActivityRefs = {
   listId?: string
   oldListId?: string

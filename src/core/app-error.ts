@@ -1,6 +1,6 @@
 import type { Quota } from './quota.ts'
 
-/** Why an order or a request was refused: `<noun>.<reason>`, the same in every revision. */
+/** The code of an error: `<noun>.<reason>`, the same in every revision. */
 export type ErrorCode =
   | 'attachment.too_large'
   | 'board.archived'
@@ -63,21 +63,21 @@ export type ErrorCode =
   | 'username.taken'
   | 'webhook.looped'
 
-/** What is wrong with one field, in words that follow its name. */
+/** What is wrong with one field; `reason` continues a sentence that begins with the field's name. */
 export type FieldFault = { field: string; reason: string }
 
-/** A refusal as it crosses a boundary. */
+/** An error as a plain value, for JSON and RPC. */
 export type ErrorValue = {
   code: ErrorCode
   reason: string
   fields?: FieldFault[]
-  /** When to try again, in seconds, where the status is 429 or 503. */
+  /** Seconds until the client should try again, for status 429 or 503. */
   waitS?: number
-  /** What the client has left of a limit, where that is known. */
+  /** What the client has left of a rate limit, if that is known. */
   quota?: Quota
 }
 
-/** A refusal inside a boundary: thrown where it is found, a value where it leaves. */
+/** An error that the client caused or can react to. Code throws it; it becomes an `ErrorValue` where it leaves the object or the Worker. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldFault[]
@@ -92,7 +92,7 @@ export class AppError extends Error {
     quota?: Quota,
   ) {
     super(reason)
-    this.name = 'Refusal'
+    this.name = 'AppError'
     this.code = code
     this.fields = fields
     this.waitS = waitS
@@ -100,12 +100,11 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field of a body. */
 export function invalid(field: string, reason: string): AppError {
   return invalidFields([{ field, reason }])
 }
 
-/** A refusal of fields of a body; its sentence names the first. A fault of no field is one of the whole body. */
+/** The error for invalid fields of a body; its message names the first. A fault whose `field` is empty is about the whole body. */
 export function invalidFields(faults: FieldFault[]): AppError {
   const [{ field, reason } = { field: '', reason: 'is not valid' }] = faults
   const sentence = `${field === '' ? 'The body' : field} ${reason}.`
@@ -116,12 +115,10 @@ export function invalidFields(faults: FieldFault[]): AppError {
   )
 }
 
-/** A refusal of what a query says. */
 export function invalidQuery(field: string, reason: string): AppError {
   return new AppError('query.invalid', `${field} ${reason}.`, [{ field, reason }])
 }
 
-/** The refusal as a value that crosses boundaries. */
 export function errorValueOf({ code, message, fields, waitS, quota }: AppError): ErrorValue {
   return {
     code,
@@ -132,5 +129,4 @@ export function errorValueOf({ code, message, fields, waitS, quota }: AppError):
   }
 }
 
-/** Why the last site admin stays. */
 export const LAST_ADMIN = 'The site keeps at least one admin who can sign in.'

@@ -4,7 +4,7 @@ import type { Moment } from '../contract/moment.ts'
 
 export type Card = RowOf<typeof cardFields>
 
-/** The value of a custom field on a card; null where it is on the card without one. */
+/** The value of a custom field on a card; null if the card shows the field without a value. */
 export type FieldValue = Card['customFields'][number]
 
 export type Comment = {
@@ -50,5 +50,5 @@ export type Attachment = {
   createdAt: Moment
 }
 
-/** What a card can be found by beside its place: `person:<user id>`, `field:<id>=<value>`. */
+/** An entry of the index by which cards are found: `person:<user id>` or `field:<id>=<value>`. */
 export type CardTerm = { boardId: string; term: string; cardId: string }

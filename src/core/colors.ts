@@ -65,7 +65,7 @@ export type ItemColor = (typeof ITEM_COLORS)[number]
 
 export type BoardColor = (typeof BOARD_COLORS)[number]
 
-/** The color that is stored: none for white. */
+/** The color as it is stored: null for white. */
 export function stored(color: ItemColor | null): ItemColor | null {
   return color === 'white' ? null : color
 }

@@ -3,19 +3,19 @@ import { type BoardSnapshot, type Person, KEYS } from './snapshot.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Rows, Table } from './rows.ts'
 
-/** A change of one row, named by its key columns (`KEYS`); `insert`, `update` and `remove` make them. */
+/** A change of one row, which its key columns (`KEYS`) identify. */
 export type RowChange =
   | { do: 'insert'; table: Table; row: Rows[Table] }
   | { do: 'update'; table: Table; key: Partial<Rows[Table]>; set: Partial<Rows[Table]> }
   | { do: 'remove'; table: Table; key: Partial<Rows[Table]> }
 
-/** Sweeps, and whether they reach beyond what the image can follow. */
-const REACH = {
+/** The cascades, and whether each is wide: it changes rows that the snapshot may not hold. */
+const IS_WIDE = {
   parents: false,
   card: false,
   comment: false,
   attachment: false,
-  keptFile: false,
+  looseFile: false,
   receiver: false,
   integration: false,
   draftBegun: false,
@@ -32,63 +32,60 @@ const REACH = {
 }
 
 /**
- * A change of rows the image need not hold: the subtask links to a card, what the log says of a
- * comment, or all that hangs on a list, a swimlane or a board. What is known of the board's cards is forgotten after the wide ones.
+ * A change of all rows that depend on something, such as the cards of a list or the subtask links to
+ * a card. SQL makes it, so the snapshot need not hold the rows. The snapshot is discarded after a wide one.
  */
 export type Cascade = {
   do: 'cascade'
-  of: keyof typeof REACH
+  of: keyof typeof IS_WIDE
   id: string
 }
 
 export type Change = RowChange | Cascade
 
-/** What a rule is given beside the image and the order: the moment, new ids, and who gives the order. */
+/** What a handler gets beside the snapshot and the command: the time, new ids, and the caller. */
 export type CommandContext = { now: Moment; newId: (length?: number) => string; actor: Person }
 
-/** What an order needs in the image beside the board itself. */
+/** The rows that a command needs in the snapshot beside the board itself. */
 export type Needs = {
-  /** What is on cards, by id. */
+  /** Ids. */
   comments?: string[]
   checklists?: string[]
   attachments?: string[]
-  /** Cards by id. */
+  /** Ids. */
   cards?: (string | undefined)[]
-  /** The card whose ancestors are needed with it. */
+  /** A card that is needed with all its ancestors. */
   lineage?: string | undefined
-  /** Users by id. */
+  /** Ids of users. */
   people?: (string | undefined)[]
-  /** The custom field of which it matters whether a card has a value. */
+  /** A custom field: the handler asks whether any card has a value for it. */
   valuesOf?: string | undefined
-  /** Another board. */
+  /** The id of another board. */
   board?: string | undefined
 }
 
-/** What happened, as the log keeps it; `boardId` where it is not the image's own board. */
+/** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
 export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
 
-/** The id of what was made, changed or deleted. */
+/** The reply of a command that made, changed or deleted one thing. */
 export type HasId = { id: string }
 
-/** What a rule decides: the reply, the rows that change, and what the log says of it. */
+/** What a handler decides: the reply, the changes, and the events for the log. */
 export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
 
-/** A decision. */
 export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
   return { reply, changes, events }
 }
 
-/** An activity of the image's own board. */
+/** An event on the snapshot's own board. */
 export function event(kind: ActivityKind, refs: ActivityRefs = {}): DomainEvent {
   return { kind, refs }
 }
 
-/** A new row. */
 export function insert<T extends Table>(table: T, row: Rows[T]): Change {
   return { do: 'insert', table, row }
 }
 
-/** New values in a row that is there. */
 export function update<T extends Table>(
   table: T,
   key: Partial<Rows[T]>,
@@ -97,33 +94,31 @@ export function update<T extends Table>(
   return { do: 'update', table, key, set }
 }
 
-/** A row taken away. */
 export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change {
   return { do: 'remove', table, key }
 }
 
-/** A sweep of what hangs on something. */
 export function cascade(of: Cascade['of'], id: string): Change {
   return { do: 'cascade', of, id }
 }
 
-/** The name a row goes by inside its table. */
+/** The key of a row within its table, as text. */
 export function rowName(table: Table, row: object): string {
   return KEYS[table].map((key) => String(Reflect.get(row, key))).join(' ')
 }
 
-/** Whether a change reaches so far that nothing may be decided after it in the same turn. */
+/** Whether no command may be decided after this change in the same batch, because the snapshot cannot follow it. */
 export function isWide(change: Change): boolean {
-  return change.do === 'cascade' && REACH[change.of]
+  return change.do === 'cascade' && IS_WIDE[change.of]
 }
 
-/** Whether a change may take the board from the sight of somebody. */
+/** Whether a user may lose the right to read the board by this change. */
 export function hides(change: Change): boolean {
   if (change.do === 'cascade') return change.of === 'board'
   return change.table === 'members' || ('set' in change && 'permission' in change.set)
 }
 
-/** Makes the changes in the image, in place, so that the next order is decided after them. */
+/** Applies the changes to the snapshot in place, so that the next command is decided after them. */
 export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   for (const change of changes) {
     if (change.do === 'cascade') applyCascade(snapshot, change)
@@ -132,7 +127,6 @@ export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   }
 }
 
-/** The image's rows of a table; members go by their user. */
 function rowsOf(
   snapshot: BoardSnapshot,
   table: Exclude<Table, 'cardTerms'>,
@@ -153,8 +147,8 @@ function applyRow(
     return
   }
   const row = change.do === 'insert' ? change.row : { ...rows.get(name), ...change.set }
-  const home = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
-  if (home === snapshot.id) rows.set(name, row)
+  const boardId = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
+  if (boardId === snapshot.id) rows.set(name, row)
   else rows.delete(name)
 }
 

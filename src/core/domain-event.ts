@@ -5,12 +5,12 @@ import type { Moment } from '../contract/moment.ts'
 import type { Activity, BoardRow, Integration } from './rows.ts'
 import { sentenceOf } from './sentence.ts'
 
-/** What receivers are told, and the integrations that asked for it. */
+/** A webhook event, and the integrations that it goes to. */
 export type WebhookEvent = {
   id: string
   boardId: string
   seq: number
-  /** `act-createCard` and the like. */
+  /** Such as `act-createCard`. */
   kind: string
   /** The body, as JSON text. */
   payload: string
@@ -18,12 +18,12 @@ export type WebhookEvent = {
   to: string[]
 }
 
-/** How an integration's activities name that it wants every kind. */
+/** In an integration's `activities`: it wants every kind. */
 export const ALL = 'all'
 
 /**
- * What receivers are to be told of a log, by the integrations that its boards have now; `base` is
- * the public address of the service, without a slash at its end.
+ * The webhook events of new activities, for the integrations that the boards have now. `base` is the
+ * public address of the service, without a slash at its end.
  */
 export function webhookEventsOf(
   snapshot: BoardSnapshot,
@@ -47,7 +47,7 @@ export function webhookEventsOf(
   })
 }
 
-/** Where people read of a board, or of a card on it: the paths that WeKan gives its pages. */
+/** The page of a board or of a card, at the same path as in WeKan. */
 function pageOf(base: string, { id, slug }: Pick<BoardRow, 'id' | 'slug'>, card?: string): string {
   const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
   return card ? `${page}/${card}` : page
@@ -57,7 +57,7 @@ function wants({ enabled, activities }: Integration, kind: string): boolean {
   return enabled && (activities.includes(ALL) || activities.includes(kind))
 }
 
-type Told = {
+type PayloadInput = {
   on: BoardSnapshot
   board: BoardRow
   activity: Activity
@@ -65,7 +65,7 @@ type Told = {
   link: string
 }
 
-function bodyOf({ on, board, activity, actor, link }: Told): string {
+function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
   const { id, boardId, seq, createdAt, kind, refs } = activity
   const { listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId } = refs
   const names = namesIn(on, board, activity)
@@ -91,7 +91,7 @@ function bodyOf({ on, board, activity, actor, link }: Told): string {
   })
 }
 
-/** What the activity refers to, by name. */
+/** The names of what the activity refers to. */
 function namesIn(on: BoardSnapshot, board: BoardRow, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
@@ -126,18 +126,18 @@ function titleIn(
   return id === undefined ? undefined : (columns.get(id)?.title ?? id)
 }
 
-/** Only keys that have a value. */
+/** JSON without null, undefined and empty values. */
 function jsonOf(body: Record<string, unknown>): string {
-  const told = Object.entries(body).filter(
+  const present = Object.entries(body).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  return JSON.stringify(Object.fromEntries(told))
+  return JSON.stringify(Object.fromEntries(present))
 }
 
-/** The kind of event that is no activity. */
+/** The kind of a test event, which is no activity. */
 export const PING = 'ping'
 
-/** An event that asks a receiver whether it is there; its `seq` is between those of activities. */
+/** A test event for one receiver. Its `seq` lies between those of two activities. */
 export function pingOf(
   { id, seq }: Pick<WebhookEvent, 'id' | 'seq'>,
   board: Pick<BoardRow, 'id' | 'slug'>,

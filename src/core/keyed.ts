@@ -1,12 +1,11 @@
-// The compiler widens the keys of an object to text; these few functions hold every cast that takes
-// them back.
+// TypeScript widens the keys of an object to `string`. These functions hold all the casts that narrow
+// them again.
 
-/** The keys of an object whose type names all of them. */
+/** `Object.keys` for an object that has no keys beyond its type. */
 export function keysOf<T extends object>(of: T): (keyof T)[] {
   return Object.keys(of) as (keyof T)[]
 }
 
-/** An object with a value made for each key. */
 export function keyed<const K extends string, V>(
   keys: readonly K[],
   make: (key: K) => V,
@@ -14,7 +13,7 @@ export function keyed<const K extends string, V>(
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 }
 
-/** The part of an object under these keys, without what is unset or null there. */
+/** The object with only these keys, and without undefined and null values. */
 export function pick<T extends object, const K extends keyof T>(
   from: T,
   keys: readonly K[],
@@ -25,7 +24,7 @@ export function pick<T extends object, const K extends keyof T>(
   }
 }
 
-/** The wanted values that differ from those a row has. */
+/** The wanted values that differ from the row's. */
 export function differences<T extends object>(
   row: T,
   wanted: { [K in keyof T]?: T[K] | undefined },

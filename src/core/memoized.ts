@@ -1,6 +1,6 @@
 import type { FieldSettings, Label } from './rows.ts'
 
-/** The function, called once for each object that lives; only for objects that nobody changes. */
+/** Caches a function's result for each object. Only for objects that nobody changes. */
 export function memoized<T extends object, R>(make: (of: T) => R): (of: T) => R {
   const known = new WeakMap<T, { made: R }>()
   return (of) => {
@@ -17,7 +17,7 @@ export const labelsById = memoized((labels: Label[]) => {
   return new Map(labels.map((label) => [label.id, label]))
 })
 
-/** The ids of a dropdown's items, by ids and names; the first item where several are called so. */
+/** The ids of a dropdown's items by id and by name. If several have the same name, the first one counts. */
 export const itemsNamed = memoized((items: NonNullable<FieldSettings['dropdownItems']>) => {
   const ids = new Map<unknown, string>()
   for (const { _id, name } of items)

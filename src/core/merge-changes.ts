@@ -3,28 +3,27 @@ import type { Table } from './rows.ts'
 
 type Row = Record<string, unknown>
 
-/** The changes of a turn, merged: at most one change a row, in the order they are to be stored. */
+/** The changes of a batch, at most one for each row, in the order in which they are stored. */
 export type MergedChanges = {
   removed: Map<Table, Row[]>
   inserted: Map<Table, Row[]>
-  /** Each with its key columns and the columns it sets. */
   updated: Map<Table, { key: Row; set: Row }[]>
   cascades: Cascade[]
 }
 
 type Merged = { table: Table; removed?: Row; inserted?: Row; updated?: { key: Row; set: Row } }
 
-/** Merges the changes of a turn's orders, in the order they were decided. */
+/** Merges the changes of a batch's commands, given in the order they were decided. */
 export function mergeChanges(changes: Change[]): MergedChanges {
   const merged = new Map<string, Merged>()
-  const swept: Cascade[] = []
+  const cascades: Cascade[] = []
   for (const change of changes) {
-    if (change.do === 'cascade') swept.push(change)
+    if (change.do === 'cascade') cascades.push(change)
     else merge(merged, change)
   }
   const all = [...merged.values()]
   return {
-    cascades: swept,
+    cascades,
     removed: byTable(all, ({ removed }) => removed),
     inserted: byTable(all, ({ inserted }) => inserted),
     updated: byTable(all, ({ updated }) => updated),

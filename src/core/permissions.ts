@@ -3,26 +3,25 @@ import { AppError } from './app-error.ts'
 import type { BoardRow, Member } from './rows.ts'
 
 /**
- * Who may call an operation: anyone; any signed-in user (`user`); the site admin (`site`); or, on a
- * board, its members, or whoever may read it, comment, move cards, write, or manage it.
+ * Who may call an operation: anyone; any signed-in user (`user`); site admins (`site`); or users with
+ * that right on the board: read it, be a member, comment, move cards, write, or manage it.
  */
 export type Access = 'anyone' | 'user' | 'site' | BoardAccess
 
 export type BoardAccess = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 
-/** Whether an access is about a board. */
 export function isOnBoard(access: Access): access is BoardAccess {
   return access !== 'anyone' && access !== 'user' && access !== 'site'
 }
 
-type Standing = {
+type CallerOnBoard = {
   isSiteAdmin: boolean
   permission: BoardRow['permission']
   member: Member | undefined
 }
 
-/** What a caller may do on a board; empty where they may not even see it. */
-export function rightsOf({ isSiteAdmin, permission, member }: Standing): Set<BoardAccess> {
+/** The caller's rights on a board; empty if they may not even read it. */
+export function rightsOf({ isSiteAdmin, permission, member }: CallerOnBoard): Set<BoardAccess> {
   const active = member?.isActive === true
   if (isSiteAdmin || (active && member.isAdmin))
     return new Set(['read', 'member', 'comment', 'move', 'write', 'manage'])
@@ -34,7 +33,6 @@ export function rightsOf({ isSiteAdmin, permission, member }: Standing): Set<Boa
   return rights
 }
 
-/** The rights of a person on the image's board. */
 export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAccess> {
   const { permission } = boardIn(snapshot)
   return rightsOf({
@@ -44,22 +42,22 @@ export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAcce
   })
 }
 
-/** Refuses a caller whose rights on a board fall short: 404 when it is not visible to them, else 403. */
+/** Throws if the caller lacks the right: 404 if they may not read the board, so that its existence stays hidden, else 403. */
 export function authorize(rights: Set<BoardAccess>, access: BoardAccess): void {
   if (!rights.has('read')) throw new AppError('board.not_found', 'There is no such board.')
   if (!rights.has(access)) throw denied(DENIED[access])
 }
 
-/** Refuses to go on where the board no longer has one of the versions that the caller wants it to have. */
+/** Throws if the board's version is none of those in `If-Match`. */
 export function expectVersion(board: { version: number }, ifVersions: number[] | undefined): void {
   if (ifVersions === undefined || ifVersions.includes(board.version)) return
   throw new AppError(
     'board.changed',
-    'The board has changed since the version that If-Match names.',
+    'The board has changed since the version that If-Match names; read it again.',
   )
 }
 
-/** The person a token speaks for, if it still stands: known, not disabled, not revoked. */
+/** The user of a token. Throws if the token is no longer valid. */
 export function authenticate(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },
   { ver }: { ver: number },
@@ -69,7 +67,7 @@ export function authenticate(
   return person
 }
 
-/** Whether a token is still good: its user exists and may sign in, its `ver` is the user's, and it was not revoked. */
+/** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver`, and it is not revoked. */
 export function isStillValid(
   person: Person | null | undefined,
   revoked: boolean,
@@ -78,12 +76,10 @@ export function isStillValid(
   return Boolean(person) && !person?.isDisabled && person?.ver === ver && !revoked
 }
 
-/** The refusal of somebody who is known but not allowed. */
 export function denied(reason: string): AppError {
   return new AppError('permission.denied', reason)
 }
 
-/** The refusal of all but the site admin. */
 export const SITE_ONLY = 'Only the site admin may do this.'
 
 const DENIED: Record<BoardAccess, string> = {

@@ -1,10 +1,9 @@
 import { AppError } from './app-error.ts'
 import type { Change } from './decision.ts'
 
-/** Most rows that one command may write; what it deletes by a condition does not count. */
+/** Most rows that one command may write; rows deleted by a cascade do not count. */
 export const MOST_ROWS = 5_000
 
-/** Refuses a command that would write so many rows. */
 export function refuseMany(rows: number): void {
   if (rows > MOST_ROWS) throw new AppError('body.invalid', MANY)
 }
@@ -12,10 +11,9 @@ export function refuseMany(rows: number): void {
 const MANY =
   'This would write more than 5,000 rows (a card is one, and one more for each person and custom field on it); send less at once.'
 
-/** Most characters that one row may be given, so that it stays below the 2 MB of the store's rows. */
+/** Most characters of one row as JSON. D1 takes rows of at most 2 MB. */
 const MOST_CHARACTERS = 500_000
 
-/** Refuses rows that would hold too much. */
 export function refuseHuge(changes: Change[]): void {
   for (const change of changes) {
     const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}

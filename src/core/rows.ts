@@ -34,17 +34,16 @@ export type BoardRow = {
   stars: number
   createdAt: Moment
   modifiedAt: Moment
-  /** Counts the turns that changed anything of the board. */
+  /** Grows by one with each change of the board; clients see it as the ETag. */
   version: number
-  /** The turn that made this version. */
+  /** The id of the commit that made this version. */
   commitId: string
   /** The `seq` of the newest activity. */
   lastSeq: number
-  /** The highest card number given out. */
+  /** The highest card number in use so far. */
   lastCardNumber: number
 }
 
-/** What a member may be beside active. */
 export const MEMBER_FLAGS = ['isAdmin', 'isNoComments', 'isCommentOnly', 'isWorker'] as const
 
 export type MemberFlags = Record<(typeof MEMBER_FLAGS)[number], boolean>
@@ -111,7 +110,7 @@ export type Integration = {
   activities: string[]
   url: string
   token: string | null
-  /** Why it was disabled, where its receiver was the reason. */
+  /** Why the service disabled it, if its receiver failed for too long. */
   disabledReason: string | null
   createdAt: Moment
   modifiedAt: Moment
@@ -127,7 +126,6 @@ export type Activity = {
   refs: ActivityRefs
 }
 
-/** The rows of a board, by their table. */
 export type Rows = {
   boards: BoardRow
   members: Member

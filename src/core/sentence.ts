@@ -1,6 +1,5 @@
 import type { ActivityKind } from './activity.ts'
 
-/** The names and values that a sentence may hold. */
 type Name =
   | 'card'
   | 'list'
@@ -23,15 +22,14 @@ export type SentenceNames = Partial<Record<Name, string | undefined>>
 /** Longest name in a sentence, in characters. */
 const MOST = 200
 
-/** Names that stand without quotes, as in WeKan's own texts. */
+/** Names without quotes, as in WeKan's texts. */
 const BARE: ReadonlySet<string> = new Set(['member', 'field', 'value', 'oldValue'] satisfies Name[])
 
-/** Where a card is. */
 const PLACE = '(list {list}, swimlane {swimlane}, board {board})'
 
 /**
- * What somebody did, in words that follow their name. Receivers made for WeKan take the quoted
- * names by their position, so these come in WeKan's order: think before one is moved or added.
+ * The sentence for each kind of activity, without the user's name. Receivers written for WeKan read the
+ * quoted names by position, so keep WeKan's order when you add or move one.
  */
 const DID: Record<ActivityKind, string> = {
   createBoard: 'created the board {board}',
@@ -89,18 +87,18 @@ const DID: Record<ActivityKind, string> = {
   uncheckedItem: `unchecked {value} on the checklist {checklist} of the card {card} ${PLACE}`,
 }
 
-/** What somebody did, as one sentence on one line. */
+/** An activity as one sentence on one line. */
 export function sentenceOf(user: string, kind: ActivityKind, named: SentenceNames): string {
   const did = DID[kind].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Reflect.get(named, name)
     const text = typeof value === 'string' ? shortened(value) : ''
-    // A name that is not known leaves its quotes, or the names after it would change their positions.
+    // An unknown name leaves empty quotes, so that later names keep their position.
     return BARE.has(name) ? text || 'nothing' : `"${text}"`
   })
   return `${user} ${did}.`
 }
 
-/** A text on one line, without the quotes that would end it early. */
+/** The text on one line, with double quotes replaced, since they would end the quoted name early. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
   return line.length > MOST ? `${line.slice(0, MOST).toWellFormed()}…` : line

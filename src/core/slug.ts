@@ -1,4 +1,4 @@
-/** A title as it stands in addresses: lower-case words joined by dashes; `board` where none is left. */
+/** A title for URLs: lower-case words joined by dashes; `board` if the title has no words. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -12,7 +12,7 @@ import type {
   Table,
 } from './rows.ts'
 
-/** A user as boards know them. `ver` is the version of their tokens. */
+/** The fields of a user that boards need. `ver` is the version of their tokens. */
 export type Person = {
   id: string
   username: string
@@ -22,9 +22,9 @@ export type Person = {
 }
 
 /**
- * What rules read: a board with its members, lists, swimlanes, custom fields and integrations; of
- * its cards and what is on them, those that were asked for; the users and the boards that orders
- * name. Null: known to be absent.
+ * What command handlers read: a board with its members, lists, swimlanes, custom fields and
+ * integrations; those of its cards, and of the things on them, that commands named; the users and
+ * other boards that commands name. Null means that the row is known not to exist.
  */
 export type BoardSnapshot = {
   id: string
@@ -39,18 +39,18 @@ export type BoardSnapshot = {
   checklists: Map<string, Checklist | null>
   attachments: Map<string, Attachment | null>
   people: Map<string, Person | null>
-  /** What members are called, or were when the board was loaded. */
+  /** Usernames of the members at the time the board was loaded. */
   names: Map<string, string>
-  /** Tokens by their `jti`: whether they were revoked. */
+  /** By `jti`: whether the token is revoked. */
   tokens: Map<string, boolean>
-  /** Replies that orders of this turn had before, by user and key. */
+  /** Earlier replies to the idempotency keys of this batch, by `recordName`. */
   idempotencyRecords: Map<string, IdempotencyRecord>
-  /** The custom fields that orders of this turn asked about and of which a card had a value before it. */
+  /** Of the custom fields that commands of this batch ask about, those that have a value on some card. */
   fieldsInUse: Set<string>
+  /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
 }
 
-/** An image that knows nothing yet. */
 export function emptySnapshot(id: string): BoardSnapshot {
   return {
     id,
@@ -73,7 +73,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
   }
 }
 
-/** The columns that name a row, by table. */
+/** The key columns of each table. */
 export const KEYS = {
   boards: ['id'],
   members: ['boardId', 'userId'],
@@ -88,21 +88,19 @@ export const KEYS = {
   integrations: ['id'],
 } as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
 
-/** The image's own board, or `board.not_found`. */
+/** The snapshot's own board. Throws `board.not_found`. */
 export function boardIn(snapshot: BoardSnapshot): BoardRow {
   const board = snapshot.boards.get(snapshot.id)
   if (board === undefined) throw new AppError('board.not_found', 'There is no such board.')
   return board
 }
 
-/** The list of that id, or `list.not_found`. */
 export function listIn(snapshot: BoardSnapshot, id: string): List {
   const list = snapshot.lists.get(id)
   if (list === undefined) throw new AppError('list.not_found', 'The board has no such list.')
   return list
 }
 
-/** The swimlane of that id, or `swimlane.not_found`. */
 export function swimlaneIn(snapshot: BoardSnapshot, id: string): Swimlane {
   const swimlane = snapshot.swimlanes.get(id)
   if (swimlane === undefined)
@@ -110,7 +108,7 @@ export function swimlaneIn(snapshot: BoardSnapshot, id: string): Swimlane {
   return swimlane
 }
 
-/** The card of that id, in that list where one is named, or `card.not_found`. */
+/** The card of that id, in that list if one is given. Throws `card.not_found`. */
 export function cardIn(snapshot: BoardSnapshot, id: string, list?: string): Card {
   if (list !== undefined) listIn(snapshot, list)
   const card = snapshot.cards.get(id)
@@ -123,12 +121,11 @@ export function cardIn(snapshot: BoardSnapshot, id: string, list?: string): Card
   return card
 }
 
-/** Whether a user is an active member of the board. */
 export function isActiveMember({ members }: BoardSnapshot, userId: string): boolean {
   return members.get(userId)?.isActive === true
 }
 
-/** The last place among lists or swimlanes, as a `sort`. */
+/** The highest `sort` of lists or swimlanes; -1 if there are none. */
 export function lastSort(columns: Map<string, { sort: number }>): number {
   return [...columns.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
 }

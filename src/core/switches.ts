@@ -15,7 +15,7 @@ export const BASIC_SWITCHES = [
   'allowsRequestedBy',
 ] as const
 
-/** The switches that 4.81 and later revisions have beside them. */
+/** The switches that revision 4.81 added. */
 export const DATE_SWITCHES = [
   'allowsAssignedBy',
   'allowsReceivedDate',
@@ -24,7 +24,7 @@ export const DATE_SWITCHES = [
   'allowsDueDate',
 ] as const
 
-/** The switches of 7.x. */
+/** The switches that 7.x added. */
 export const LATER_SWITCHES = [
   'allowsCardCounterList',
   'allowsBoardMemberList',
@@ -44,7 +44,7 @@ export type Switch =
   | (typeof DATE_SWITCHES)[number]
   | (typeof LATER_SWITCHES)[number]
 
-const OFF: readonly Switch[] = [
+const OFF_BY_DEFAULT: readonly Switch[] = [
   'allowsCardCounterList',
   'allowsDescriptionTextOnMinicard',
   'allowsCoverAttachmentOnMinicard',
@@ -60,7 +60,7 @@ export const ALL_SWITCHES: readonly Switch[] = [
   ...LATER_SWITCHES,
 ]
 
-/** Every switch with the value it has on a board: what was set, else on, but for counters and minicards. */
+/** Every switch with its value on a board: the one that was set, else the default. */
 export function switchesOf(set: Partial<Record<Switch, boolean>>): Record<Switch, boolean> {
-  return { ...keyed(ALL_SWITCHES, (name) => !OFF.includes(name)), ...set }
+  return { ...keyed(ALL_SWITCHES, (name) => !OFF_BY_DEFAULT.includes(name)), ...set }
 }

@@ -1,4 +1,3 @@
-/** What users say of themselves, and what their clients keep with them. */
 export type Profile = {
   fullname?: string
   initials?: string
@@ -18,10 +17,10 @@ export type User = {
   modifiedAt: string
 }
 
-/** More than any name has, in UTF-16 units, however it is composed; normalising takes more than linear time. */
+/** Longer than any valid name, in UTF-16 units. Normalising takes more than linear time, so longer text is not normalised. */
 const TOO_LONG = 1_024
 
-/** A username or e-mail address as it is compared: ignoring case, Unicode form and what cannot be seen. */
+/** A username or e-mail address in the form in which it is compared: without case, Unicode form and invisible characters. */
 export function keyOf(name: string): string {
   if (name.length > TOO_LONG) return name
   return name

@@ -1,6 +1,6 @@
 import { keyed, pick } from './keyed.ts'
 
-/** The names of poker's ballots, from the card of one point to the one of no idea. */
+/** The estimates of planning poker. */
 export const ESTIMATES = [
   'one',
   'two',
@@ -16,7 +16,7 @@ export const ESTIMATES = [
 
 export type Estimate = (typeof ESTIMATES)[number]
 
-/** A vote on a card; ballots hold user ids. */
+/** A vote on a card; `positive` and `negative` are user ids. */
 export type Vote = {
   question: string
   positive: string[]
@@ -26,7 +26,7 @@ export type Vote = {
   allowNonBoardMembers: boolean
 }
 
-/** A round of planning poker on a card; ballots hold user ids. */
+/** A round of planning poker on a card: the user ids of each estimate. */
 export type Poker = Partial<Record<Estimate, string[]>> & {
   question: boolean
   end?: string | undefined
@@ -36,7 +36,7 @@ export type Poker = Partial<Record<Estimate, string[]>> & {
 
 type Given<T> = { [K in keyof T]?: T[K] | null | undefined }
 
-/** The vote after an edit: null ends it, a question resets the ballots, other fields are kept. */
+/** The vote after an edit: null ends it, a new question clears the votes, fields not given stay. */
 export function voteAfter(now: Vote | null, given: Given<Vote> | null): Vote | null {
   if (given === null) return null
   const isFresh = typeof given.question === 'string'
@@ -49,7 +49,7 @@ export function voteAfter(now: Vote | null, given: Given<Vote> | null): Vote | n
   return { ...before, ...settings, ...ballots, end: endAfter(before.end, given.end) }
 }
 
-/** The poker round after an edit: null ends it, a question resets the ballots, other fields are kept. */
+/** The poker round after an edit: null ends it, `question` clears the estimates, fields not given stay. */
 export function pokerAfter(now: Poker | null, given: Given<Poker> | null): Poker | null {
   if (given === null) return null
   const isFresh = typeof given.question === 'boolean'

@@ -1,4 +1,7 @@
-/** What went wrong in the store: the caller's premise, its load, a doubtful commit, a schema that lacks migrations, a unique key, or anything else. */
+/**
+ * What went wrong in the store. `stale`: the guard of a batch failed; `lost`: the connection broke, so a
+ * commit may or may not be stored; `unmigrated`: migrations are missing; `taken`: a unique key exists.
+ */
 export type StoreFault =
   | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'other' }
   | { is: 'taken'; column: string }
@@ -10,11 +13,10 @@ const LOST =
 const LACKS_MIGRATIONS = /no such (?:table|column): |has no column named /
 const TAKEN = /UNIQUE constraint failed: (\w+\.\w+)/
 
-/** What to do where the schema lacks migrations. */
 export const UNMIGRATED =
   'The database lacks migrations. Run `npx wrangler d1 migrations apply laneway --local`, or with --remote for a deployed service.'
 
-/** Reads a thrown error of the store. Its message never leaves, for it may hold parameters. */
+/** Classifies an error of the store. Clients never see its message, which may contain parameters. */
 export function faultOf(thrown: unknown): StoreFault {
   const text = messagesOf(thrown)
   const column = TAKEN.exec(text)?.[1]
@@ -26,7 +28,7 @@ export function faultOf(thrown: unknown): StoreFault {
   return { is: LOST.test(text) ? 'lost' : 'other' }
 }
 
-/** What a thrown error and its causes say, without what Drizzle says, which quotes the parameters. */
+/** The messages of an error and its causes for the log, without Drizzle's own, which contains the parameters. */
 export function describeFault(thrown: unknown): string {
   return messagesOf(thrown)
 }

@@ -1,7 +1,7 @@
 import { type Placeholder, type Query, fillPlaceholders, sql } from 'drizzle-orm'
 import type { Statement } from './statements.ts'
 
-/** A built statement: its SQL with its parameters, and how what D1 gives for it is read. */
+/** A built statement: its SQL with parameters, and how to read D1's result. */
 export type Built = {
   getQuery(): Query
   mapResult(result: { results: unknown[] }, isFromBatch: true): unknown
@@ -9,7 +9,7 @@ export type Built = {
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 
-/** A column of a select: the key its value goes by, and what decodes it. */
+/** A column of a select: the key of its value in the row, and its decoder. */
 type Selected = {
   path: string[]
   field: Decoder | { decoder: Decoder } | { sql: { decoder: Decoder } }
@@ -18,9 +18,9 @@ type Selected = {
 type Row = Record<string, unknown>
 
 /**
- * Builds a statement. Every statement of Drizzle's has the method, though its types do not say so.
- * The rows of a select are read here, because Drizzle looks each column's decoder up again in every
- * row, which takes longer than all else that is done with a row.
+ * Builds a statement by Drizzle's `_prepare`, which every statement has though its types hide it. The
+ * rows of a select are read here, because Drizzle looks up every column's decoder again for each row,
+ * which takes longer than everything else done with the row.
  */
 export function built(statement: Statement): Built {
   const drizzled = (
@@ -31,12 +31,12 @@ export function built(statement: Statement): Built {
   const read = rowReader(fields)
   return {
     getQuery: () => drizzled.getQuery(),
-    // D1 gives rows as objects, by the names of their columns.
+    // D1 returns rows as objects whose keys are column names.
     mapResult: ({ results }) => read(results as Row[]),
   }
 }
 
-/** Reads rows whose columns stand in the order of the fields. */
+/** Reads rows whose columns are in the order of the fields. */
 function rowReader(fields: Selected[]): (rows: Row[]) => Row[] {
   const columns = fields.map(({ path, field }) => ({ key: path.join(), decoder: decoderOf(field) }))
   return (rows) => {
@@ -59,13 +59,12 @@ function decoderOf(field: Selected['field']): Decoder {
   return 'sql' in field ? field.sql.decoder : field.decoder
 }
 
-/** A value of a statement, or the placeholder that stands for it until one is bound. */
+/** A value in a statement, or a placeholder for it. */
 export type Value<T extends string | number = string> = T | Placeholder
 
 /**
- * Builds a statement at its first use and keeps it, because building a wide select takes longer
- * than running it. `build` is given a placeholder for each of the names; the function that comes
- * back binds their values.
+ * Builds a statement at its first use and caches it, because building a wide select takes longer than
+ * running it. `build` gets a placeholder for each name; the returned function binds the values.
  */
 export function prepared<Name extends string, S extends Statement>(
   names: readonly Name[],
@@ -79,7 +78,7 @@ export function prepared<Name extends string, S extends Statement>(
       getQuery: () => ({ sql: query.sql, params: fillPlaceholders(query.params, values) }),
       mapResult: (result) => statement.mapResult(result, true),
     }
-    // All that a store asks of a statement is to be built.
+    // A store calls nothing but `_prepare` on a statement.
     return { _prepare: () => bound } as unknown as S
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from './database.ts'
 
-/** Asks for next to nothing, to see whether the store answers and has its tables. */
+/** A cheap query that fails if the store does not answer or has no tables. */
 export function probe() {
   return db.run(sql`select 1 from users limit 1`)
 }

@@ -1,8 +1,8 @@
 import type { Store } from './store.ts'
 
 /**
- * Runs a purge again until a round writes nothing, at most so many times. Each round is a batch of
- * its own, so that requests get their turn between two.
+ * Repeats a purge until a round writes nothing, or `most` times. Each round is a batch of its own, so
+ * that requests can run in between.
  */
 export async function purgeInRounds(
   store: Store,
@@ -16,5 +16,5 @@ export async function purgeInRounds(
   }
 }
 
-/** Rounds of one sweep of small rows: of 2,000 rows each, many times what a user may write in the minute between two sweeps. */
+/** Rounds of one clean-up. A round deletes up to 2,000 rows; 40 rounds are many times what a user may write in the minute until the next clean-up. */
 export const ROUNDS = 40

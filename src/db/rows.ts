@@ -16,12 +16,11 @@ type Row = Record<string, unknown>
 
 type Statement = BatchItem<'sqlite'>
 
-/** Longest JSON parameter, in UTF-16 units: well below the 2,000,000 bytes that D1 takes. */
+/** Longest JSON parameter in UTF-16 units, well below D1's limit of 2,000,000 bytes. */
 const PARAMETER_UNITS = 500_000
 
-/** Statements that insert the rows. */
 export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
-  const insert = written(`insert ${getTableName(table)}`, (json) => {
+  const insert = cached(`insert ${getTableName(table)}`, (json) => {
     const columns = getTableColumns(table)
     const values = list(Object.keys(columns).map(valueOf))
     return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
@@ -29,12 +28,12 @@ export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
   return parameters(rows).map((json) => insert({ json }))
 }
 
-/** Statements that update rows named by `key`: one for each set of columns that is set. */
+/** Statements that update rows by their `key`: one for each combination of columns that are set. */
 export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]): Statement[] {
   const groups = Map.groupBy(updates, ({ set }) => Object.keys(set).toSorted().join(' '))
   return [...groups].flatMap(([sets, group]) => {
     const keys = Object.keys(group[0]?.key ?? {})
-    const update = written(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
+    const update = cached(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
       const columns = getTableColumns(table)
       const set = sets.split(' ').map((key) => sql`${namesOf(table, [key])} = ${valueOf(key)}`)
       const named = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
@@ -46,29 +45,27 @@ export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]
   })
 }
 
-/** Statements that delete the rows with these values of their key columns. */
 export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
   const named = Object.keys(keys[0] ?? {})
-  const remove = written(`delete ${getTableName(table)} ${named.join(' ')}`, (json) => {
+  const remove = cached(`delete ${getTableName(table)} ${named.join(' ')}`, (json) => {
     const values = list(named.map(valueOf))
     return sql`delete from ${table} where (${namesOf(table, named)}) in (select ${values} from json_each(${json}) as v)`
   })
   return parameters(keys).map((json) => remove({ json }))
 }
 
-/** Most statements that are kept written out. */
-const MOST_WRITTEN = 500
+/** Most statements that are cached. */
+const MOST_CACHED = 500
 
-/** Makes a statement of the JSON of its rows. */
-type Insert = (rows: { json: string }) => Statement
+type CachedStatement = (rows: { json: string }) => Statement
 
-const known = new Map<string, Insert>()
+const known = new Map<string, CachedStatement>()
 
-/** The statement of that name, which takes its rows as JSON, written out the first time. */
-function written(name: string, make: (json: Placeholder) => SQL): Insert {
+/** The statement of that name, which takes its rows as JSON. It is built at its first use. */
+function cached(name: string, make: (json: Placeholder) => SQL): CachedStatement {
   const statement = known.get(name)
   if (statement !== undefined) return statement
-  if (known.size >= MOST_WRITTEN) known.clear()
+  if (known.size >= MOST_CACHED) known.clear()
   const fresh = prepared(['json'], ({ json }) => db.run(make(json)))
   known.set(name, fresh)
   return fresh
@@ -79,7 +76,7 @@ function namesOf(table: SQLiteTable, keys: string[]): SQL {
   return list(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
 }
 
-/** What is given of a row, as columns that are set, with a comma after each. */
+/** The given columns of a row as assignments, each followed by a comma. */
 export function assigned(table: SQLiteTable, set: Row): SQL {
   const given = Object.entries(getTableColumns(table)).filter(([key]) => set[key] !== undefined)
   return sql.join(
@@ -93,17 +90,16 @@ function list(items: SQLWrapper[]): SQL {
   return sql.join([...items], sql`, `)
 }
 
-/** Statements that are written out, as the store runs them. */
 export function runnable(db: Db, statements: SQL[]): Statement[] {
   return statements.map((statement) => db.run(statement))
 }
 
-/** The value of a key in the row at hand, as SQL: text, number, 1 or 0, null, or JSON text. */
+/** SQL for the value of a key in the current JSON row: text, number, 1 or 0, null, or JSON text. */
 function valueOf(key: string): SQL {
   return sql`v.value ->> ${sql.raw(`'${key}'`)}`
 }
 
-/** The rows as JSON lists, each short enough to be a parameter. */
+/** The rows as JSON arrays, each short enough to be one parameter. */
 export function parameters(rows: unknown[]): string[] {
   const lists: string[][] = []
   let units = PARAMETER_UNITS

@@ -2,28 +2,24 @@ import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 
-/** A piece of SQL with its parameters. */
 export type SqlText = SQL
 
-/** What statements are made with: Drizzle's selects, and SQL for all else. */
+/** The part of Drizzle that builds statements: its selects, and raw SQL for everything else. */
 export type Db = Pick<DrizzleD1Database, 'select' | 'run' | 'all'>
 
-/** One statement. */
 export type Statement = BatchItem<'sqlite'>
 
-/** Statements by name, as they are sent together. */
+/** Statements of one batch, by name. */
 export type Statements = Record<string, Statement>
 
-/** The results of statements, by name. */
 export type Found<S extends Statements> = { [K in keyof S]: S[K]['_']['result'] }
 
-/** A statement, and what becomes of the rows it finds. */
+/** A statement, and a function that takes the rows it finds. */
 export type Want = { ask: Statement; put: (rows: never) => void }
 
-/** A statement that finds such rows. */
+/** A statement whose rows have this type. */
 export type Ask<T> = Statement & { _: { result: T[] } }
 
-/** Pairs a statement with what becomes of its rows. */
 export function want<T>(ask: Ask<T>, put: (rows: T[]) => void): Want {
   return { ask, put }
 }

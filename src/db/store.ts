@@ -2,29 +2,28 @@ import type { Db, Found, Statement, Statements, Want } from './statements.ts'
 import { db } from './database.ts'
 import { built } from './prepared.ts'
 
-/** What the store was asked for and did: round trips, and rows as D1 bills them. */
+/** The cost of a session so far: round trips, and rows as D1 bills them. */
 export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
 
-/** One session with a database. What runs together is one round trip and one transaction. */
+/** A session with a database. Each call of `find`, `supply` or `run` is one batch: one round trip and one transaction. */
 export type Store = {
   db: Db
   cost: Cost
-  /** Runs the statements in one batch and gives their results by name. */
+  /** Runs the statements and returns their results by name. */
   find<S extends Statements>(statements: S): Promise<Found<S>>
-  /** Runs the statements in one batch and puts the rows of each where they are wanted. */
+  /** Runs the statements and passes the rows of each to its `put`. */
   supply(wants: Want[]): Promise<void>
-  /** Runs the statements in one batch: all of them or none. */
   run(statements: Statement[]): Promise<void>
-  /** The newest state this session has seen, for a later one to begin at. */
+  /** D1's bookmark: a later session that begins at it sees at least what this one has seen. */
   bookmark(): string | null
 }
 
-/** Where a board lives. The only place that knows. */
+/** The database that holds a board. There is one for all boards today; nothing else chooses. */
 export function databaseOf(bindings: { DB: D1Database }, _boardId: string): D1Database {
   return bindings.DB
 }
 
-/** Opens a session that begins at the primary (`first-primary`), or at a bookmark. */
+/** Opens a session; `from` is `first-primary` or a bookmark. */
 export function openStore(database: D1Database, from: string): Store {
   const session = database.withSession(from)
   const cost: Cost = { trips: 0, rowsRead: 0, rowsWritten: 0 }
@@ -46,7 +45,7 @@ export function openStore(database: D1Database, from: string): Store {
     async find(statements) {
       const results = await batch(session, cost, Object.values(statements))
       const found = Object.keys(statements).map((name, index) => [name, results[index]])
-      // The results stand in the order of the statements, whose names and types they take.
+      // The results come in the order of the statements, so names and types match.
       return Object.fromEntries(found) as Found<typeof statements>
     },
   }

@@ -3,7 +3,11 @@ import { AppError } from '../core/app-error.ts'
 import { UNMIGRATED, faultOf } from './fault.ts'
 import type { Store } from './store.ts'
 
-/** The store, refusing with `store.unmigrated` where its schema lacks migrations, with `store.overloaded` where it is overloaded or cannot be reached, and with `key.in_flight` where another has used a write's key meanwhile. */
+/**
+ * The store, with known faults thrown as `AppError`: `store.unmigrated` if migrations are missing,
+ * `store.overloaded` if it is overloaded or unreachable, and `key.in_flight` if another write has used
+ * the same idempotency key meanwhile.
+ */
 export function translateErrors(store: Store): Store {
   return {
     ...store,

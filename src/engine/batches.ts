@@ -14,13 +14,12 @@ import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
 import { trim } from './trim-snapshot.ts'
 
-/** How often a turn is tried while its board moves on under it. */
-const TRIES = 8
+/** How often a batch is tried when others change the board meanwhile. */
+const MOST_ATTEMPTS = 8
 
-/** Faults of a commit that another has come before; a unique key that is taken is one. */
-const MOVED: ReadonlySet<string> = new Set(['stale', 'taken'])
+/** Faults of a commit that lost against another writer: a precondition failed, or a unique key is taken. */
+const CONFLICTS: ReadonlySet<string> = new Set(['stale', 'taken'])
 
-/** What the turns of a board need of the world, and the image they keep between them. */
 export type BoardDeps = {
   boardId: string
   openStore(): Store
@@ -28,94 +27,96 @@ export type BoardDeps = {
   newId: CommandContext['newId']
   outbox: Outbox
   feed: Pick<LiveFeed, 'publish' | 'refresh'>
-  /** Waits a little before a turn is tried again, longer each time. */
-  pause(tries: number): Promise<void>
+  /** Waits before the batch is tried again, longer each time. */
+  pause(attempts: number): Promise<void>
 }
 
-type Held = BoardDeps & { image: BoardSnapshot | undefined }
+/** `snapshot` is kept from one batch to the next. */
+type BoardState = BoardDeps & { snapshot: BoardSnapshot | undefined }
 
 /**
- * The turns of one board. Each loads what its image lacks, decides the orders one after the other,
- * and stores all they change in one batch; the image is thrown away whenever that batch fails.
+ * Runs the batches of one board. Each loads what the snapshot lacks, decides its commands one after
+ * the other, and stores all their changes in one D1 batch. If that fails, the snapshot is discarded.
  */
 export function openBatches(deps: BoardDeps): RunBatch {
-  const state: Held = { ...deps, image: undefined }
-  return (waiting) => settle(state, state.openStore(), togetherFrom(waiting))
+  const state: BoardState = { ...deps, snapshot: undefined }
+  return (waiting) => runWithFallback(state, state.openStore(), nextBatch(waiting))
 }
 
-/** The orders that go into the next turn together: one that names another board goes alone. */
-function togetherFrom(waiting: Command[]): Command[] {
+/** The commands of the next batch. A command that names another board gets a batch of its own. */
+function nextBatch(waiting: Command[]): Command[] {
   const alone = waiting.findIndex((command) => Boolean(needsOf(command).board))
   return alone === -1 ? waiting : waiting.slice(0, Math.max(alone, 1))
 }
 
-function settle(state: Held, store: Store, commands: Command[]): Promise<Outcome[]> {
-  return play(state, store, commands).catch((thrown: unknown) =>
+/** Runs a batch; if it fails for an unknown reason, runs its commands one by one. */
+function runWithFallback(state: BoardState, store: Store, commands: Command[]): Promise<Outcome[]> {
+  return runBatch(state, store, commands).catch((thrown: unknown) =>
     failed(state, store, commands, thrown),
   )
 }
 
-async function play(state: Held, store: Store, commands: Command[]): Promise<Outcome[]> {
-  const doubtful: BatchAttempt[] = []
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const inDoubt = doubtful.length
+async function runBatch(state: BoardState, store: Store, commands: Command[]): Promise<Outcome[]> {
+  const unconfirmed: BatchAttempt[] = []
+  for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts += 1) {
+    const before = unconfirmed.length
     try {
-      const { decided, events, log, changes } = await attempt(state, store, commands, doubtful)
+      const { decided, events, log, changes } = await attempt(state, store, commands, unconfirmed)
       state.outbox.signal(events.map(({ boardId }) => boardId))
       state.feed.publish(log, changes.some(hides))
       return decided.map((one) =>
         one.ok ? outcomeOf(one, store) : { ...one, ...metadataOf(store) },
       )
     } catch (thrown) {
-      state.image = undefined
+      state.snapshot = undefined
       state.feed.refresh()
       const { is } = faultOf(thrown)
-      // Only a lost connection leaves a commit in doubt; all else says that it was not stored.
-      if (is !== 'lost') doubtful.length = inDoubt
-      if (is !== 'lost' && !MOVED.has(is)) return refused(commands, store, inDoubt > 0, thrown)
-      await state.pause(tries)
+      // After a lost connection the commit may or may not be stored. Every other error says that it is not.
+      if (is !== 'lost') unconfirmed.length = before
+      if (is !== 'lost' && !CONFLICTS.has(is)) return rejectFor(commands, store, before > 0, thrown)
+      await state.pause(attempts)
     }
   }
-  return turnedAwayAll(commands, store, doubtful.length > 0 ? UNSURE : MOVING)
+  return rejectAll(commands, store, unconfirmed.length > 0 ? UNSURE : MOVING)
 }
 
-/** What becomes of orders whose turn failed for good; it throws where they may be played one by one. */
-function refused(
+/** The outcomes of a batch that must not be tried again. Throws if its commands may still run one by one. */
+function rejectFor(
   commands: Command[],
   store: Store,
-  isInDoubt: boolean,
+  isUnconfirmed: boolean,
   thrown: unknown,
 ): Outcome[] {
-  if (isInDoubt) return turnedAwayAll(commands, store, UNSURE)
+  if (isUnconfirmed) return rejectAll(commands, store, UNSURE)
   const { is } = faultOf(thrown)
-  if (is === 'overloaded') return turnedAwayAll(commands, store, OVERLOADED)
+  if (is === 'overloaded') return rejectAll(commands, store, OVERLOADED)
   if (is === 'unmigrated')
     return commands.map(() => rejected('store.unmigrated', UNMIGRATED, metadataOf(store)))
   throw thrown
 }
 
-/** One try; it throws where the board has moved on or the store failed. */
+/** One attempt at a batch. Throws if a precondition or the store failed. */
 async function attempt(
-  state: Held,
+  state: BoardState,
   store: Store,
   commands: Command[],
-  doubtful: BatchAttempt[],
+  unconfirmed: BatchAttempt[],
 ): Promise<BatchAttempt> {
-  const snapshot = state.image ?? emptySnapshot(state.boardId)
-  await load(store, snapshot, commands, state.image === undefined)
-  state.image = snapshot
-  const landed = await findLanded(store, snapshot, doubtful)
-  if (landed !== undefined) return landed
+  const snapshot = state.snapshot ?? emptySnapshot(state.boardId)
+  await load(store, snapshot, commands, state.snapshot === undefined)
+  state.snapshot = snapshot
+  const committed = await findCommitted(store, snapshot, unconfirmed)
+  if (committed !== undefined) return committed
   const next = decideAll(state, snapshot, commands)
   if (next.events.length > 0) await state.outbox.scheduleAlarm()
-  doubtful.push(next)
+  unconfirmed.push(next)
   await commit(store, snapshot, next)
-  state.image =
+  state.snapshot =
     next.changes.some(isWide) || snapshot.elsewhere.size > 0 ? undefined : trim(snapshot)
   return next
 }
 
-/** Decides the orders in turn, up to one that reaches too far for others to be decided after it, or until there is much to store. */
+/** Decides the commands in order. Stops after one with a wide cascade, which the snapshot cannot follow, or when there is much to store. */
 function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]): BatchAttempt {
   const now = new Date(deps.nowMs()).toISOString()
   const next: BatchAttempt = {
@@ -142,19 +143,19 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
   return next
 }
 
-/** The turn whose commit was in doubt but has been stored after all, if one has. */
-async function findLanded(
+/** The earlier attempt that turns out to be stored although its connection was lost, if any. */
+async function findCommitted(
   store: Store,
   snapshot: BoardSnapshot,
-  doubtful: BatchAttempt[],
+  unconfirmed: BatchAttempt[],
 ): Promise<BatchAttempt | undefined> {
-  if (doubtful.length === 0) return undefined
+  if (unconfirmed.length === 0) return undefined
   const board = snapshot.boards.get(snapshot.id)
-  if (board === undefined) return doubtful.find(({ changes }) => changes.some(endsBoard))
-  const seqs = doubtful.flatMap(({ log }) => log.slice(0, 1).map(({ seq }) => seq))
+  if (board === undefined) return unconfirmed.find(({ changes }) => changes.some(endsBoard))
+  const seqs = unconfirmed.flatMap(({ log }) => log.slice(0, 1).map(({ seq }) => seq))
   const { logged } = await store.find({ logged: activitiesAt(store.db, snapshot.id, seqs) })
   const ids = new Set(logged.map(({ id }) => id))
-  return doubtful.find(
+  return unconfirmed.find(
     ({ id, log: [first] }) => board.commitId === id || (first !== undefined && ids.has(first.id)),
   )
 }
@@ -163,16 +164,17 @@ function endsBoard(change: Change): boolean {
   return change.do === 'cascade' && change.of === 'board'
 }
 
-/** A failed turn of many is played again one by one, so that no order fails its neighbours. */
+/** Runs the commands of a failed batch one by one, so that one command does not fail the others. */
 async function failed(
-  state: Held,
+  state: BoardState,
   store: Store,
   commands: Command[],
   thrown: unknown,
 ): Promise<Outcome[]> {
   if (commands.length > 1) {
     const outcomes: Outcome[] = []
-    for (const command of commands) outcomes.push(...(await settle(state, store, [command])))
+    for (const command of commands)
+      outcomes.push(...(await runWithFallback(state, store, [command])))
     return outcomes
   }
   const [command] = commands
@@ -180,8 +182,8 @@ async function failed(
   console.error(
     JSON.stringify({
       level: 'error',
-      at: 'turn',
-      order: command?.name,
+      at: 'batch',
+      command: command?.name,
       board: state.boardId,
       fault,
     }),
@@ -193,11 +195,12 @@ function outcomeOf({ reply, version }: { reply: unknown; version: number }, stor
   return { ok: true, reply, version, ...metadataOf(store) }
 }
 
-function turnedAwayAll(commands: Command[], store: Store, reason: string): Outcome[] {
+function rejectAll(commands: Command[], store: Store, reason: string): Outcome[] {
   return commands.map(() => rejected('store.overloaded', reason, metadataOf(store)))
 }
 
-const MOVING = 'The board is changing too fast elsewhere; try again in a moment.'
+const MOVING = 'Too many other writes changed the board at the same time; try again in a moment.'
 const OVERLOADED = 'The store is overloaded; try again in a moment.'
-const UNSURE = 'The store did not say whether this was stored; look, and try again.'
+const UNSURE =
+  'The connection to the store was lost, so the write may or may not be stored. Read the board, then try again.'
 const FAILED = 'Something went wrong here; it has been logged.'

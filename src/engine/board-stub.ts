@@ -3,21 +3,21 @@ import type { Board } from './board.ts'
 import type { Follower } from './follower.ts'
 import { type Outcome, rejected } from './outcome.ts'
 
-/** The writes of one board, as the Worker calls them, and its feed. */
+/** What the Worker can ask of a board's Durable Object. */
 export type BoardWrites = {
   execute<N extends CommandName>(command: CommandOf<N>): Promise<Outcome<CommandReply<N>>>
-  /** Opens the feed for one who may read the board; null where it cannot be. */
+  /** Opens the live feed for a user who may read the board; null when the object cannot be reached or has no room. */
   follow(follower: Follower): Promise<WebSocket | null>
 }
 
-/** The object of a board. The only place of the Worker that addresses one. */
+/** Calls the Durable Object of a board. Nothing else in the Worker addresses one. */
 export function boardWrites(
   namespace: DurableObjectNamespace<Board>,
   boardId: string,
 ): BoardWrites {
   return {
     async execute<N extends CommandName>(command: CommandOf<N>) {
-      // An order and its outcome lose their names' types on the way; `orders` paired them.
+      // JSON loses the types; `commands` pairs each command with its reply.
       const outcome = await send(namespace, boardId, JSON.stringify(command))
       return outcome as Outcome<CommandReply<N>>
     },
@@ -38,15 +38,16 @@ async function send(
   try {
     return JSON.parse(await namespace.getByName(boardId).execute(command))
   } catch (thrown) {
-    if (isPassing(thrown)) return rejected('store.overloaded', UNREACHED)
+    if (isRetryable(thrown)) return rejected('store.overloaded', UNREACHED)
     throw thrown
   }
 }
 
-/** Whether the platform says that the object was busy, or reset under the call. */
-function isPassing(thrown: unknown): boolean {
+/** Whether the platform says that the object was overloaded, or was reset during the call. */
+function isRetryable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   return Reflect.get(thrown, 'retryable') === true || Reflect.get(thrown, 'overloaded') === true
 }
 
-const UNREACHED = 'The board could not be reached; look whether the write was made, and try again.'
+const UNREACHED =
+  'The board could not be reached, so the write may or may not be stored. Read the board, then try again.'

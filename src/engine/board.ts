@@ -10,17 +10,19 @@ import { type Outbox, openOutbox } from './outbox-alarm.ts'
 import { type Enqueue, openQueue } from './queue.ts'
 import { openBatches } from './batches.ts'
 
-/** What a board's object is bound to. */
 export type BoardBindings = {
   /** The objects of all boards. */
-  BOARD: { getByName(boardId: string): { stir(): Promise<void> } }
+  BOARD: { getByName(boardId: string): { refreshFeed(): Promise<void> } }
   DB: D1Database
   WEBHOOKS: Queue<OutboxSignal>
 }
 
-/** The object of one board: its writes take turns here. What it holds is a cache of the store. */
+/**
+ * The Durable Object of one board. It runs the board's commands in batches, one batch at a time, and
+ * sends the live feed. Its state is a cache: D1 holds the data.
+ */
 export class Board extends DurableObject<BoardBindings> {
-  readonly #take: Enqueue
+  readonly #enqueue: Enqueue
   readonly #outbox: Outbox
   readonly #live: LiveFeed
 
@@ -45,51 +47,51 @@ export class Board extends DurableObject<BoardBindings> {
       after,
       sockets: state,
       openStore: openHere,
-      refreshOther: (id) => bindings.BOARD.getByName(id).stir(),
+      refreshOther: (id) => bindings.BOARD.getByName(id).refreshFeed(),
     })
-    const play = openBatches({
+    const runBatch = openBatches({
       boardId,
       newId,
       nowMs,
       outbox: this.#outbox,
       feed: this.#live,
-      pause: (tries) => scheduler.wait(Math.random() * 2 ** tries),
+      pause: (attempts) => scheduler.wait(Math.random() * 2 ** attempts),
       openStore: openHere,
     })
-    this.#take = rejectKeysInFlight(openQueue(play, nowMs, () => scheduler.wait(1)))
+    this.#enqueue = rejectKeysInFlight(openQueue(runBatch, nowMs, () => scheduler.wait(1)))
   }
 
-  /** Takes an order (`Order`) in the board's next turn and gives its outcome (`Outcome`), both as JSON, which costs less to cross than values do. */
+  /** Runs a `Command` in the board's next batch and returns its `Outcome`. Both are JSON text, which costs less to pass over RPC than objects. */
   async execute(text: string): Promise<string> {
     const command: Command = JSON.parse(text)
-    return JSON.stringify(await this.#take(command, text.length))
+    return JSON.stringify(await this.#enqueue(command, text.length))
   }
 
-  /** Opens the feed for the follower (`Follower`, as JSON) of the header; the Worker has seen that they may read the board. */
+  /** Opens the live feed for the `Follower` in the header `follower` (JSON). The Worker has checked that they may read the board. */
   override fetch({ headers }: Request): Response {
     const webSocket = this.#live.join(JSON.parse(headers.get('follower') ?? ''))
     return new Response(null, webSocket ? { status: 101, webSocket } : { status: 503 })
   }
 
-  /** Looks for what another board's object has written to this board's log. */
-  stir(): void {
+  /** Another board's object calls this after it has written to this board's activity log. */
+  refreshFeed(): void {
     this.#live.refresh()
   }
 
-  /** The feed only tells: who says more than a ping, which wakes nobody, hears no more. */
+  /** Clients may only send `ping`, which the runtime answers without waking the object. Any other message closes the feed. */
   override webSocketMessage(socket: WebSocket): void {
     closeSocket(socket, 1008)
   }
 
-  /** Answers the close of one who left, which the runtime does only later. */
+  /** Answers a client's close at once; the runtime would do it later. */
   override webSocketClose(socket: WebSocket): void {
     closeSocket(socket, 1000)
   }
 
-  /** One whose connection broke is gone by themself. */
+  /** The runtime removes a socket whose connection broke. */
   override webSocketError(): void {}
 
-  /** Tells the queue once more of what is due to this board's receivers. */
+  /** Signals the queue again while this board has webhooks to send. */
   override alarm(): Promise<void> {
     return this.#outbox.runAlarm()
   }

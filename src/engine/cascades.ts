@@ -19,19 +19,22 @@ import { removePerson } from '../members/cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
 
-/** The statements of a sweep of a board: what hangs on a card, a list, a field or the board goes with it. */
+/** The statements of a cascade: they delete or change the rows that depend on a card, list, field, member or board. */
 export function cascadeStatements(boardId: string, { of, id }: Cascade): SQL[] {
-  return SWEEPS[of](id, boardId)
+  return CASCADES[of](id, boardId)
 }
 
-const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
+const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
   parents: (id) => [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
   ],
   card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
   comment: (id, boardId) => forgetCommentText(boardId, id),
-  attachment: (id) => [loosen(sql`id = ${id}`), sql`delete from ${attachments} where id = ${id}`],
-  keptFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
+  attachment: (id) => [
+    markFilesLoose(sql`id = ${id}`),
+    sql`delete from ${attachments} where id = ${id}`,
+  ],
+  looseFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
   home: (id) =>
     ON_CARD.map((table) => {
       const home = sql`select board_id from ${cards} where id = ${id}`
@@ -39,7 +42,7 @@ const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
     }),
   list: (id, boardId) => removeCards(boardId, sql`list_id = ${id}`),
   swimlane: (id, boardId) => [
-    ...leaveSwimlane(boardId, id),
+    ...detachLists(boardId, id),
     ...removeCards(boardId, sql`swimlane_id = ${id}`),
   ],
   person: (id, boardId) => removePerson(boardId, id),
@@ -52,7 +55,7 @@ const SWEEPS: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
   draftKept: extendDraft,
   draftEnded: endDraft,
   board: (id) => [
-    loosen(sql`board_id = ${id}`),
+    markFilesLoose(sql`board_id = ${id}`),
     ...addressEvents(id),
     ...detachFromBoard(id),
     ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
@@ -74,26 +77,26 @@ const ON_BOARD = [
   members,
 ]
 
-/** Notes the bytes of attachments as files that no row names any more. */
-function loosen(which: SQL): SQL {
+/** Lists the files of attachments as loose: no row will refer to them, so the clean-up deletes them from R2. */
+function markFilesLoose(which: SQL): SQL {
   return sql`insert into ${looseFiles} (key, board_id, loose_at)
     select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
 }
 
 function removeCards(boardId: string, which: SQL): SQL[] {
   const ids = sql`select id from ${cards} where ${which}`
-  const onThem = sql`card_id in (${ids})`
+  const onCards = sql`card_id in (${ids})`
   return [
     sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
     ...forgetCardTexts(boardId, ids),
-    loosen(onThem),
-    ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onThem}`),
+    markFilesLoose(onCards),
+    ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onCards}`),
     sql`delete from ${cards} where ${which}`,
   ]
 }
 
-/** Lists of the swimlane become the board's, and lists with cards in it count those no more. */
-function leaveSwimlane(boardId: string, id: string): SQL[] {
+/** Lists that belong to the swimlane become lists of the whole board, and lists no longer count its cards. */
+function detachLists(boardId: string, id: string): SQL[] {
   const gone = sql`select list_id, count(*) as cards from ${cards}
     where swimlane_id = ${id} and archived = 0 group by list_id`
   return [

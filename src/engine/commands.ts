@@ -39,21 +39,21 @@ import { createList, deleteList, editList } from '../lists/commands.ts'
 import { addMember, removeMember, setMemberPermission } from '../members/commands.ts'
 import { createSwimlane, deleteSwimlane, editSwimlane } from '../swimlanes/commands.ts'
 
-type Rule<B, R> = {
+type CommandHandler<B, R> = {
   decide: (snapshot: BoardSnapshot, body: B, context: CommandContext) => Decision<R>
   needs?: (body: B) => Needs
-  /** Runs on an archived board too. */
+  /** Is allowed on an archived board. */
   whenArchived?: true
-  /** Runs where there is no board yet. */
+  /** Creates the board, so it runs when none exists. */
   makesBoard?: true
-  /** Leaves no board behind. */
+  /** Deletes the board. */
   endsBoard?: true
 }
 
-function rule<B, R>(
-  decide: Rule<B, R>['decide'],
-  rest: Omit<Rule<B, R>, 'decide'> = {},
-): Rule<B, R> {
+function handler<B, R>(
+  decide: CommandHandler<B, R>['decide'],
+  rest: Omit<CommandHandler<B, R>, 'decide'> = {},
+): CommandHandler<B, R> {
   return { decide, ...rest }
 }
 
@@ -61,41 +61,44 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
   return { cards: [card], checklists: [checklist] }
 }
 
-/** Every order a board takes, with the rule that decides it. */
+/** Every command of a board and its handler. `needs` says which rows the snapshot must have loaded before the handler runs. */
 export const commands = {
-  createBoard: rule(createBoard, { needs: ({ owner }) => ({ people: [owner] }), makesBoard: true }),
-  finishCopy: rule(finishCopy, {
+  createBoard: handler(createBoard, {
+    needs: ({ owner }) => ({ people: [owner] }),
+    makesBoard: true,
+  }),
+  finishCopy: handler(finishCopy, {
     needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
     makesBoard: true,
   }),
-  importBoard: rule(importBoard, {
+  importBoard: handler(importBoard, {
     needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
     makesBoard: true,
   }),
-  editBoard: rule(editBoard, { whenArchived: true }),
-  deleteBoard: rule(deleteBoard, { whenArchived: true, endsBoard: true }),
-  addLabel: rule(addLabel),
-  addMember: rule(addMember, { needs: ({ user }) => ({ people: [user] }) }),
-  removeMember: rule(removeMember, { whenArchived: true }),
-  setMemberPermission: rule(setMemberPermission),
-  takeOwnership: rule(takeOwnership, { whenArchived: true }),
-  eraseMember: rule(eraseMember, { whenArchived: true }),
-  createSwimlane: rule(createSwimlane),
-  editSwimlane: rule(editSwimlane),
-  deleteSwimlane: rule(deleteSwimlane),
-  createList: rule(createList),
-  editList: rule(editList),
-  deleteList: rule(deleteList),
-  createCard: rule(createCard, {
+  editBoard: handler(editBoard, { whenArchived: true }),
+  deleteBoard: handler(deleteBoard, { whenArchived: true, endsBoard: true }),
+  addLabel: handler(addLabel),
+  addMember: handler(addMember, { needs: ({ user }) => ({ people: [user] }) }),
+  removeMember: handler(removeMember, { whenArchived: true }),
+  setMemberPermission: handler(setMemberPermission),
+  takeOwnership: handler(takeOwnership, { whenArchived: true }),
+  eraseMember: handler(eraseMember, { whenArchived: true }),
+  createSwimlane: handler(createSwimlane),
+  editSwimlane: handler(editSwimlane),
+  deleteSwimlane: handler(deleteSwimlane),
+  createList: handler(createList),
+  editList: handler(editList),
+  deleteList: handler(deleteList),
+  createCard: handler(createCard, {
     needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
   }),
-  createCards: rule(createCards, {
+  createCards: handler(createCards, {
     needs: ({ cards }) => ({
       cards: cards.map(({ parentId }) => parentId),
       people: cards.map(({ authorId }) => authorId),
     }),
   }),
-  editCard: rule(editCard, {
+  editCard: handler(editCard, {
     needs: (body) => ({
       cards: [body.card],
       lineage: body.parentId,
@@ -103,36 +106,38 @@ export const commands = {
       board: body.newBoardId,
     }),
   }),
-  deleteCard: rule(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
-  createComment: rule(createComment, {
+  deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+  createComment: handler(createComment, {
     needs: ({ card, authorId }) => ({ cards: [card], people: [authorId] }),
   }),
-  deleteComment: rule(deleteComment, {
+  deleteComment: handler(deleteComment, {
     needs: ({ card, comment }) => ({ cards: [card], comments: [comment] }),
   }),
-  createChecklist: rule(createChecklist, { needs: ({ card }) => ({ cards: [card] }) }),
-  deleteChecklist: rule(deleteChecklist, { needs: onChecklist }),
-  createChecklistItem: rule(createChecklistItem, { needs: onChecklist }),
-  editChecklistItem: rule(editChecklistItem, { needs: onChecklist }),
-  deleteChecklistItem: rule(deleteChecklistItem, { needs: onChecklist }),
-  setCardField: rule(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
-  addAttachment: rule(addAttachment, { needs: ({ card }) => ({ cards: [card] }) }),
-  deleteAttachment: rule(deleteAttachment, {
+  createChecklist: handler(createChecklist, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteChecklist: handler(deleteChecklist, { needs: onChecklist }),
+  createChecklistItem: handler(createChecklistItem, { needs: onChecklist }),
+  editChecklistItem: handler(editChecklistItem, { needs: onChecklist }),
+  deleteChecklistItem: handler(deleteChecklistItem, { needs: onChecklist }),
+  setCardField: handler(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
+  addAttachment: handler(addAttachment, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteAttachment: handler(deleteAttachment, {
     needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
   }),
-  createCustomField: rule(createCustomField, { needs: ({ authorId }) => ({ people: [authorId] }) }),
-  editCustomField: rule(editCustomField, {
+  createCustomField: handler(createCustomField, {
+    needs: ({ authorId }) => ({ people: [authorId] }),
+  }),
+  editCustomField: handler(editCustomField, {
     needs: ({ customField, type }) => ({ valuesOf: type && customField }),
   }),
-  deleteCustomField: rule(deleteCustomField),
-  addDropdownItems: rule(addDropdownItems),
-  editDropdownItem: rule(editDropdownItem),
-  deleteDropdownItem: rule(deleteDropdownItem),
-  createIntegration: rule(createIntegration),
-  editIntegration: rule(editIntegration),
-  deleteIntegration: rule(deleteIntegration),
-  addIntegrationActivities: rule(addIntegrationActivities),
-  removeIntegrationActivities: rule(removeIntegrationActivities),
+  deleteCustomField: handler(deleteCustomField),
+  addDropdownItems: handler(addDropdownItems),
+  editDropdownItem: handler(editDropdownItem),
+  deleteDropdownItem: handler(deleteDropdownItem),
+  createIntegration: handler(createIntegration),
+  editIntegration: handler(editIntegration),
+  deleteIntegration: handler(deleteIntegration),
+  addIntegrationActivities: handler(addIntegrationActivities),
+  removeIntegrationActivities: handler(removeIntegrationActivities),
 }
 
 export type CommandName = keyof typeof commands
@@ -143,26 +148,26 @@ export type CommandReply<N extends CommandName> = ReturnType<
   (typeof commands)[N]['decide']
 >['reply']
 
-/** Whose word an order goes on: what the token claims. */
+/** The user who sends a command, as their token claims. */
 export type Actor = { userId: string; jti: string; ver: number }
 
-/** An order as it crosses to the board's object. It stays readable for the version deployed before. */
+/** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */
 export type CommandOf<N extends CommandName> = {
   name: N
   access: Access
   actor: Actor
-  /** The versions of which the board must have one (`If-Match`). */
+  /** The board must have one of these versions (`If-Match`). */
   ifVersions?: number[] | undefined
-  /** The public address of the service, for the links that receivers are sent. */
+  /** The public address of the service, for links in webhook payloads. */
   publicUrl?: string
-  /** Set where the order is to be taken once, however often it comes (`Idempotency-Key`). */
+  /** Set when a repeat of the command must not run again (`Idempotency-Key`). */
   idempotencyKey?: IdempotencyKey | undefined
   body: CommandBody<N>
 }
 
 export type Command = { [N in CommandName]: CommandOf<N> }[CommandName]
 
-type AnyRule = {
+type AnyHandler = {
   decide: (snapshot: BoardSnapshot, body: never, context: CommandContext) => Decision<unknown>
   needs?: (body: never) => Needs
   whenArchived?: true
@@ -170,45 +175,44 @@ type AnyRule = {
   endsBoard?: true
 }
 
-/** The rule of an order; its body, which the order's name paired with it, has lost its type here. */
-function ruleOf(command: Command): { rule: AnyRule; body: never } {
-  const known: Partial<Record<string, AnyRule>> = commands
-  return { rule: known[command.name] ?? NEWER, body: command.body as never }
+/** The handler of a command, and its body. TypeScript no longer knows that the name pairs the two, so the body is `never`. */
+function handlerOf(command: Command): { handler: AnyHandler; body: never } {
+  const known: Partial<Record<string, AnyHandler>> = commands
+  return { handler: known[command.name] ?? UNKNOWN_COMMAND, body: command.body as never }
 }
 
-/** An order of a version that is being deployed, and that this object does not know yet. */
-const NEWER: AnyRule = {
+/** For a command of a newer version of the Worker that this object does not run yet. */
+const UNKNOWN_COMMAND: AnyHandler = {
   decide() {
     throw new AppError('store.overloaded', 'The service is being updated; try again in a moment.')
   },
 }
 
-/** Whether an order's rule runs where there is no board yet, or on an archived one, and whether it ends the board. */
+/** Whether a command may run when the board does not exist (`absent`) or is archived, and whether it deletes the board. */
 export function conditionsOf(command: Command): {
   absent: boolean
   archived: boolean
   endsBoard: boolean
 } {
-  const { rule } = ruleOf(command)
+  const { handler } = handlerOf(command)
   return {
-    absent: rule.makesBoard === true,
-    archived: rule.whenArchived === true,
-    endsBoard: rule.endsBoard === true,
+    absent: handler.makesBoard === true,
+    archived: handler.whenArchived === true,
+    endsBoard: handler.endsBoard === true,
   }
 }
 
-/** What an order needs in the image. */
+/** What the snapshot must hold before a command is decided. */
 export function needsOf(command: Command): Needs {
-  const { rule, body } = ruleOf(command)
-  return rule.needs?.(body) ?? {}
+  const { handler, body } = handlerOf(command)
+  return handler.needs?.(body) ?? {}
 }
 
-/** What an order's rule decides. */
 export function decideCommand(
   snapshot: BoardSnapshot,
   command: Command,
   context: CommandContext,
 ): Decision<unknown> {
-  const { rule, body } = ruleOf(command)
-  return rule.decide(snapshot, body, context)
+  const { handler, body } = handlerOf(command)
+  return handler.decide(snapshot, body, context)
 }

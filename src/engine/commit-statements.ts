@@ -33,16 +33,17 @@ const TABLES = {
   integrations,
 } satisfies Record<Table, unknown>
 
-/** What a turn was decided on: versions of boards (null: there is none), and standings of tokens. */
+/** What a batch was decided on. It is stored only if all of this still holds in D1. */
 export type Preconditions = {
+  /** Versions of boards; null when there is no such board. */
   boards: { id: string; version: number | null }[]
-  /** `stands`: the user's `ver`, site admin and disabled flags, and whether the token was revoked. */
-  tokens: { userId: string; jti: string; stands: string }[]
-  /** Users that the orders name, and whether there are any such. */
+  /** `state` is that of `tokenState`. */
+  tokens: { userId: string; jti: string; state: string }[]
+  /** Users that the commands name, and whether they exist. */
   people: { userId: string | undefined; exists: 0 | 1 }[]
 }
 
-/** How a token stands, in the words that `saveTurn` compares. */
+/** The user's `ver`, site admin and disabled flags, and whether the token is revoked, as text that the guard compares. */
 export function tokenState(
   person: { ver: number; isAdmin: boolean; isDisabled: boolean } | null | undefined,
   revoked: boolean,
@@ -51,7 +52,6 @@ export function tokenState(
   return `${person.ver} ${Number(person.isAdmin)} ${Number(person.isDisabled)} ${Number(revoked)}`
 }
 
-/** What a turn stores. */
 export type Batch = {
   changes: MergedChanges
   log: Activity[]
@@ -59,11 +59,11 @@ export type Batch = {
   records: IdempotencyRecord[]
 }
 
-/** A turn as one batch: it stores everything where the premise holds, else fails as stale. */
+/** The statements of one D1 batch: they store everything if the preconditions hold, else the guard fails the batch as stale. */
 export function batchStatements(
   boardId: string,
   preconditions: Preconditions,
-  { changes, log, events, records: kept }: Batch,
+  { changes, log, events, records }: Batch,
 ): BatchItem<'sqlite'>[] {
   return [
     guard(preconditions),
@@ -72,10 +72,10 @@ export function batchStatements(
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
     ...insertEvents(events),
-    ...insertRecords(kept),
+    ...insertRecords(records),
     ...runnable(
       db,
-      changes.cascades.flatMap((sweep) => cascadeStatements(boardId, sweep)),
+      changes.cascades.flatMap((one) => cascadeStatements(boardId, one)),
     ),
   ]
 }
@@ -87,7 +87,7 @@ function each<T>(
   return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
 }
 
-/** Fails the batch (`malformed JSON`) where anything of the premise no longer holds. */
+/** Fails the batch (`malformed JSON`) if a precondition no longer holds. */
 function guard({ boards, tokens, people }: Preconditions): BatchItem<'sqlite'> {
   return guardOf({
     boards: JSON.stringify(boards),
@@ -97,14 +97,18 @@ function guard({ boards, tokens, people }: Preconditions): BatchItem<'sqlite'> {
 }
 
 const guardOf = prepared(['boards', 'tokens', 'people'], ({ boards, tokens, people }) => {
-  const moved = sql`select 1 from json_each(${boards}) p
+  const changedBoards = sql`select 1 from json_each(${boards}) p
     where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
-  const fallen = sql`select 1 from json_each(${tokens}) p
+  const changedTokens = sql`select 1 from json_each(${tokens}) p
     left join users u on u.id = p.value ->> 'userId'
     left join revoked_tokens r on r.jti = p.value ->> 'jti'
     where coalesce(u.ver || ' ' || u.is_admin || ' ' || u.login_disabled || ' ' || (r.jti is not null), 'unknown')
-      <> p.value ->> 'stands'`
-  const gone = sql`select 1 from json_each(${people}) p
+      <> p.value ->> 'state'`
+  const changedPeople = sql`select 1 from json_each(${people}) p
     where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
-  return db.run(failAsStaleWhere(sql`exists (${moved}) or exists (${fallen}) or exists (${gone})`))
+  return db.run(
+    failAsStaleWhere(
+      sql`exists (${changedBoards}) or exists (${changedTokens}) or exists (${changedPeople})`,
+    ),
+  )
 })

@@ -9,7 +9,7 @@ import type { IdempotencyRecord } from '../core/idempotency.ts'
 import { type Command, needsOf } from './commands.ts'
 import type { Activity } from '../core/rows.ts'
 
-/** A turn that has been decided: its orders with what became of them, and all there is to store. */
+/** A batch that is decided and ready to store: its commands, their outcomes, and the changes. */
 export type BatchAttempt = {
   id: string
   /** The versions of the boards it was decided on. */
@@ -22,7 +22,7 @@ export type BatchAttempt = {
   records: IdempotencyRecord[]
 }
 
-/** The versions of the boards in an image; null where there is none. */
+/** The versions of the boards in a snapshot; null for a board that does not exist. */
 export function versionsOf(snapshot: BoardSnapshot): Preconditions['boards'] {
   return boardsIn(snapshot).map(({ id, boards }) => ({
     id,
@@ -35,8 +35,8 @@ function boardsIn(snapshot: BoardSnapshot): BoardSnapshot[] {
 }
 
 /**
- * Stores what a turn's orders changed, in one batch: everything, or nothing where a board has moved
- * on from the version it was decided on, or a token no longer stands as it did.
+ * Stores all changes of a batch in one D1 batch, or nothing if a board has another version than the
+ * one it was decided on, or the state of a token has changed.
  */
 export async function commit(
   store: Store,
@@ -44,19 +44,19 @@ export async function commit(
   attempt: BatchAttempt,
 ): Promise<void> {
   const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt.commands) }
-  const changes = mergeChanges([...attempt.changes, ...stamps(snapshot, attempt)])
-  const isGone = attempt.changes.some((change) => change.do === 'cascade' && change.of === 'board')
-  const { events, records: kept } = attempt
-  const log = isGone ? [] : attempt.log
-  await store.run(
-    batchStatements(snapshot.id, preconditions, { changes, log, events, records: kept }),
+  const changes = mergeChanges([...attempt.changes, ...boardUpdates(snapshot, attempt)])
+  const isDeleted = attempt.changes.some(
+    (change) => change.do === 'cascade' && change.of === 'board',
   )
+  const { events, records } = attempt
+  const log = isDeleted ? [] : attempt.log
+  await store.run(batchStatements(snapshot.id, preconditions, { changes, log, events, records }))
 }
 
 function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditions, 'boards'> {
   const tokens = commands.map(({ actor: { userId, jti } }) => {
-    const stands = tokenState(snapshot.people.get(userId), snapshot.tokens.get(jti) === true)
-    return { userId, jti, stands }
+    const state = tokenState(snapshot.people.get(userId), snapshot.tokens.get(jti) === true)
+    return { userId, jti, state }
   })
   const named = commands
     .flatMap((command) => needsOf(command).people ?? [])
@@ -70,13 +70,13 @@ function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditi
   }
 }
 
-/** Marks every board that has moved on with its new version, its newest activity, and the turn. */
-function stamps(snapshot: BoardSnapshot, { before, id: attempt }: BatchAttempt): Change[] {
+/** Updates each changed board: its version, its newest activity, and the id of this commit. */
+function boardUpdates(snapshot: BoardSnapshot, { before, id: commitId }: BatchAttempt): Change[] {
   return boardsIn(snapshot).flatMap(({ id, boards }) => {
     const board = boards.get(id)
     if (board === undefined || board.version === before.find((known) => known.id === id)?.version)
       return []
     const { version, lastSeq, modifiedAt } = board
-    return [update('boards', { id }, { version, lastSeq, modifiedAt, commitId: attempt })]
+    return [update('boards', { id }, { version, lastSeq, modifiedAt, commitId })]
   })
 }

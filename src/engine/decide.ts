@@ -17,7 +17,7 @@ import { AppError, type ErrorValue, errorValueOf } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Activity } from '../core/rows.ts'
 
-/** What became of an order: its reply with what is to be stored, or why it was refused. */
+/** The outcome of a command: its reply and what to store, or the error. */
 export type Decided =
   | {
       ok: true
@@ -26,15 +26,15 @@ export type Decided =
       changes: Change[]
       log: Activity[]
       events: WebhookEvent[]
-      /** The reply to keep, where the order names a key. */
+      /** The reply to store, when the command has an idempotency key. */
       record?: IdempotencyRecord
     }
   | { ok: false; refusal: ErrorValue }
 
 /**
- * Decides one order against the image and makes its changes there, so that the next order is
- * decided after them. The version and the log of each board it touches move on with it; a refusal
- * changes nothing.
+ * Decides one command against the snapshot and applies its changes to the snapshot, so that the next
+ * command of the batch sees them. Each board that it changes gets a new version and log entries. A
+ * refused command changes nothing.
  */
 export function decide(
   snapshot: BoardSnapshot,
@@ -51,16 +51,16 @@ export function decide(
     const before =
       command.idempotencyKey &&
       snapshot.idempotencyRecords.get(recordName({ userId, key: command.idempotencyKey.key }))
-    authorise(snapshot, actor, command, before !== undefined)
-    const known = command.idempotencyKey && earlierReply(command.idempotencyKey, before)
-    if (known) return { ...UNTOLD, ...known }
+    checkAccess(snapshot, actor, command, before !== undefined)
+    const earlier = command.idempotencyKey && earlierReply(command.idempotencyKey, before)
+    if (earlier) return { ...NO_CHANGES, ...earlier }
     expectState(snapshot, command)
     const context = { now, newId, actor }
-    const { reply, changes, events: happened } = decideCommand(snapshot, command, context)
-    if (!conditionsOf(command).absent) refuseMany(changes.length + happened.length)
+    const { reply, changes, events: domainEvents } = decideCommand(snapshot, command, context)
+    if (!conditionsOf(command).absent) refuseMany(changes.length + domainEvents.length)
     refuseHuge(changes)
     apply(snapshot, changes)
-    const log = changes.length === 0 ? [] : moveOn(snapshot, happened, context)
+    const log = changes.length === 0 ? [] : advanceVersions(snapshot, domainEvents, context)
     const version = snapshot.boards.get(snapshot.id)?.version ?? 0
     const events = webhookEventsOf(snapshot, log, actor, command.publicUrl ?? '')
     const record = command.idempotencyKey && {
@@ -75,7 +75,7 @@ export function decide(
       reply,
       version,
       changes,
-      log: log.map(withoutDeleted),
+      log: log.map(withoutDeletedTitle),
       events,
       ...(record && { record: record }),
     }
@@ -85,45 +85,45 @@ export function decide(
   }
 }
 
-/** What is made of an order that was taken before: nothing. */
-const UNTOLD = { ok: true as const, changes: [], log: [], events: [] }
+/** A repeated command replies as before and stores nothing. */
+const NO_CHANGES = { ok: true as const, changes: [], log: [], events: [] }
 
-/** Refuses an actor who may not give the order now, also where a reply was kept of it: rights may have gone since. */
-function authorise(
+/** Refuses an actor who may not send the command now, even if it ran before: they may have lost the right since. */
+function checkAccess(
   snapshot: BoardSnapshot,
   actor: Person,
   command: Command,
-  isKept: boolean,
+  isRepeat: boolean,
 ): void {
   const { access } = command
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
-  const runs = conditionsOf(command)
-  // Whoever deleted a board has no rights on it any more, and must still hear that it is gone.
-  const isOver = isKept && runs.endsBoard && !snapshot.boards.has(snapshot.id)
-  if (runs.absent || isOver) return
+  const conditions = conditionsOf(command)
+  // A user who repeats a board's deletion has no rights on it any more, but gets the earlier reply.
+  const isOver = isRepeat && conditions.endsBoard && !snapshot.boards.has(snapshot.id)
+  if (conditions.absent || isOver) return
   authorize(rightsOn(snapshot, actor), isOnBoard(access) ? access : 'read')
 }
 
-/** Refuses an order that the board's version or its archived state rules out. */
+/** Refuses a command if `If-Match` names other versions, or the board is archived. */
 function expectState(snapshot: BoardSnapshot, command: Command): void {
-  const runs = conditionsOf(command)
-  if (runs.absent) return
+  const conditions = conditionsOf(command)
+  if (conditions.absent) return
   const board = boardIn(snapshot)
   expectVersion(board, command.ifVersions)
-  if (board.archived && !runs.archived) {
+  if (board.archived && !conditions.archived) {
     throw new AppError('board.archived', 'The board is archived; restore it first.')
   }
 }
 
-/** A webhook of a deletion names the card; the log, which is read long after it, does not. */
-function withoutDeleted(activity: Activity): Activity {
+/** The webhook of a deletion contains the card's title. The log does not: it would keep deleted text. */
+function withoutDeletedTitle(activity: Activity): Activity {
   if (activity.kind !== 'deleteCard') return activity
   const { title: _title, ...refs } = activity.refs
   return { ...activity, refs }
 }
 
-/** Counts up the version and the log of every board that something happened on. */
-function moveOn(
+/** Gives every changed board its next version and `seq`s, and returns the activities for the log. */
+function advanceVersions(
   snapshot: BoardSnapshot,
   events: DomainEvent[],
   { now, newId, actor }: CommandContext,

@@ -4,22 +4,21 @@ import type { Actor } from './commands.ts'
 import { authenticate, rightsOf } from '../core/permissions.ts'
 import type { Activity } from '../core/rows.ts'
 
-/** Characters a follower is told before they have to come again: one who does not read holds no more of the object's memory. */
+/** Characters sent to a follower before the feed closes and they must reconnect. This bounds the memory that a client who does not read can take. */
 export const MOST_SENT_CHARACTERS = 1_000_000
 
-/** Why a feed is closed, by the numbers of WebSockets: whoever follows left; something was said to it; whoever follows is to come again with their last `seq`; or, as the same status of HTTP would say, to come again does not help. */
-type End = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
+/** Close codes of a feed: 1000 the client left; 1008 the client sent a message; 1013 reconnect with the last `seq`; 44xx as the HTTP status 4xx, so reconnecting does not help. */
+type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
-/** Who follows, by what their token claims, and the `seq` they have come to. */
+/** A user who follows the board, and the `seq` of the newest activity they have. */
 export type Follower = Actor & { expiresAt: number; seq: number }
 
-/** A follower as their socket keeps them, while the object sleeps too; `told` are characters. */
+/** The state attached to a follower's socket; it survives hibernation. */
 export type FollowerState = Follower & { sentCharacters: number }
 
-/** All the activities after a `seq`, up to some other. */
+/** All activities after the `seq` `from`, up to a later one; `text` caches them as a message. */
 export type ActivityRange = { from: number; activities: Activity[]; text?: string }
 
-/** The follower at a socket. */
 export function followerAt(socket: WebSocket): FollowerState {
   return socket.deserializeAttachment()
 }
@@ -29,27 +28,27 @@ export function isOpen({ readyState }: WebSocket): boolean {
   return readyState === WebSocket.OPEN
 }
 
-/** Tells a follower what they lack of a piece; false where they lack something before it. */
-export function sendMissing(socket: WebSocket, piece: ActivityRange): boolean {
-  const kept = followerAt(socket)
-  const { seq } = kept
-  if (seq < piece.from) return false
-  const lacked = piece.activities.filter((one) => one.seq > seq)
-  const last = lacked.at(-1)
+/** Sends a follower the activities of the range that they do not have. Returns false if they also lack earlier ones. */
+export function sendMissing(socket: WebSocket, range: ActivityRange): boolean {
+  const follower = followerAt(socket)
+  const { seq } = follower
+  if (seq < range.from) return false
+  const missing = range.activities.filter((one) => one.seq > seq)
+  const last = missing.at(-1)
   if (last !== undefined) {
-    const isWhole = lacked.length === piece.activities.length
+    const isWhole = missing.length === range.activities.length
     const text = isWhole
-      ? (piece.text ??= feedMessage(last.seq, lacked))
-      : feedMessage(last.seq, lacked)
-    send(socket, { ...kept, seq: last.seq }, text)
+      ? (range.text ??= feedMessage(last.seq, missing))
+      : feedMessage(last.seq, missing)
+    send(socket, { ...follower, seq: last.seq }, text)
   }
   return true
 }
 
-/** Tells a follower who has heard nothing yet where they stand. */
+/** Sends a new follower the current `seq`, so that they know the feed has begun. */
 export function sendCurrentSeq(socket: WebSocket): void {
-  const kept = followerAt(socket)
-  if (kept.sentCharacters === 0) send(socket, kept, feedMessage(kept.seq, []))
+  const follower = followerAt(socket)
+  if (follower.sentCharacters === 0) send(socket, follower, feedMessage(follower.seq, []))
 }
 
 function send(socket: WebSocket, follower: FollowerState, text: string): void {
@@ -63,25 +62,24 @@ function send(socket: WebSocket, follower: FollowerState, text: string): void {
   }
 }
 
-/** Closes a feed. */
-export function closeSocket(socket: WebSocket, why: End): void {
+export function closeSocket(socket: WebSocket, code: CloseCode): void {
   try {
-    socket.close(why)
+    socket.close(code)
   } catch {
     // It is closed already.
   }
 }
 
-/** Why a follower may hear no more, if so. */
+/** The code to close a follower's feed with; undefined while they may still read the board. */
 export function closeCodeOf(
-  kept: FollowerState,
+  follower: FollowerState,
   auth: AuthContext,
   nowMs: number,
-): End | undefined {
+): CloseCode | undefined {
   const { board, member } = auth
   try {
-    const { isAdmin: isSiteAdmin } = authenticate(auth, kept)
-    if (kept.expiresAt <= nowMs) return 4401
+    const { isAdmin: isSiteAdmin } = authenticate(auth, follower)
+    if (follower.expiresAt <= nowMs) return 4401
     if (board === undefined) return 4404
     const { permission } = board
     return rightsOf({ isSiteAdmin, permission, member }).has('read') ? undefined : 4403

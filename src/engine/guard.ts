@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Fails the batch as stale (`malformed JSON`) where that holds. */
-export function failAsStaleWhere(holds: SQL): SQL {
-  return sql`select json(case when ${holds} then 'stale' else '1' end)`
+/** A statement that fails its batch if the condition holds. SQLite reports `malformed JSON`, which `faultOf` reads as stale. */
+export function failAsStaleWhere(condition: SQL): SQL {
+  return sql`select json(case when ${condition} then 'stale' else '1' end)`
 }

@@ -15,26 +15,25 @@ import {
   followerAt,
 } from './follower.ts'
 
-/** Followers of a board, and of one user there. */
+/** Most followers of a board, and of one user on it. */
 export const MOST = { followers: 10_000, ofUser: 50 } as const
 
-/** How long the rights of followers are taken to stand, where the board's own turns do not say otherwise. */
+/** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
 export const CHECK_MS = 10_000
 
-/** What is read at once for those who are behind. */
+/** Most activities read in one query for followers who are behind. */
 export const PAGE = { activities: 100, bytes: 500_000 } as const
 
-/** The followers of a board. Nothing of it throws or waits for them. */
+/** The live feed of a board. Its methods neither throw nor wait for the followers. */
 export type LiveFeed = {
-  /** Takes in a follower; gives their end of the socket, or null where there is no room. */
+  /** Adds a follower. Returns the client's end of the socket, or null if there is no room. */
   join(follower: Follower): WebSocket | null
-  /** Tells what a turn has stored, here and on other boards; `isHidden` where it may have taken the board from somebody's sight. */
+  /** Sends what a batch has stored, on this board and on others. `isHidden`: some follower may no longer read the board. */
   publish(log: Activity[], isHidden: boolean): void
-  /** Looks for what others may have stored. */
+  /** Reads from D1 what others may have stored. */
   refresh(): void
 }
 
-/** What the followers of a board need of the world. */
 export type LiveFeedDeps = {
   boardId: string
   sockets: Pick<
@@ -43,44 +42,44 @@ export type LiveFeedDeps = {
   >
   openStore(): Store
   nowMs(): number
-  /** Goes on with a task after the reply, whatever comes of it. */
+  /** Runs a task after the reply (`waitUntil`). */
   after(task: Promise<void>): void
-  /** Tells another board's object that its log has moved on; where it is not told, its own next turn tells. */
+  /** Tells another board's object that its log has new activities. If the call fails, that board's next batch sends them. */
   refreshOther(boardId: string): Promise<void>
 }
 
-type Held = LiveFeedDeps & {
-  /** Those who hear from the store, in the order in which they are looked after. */
+type FeedState = LiveFeedDeps & {
+  /** Followers who lack activities and get them from D1, in the order in which they are served. */
   behind: Set<WebSocket>
-  /** What was told since the store was last asked; undefined where it is to be asked again. */
+  /** Activities published since D1 was last read; undefined when it must be read again. */
   since: ActivityRange[] | undefined
-  isLevelling: boolean
+  isCatchingUp: boolean
   checkedMs: number
 }
 
 /**
- * The followers of a board. Each hears every activity after the one they began at once, in order:
- * what a turn stores goes straight to those who have all before it, and who lacks something hears
- * from the store until they do not. Nobody hears anything of or after the turn that hid the board
- * from them, nor for more than `CHECK_MS` after their token or account came to its end.
+ * The live feed of a board. Each follower gets every activity after their first `seq`, once and in
+ * order. A batch's activities go directly to followers who have everything before them; the others
+ * read from D1 until they have caught up. A follower who loses access gets nothing of the batch that
+ * took it away, and nothing later than `CHECK_MS` after their token or account became invalid.
  */
 export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
   const { after } = deps
-  const state: Held = {
+  const state: FeedState = {
     ...deps,
     behind: new Set(),
     since: undefined,
-    isLevelling: false,
+    isCatchingUp: false,
     checkedMs: -CHECK_MS,
   }
   return {
     join: (follower) => join(state, follower),
-    publish: (...given) => after(tell(state, ...given)),
-    refresh: () => after(stir(state)),
+    publish: (...given) => after(publish(state, ...given)),
+    refresh: () => after(refresh(state)),
   }
 }
 
-function join(state: Held, follower: Follower): WebSocket | null {
+function join(state: FeedState, follower: Follower): WebSocket | null {
   const { sockets, behind } = state
   const { userId } = follower
   const isFull =
@@ -92,11 +91,11 @@ function join(state: Held, follower: Follower): WebSocket | null {
   sockets.acceptWebSocket(ours, [userId])
   ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
   behind.add(ours)
-  state.after(level(state))
+  state.after(catchUp(state))
   return theirs
 }
 
-async function tell(state: Held, log: Activity[], isHidden: boolean): Promise<void> {
+async function publish(state: FeedState, log: Activity[], isHidden: boolean): Promise<void> {
   const { boardId, behind } = state
   for (const one of log) if (one.boardId !== boardId) state.after(state.refreshOther(one.boardId))
   const sockets = state.sockets.getWebSockets()
@@ -104,66 +103,66 @@ async function tell(state: Held, log: Activity[], isHidden: boolean): Promise<vo
   const activities = log.filter((one) => one.boardId === boardId)
   const [first] = activities
   const isUnchecked = first && state.nowMs() - state.checkedMs >= CHECK_MS
-  if (isHidden || isUnchecked) return stir(state)
+  if (isHidden || isUnchecked) return refresh(state)
   if (first === undefined) return
-  const piece = { from: first.seq - 1, activities }
-  state.since?.push(piece)
+  const range = { from: first.seq - 1, activities }
+  state.since?.push(range)
   for (const socket of sockets)
-    if (!behind.has(socket) && !sendMissing(socket, piece)) behind.add(socket)
-  await level(state)
+    if (!behind.has(socket) && !sendMissing(socket, range)) behind.add(socket)
+  await catchUp(state)
 }
 
-/** Lets everybody hear from the store, which says how they stand too. */
-async function stir(state: Held): Promise<void> {
+/** Makes every follower read from D1, which also checks their rights. */
+async function refresh(state: FeedState): Promise<void> {
   state.checkedMs = state.nowMs()
   state.since = undefined
   for (const socket of state.sockets.getWebSockets()) state.behind.add(socket)
-  await level(state)
+  await catchUp(state)
 }
 
-/** Lets those who are behind hear from the store until nobody is. */
-async function level(state: Held): Promise<void> {
+/** Reads from D1 for the followers who are behind until none is. */
+async function catchUp(state: FeedState): Promise<void> {
   const { behind } = state
-  if (state.isLevelling) return
-  state.isLevelling = true
+  if (state.isCatchingUp) return
+  state.isCatchingUp = true
   for (const head of behind) {
-    const those = [...behind].filter(isOpen)
-    // Who is looked after goes to the end of the line, unless they are level or gone.
+    const followers = [...behind].filter(isOpen)
+    // The first follower moves to the end of the queue; catching up or leaving takes them off it.
     behind.delete(head)
     if (!isOpen(head)) continue
     behind.add(head)
-    await levelFrom(state, followerAt(head).seq, those).catch((thrown: unknown) => {
+    await catchUpFrom(state, followerAt(head).seq, followers).catch((thrown: unknown) => {
       const fault = describeFault(thrown)
       console.error(JSON.stringify({ level: 'error', at: 'live', board: state.boardId, fault }))
-      for (const socket of those) closeSocket(socket, 1013)
+      for (const socket of followers) closeSocket(socket, 1013)
     })
   }
   state.since = undefined
-  state.isLevelling = false
+  state.isCatchingUp = false
 }
 
-/** One look at the store: how those stand, and what comes after a `seq`. */
-async function levelFrom(state: Held, from: number, those: WebSocket[]): Promise<void> {
+/** One read of D1: the rights of the followers, and the activities after a `seq`. */
+async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[]): Promise<void> {
   const { boardId, behind } = state
   state.since = []
   const store = state.openStore()
   const { db } = store
-  const asking = new Map(those.map(followerAt).map((kept) => [kept.jti, kept]))
+  const byToken = new Map(followers.map(followerAt).map((follower) => [follower.jti, follower]))
   const { rows, activities } = await store.find({
-    rows: findAuthContexts(db, boardId, [...asking.values()]),
+    rows: findAuthContexts(db, boardId, [...byToken.values()]),
     activities: activitiesAfter(db, { boardId }, from, PAGE.activities, PAGE.bytes),
   })
   const rowsBy = new Map(rows.map((row) => [row.jti, row]))
   const size = activities.reduce((sum, { bytes }) => sum + bytes, 0)
   const isAll = activities.length < PAGE.activities && size < PAGE.bytes
   const page = { from, activities }
-  for (const socket of those) {
-    const kept = followerAt(socket)
-    const why = closeCodeOf(kept, authContextOf([rowsBy.get(kept.jti)]), state.nowMs())
-    if (why) closeSocket(socket, why)
+  for (const socket of followers) {
+    const follower = followerAt(socket)
+    const code = closeCodeOf(follower, authContextOf([rowsBy.get(follower.jti)]), state.nowMs())
+    if (code) closeSocket(socket, code)
     else if (sendMissing(socket, page) && isAll) {
       sendCurrentSeq(socket)
-      if (state.since?.every((piece) => sendMissing(socket, piece))) behind.delete(socket)
+      if (state.since?.every((range) => sendMissing(socket, range))) behind.delete(socket)
     }
   }
 }

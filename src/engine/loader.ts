@@ -12,7 +12,7 @@ import { type IdempotencyRecord, recordName } from '../core/idempotency.ts'
 import { type Command, needsOf } from './commands.ts'
 import type { Needs } from '../core/decision.ts'
 
-/** Loads what the image lacks for these orders, in one round trip; nothing where it lacks nothing. */
+/** Loads the rows that these commands need and the snapshot lacks, in one round trip, or none if it has them all. */
 export async function load(
   store: Store,
   snapshot: BoardSnapshot,
@@ -22,19 +22,19 @@ export async function load(
   const needs = commands.map(needsOf)
   const { db } = store
   const wants = [
-    ...(isCold ? wantFrame(db, snapshot) : []),
+    ...(isCold ? wantBoard(db, snapshot) : []),
     ...wantPeople(db, snapshot, commands, needs),
     ...wantCards(db, snapshot, needs),
     ...wantOnCards(db, snapshot, needs),
     ...wantFieldsInUse(db, snapshot, needs),
     ...wantElsewhere(db, snapshot, needs),
-    ...wantReplies(snapshot, commands),
+    ...wantRecords(snapshot, commands),
   ]
   await store.supply(wants)
 }
 
-/** The board with everything that rules look at without asking. */
-function wantFrame(db: Db, snapshot: BoardSnapshot): Want[] {
+/** The board and the rows that every handler may read: members, lists, swimlanes, custom fields, integrations. */
+function wantBoard(db: Db, snapshot: BoardSnapshot): Want[] {
   const scope = { boardId: snapshot.id }
   return [
     want(findBoard(db, scope), (rows) => keep(snapshot.boards, rows, ({ id }) => id)),
@@ -53,7 +53,7 @@ function wantFrame(db: Db, snapshot: BoardSnapshot): Want[] {
   ]
 }
 
-/** What is on cards, by the ids that orders name. */
+/** Comments, checklists and attachments by the ids that commands name. */
 function wantOnCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
   return [
     ...wantNamed(
@@ -89,7 +89,7 @@ function wantNamed<T extends { id: string }>(
   ]
 }
 
-/** Of which custom fields cards have values, among those that orders ask about. */
+/** Which of the custom fields that commands ask about have a value on some card. */
 function wantFieldsInUse(
   db: Db,
   { id, fieldsInUse: known }: BoardSnapshot,
@@ -107,15 +107,15 @@ function wantElsewhere(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] 
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
-    return wantFrame(db, other)
+    return wantBoard(db, other)
   })
 }
 
-/** What orders that name a key were answered before. */
-function wantReplies({ idempotencyRecords: replies }: BoardSnapshot, commands: Command[]): Want[] {
+/** The stored replies to the idempotency keys of the commands. */
+function wantRecords({ idempotencyRecords: replies }: BoardSnapshot, commands: Command[]): Want[] {
   replies.clear()
-  const asked = commands.flatMap(({ actor: { userId }, idempotencyKey: once }) =>
-    once ? [{ userId, key: once.key }] : [],
+  const asked = commands.flatMap(({ actor: { userId }, idempotencyKey }) =>
+    idempotencyKey ? [{ userId, key: idempotencyKey.key }] : [],
   )
   return asked.length === 0
     ? []
@@ -157,7 +157,7 @@ function wantCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
     needs.flatMap(({ cards = [] }) => cards),
   )
   const heads = needs.flatMap(({ lineage }) =>
-    lineage && !isRooted(snapshot, lineage) ? [lineage] : [],
+    lineage && !hasAncestors(snapshot, lineage) ? [lineage] : [],
   )
   const put = (rows: NonNullable<ReturnType<BoardSnapshot['cards']['get']>>[]) => {
     for (const row of rows) {
@@ -174,8 +174,8 @@ function wantCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
   return wants
 }
 
-/** Whether a card and all above it are in the image. */
-function isRooted(snapshot: BoardSnapshot, id: string): boolean {
+/** Whether a card and all its ancestors are in the snapshot. */
+function hasAncestors(snapshot: BoardSnapshot, id: string): boolean {
   const seen = new Set<string>()
   for (let at = id; at !== '' && !seen.has(at); at = snapshot.cards.get(at)?.parentId ?? '') {
     if (!snapshot.cards.has(at)) return false

@@ -2,35 +2,34 @@ import { unsentOnBoard, waitingOnBoard } from '../webhooks/queries.ts'
 import type { Store } from '../db/store.ts'
 import { type SignalQueue, signalOutbox } from '../webhooks/signal.ts'
 
-/** How long the alarm waits before it sends again what the queue may not have heard of. */
+/** How long after a batch the alarm signals the queue again, in case the first signal was lost. */
 const ALARM_MS = 30_000
 
-/** How long wakings are collected before they go to the queue together: the first, and those that follow soon after. */
+/** How long signals are collected into one message: the first, and later ones. */
 const COLLECT_MS = { first: 20, next: 500 } as const
 
-/** How a board's events get on their way. */
+/** Makes sure that the queue consumer learns of a board's webhook events. */
 export type Outbox = {
-  /** Sees to it, durably, that an alarm follows. It throws where the object is no longer the board's. */
+  /** Sets an alarm, so that events are sent even if the object dies. Throws if this object no longer owns the board. */
   scheduleAlarm(): Promise<void>
-  /** Tells the queue, soon, that these boards have events in the outbox. */
+  /** Signals the queue soon that these boards have events in the outbox. */
   signal(boards: string[]): void
-  /** What the alarm does: it tells the queue of what is due, as long as anything is to be sent. It does not throw. */
+  /** The alarm handler: signals the queue, and sets the next alarm while anything is still to be sent. Does not throw. */
   runAlarm(): Promise<void>
 }
 
-/** What an outbox needs of the world. */
 export type OutboxDeps = {
   boardId: string
   storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>
   queue: SignalQueue
   openStore(): Store
   nowMs(): number
-  /** Goes on with a task after the reply. */
+  /** Runs a task after the reply (`waitUntil`). */
   after(task: Promise<void>): void
   wait(ms: number): Promise<void>
 }
 
-/** Opens the outbox of a board. What it forgets is in the store, and the alarm, or the cron, finds it there. */
+/** Opens the outbox of a board. Signals may be lost: the events are in D1, where the alarm or the cron finds them. */
 export function openOutbox(deps: OutboxDeps): Outbox {
   const { boardId, storage, queue, nowMs } = deps
   const collected = new Set<string>()
@@ -43,16 +42,16 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     flushedMs = nowMs()
     const boards = [...collected].map((board) => ({ board }))
     collected.clear()
-    await signalOutbox(queue, boards).catch(() => void untold())
+    await signalOutbox(queue, boards).catch(() => void signalFailed())
   }
 
-  function untold(): number {
+  function signalFailed(): number {
     console.error(JSON.stringify({ level: 'error', at: 'outbox', board: boardId }))
     return nowMs() + ALARM_MS
   }
 
-  /** Tells the queue of what is due; gives when to look again, if there is anything left to look for. */
-  async function tellDue(): Promise<number | undefined> {
+  /** Signals the queue if webhooks are due. Returns when to look again, or undefined if nothing is left to send. */
+  async function signalDue(): Promise<number | undefined> {
     const store = deps.openStore()
     const now = new Date(nowMs()).toISOString()
     const { unsent, waiting } = await store.find({
@@ -81,7 +80,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     async runAlarm() {
       isArmed = false
-      const nextMs = await tellDue().catch(untold)
+      const nextMs = await signalDue().catch(signalFailed)
       if (nextMs !== undefined && !isArmed) await storage.setAlarm(nextMs)
     },
   }

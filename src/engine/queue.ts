@@ -1,13 +1,13 @@
 import type { Command } from './commands.ts'
 import { type Outcome, rejected } from './outcome.ts'
 
-/** Orders that may wait and the characters in them, how long they may, and how many make a turn. */
+/** Limits of the queue: commands and characters that wait, how long they wait, and how many commands form a batch. */
 export const QUEUE = { commands: 1_000, characters: 16_000_000, waitMs: 5_000, batch: 100 } as const
 
-/** Plays one turn: gives the outcomes of the orders it took, from the first on. */
+/** Runs a batch. It may take fewer commands than given: it returns one outcome for each that it took, from the first on. */
 export type RunBatch = (commands: Command[]) => Promise<Outcome[]>
 
-/** Takes an order, which holds so many characters, and gives its outcome. */
+/** Queues a command of so many characters and resolves to its outcome. */
 export type Enqueue = (command: Command, characters: number) => Promise<Outcome>
 
 type Waiting = {
@@ -18,10 +18,10 @@ type Waiting = {
 }
 
 /**
- * The queue before a board's turns. What arrives while a turn is in flight goes into the next one
- * together; nothing waits when there is none. After a turn of many the next waits a moment, as
- * `gather` says, for those whom that one has let go. Beyond its bounds an order is turned away: one
- * of the user who has most waiting, so that nobody can fill the queue for others.
+ * The queue of a board's commands. Commands that arrive while a batch runs form the next batch; when
+ * none runs, a command runs at once. After a batch of several the next one waits a moment (`pause`),
+ * so that clients who just got a reply can join it with their next command. When the queue is full,
+ * it rejects a command of the user who has most waiting, so that nobody can fill it for others.
  */
 export function openQueue(run: RunBatch, nowMs: () => number, pause: () => Promise<void>): Enqueue {
   const waiting: Waiting[] = []
@@ -57,10 +57,10 @@ export function openQueue(run: RunBatch, nowMs: () => number, pause: () => Promi
     return waiting.length < QUEUE.commands && queued + characters <= QUEUE.characters
   }
 
-  /** Turns away what others have waiting, as `lastOfMost` says, until there is room. */
+  /** Rejects commands of users with more waiting than this one until there is room. */
   function makeRoom(command: Command, characters: number): void {
     while (!hasRoom(characters)) {
-      const at = lastOfMost(waiting, command, characters)
+      const at = lastOfHeaviestUser(waiting, command, characters)
       const last = at === -1 ? undefined : waiting.splice(at, 1)[0]
       if (last === undefined) return
       queued -= last.characters
@@ -83,8 +83,8 @@ export function openQueue(run: RunBatch, nowMs: () => number, pause: () => Promi
   }
 }
 
-/** Where the last order waits of whoever has most waiting; -1 where that is the user of this order, which comes now. */
-function lastOfMost(waiting: Waiting[], command: Command, characters: number): number {
+/** The index of the last command of the user with most waiting; -1 if that is the user of the new command. */
+function lastOfHeaviestUser(waiting: Waiting[], command: Command, characters: number): number {
   const shares = new Map([[command.actor.userId, weightOf(characters)]])
   for (const one of waiting) {
     const { userId } = one.command.actor
@@ -96,7 +96,7 @@ function lastOfMost(waiting: Waiting[], command: Command, characters: number): n
   return waiting.findLastIndex((one) => one.command.actor.userId === most)
 }
 
-/** What an order takes of the queue: characters, and its place among the orders counted as some. */
+/** A command's part of the queue: its characters, and its place, which counts as some more. */
 function weightOf(characters: number): number {
   return characters + QUEUE.characters / QUEUE.commands
 }

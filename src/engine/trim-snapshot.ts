@@ -1,14 +1,15 @@
 import type { BoardSnapshot } from '../core/snapshot.ts'
 
-/** What an image may hold between turns: cards, characters of their descriptions, users and tokens. */
-export const HELD = { cards: 2_000, characters: 8_000_000, people: 10_000 } as const
+/** What a snapshot may hold between batches: cards, characters of their descriptions, users and tokens. */
+export const MOST_CACHED = { cards: 2_000, characters: 8_000_000, people: 10_000 } as const
 
-/** The image, rid of what it need not hold where it has grown too large. */
+/** Empties the caches of a snapshot that have grown too large; they load again when needed. */
 export function trim(snapshot: BoardSnapshot): BoardSnapshot {
   let characters = 0
   for (const card of snapshot.cards.values()) characters += card?.description.length ?? 0
-  if (snapshot.cards.size > HELD.cards || characters > HELD.characters) snapshot.cards.clear()
-  if (snapshot.people.size > HELD.people) snapshot.people.clear()
-  if (snapshot.tokens.size > HELD.people) snapshot.tokens.clear()
+  if (snapshot.cards.size > MOST_CACHED.cards || characters > MOST_CACHED.characters)
+    snapshot.cards.clear()
+  if (snapshot.people.size > MOST_CACHED.people) snapshot.people.clear()
+  if (snapshot.tokens.size > MOST_CACHED.people) snapshot.tokens.clear()
   return snapshot
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts'
 
 const SCHEME = /^bearer\s+/i
 
-/** Reads the token of the Authorization header, with or without its scheme; the CPU alone decides. */
+/** Reads the token of the Authorization header, with or without the scheme. It checks signature and expiry only; the store says later whether the token is revoked. */
 export async function readToken(
   header: string | undefined,
   { deps }: RequestContext,

@@ -1,6 +1,6 @@
 const METHODS = 'GET,HEAD,POST,PUT,DELETE'
 
-const TAKEN = [
+const REQUEST_HEADERS = [
   'Authorization',
   'Content-Type',
   'API-Revision',
@@ -11,7 +11,7 @@ const TAKEN = [
   'X-Request-Id',
 ].join(',')
 
-const SHOWN = [
+const RESPONSE_HEADERS = [
   'API-Revision',
   'ETag',
   'Link',
@@ -23,22 +23,22 @@ const SHOWN = [
   'X-Request-Id',
 ].join(',')
 
-/** What browsers are told of who may read a reply: any origin, or those configured and no other. */
+/** The CORS headers of a response: any origin may read it, or only the configured ones. */
 export function corsHeaders(
   origins: string[],
   origin: string | null,
   vary: string,
 ): Record<string, string> {
-  const exposed = { 'access-control-expose-headers': SHOWN }
+  const exposed = { 'access-control-expose-headers': RESPONSE_HEADERS }
   if (origins.includes('*')) return { 'access-control-allow-origin': '*', ...exposed }
   const varied = { vary: `${vary}, Origin` }
   if (origin === null || !origins.includes(origin)) return varied
   return { 'access-control-allow-origin': origin, ...exposed, ...varied }
 }
 
-/** What a preflight is told beside that: what may be sent, and for how long that holds. */
+/** Further headers of a preflight response. */
 export const PREFLIGHT = {
   'access-control-allow-methods': METHODS,
-  'access-control-allow-headers': TAKEN,
+  'access-control-allow-headers': REQUEST_HEADERS,
   'access-control-max-age': '86400',
 }

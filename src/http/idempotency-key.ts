@@ -6,8 +6,8 @@ import type { AppEnv } from './answer.ts'
 const KEY = /^(?:"([!#-~]{1,255})"|([!#-~]{1,255}))$/
 
 /**
- * What the header `Idempotency-Key` of a write says, bare or quoted, with a print of its method,
- * path and body under the secret; undefined without it. Refuses what is no key with `key.invalid`.
+ * The `Idempotency-Key` of a write, bare or quoted, with a fingerprint of its method, path and body;
+ * undefined without the header. Throws `key.invalid` if the header is not a valid key.
  */
 export async function idempotencyKeyOf(
   c: Context<AppEnv>,
@@ -24,7 +24,7 @@ export async function idempotencyKeyOf(
   const sent = JSON.stringify(whole, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.type, files.get(value)] : value,
   )
-  return { key: bare, fingerprint: await sealed(sent, c.get('context').deps.config.secret) }
+  return { key: bare, fingerprint: await hmacOf(sent, c.get('context').deps.config.secret) }
 }
 
 function filesIn(body: unknown): File[] {
@@ -32,8 +32,8 @@ function filesIn(body: unknown): File[] {
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(filesIn) : []
 }
 
-/** A print that nobody can try passwords against without the secret. */
-async function sealed(text: string, secret: string): Promise<string> {
+/** HMAC with the server's secret: a plain hash in the database would let an attacker test passwords against it. */
+async function hmacOf(text: string, secret: string): Promise<string> {
   const utf8 = new TextEncoder()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hmac, false, ['sign'])

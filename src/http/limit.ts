@@ -6,10 +6,10 @@ import type { RateLimiter } from '../deps.ts'
 import type { AppEnv } from './answer.ts'
 import { readToken } from './authenticate.ts'
 
-/** The time that the platform's limiters count over, in seconds, as wrangler.toml says. */
+/** The period of the platform's limiters in seconds, as in wrangler.toml. */
 const PERIOD_S = 60
 
-/** What clients are told of each limiter of wrangler.toml: a name, and how many requests a minute it allows. */
+/** The limiters of wrangler.toml: the name that clients see, and requests per minute. */
 const POLICIES = {
   SIGN_INS: { name: 'sign-ins', most: 60 },
   WRITES: { name: 'writes', most: 6_000 },
@@ -18,15 +18,14 @@ const POLICIES = {
 } satisfies Record<RateLimiter, { name: string; most: number }>
 
 /**
- * Counts a request of the caller, or where nobody is signed in of their address (network), and
- * refuses it (429 `rate.limited`) where there were too many. Every reply after that names the policy
- * in `RateLimit-Policy`. `RateLimit` is on the refusals only: the platform's limiter tells whether
- * there is room and never how much, and a number that is made up would mislead a client that paces
- * itself by it.
+ * Counts a request for the caller, or for the network of an anonymous one, and throws `rate.limited`
+ * (429) if there were too many. Every response names the policy in `RateLimit-Policy`. `RateLimit` is
+ * only on refusals: the platform's limiter says whether there is room but not how much, and an
+ * invented number would mislead clients that pace themselves by it.
  *
- * It is asked before the store, so that a request that is refused costs the store nothing. A read
- * does not wait for it, but for one in a hundred (`hasRoomInBlocks`); on Cloudflare the counters are
- * in the memory of the same machine.
+ * It runs before the store is queried, so that a refused request costs no query. Only one read in a
+ * hundred waits for the limiter (`hasRoomInBlocks`); on Cloudflare the counters are in the memory of
+ * the same machine.
  */
 export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> {
   const { caller, address, deps } = c.get('context')
@@ -38,7 +37,7 @@ export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Prom
   throw new AppError('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
 }
 
-/** Counts a request in the limits of its operation: sign-ins, or reads or writes of the caller. */
+/** Counts a request against the limit of its operation: sign-ins, reads or writes. */
 export async function countIn(
   c: Context<AppEnv>,
   { access, method, name }: { access: unknown; method: string; name: string },
@@ -49,20 +48,20 @@ export async function countIn(
   return expectRoom(c, 'SIGN_INS')
 }
 
-/** Names one more policy to the client (draft-ietf-httpapi-ratelimit-headers): so many requests in so many seconds. */
+/** Adds a policy to `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
 function addPolicy(c: Context<AppEnv>, name: string, most: number, seconds: number): void {
   const { 'ratelimit-policy': others, ...headers } = c.get('headers')
   const policy = `"${name}";q=${most};w=${seconds}`
   c.set('headers', { ...headers, 'ratelimit-policy': others ? `${others}, ${policy}` : policy })
 }
 
-/** The header that tells how much a client has left, where that is known. */
+/** The `RateLimit` header, if the quota is known. */
 export function rateLimitHeader(quota: Quota | undefined): Record<string, string> {
   if (quota === undefined) return {}
   return { ratelimit: `"${quota.policy}";r=${quota.remaining};t=${quota.resetS}` }
 }
 
-/** Reads who calls from a token; a request whose token is missing or bad counts as one of its address. */
+/** Reads the caller from a token. A request with a missing or invalid token counts against its address. */
 export async function identify(
   c: Context<AppEnv>,
   token: string | undefined,

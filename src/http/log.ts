@@ -2,20 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './answer.ts'
 
 /**
- * Writes one line of JSON for each request: which operation it was of, how it ended, how long it
- * took in milliseconds, and what the store did for it. Nothing that was sent is in it.
+ * Logs one line of JSON for each request: its operation, status, duration in milliseconds, and cost in
+ * the store. It contains nothing that the client sent.
  */
 export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedMs = Date.now()
   await next()
   if (OFF.test(c.env.REQUEST_LOG ?? '')) return
-  console.log(JSON.stringify({ ...told(c), ms: Date.now() - startedMs }))
+  console.log(JSON.stringify({ ...entryOf(c), ms: Date.now() - startedMs }))
 }
 
-/** How the configuration says that nothing is to be logged. */
+/** Values of REQUEST_LOG that turn the log off. */
 const OFF = /^(?:off|false|0)$/i
 
-function told(c: Context<AppEnv>) {
+function entryOf(c: Context<AppEnv>) {
   const context = c.get('context')
   return {
     level: 'info',

@@ -3,12 +3,11 @@ import { AppError } from '../core/app-error.ts'
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const MOST_PARTS = 4
 
-/** Entries a form may have. */
 const MOST_ENTRIES = 10_000
 
 /**
- * A form's entries as an object: a repeated key, `key[]` and `key[0]` make a list, and
- * `key[name]` an object. Keys that nest deeper than any field are left out.
+ * A form's entries as an object: a repeated key, `key[]` and `key[0]` make an array, `key[name]` makes an
+ * object. Keys nested deeper than any field are ignored.
  */
 export function nest(entries: Iterable<[string, unknown]>): Record<string, unknown> {
   const root = new Map<string, unknown>()
@@ -43,7 +42,7 @@ function toObject(map: Map<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** A list where every key is a number, else an object. */
+/** An array if every key is a number, else an object. */
 function toValue(map: Map<string, unknown>): unknown {
   const isList = [...map.keys()].every((key) => /^\d+$/.test(key))
   return isList ? Object.values(toObject(map)) : toObject(map)

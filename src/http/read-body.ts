@@ -6,15 +6,15 @@ import { AppError } from '../core/app-error.ts'
 import { nest } from './nested-form.ts'
 import { receive } from './receive-body.ts'
 
-/** Longest body, in bytes, of an operation that takes no file. */
+/** Longest body, in bytes, of operations without a file. */
 export const BODY_BYTES = 1_048_576
 
 export type Body = Record<string, unknown>
 
 /**
- * The body as an object, whatever of JSON, urlencoded and multipart it is sent as; `{}` where there
- * is none. Its bytes count in `lease`. Refuses other types (415), bodies over 1 MiB (413), slow
- * ones (408) and malformed ones (400).
+ * The body as an object, from JSON, urlencoded or multipart; `{}` if it is empty. Its bytes count in
+ * `lease`. Throws for other types (415), bodies over `most` bytes (413), slow ones (408) and malformed
+ * ones (400).
  */
 export async function readBody(request: Request, lease: Lease, most = BODY_BYTES): Promise<Body> {
   const bytes = await collected(chunksOf(request, most), lease)
@@ -35,7 +35,7 @@ export async function readBody(request: Request, lease: Lease, most = BODY_BYTES
   }
 }
 
-/** How a body of a content type is to be read: `text` may turn out to be a form or JSON. */
+/** How to read a body of a content type; `text` may be a form or JSON. */
 function encodingOf(type: string): 'multipart' | 'json' | 'text' | undefined {
   const [essence = ''] = type.split(';')
   switch (essence.trim().toLowerCase()) {
@@ -52,9 +52,8 @@ function encodingOf(type: string): 'multipart' | 'json' | 'text' | undefined {
 }
 
 /**
- * The body as it comes, where it is JSON and at most so many bytes; a form as `readBody` reads it,
- * but for a `file` of up to 25 MiB. What is read of it here counts in `lease`; who reads the bytes
- * counts these.
+ * The body as a stream if it is JSON of at most `most` bytes; else a form, as `readBody` reads it, with a
+ * `file` of up to 25 MiB. What is read here counts in `lease`; the reader of the stream counts its bytes.
  */
 export async function openBody(
   request: Request,
@@ -78,7 +77,7 @@ async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncG
   yield* rest
 }
 
-/** The body as it comes; refuses one that says it is too large before any of it is read. */
+/** The chunks of the body. A `content-length` that is too large is refused before anything is read. */
 async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array, void> {
   const said = Number(request.headers.get('content-length') ?? Number.NaN)
   if (said > most) throw tooLarge(most)
@@ -113,7 +112,7 @@ async function collected(
   return joined(all)
 }
 
-/** Refuses what the client broke off; the runtime throws where a body ends before its length. */
+/** The runtime throws when a body ends before its `content-length`. */
 function refuseCut(thrown: unknown): never {
   if (thrown instanceof AppError) throw thrown
   throw new AppError('body.malformed', 'The body ended before it was whole.')
@@ -132,14 +131,14 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** A form, or JSON that came without its content type. */
+/** A form, or JSON without its content type. */
 function readText(bytes: Uint8Array<ArrayBuffer>): Body {
   const text = decode(bytes)
   if (text.trimStart().startsWith('{')) return readJson(text)
   return nest(whole(new URLSearchParams(text), text.match(/%ef%bf%bd|\ufffd/gi)?.length ?? 0))
 }
 
-/** The entries, refused where there is more U+FFFD in them than was sent: decoding puts it in the place of broken UTF-8. */
+/** The entries. Throws if they contain more U+FFFD than the client sent, because decoding replaces broken UTF-8 by it. */
 function* whole<T>(entries: Iterable<[string, T]>, sent: number): Generator<[string, T]> {
   let left = sent
   for (const entry of entries) {
@@ -168,7 +167,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   return nest(named(whole(form, replacementsIn(bytes))))
 }
 
-/** The entries of a form under the names that its parts and files had before they were escaped. */
+/** The entries of a form, with the names of parts and files unescaped. */
 function* named(entries: Iterable<[string, File | string]>): Generator<[string, unknown]> {
   for (const [name, value] of entries) yield [unescaped(name), withOwnName(value)]
 }
@@ -186,15 +185,15 @@ const ESCAPED = new Map([
 ])
 
 /**
- * A name as it was before it was put into the header of a part. Browsers escape these three
- * characters and no other (the WHATWG HTML standard, "multipart form data"), so that any other
- * percent sign stands for itself. The parser of the platform leaves them as they are.
+ * Unescapes the name in the header of a part. Browsers escape exactly these three characters (the
+ * WHATWG HTML standard, "multipart form data"), so any other percent sign is literal. The platform's
+ * parser does not unescape them.
  */
 function unescaped(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (escape) => ESCAPED.get(escape) ?? escape)
 }
 
-/** How often U+FFFD was sent as itself. */
+/** How often the client itself sent U+FFFD. */
 function replacementsIn(bytes: Uint8Array): number {
   let count = 0
   for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {

@@ -1,14 +1,14 @@
 import { AppError } from '../core/app-error.ts'
 
-/** How slowly a body may come: each `bytes` of it within `withinMs` of waiting for the client, and all of it within `totalMs`. */
+/** The slowest pace of a body: each `bytes` within `withinMs` of waiting for the client, and the whole body within `totalMs`. */
 export const PACE = { bytes: 10_240, withinMs: 10_000, totalMs: 300_000 } as const
 
-/** Smallest and largest buffer that is read into, in bytes: a body that does not come holds the smallest. */
+/** Smallest and largest read buffer in bytes; a body that never arrives holds only the smallest. */
 const BUFFER = { least: 4_096, most: 65_536 } as const
 
 /**
- * The chunks of a body as the client sends them. Refuses (408 `body.too_slow`) one that comes more
- * slowly than `PACE` allows; the time between chunks that the caller takes does not count.
+ * The chunks of a body as the client sends them. Throws `body.too_slow` (408) if they come more slowly
+ * than `PACE` allows. The time that the caller takes between chunks does not count.
  */
 export async function* receive(
   body: ReadableStream<Uint8Array>,
@@ -40,7 +40,7 @@ export async function* receive(
 
 type Chunk = { done: true; value?: undefined } | { done: false; value: Uint8Array }
 
-/** Reads a body in chunks that grow with what has come. The runtime's own streams give 4 KiB at a time unless they are given a buffer; others take none. */
+/** Reads a body in chunks that grow with its size. The runtime's streams give 4 KiB at a time unless they get a buffer; other streams accept none. */
 function readerOf(body: ReadableStream<Uint8Array>) {
   const cancelled = new Error('The body is not read to its end.')
   try {
@@ -50,7 +50,7 @@ function readerOf(body: ReadableStream<Uint8Array>) {
         const length = Math.min(Math.max(size, BUFFER.least), BUFFER.most)
         const { done, value } = await reader.read(new Uint8Array(length))
         if (done) return { done }
-        // A chunk that fills little of its buffer would keep all of it.
+        // A small chunk would keep its whole buffer in memory, so it is copied.
         return { done, value: value.length * 2 < length ? value.slice() : value }
       },
       cancel: () => reader.cancel(cancelled),

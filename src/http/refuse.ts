@@ -85,7 +85,6 @@ const STATUS = {
   'webhook.looped': 403,
 } satisfies Record<Fixed, Status>
 
-/** The HTTP status of a refusal. */
 export function statusOf(code: ErrorCode): Status {
   return isFixed(code) ? STATUS[code] : 503
 }
@@ -94,7 +93,7 @@ function isFixed(code: ErrorCode): code is Fixed {
   return code in STATUS
 }
 
-/** The one error reply there is, with the headers its status asks for, and these. */
+/** The error response, with the headers that its status requires. Every error goes through here. */
 export function refuse(
   c: Context<AppEnv>,
   { code, reason, fields, waitS = 1, quota }: ErrorValue,

@@ -6,7 +6,7 @@ import type { AppEnv } from './answer.ts'
 export const REVISION_HEADER = 'API-Revision'
 const ID_HEADER = 'X-Request-Id'
 
-/** A path without the empty segments that clients leave in it. */
+/** The path without empty segments. */
 const collapsed = (path: string) => (path.includes('//') ? path.replace(/\/{2,}/g, '/') : path)
 
 const PINNED = /^\/r\/([^/]*)(\/.*)?$/
@@ -24,15 +24,15 @@ export function pathWithin(request: Request): string {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The origin that links may name where PUBLIC_URL is not set: that of an https request, for
- * Cloudflare has a certificate for the host and routed by it, or of a local one. Over plain http a
- * client may claim any `Host`, so the origin is empty there and links become relative.
+ * The origin for links if PUBLIC_URL is not set: that of an https request, because Cloudflare routed it
+ * by a host it has a certificate for, or of a local one. Over plain http a client may send any `Host`,
+ * so the origin is empty and links are relative.
  */
 export function originOf({ protocol, hostname, origin }: URL): string {
   return protocol === 'https:' || LOOPBACK.test(hostname) ? origin : ''
 }
 
-/** The public address of the service, with what pins a revision in a request's path. */
+/** The public address of the service, with `/r/<revision>` if the request's path has it. */
 export function baseUrlOf({ pathname }: URL, publicUrl: string): string {
   const pinned = PINNED.exec(collapsed(pathname))?.[1]
   return pinned === undefined ? publicUrl : `${publicUrl}/r/${pinned}`
@@ -40,7 +40,7 @@ export function baseUrlOf({ pathname }: URL, publicUrl: string): string {
 
 const REQUEST_ID = /^[\w=-]{1,255}$/
 
-/** Finds the request's id, and the revision it picks, by a pinned base URL or by header; every reply names both. */
+/** Sets the request's id and its revision, from the base URL or the header. Every response names both. */
 export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers, url: href, method } = c.req.raw
   const url = new URL(href)
@@ -58,7 +58,6 @@ export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** Sets the revision that a request is answered in. */
 export function setRevision(c: Context<AppEnv>, revision: Revision): void {
   c.set('revision', revision)
   c.set('headers', {
@@ -68,7 +67,6 @@ export function setRevision(c: Context<AppEnv>, revision: Revision): void {
   })
 }
 
-/** The refusal of a revision that is not published. */
 export function unknownRevision(asked: string): AppError {
   return new AppError(
     'revision.unknown',

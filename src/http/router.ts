@@ -1,23 +1,23 @@
 import type { Router } from 'hono/router'
 
-/** A place in the tree of paths: what follows by name, what follows as a parameter, and what ends here, by method. */
+/** A node of the path tree: children by name, the child for a parameter, and the handlers that end here, by method. */
 type Branch<T> = {
   named: Map<string, Branch<T>>
   any: Branch<T> | undefined
   ends: Map<string, End<T>>
 }
 
-/** `before` are the handlers of everywhere that came before it. */
+/** `before` are the handlers for all paths (middleware) that were added earlier. */
 type End<T> = { handler: T; names: string[]; before: Matched<T> }
 
 type Matched<T> = [T, Record<string, string>][]
 
-/** Hono's interface to a router, with the methods that a path takes. */
+/** Hono's `Router`, and the methods that a path allows. */
 export type TableRouter<T> = Router<T> & { methodsAt(path: string): string[] }
 
 /**
- * Routes by the segments of a path in one walk; a name goes before a parameter. Hono's own fast
- * router takes no table in which both stand at the same place.
+ * Routes by the segments of a path in one walk; a name has precedence over a parameter. Hono's fast
+ * router does not support a table with both at the same place.
  */
 export function tableRouter<T>(): TableRouter<T> {
   const root = newBranch<T>()
@@ -64,7 +64,7 @@ function placeAt<T>(root: Branch<T>, path: string): Branch<T>['ends'] {
   return at.ends
 }
 
-/** What ends at the segments from a place on; the parameters it takes are added to `values`. */
+/** The handler for the remaining segments. Adds the values of parameters to `values`. */
 function find<T>(
   at: Branch<T>,
   method: string,

@@ -6,15 +6,14 @@ import { type AppEnv, answer } from './answer.ts'
 
 const PROTOCOLS = 'sec-websocket-protocol'
 
-/** The subprotocol of feeds. Browsers, which can set no header, offer `bearer.<token>` beside it, and that is never chosen. */
-const SPOKEN = 'laneway'
+/** The subprotocol of live feeds. Browsers cannot set headers, so they also offer `bearer.<token>`; the server never selects that one. */
+const FEED_PROTOCOL = 'laneway'
 
-/** The subprotocols that are offered. */
 function offeredTo(c: Context<AppEnv>): string[] {
   return c.req.header(PROTOCOLS)?.split(/[,\s]+/) ?? []
 }
 
-/** The token among the subprotocols that are offered. */
+/** The token among the offered subprotocols. */
 export function tokenOffered(c: Context<AppEnv>): string | undefined {
   return offeredTo(c)
     .find((one) => one.startsWith(BEARER))
@@ -23,21 +22,24 @@ export function tokenOffered(c: Context<AppEnv>): string | undefined {
 
 const BEARER = 'bearer.'
 
-/** Opens the WebSocket that was asked for; refuses pages of an origin that may not call (403), and who asked for none (426). */
+/** Opens a WebSocket. Throws for pages of an origin that is not allowed (403), and for requests without the upgrade (426). */
 export async function openSocket(
   c: Context<AppEnv>,
   open: unknown,
-  told: Record<string, string>,
+  extraHeaders: Record<string, string>,
 ): Promise<Response> {
   const { origin, upgrade } = c.req.header()
   if (origin && !('access-control-allow-origin' in c.get('headers')))
     throw denied('Pages of this origin may not call.')
   if (upgrade?.toLowerCase() !== 'websocket' || !isSocket(open))
-    throw new AppError('socket.expected', 'Ask with Upgrade: websocket.')
+    throw new AppError('socket.expected', 'This is a live feed; send Upgrade: websocket.')
   const webSocket = await open()
   if (webSocket === null)
-    throw new AppError('store.overloaded', 'Nobody can follow just now; try again in a moment.')
-  const chosen = offeredTo(c).includes(SPOKEN) && { [PROTOCOLS]: SPOKEN }
-  const { headers } = answer(c, null, { ...told, ...chosen })
+    throw new AppError(
+      'store.overloaded',
+      'The live feed of this board has no room now; try again in a moment.',
+    )
+  const chosen = offeredTo(c).includes(FEED_PROTOCOL) && { [PROTOCOLS]: FEED_PROTOCOL }
+  const { headers } = answer(c, null, { ...extraHeaders, ...chosen })
   return new Response(null, { status: 101, webSocket, headers })
 }

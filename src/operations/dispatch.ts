@@ -85,7 +85,7 @@ export async function dispatch<N extends CommandName>(
   if (!outcome.ok)
     throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   const { reply, version, bookmark } = outcome
-  if (DROPS_FILES.has(name)) context.after(context.files.sweep(boardId).catch(() => {}))
+  if (DROPS_FILES.has(name)) context.after(context.files.deleteLoose(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
   const wired = wire(reply) as Wire<CommandReply<N>>
   return { body: wired, bookmark, ...(version > 0 && { version }) }

@@ -7,9 +7,9 @@ import type { Store } from '../db/store.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
 
 /** How long events and their deliveries are kept. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
-/** Tells the queue of what is due on any board, and deletes events of more than 30 days ago. */
+/** Signals the queue for everything that is due on any board, and deletes events older than 30 days. */
 export async function cleanUpOutbox(
   store: Store,
   queue: SignalQueue,
@@ -25,6 +25,6 @@ export async function cleanUpOutbox(
     ...due.map(({ integrationId: integration }) => ({ integration })),
   ])
   await store.run(runnable(store.db, [deleteIdlePaces(nowMs)]))
-  const old = purgeEvents(moment(nowMs - KEPT_MS))
+  const old = purgeEvents(moment(nowMs - RETENTION_MS))
   await purgeInRounds(store, ROUNDS, () => store.run(runnable(store.db, old)))
 }

@@ -5,36 +5,37 @@ import { runnable } from '../db/rows.ts'
 import { signalOutbox } from './signal.ts'
 import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
 
-/** Events of a board that are addressed at a time. */
+/** Events of a board that one batch turns into deliveries. */
 const MOST_ADDRESSED = 200
 
-/** Integrations that are sent to at the same time, of one batch. */
+/** Integrations of one batch that are sent to in parallel. */
 const PARALLEL = 6
 
 /**
- * Sends what the integrations that a batch names have waiting, up to six at a time, so that none
- * waits for a slower one; the events of the boards it names are addressed, and their integrations
- * woken in turn. It does not throw: what fails here is found in the store again.
+ * Handles the messages of one queue batch. For a board it turns the events of the outbox into
+ * deliveries and signals the integrations that are due; for an integration it sends what is due, up to
+ * six integrations in parallel, so that none waits for a slow one. Does not throw: what fails stays
+ * in D1, where the alarm or the cron finds it.
  */
 export async function sendAll(
   deps: DeliveryDeps,
   messages: readonly { body: Partial<Record<string, string>> | null }[],
 ): Promise<void> {
   const named = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
-  await eachOf(named('board'), (id) => addressAll(deps, id))
+  await eachOf(named('board'), (id) => createDeliveries(deps, id))
   await eachOf(named('integration'), (id) => runDeliveries(deps, id))
 }
 
 async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Promise<void> {
   const waiting = ids.values()
-  const lanes = Array.from({ length: PARALLEL }, async () => {
+  const workers = Array.from({ length: PARALLEL }, async () => {
     for (const id of waiting) await run(id).catch((thrown: unknown) => failed(id, thrown))
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
 }
 
-/** Addresses all events of a board's outbox, and wakes the receivers that are due. */
-async function addressAll(deps: DeliveryDeps, boardId: string): Promise<void> {
+/** Turns all events of a board's outbox into deliveries, and signals the integrations that are due. */
+async function createDeliveries(deps: DeliveryDeps, boardId: string): Promise<void> {
   const store = deps.openStore()
   const addressing = runnable(store.db, addressEvents(boardId, MOST_ADDRESSED))
   for (let isMore = true; isMore;) {

@@ -2,51 +2,50 @@ import { SENDER, type AttemptResult, retryAfterMs } from './delivery.ts'
 import { type ReceiverPolicy, receiverFault } from './receiver-url.ts'
 import { signatureOf } from './signature.ts'
 
-/** How long a receiver has for its answer, and then for the rest of it. */
+/** How long a receiver may take until its response begins, and then for the body. */
 const TIMEOUT_MS = { answer: 10_000, rest: 1_000 } as const
 
-/** A connection that was kept, and that the receiver has closed meanwhile, fails within this; another is tried at once. */
+/** A request on a kept-alive connection that the receiver has closed fails within this time; it is sent again at once. */
 const STALE_MS = 50
 
-/** How much of an answer is read, in bytes, before it is dropped. */
+/** Bytes of a response body that are read before it is cancelled. */
 const MOST_READ = 16 * 1_024
 
-/** One delivery on its way: `id` is the same at every try. */
+/** One delivery to send; `id` is the same for every attempt. */
 export type OutgoingDelivery = { id: string; url: string; token: string | null; body: string }
 
-/** What delivering needs of the world. */
 export type DeliverDeps = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): number }
 
 /**
- * Posts one delivery, signed as Standard Webhooks are, and tells what came of it: any
- * status but 2xx, no answer within 10 s, a redirect, or an address that is not allowed is a failure.
+ * Posts one delivery, signed as Standard Webhooks require. It has failed if the status is not 2xx, no
+ * response comes within 10 s, the receiver redirects, or its address is not allowed.
  */
 export async function deliver(
   outgoing: OutgoingDelivery,
-  wire: DeliverDeps,
+  deps: DeliverDeps,
 ): Promise<AttemptResult> {
-  const fault = receiverFault(outgoing.url, wire.policy)
+  const fault = receiverFault(outgoing.url, deps.policy)
   if (fault !== undefined) return { status: null, error: `The URL ${fault}.` }
-  const startMs = wire.nowMs()
-  const tried = await post(outgoing, wire)
-  const isStale = tried.error === UNREACHED && wire.nowMs() - startMs < STALE_MS
-  return isStale ? post(outgoing, wire) : tried
+  const startMs = deps.nowMs()
+  const result = await post(outgoing, deps)
+  const isStale = result.error === UNREACHED && deps.nowMs() - startMs < STALE_MS
+  return isStale ? post(outgoing, deps) : result
 }
 
-async function post(outgoing: OutgoingDelivery, wire: DeliverDeps): Promise<AttemptResult> {
+async function post(outgoing: OutgoingDelivery, deps: DeliverDeps): Promise<AttemptResult> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS.answer)
   try {
-    const response = await wire.fetch(outgoing.url, {
+    const response = await deps.fetch(outgoing.url, {
       method: 'POST',
-      headers: await headersOf(outgoing, wire.nowMs()),
+      headers: await headersOf(outgoing, deps.nowMs()),
       body: outgoing.body,
       redirect: 'manual',
       signal: timeout.signal,
     })
     clearTimeout(timer)
     await drop(response)
-    return triedOf(response, wire.nowMs())
+    return resultOf(response, deps.nowMs())
   } catch {
     return { status: null, error: timeout.signal.aborted ? LATE : UNREACHED }
   } finally {
@@ -68,7 +67,7 @@ async function headersOf({ id, token, body }: OutgoingDelivery, nowMs: number): 
   return headers
 }
 
-/** Reads a little of the answer, for no longer than a moment, and drops the rest. */
+/** Reads a little of the response, so that the connection can be reused, and cancels the rest. */
 async function drop({ body }: Response): Promise<void> {
   const reader = body?.getReader()
   if (reader === undefined) return
@@ -81,13 +80,13 @@ async function drop({ body }: Response): Promise<void> {
     }
     await reader.cancel()
   } catch {
-    // An answer that breaks off has given its status all the same.
+    // The status is known even if the body breaks off.
   } finally {
     clearTimeout(timer)
   }
 }
 
-function triedOf({ status, headers }: Response, nowMs: number): AttemptResult {
+function resultOf({ status, headers }: Response, nowMs: number): AttemptResult {
   if (status >= 200 && status < 300) return { status, error: null }
   const isRedirect = status >= 300 && status < 400
   return {

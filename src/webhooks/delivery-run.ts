@@ -15,45 +15,45 @@ import { type Health, afterAttempt, disabledReason, healthAfter } from './delive
 import { type SignalQueue, signalOutbox } from './signal.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 
-/** How long a run takes on more deliveries, how long it does so before it notes what came of them, and its lease, which outlasts that. */
+/** Times of a run: it starts no more deliveries after `whole`, stores outcomes at least every `part`, and holds its lease longer than both. */
 const RUN_MS = { whole: 10_000, part: 8_000, lease: 30_000 } as const
 
-/** How much later than the moment it is due a delivery is looked at. */
+/** Added to the delay of a signal, so that the delivery is surely due when it arrives. */
 const SLACK_MS = 50
 
-/** How long after its moment a turn may still be used; later it has to be asked for again. */
-const TURN_MS = 10_000
+/** How long permits stay valid after they begin; later the run must ask again. */
+const PERMIT_MS = 10_000
 
-const NO_TURN: Pacing = { permits: 0, pacedUntil: '' }
+const NO_PERMITS: Pacing = { permits: 0, pacedUntil: '' }
 
-/** What sending needs of the world. */
 export type DeliveryDeps = DeliverDeps & {
   openStore(): Store
   queue: SignalQueue
   newId(): string
-  /** Deliveries a second that a receiver's host gets over all boards; 0 for any number. */
+  /** Deliveries per second to one host, over all boards; 0 for no limit. */
   perSecond: number
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   chance(): number
 }
 
 type Receiver = Awaited<ReturnType<typeof take>>['receiver'][number]
 type Due = Awaited<ReturnType<typeof take>>['due'][number]
-type Run = { world: DeliveryDeps; store: Store; id: string; lease: string }
+type Run = { deps: DeliveryDeps; store: Store; id: string; lease: string }
 
 /**
- * Sends what is due to one integration, one delivery after the other in the order of their `seq`,
- * and notes what came of each. One run at a time has the lease; what it leaves, the queue is told.
+ * Sends what is due to one integration, one delivery after the other in the order of their `seq`, and
+ * stores the outcomes. A lease makes sure that only one run sends to an integration at a time. If
+ * deliveries are left, the run signals the queue.
  */
 export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<void> {
   const startMs = deps.nowMs()
-  const run: Run = { world: deps, store: deps.openStore(), id, lease: deps.newId() }
+  const run: Run = { deps, store: deps.openStore(), id, lease: deps.newId() }
   for (;;) {
     const { receiver, due } = await take(run)
     const [to] = receiver
     if (to === undefined) return
-    const { allowed, turn } = await allow(run, to, due)
-    const dueAt = await settle(run, await sendDue(run, to, allowed), turn)
+    const { allowed, pacing } = await allow(run, to, due)
+    const dueAt = await settle(run, await sendDue(run, to, allowed), pacing)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - deps.nowMs()
     if (due.length === 0 && waitMs <= 0) return
@@ -64,8 +64,8 @@ export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<voi
   }
 }
 
-/** Leases the receiver and finds what is due to it; no receiver where nothing is, or another run has it. */
-async function take({ world: deps, store, id, lease }: Run) {
+/** Takes the lease and finds what is due. Returns no receiver if nothing is due or another run has the lease. */
+async function take({ deps, store, id, lease }: Run) {
   const nowMs = deps.nowMs()
   const now = momentOf(nowMs)
   const { receiver, due } = await store.find({
@@ -76,32 +76,32 @@ async function take({ world: deps, store, id, lease }: Run) {
   return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
 }
 
-/** What may be sent now of what is due, the first of it; and what the receiver's host is allowed for later. */
+/** The due deliveries that the host's rate limit allows now, and the permits it grants for later. */
 async function allow(
-  { world: deps, store }: Run,
+  { deps, store }: Run,
   { url, isEnabled, permits, pacedUntil }: Receiver,
   due: Due[],
-): Promise<{ allowed: Due[]; turn: Pacing }> {
+): Promise<{ allowed: Due[]; pacing: Pacing }> {
   const { perSecond: rate } = deps
   const host = hostOf(url)
   if (rate === 0 || host === '' || isEnabled === 0 || due.length === 0)
-    return { allowed: due, turn: NO_TURN }
+    return { allowed: due, pacing: NO_PERMITS }
   const nowMs = deps.nowMs()
-  const isFresh = permits > 0 && nowMs - Date.parse(pacedUntil) <= TURN_MS
-  if (isFresh) return { allowed: due.slice(0, permits), turn: NO_TURN }
+  const isFresh = permits > 0 && nowMs - Date.parse(pacedUntil) <= PERMIT_MS
+  if (isFresh) return { allowed: due.slice(0, permits), pacing: NO_PERMITS }
   const wanted = due.length
   const { asked } = await store.find({
     asked: takePermits(store.db, host, { wanted, rate, nowMs }),
   })
   const { granted = 0, fromMs = nowMs } = asked[0] ?? {}
   if (granted === 0)
-    return { allowed: [], turn: { permits: 0, pacedUntil: momentOf(nowMs + LONGEST_QUEUE_MS) } }
+    return { allowed: [], pacing: { permits: 0, pacedUntil: momentOf(nowMs + LONGEST_QUEUE_MS) } }
   if (fromMs > nowMs)
-    return { allowed: [], turn: { permits: granted, pacedUntil: momentOf(fromMs) } }
-  return { allowed: due.slice(0, granted), turn: NO_TURN }
+    return { allowed: [], pacing: { permits: granted, pacedUntil: momentOf(fromMs) } }
+  return { allowed: due.slice(0, granted), pacing: NO_PERMITS }
 }
 
-/** The host that a URL leads to, whatever its port; empty where it is no URL. */
+/** The host of a URL, without its port; empty if it is no URL. */
 function hostOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, '') : ''
 }
@@ -109,7 +109,7 @@ function hostOf(url: string | null): string {
 type Sent = { settled: DeliveryOutcome[]; health: Health; end: string | null }
 
 async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
-  const { world: deps } = run
+  const { deps } = run
   const { failures, failingSince, restsUntil } = to
   const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }
   if (to.url === null) return { ...sent, end: 'The integration is gone.' }
@@ -118,33 +118,33 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   for (const { eventId, seq, tries, payload } of due) {
     if (deps.nowMs() - startMs > RUN_MS.part) break
     const id = `${eventId}-${run.id}`
-    const tried = await deliver({ id, url: to.url, token: to.token, body: payload }, deps)
+    const result = await deliver({ id, url: to.url, token: to.token, body: payload }, deps)
     const nowMs = deps.nowMs()
-    const after = afterAttempt(tried, tries + 1, nowMs, deps.chance())
-    const { status, error } = tried
+    const after = afterAttempt(result, tries + 1, nowMs, deps.chance())
+    const { status, error } = result
     sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
-    sent.health = healthAfter(sent.health, tried, nowMs)
-    sent.end = tried.error === null ? null : disabledReason(sent.health, tried, nowMs)
+    sent.health = healthAfter(sent.health, result, nowMs)
+    sent.end = result.error === null ? null : disabledReason(sent.health, result, nowMs)
     if (sent.end !== null || sent.health.restsUntil > momentOf(nowMs)) break
   }
   return sent
 }
 
-/** Notes what came of a run and ends its lease; gives when something is next due, or null. */
+/** Stores the outcomes of a run and releases its lease. Returns when the next delivery is due, or null. */
 async function settle(
-  { world: deps, store, id, lease }: Run,
+  { deps, store, id, lease }: Run,
   { settled, health, end }: Sent,
-  turn: Pacing,
+  pacing: Pacing,
 ): Promise<string | null> {
   const { db } = store
   const run = { integrationId: id, lease }
-  const noted = runnable(db, [
+  const saves = runnable(db, [
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
   ])
   const { released } = await store.find({
-    ...Object.fromEntries(noted.entries()),
-    released: releaseReceiver(db, run, health, turn),
+    ...Object.fromEntries(saves.entries()),
+    released: releaseReceiver(db, run, health, pacing),
   })
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {

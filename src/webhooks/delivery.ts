@@ -1,16 +1,15 @@
 import type { Moment } from '../contract/moment.ts'
 
-/** How the service names itself to receivers; it takes no request that names itself so. */
+/** The `User-Agent` of webhook requests. The service refuses requests with it, because they would loop. */
 export const SENDER = 'Laneway-Webhooks/1'
 
-/** Whether a delivery is still to be tried, has arrived, or was given up. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed'
 
-/** What one try of a delivery came to: the receiver's status, if it gave one, and what was wrong. */
+/** The result of one attempt: the receiver's status, if there was a response, and the error, if it failed. */
 export type AttemptResult = {
   status: number | null
   error: string | null
-  /** How long the receiver asked to be left alone. */
+  /** From the receiver's `Retry-After`. */
   retryAfterMs?: number
 }
 
@@ -18,7 +17,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after each failed try the next one comes; after the last there is none. */
+/** The wait after each failed attempt; after the last one the delivery has failed. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -29,48 +28,46 @@ const WAITS_MS = [
   10 * HOUR_MS,
 ]
 
-/** The part of a wait by which chance may lengthen it, so that not all come at once. */
+/** A wait is lengthened at random by up to this part, so that retries do not come at the same time. */
 const JITTER = 0.1
 
-/** The longest that a receiver may ask to be left alone. */
+/** The longest `Retry-After` that is honoured. */
 const LONGEST_REST_MS = 12 * HOUR_MS
 
-/** Failures in a row after which a receiver is left to rest, and for how long, doubling each time. */
+/** After so many failures in a row nothing is sent to a receiver for a while, twice as long each time. */
 const REST = { failures: 3, firstMs: 5 * SECOND_MS, mostMs: 5 * MINUTE_MS } as const
 
-/** How long a receiver may do nothing but fail before its integration is disabled. */
+/** An integration whose receiver has only failed for so long is disabled. */
 export const PATIENCE_MS = 5 * 24 * HOUR_MS
 
-/** What becomes of a delivery after a try, the `tries`-th; `chance` is from 0 to 1. */
+/** The state of a delivery after its `tries`-th attempt; `chance` is a random number from 0 to 1. */
 export function afterAttempt(
-  tried: AttemptResult,
+  result: AttemptResult,
   tries: number,
   nowMs: number,
   chance: number,
 ): { state: DeliveryState; nextTryAt: Moment | null } {
-  if (tried.error === null) return { state: 'delivered', nextTryAt: null }
+  if (result.error === null) return { state: 'delivered', nextTryAt: null }
   const waitMs = WAITS_MS[tries - 1]
   if (waitMs === undefined) return { state: 'failed', nextTryAt: null }
-  const longMs = Math.max(waitMs, restFor(tried)) * (1 + JITTER * chance)
+  const longMs = Math.max(waitMs, retryAfterOf(result)) * (1 + JITTER * chance)
   const ms = Math.min(longMs, LONGEST_REST_MS)
   return { state: 'pending', nextTryAt: new Date(nowMs + ms).toISOString() }
 }
 
-/** How long a receiver has asked to be left alone, as far as that is granted. */
-function restFor({ retryAfterMs = 0 }: AttemptResult): number {
+function retryAfterOf({ retryAfterMs = 0 }: AttemptResult): number {
   return Math.min(retryAfterMs, LONGEST_REST_MS)
 }
 
-/** How a receiver does: its failures in a row, since when, and until when it is left to rest. */
+/** A receiver's failures in a row, since when it fails, and until when nothing is sent to it. */
 export type Health = { failures: number; failingSince: Moment | null; restsUntil: string }
 
-/** How a receiver does after one more try. */
-export function healthAfter(before: Health, tried: AttemptResult, nowMs: number): Health {
-  if (tried.error === null) return { failures: 0, failingSince: null, restsUntil: '' }
+export function healthAfter(before: Health, result: AttemptResult, nowMs: number): Health {
+  if (result.error === null) return { failures: 0, failingSince: null, restsUntil: '' }
   const failures = before.failures + 1
   const over = failures - REST.failures
   const ownMs = over < 0 ? 0 : Math.min(REST.firstMs * 2 ** over, REST.mostMs)
-  const restMs = Math.max(ownMs, restFor(tried))
+  const restMs = Math.max(ownMs, retryAfterOf(result))
   return {
     failures,
     failingSince: before.failingSince ?? new Date(nowMs).toISOString(),
@@ -78,7 +75,7 @@ export function healthAfter(before: Health, tried: AttemptResult, nowMs: number)
   }
 }
 
-/** Why an integration is to be disabled after a try, if it is. */
+/** Why an integration must be disabled after an attempt; null if it need not. */
 export function disabledReason(
   { failingSince }: Health,
   { status }: AttemptResult,
@@ -89,7 +86,7 @@ export function disabledReason(
   return isHopeless ? 'Its receiver has done nothing but fail for five days.' : null
 }
 
-/** How long a `Retry-After` asks for, in seconds or as a date; nothing where it is neither. */
+/** The wait that a `Retry-After` asks for, in seconds or as a date; 0 if it is neither. */
 export function retryAfterMs(header: string | null, nowMs: number): number {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/statements.ts'
 import { paces } from './tables.ts'
 
-/** Deliveries that may go to a host at once after a pause, as seconds of its rate. */
+/** The burst after a pause: as many deliveries as the rate allows in this time. */
 const BURST_MS = 10_000
 
-/** Deliveries that one integration is allowed ahead of time, so that many to one host take turns. */
-const TURN = 10
+/** Permits that one integration may reserve for later, so that integrations with the same host alternate. */
+const MOST_RESERVED = 10
 
-/** The longest line of a host. Who would come after it asks again when it is over. */
+/** How far ahead permits of a host are reserved. A run that would get later ones asks again after this time. */
 export const LONGEST_QUEUE_MS = 600_000
 
 /**
- * Asks for permits to send `wanted` deliveries to a host at `rate` a second; in one statement, for
- * several machines ask at once and share nothing but the store. (An object for each host would
- * cost each run a request to it, and a place of its own for state that a row holds as well.)
- * Without a line it grants at once what the burst allows, else a turn that begins later: then, and
- * not before, it may be used. Nobody gives permits back, so that one who dies costs a turn, no more.
- * A time that no line reaches is of a wrong clock, and counts as none.
+ * Asks for permits to send `wanted` deliveries to a host at `rate` per second. One statement does it,
+ * because several machines ask at the same time and share only the database. (A Durable Object for
+ * each host would cost every run a request, for state that one row can hold.)
+ * If the host has nothing reserved, it grants what the burst allows; else it reserves permits that are
+ * valid from `fromMs` on. Permits are not given back: a run that dies wastes only those it holds.
+ * A stored time too far in the future comes from a wrong clock and is ignored.
  */
 export function takePermits(
   db: Db,
@@ -28,9 +28,9 @@ export function takePermits(
   const burst = BURST_MS
   const from = sql`iif(used_until > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
   const room = sql`(${nowMs + burst} - ${from}) / ${each}`
-  const turn = Math.min(wanted, TURN)
+  const reserved = Math.min(wanted, MOST_RESERVED)
   const granted = sql`case when ${from} > ${nowMs + LONGEST_QUEUE_MS} then 0
-    when ${room} >= ${turn} then min(${wanted}, ${room}) else ${turn} end`
+    when ${room} >= ${reserved} then min(${wanted}, ${room}) else ${reserved} end`
   return db.all<{
     granted: number
     fromMs: number
@@ -40,7 +40,6 @@ export function takePermits(
     returning granted, used_until - ${burst} as fromMs`)
 }
 
-/** Forgets hosts that have been sent to by nobody for a while. */
 export function deleteIdlePaces(before: number) {
   return sql`delete from ${paces} where used_until < ${before}`
 }

@@ -6,15 +6,15 @@ import { deliveries, events, receivers } from './tables.ts'
 import type { PageWindow } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 
-/** Deliveries that one run takes at most. */
+/** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50
 
-/** Integrations that one look wakes at most. */
-const MOST_WOKEN = 500
+/** Most integrations or boards that one clean-up signals. */
+const MOST_SIGNALLED = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
-/** The board itself, where its outbox holds events that are not addressed yet. */
+/** The board's id if its outbox holds events without deliveries. */
 export function unsentOnBoard(db: Db, boardId: string) {
   return db
     .select({ boardId: events.boardId })
@@ -23,17 +23,17 @@ export function unsentOnBoard(db: Db, boardId: string) {
     .limit(1)
 }
 
-/** Any boards of which that is true: at most 500. */
+/** At most 500 boards whose outbox holds events without deliveries. */
 export function unsentAnywhere(db: Db) {
   return db
     .select({ boardId: events.boardId })
     .from(events)
     .where(isNotNull(events.addressees))
     .groupBy(events.boardId)
-    .limit(MOST_WOKEN)
+    .limit(MOST_SIGNALLED)
 }
 
-/** The board's integrations that have something to be sent, now or later, and whether it is due with no run to send it. */
+/** The board's integrations with something to send, now or later; `isDue` if it is due and no run is sending it. */
 export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
   const { integrationId, dueAt } = receivers
   return db
@@ -42,17 +42,17 @@ export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
     .where(and(eq(receivers.boardId, boardId), isNotNull(dueAt)))
 }
 
-/** The integrations of any board that have something due, and no run to send it, the longest waiting first: at most 500. */
+/** At most 500 integrations of any board with something due that no run is sending, the longest waiting first. */
 export function dueAnywhere(db: Db, now: Moment) {
   return db
     .select({ integrationId: receivers.integrationId })
     .from(receivers)
     .where(isDue(now))
     .orderBy(asc(receivers.dueAt))
-    .limit(MOST_WOKEN)
+    .limit(MOST_SIGNALLED)
 }
 
-/** Where a run sends, and how that receiver does; no row where the lease is another's. */
+/** The receiver of a run and its health; no row if another run has the lease. */
 export function leasedReceiver(db: Db, integrationId: string, lease: string) {
   return db
     .select({
@@ -74,7 +74,7 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
     .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
 }
 
-/** What is due to an integration whose lease a run has: at most 50 deliveries, the oldest. */
+/** The 50 oldest deliveries that are due to an integration; none if the run does not have the lease. */
 export function dueDeliveries(db: Db, integrationId: string, lease: string, now: Moment) {
   const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
   return db
@@ -99,7 +99,7 @@ const shown = {
   lastStatus: deliveries.lastStatus,
   lastError: deliveries.lastError,
   lastTryAt: deliveries.lastTryAt,
-  // Not before its receiver is due: that may rest, or wait for its host.
+  // Not before the receiver is due: it may be backing off, or waiting for the host's rate limit.
   nextTryAt: sql<Moment | null>`max(next_try_at, coalesce((select due_at from ${receivers}
     where ${receivers.integrationId} = ${deliveries.integrationId}), ''))`.as('next_at'),
   kind: events.kind,
@@ -120,7 +120,7 @@ export function deliveriesTo(db: Db, integrationId: string, { limit, after: plac
     .limit(limit)
 }
 
-/** The board's events that an integration is still to have a delivery of, as they will be, newest first. */
+/** The board's events without deliveries that an integration will get, shown as pending deliveries, newest first. */
 export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: PageWindow) {
   const to = sql`${integrationId} in (select value from json_each(${events.addressees}))`
   return db
@@ -148,14 +148,13 @@ export function unaddressedTo(db: Db, boardId: string, integrationId: string, pa
     .limit(part.limit)
 }
 
-/** The delivery of an event to an integration. */
+/** Condition: the delivery of an event to an integration. */
 export function deliveryOf(eventId: string, integrationId: string): SQL {
   return sql`${deliveries.integrationId} = ${integrationId}
     and ${deliveries.seq} = (select seq from ${events} where id = ${eventId})
     and +${deliveries.eventId} = ${eventId}`
 }
 
-/** One delivery of an event to an integration, if there is one. */
 export function findDelivery(db: Db, eventId: string, integrationId: string) {
   return db
     .select({ eventId: deliveries.eventId })

@@ -1,12 +1,12 @@
-/** What receivers a deployment allows beside public ones over https, and the hosts it has itself. */
+/** Which receivers a deployment allows beside public hosts over https, and its own hosts, which it never allows. */
 export type ReceiverPolicy = {
   allowHttp: boolean
   allowPrivate: boolean
-  /** The service's own hosts, with their ports, as URLs have them. */
+  /** With ports, as in `URL.host`. */
   ownHosts: string[]
 }
 
-/** Endings of names that lead into a local network, or to whatever address the name says. */
+/** Endings of names that resolve inside a local network, or to an address that is part of the name. */
 const LOCAL_ENDINGS = [
   'localhost localdomain localdomain4 localdomain6 local internal intranet private corp home',
   'lan svc arpa onion',
@@ -14,13 +14,13 @@ const LOCAL_ENDINGS = [
   'nip.io sslip.io xip.io 1u.ms rbndr.us',
 ].flatMap((endings) => endings.split(' '))
 
-/** A private address inside a name, its numbers apart by dots or dashes. */
+/** A private IPv4 address inside a name, with dots or dashes. */
 const SPELLED =
   /(?:^|[.-])(?:(?:0|10|127)[.-]\d{1,3}|169[.-]254|172[.-](?:1[6-9]|2\d|3[01])|192[.-]168)(?:[.-]\d{1,3}){2}(?:[.-]|$)/
 
 /**
- * Why an integration may not send to a URL, in words that follow the field's name, or undefined
- * where it may. WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_PRIVATE make the policy looser.
+ * Why an integration may not send to a URL, as a sentence without its subject; undefined if it may.
+ * WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_PRIVATE relax the policy.
  */
 export function receiverFault(text: string, policy: ReceiverPolicy): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -35,7 +35,7 @@ export function receiverFault(text: string, policy: ReceiverPolicy): string | un
   return isLocal(host) ? 'must name a public host' : undefined
 }
 
-/** The parser has turned every spelling of an IPv4 address into the one of four decimal numbers. */
+/** The URL parser has already normalised every spelling of an IPv4 address to four decimal numbers. */
 function isAddress(host: string): boolean {
   return /^\d+(?:\.\d+){3}$/.test(host)
 }

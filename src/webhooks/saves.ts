@@ -8,18 +8,17 @@ import { integrations } from '../integrations/table.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { insertRows, parameters } from '../db/rows.ts'
 
-/** Statements that put events into the outbox, each with the integrations that asked for it. */
-export function insertEvents(told: WebhookEvent[]): ReturnType<typeof insertRows> {
+export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
     events,
-    told.map(({ to, ...event }) => ({ ...event, addressees: to })),
+    webhookEvents.map(({ to, ...event }) => ({ ...event, addressees: to })),
   )
 }
 
 /**
- * Addresses the oldest events of a board's outbox, or all of them: each gets a delivery to every
- * integration that asked for it and is still there, and their receivers are due, now or as soon as
- * they have rested.
+ * Creates the deliveries of the oldest events in a board's outbox (all without `most`): one for each
+ * integration that wants the event and still exists. Their receivers become due, now or when their
+ * backoff ends.
  */
 export function addressEvents(boardId: string, most = -1): SQL[] {
   const ids = unsent(boardId, most)
@@ -28,12 +27,12 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
   const at = sql`max(excluded.due_at, rests_until, paced_until)`
   return [
     sql`insert into ${deliveries} (integration_id, seq, event_id, state, tries, next_try_at, last_error)
-      with piled as materialized (${piledUp(boardId)})
-      select i.id, e.seq, e.id, iif(i.id in piled, 'failed', 'pending'), 0,
-        iif(i.id in piled, null, ${atOnce}), iif(i.id in piled, ${PILED_UP}, null)
+      with overfull_ones as materialized (${overfull(boardId)})
+      select i.id, e.seq, e.id, iif(i.id in overfull_ones, 'failed', 'pending'), 0,
+        iif(i.id in overfull_ones, null, ${dueAtOnce}), iif(i.id in overfull_ones, ${OVERFULL}, null)
       ${each} order by i.id, e.seq`,
     sql`insert into ${receivers} (integration_id, board_id, due_at)
-      select i.id, ${boardId}, max(${atOnce}) ${each} group by i.id
+      select i.id, ${boardId}, max(${dueAtOnce}) ${each} group by i.id
       on conflict (integration_id) do update set due_at = ${at} where due_at is null or due_at > ${at}`,
     sql`delete from ${events} where id in (${ids})
       and not exists (${deliveriesOfEvent})`,
@@ -41,23 +40,23 @@ export function addressEvents(boardId: string, most = -1): SQL[] {
   ]
 }
 
-/** Deliveries that wait for one integration at most: what comes then has failed at once, and may be sent again by hand. */
+/** Most deliveries that wait for one integration. Later ones fail at once; a user can send them again. */
 const MOST_WAITING = 2_000
 
-const PILED_UP = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries were waiting.`
+const OVERFULL = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries were waiting.`
 
-/** The board's integrations that have so much waiting. */
-function piledUp(boardId: string): SQL {
+/** The board's integrations with that many deliveries waiting. */
+function overfull(boardId: string): SQL {
   const waiting = sql`select 1 from ${deliveries} d
     where d.integration_id = w.id and d.next_try_at is not null limit ${MOST_WAITING}`
   return sql`select w.id from ${integrations} w where w.board_id = ${boardId}
     and (select count(*) from (${waiting})) >= ${MOST_WAITING}`
 }
 
-/** A moment that has come for every machine, whose clocks differ from that of the event's. */
-const atOnce = sql`strftime('%Y-%m-%dT%H:%M:%fZ', e.created_at, '-5 seconds')`
+/** The event's time less 5 s, so that it has passed on every machine although clocks differ. */
+const dueAtOnce = sql`strftime('%Y-%m-%dT%H:%M:%fZ', e.created_at, '-5 seconds')`
 
-/** The deliveries of the event at hand, looked up by its board's receivers. */
+/** The deliveries of the current event, found through its board's receivers. */
 const deliveriesOfEvent = sql`select 1 from ${receivers} r join ${deliveries} o
   on o.integration_id = r.integration_id and o.seq = ${events.seq} where r.board_id = ${events.boardId}`
 
@@ -66,7 +65,7 @@ function unsent(boardId: string, most: number): SQL {
     order by seq limit ${most}`
 }
 
-/** Leases a receiver to a run, where something is due and no other run has it. */
+/** Gives a run the lease of a receiver, if something is due and no other run has it. */
 export function leaseReceiver(
   db: Db,
   integrationId: string,
@@ -76,7 +75,7 @@ export function leaseReceiver(
     where integration_id = ${integrationId} and due_at <= ${now} and leased_until <= ${now}`)
 }
 
-/** What became of a delivery in a run. */
+/** A delivery after an attempt. */
 export type DeliveryOutcome = {
   seq: number
   tries: number
@@ -87,10 +86,10 @@ export type DeliveryOutcome = {
   nextTryAt: Moment | null
 }
 
-/** A run that sends to an integration. What it notes counts only as long as it has the lease. */
+/** A run that sends to an integration. Its writes take effect only while it has the lease. */
 export type ReceiverLease = { integrationId: string; lease: string }
 
-function held({ integrationId, lease }: ReceiverLease): SQL {
+function hasLease({ integrationId, lease }: ReceiverLease): SQL {
   return sql`exists (select 1 from ${receivers}
     where integration_id = ${integrationId} and lease = ${lease})`
 }
@@ -106,27 +105,27 @@ export function saveOutcomes(run: ReceiverLease, settled: DeliveryOutcome[]): SQ
       last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'
       from json_each(${json}) as v
       where integration_id = ${run.integrationId} and seq = v.value ->> 'seq'
-        and seq in (select value ->> 'seq' from json_each(${json})) and ${held(run)}`,
+        and seq in (select value ->> 'seq' from json_each(${json})) and ${hasLease(run)}`,
   )
 }
 
-/** Gives up what is still to be sent to an integration, for a reason, and disables it; its board's object learns of that by the version. */
+/** Disables an integration and fails its pending deliveries. The new board version makes the board's object reload its snapshot. */
 export function disableIntegration(run: ReceiverLease, reason: string, now: Moment): SQL[] {
   const { integrationId: id } = run
   const enabled = sql`select board_id from ${integrations} where id = ${id} and enabled = 1`
   return [
     sql`update ${deliveries} set state = 'failed', next_try_at = null, last_error = ${reason}
-      where integration_id = ${id} and next_try_at is not null and ${held(run)}`,
-    sql`update boards set version = version + 1 where id = (${enabled}) and ${held(run)}`,
+      where integration_id = ${id} and next_try_at is not null and ${hasLease(run)}`,
+    sql`update boards set version = version + 1 where id = (${enabled}) and ${hasLease(run)}`,
     sql`update ${integrations} set enabled = 0, disabled_reason = ${reason}, modified_at = ${now}
-      where id = ${id} and enabled = 1 and ${held(run)}`,
+      where id = ${id} and enabled = 1 and ${hasLease(run)}`,
   ]
 }
 
-/** What a receiver's host has been allowed for later: so many deliveries, from that moment on. */
+/** Permits of the rate limit that are valid from `pacedUntil` on. */
 export type Pacing = { permits: number; pacedUntil: string }
 
-/** Ends a lease: the receiver is due, as the one row tells, when the next delivery is, it has rested, and its host may be sent to; whether its integration is still there, too. */
+/** Releases a lease. Returns when the receiver is next due (next delivery, end of backoff, start of permits: the latest of them), and whether its integration exists. */
 export function releaseReceiver(
   db: Db,
   { integrationId, lease }: ReceiverLease,
@@ -146,19 +145,19 @@ export function releaseReceiver(
       exists (select 1 from ${integrations} where id = integration_id) as isKnown`)
 }
 
-/** A delivery is to be tried now, with all its tries before it. */
+/** Makes a delivery pending again, with all its attempts. */
 export function renewDelivery(eventId: string, integrationId: string, now: Moment): SQL {
   return sql`update ${deliveries} set state = 'pending', tries = 0, next_try_at = ${now}
     where ${deliveryOf(eventId, integrationId)}`
 }
 
-/** A receiver rests no more, and is due now. */
+/** Ends a receiver's backoff and makes it due now. */
 export function scheduleReceiver(integrationId: string, now: Moment): SQL {
   return sql`update ${receivers} set due_at = max(${now}, paced_until), rests_until = ''
     where integration_id = ${integrationId}`
 }
 
-/** A receiver starts afresh: what waits for it is to be tried now, and what a run has in hand no longer counts. */
+/** Resets a receiver whose integration was edited: pending deliveries are due now, and a current run loses its lease. */
 export function refreshReceiver(integrationId: string): SQL[] {
   const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   return [
@@ -170,22 +169,21 @@ export function refreshReceiver(integrationId: string): SQL[] {
   ]
 }
 
-/** An integration that is gone leaves nothing behind. */
 export function deleteIntegrationDeliveries(integrationId: string): SQL[] {
   return [
-    ...forgetDeliveries((of) => sql`${of}.integration_id = ${integrationId}`),
+    ...deleteDeliveries((of) => sql`${of}.integration_id = ${integrationId}`),
     sql`delete from ${receivers} where integration_id = ${integrationId}`,
   ]
 }
 
-/** Integrations that are to go with their board: each that has something to be sent keeps its receiver, which now knows where to. */
+/** Before a board is deleted: receivers with pending deliveries get a copy of the URL and token, so that those are still sent; everything else is deleted. */
 export function detachFromBoard(boardId: string): SQL[] {
   const enabled = sql`select id from ${integrations} where board_id = ${boardId} and enabled = 1`
   const own = sql`select integration_id from ${receivers} where board_id = ${boardId}`
   return [
     sql`update ${receivers} set url = i.url, token = i.token from ${integrations} i
       where i.id = integration_id and receivers.board_id = ${boardId} and i.id in (${enabled})`,
-    ...forgetDeliveries(
+    ...deleteDeliveries(
       (of) =>
         sql`${of}.integration_id in (${own}) and (${of}.next_try_at is null or ${of}.integration_id not in (${enabled}))`,
     ),
@@ -193,8 +191,8 @@ export function detachFromBoard(boardId: string): SQL[] {
   ]
 }
 
-/** Deletes deliveries, and the events that no other delivery is of. */
-function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
+/** Deletes deliveries, and events that have no other delivery. */
+function deleteDeliveries(which: (of: SQL) => SQL): SQL[] {
   return [
     sql`delete from ${events} where id in (select d.event_id from ${deliveries} d where ${which(sql`d`)})
       and not exists (${deliveriesOfEvent} and not (${which(sql`o`)}))`,
@@ -202,10 +200,10 @@ function forgetDeliveries(which: (of: SQL) => SQL): SQL[] {
   ]
 }
 
-/** Events that one purge looks at, the oldest. */
+/** Most events that one purge looks at. */
 const MOST_PURGED = 1_000
 
-/** Deletes the oldest events where they are from before a moment, with their deliveries. */
+/** Deletes events from before a moment, oldest first, with their deliveries. */
 export function purgeEvents(before: Moment): SQL[] {
   const oldest = sql`select id, created_at from ${events} order by rowid limit ${MOST_PURGED}`
   const old = sql`select id from (${oldest}) where created_at <= ${before}`

@@ -1,13 +1,12 @@
-/** A message of the queue: a board whose outbox holds events, or an integration that has something to be sent. What, and when, is in the store. */
+/** A queue message: a board whose outbox holds events, or an integration with deliveries. D1 says what to send and when. */
 export type OutboxSignal = { board: string } | { integration: string }
 
-/** The queue of such messages. */
 export type SignalQueue = Pick<Queue<OutboxSignal>, 'sendBatch'>
 
-/** Messages of one batch, and the longest delay in seconds, that the platform takes. */
+/** Cloudflare's limits: messages in a batch, and seconds of delay. */
 const MOST = { batch: 100, delaySeconds: 43_200 } as const
 
-/** Sends wakings, to arrive after some milliseconds where so told. It throws where the queue fails. */
+/** Sends messages to the queue, to arrive after `delayMs`. Throws if the queue fails. */
 export async function signalOutbox(
   queue: SignalQueue,
   messages: OutboxSignal[],

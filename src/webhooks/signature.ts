@@ -1,6 +1,6 @@
 const PREFIX = 'whsec_'
 
-/** Signs a message as Standard Webhooks 1.0.0 does; `token` is the key, or its base64 after `whsec_`. */
+/** The signature of a message by Standard Webhooks 1.0.0. `token` is the key itself, or `whsec_` and its base64. */
 export async function signatureOf(
   message: { id: string; timestamp: string; body: string },
   token: string,

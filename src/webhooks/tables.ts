@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from './delivery.ts'
 import { json, required, table } from '../db/columns.ts'
 
-/** What receivers are told, as the body they get; a ping has its `seq` between those of activities; `addressees` are the integrations that have no delivery of it yet. */
+/** Webhook events with their payload. `addressees` are the integrations that have no delivery of it yet. A ping's `seq` lies between those of activities. */
 export const events = table(
   'events',
   {
@@ -22,7 +22,7 @@ export const events = table(
   ],
 )
 
-/** An event for an integration, which it names by its `seq` too. `next_try_at` is set while it is pending. The table has no rowid. */
+/** An event for one integration. `seq` is that of the event; `next_try_at` is set while it is pending. The table has no rowid. */
 export const deliveries = table(
   'deliveries',
   {
@@ -45,8 +45,8 @@ export const deliveries = table(
 )
 
 /**
- * How an integration's receiver does. `due_at` is set while anything is to be sent; `lease` names
- * the run that sends it. `url` and `token` are those of an integration that is gone with its board.
+ * The state of an integration's receiver. `due_at` is set while anything is to be sent; `lease` names
+ * the run that sends it. `url` and `token` are set once the integration is deleted with its board.
  */
 export const receivers = table(
   'receivers',
@@ -59,7 +59,7 @@ export const receivers = table(
     restsUntil: required().default(''),
     failures: integer().notNull().default(0),
     failingSince: text(),
-    /** Deliveries that its host has been allowed, from `paced_until` on. */
+    /** Permits of the rate limit, valid from `paced_until` on. */
     permits: integer().notNull().default(0),
     pacedUntil: required().default(''),
     url: text(),
@@ -73,7 +73,7 @@ export const receivers = table(
   ],
 )
 
-/** How fast hosts of receivers are sent to: until when all that they were allowed is used up at the usual rate, in milliseconds since 1970, and how much that was the last time. */
+/** The rate limit of each receiver host: the time, in epoch milliseconds, until which its permits are used up, and how many were granted last. */
 export const paces = table(
   'paces',
   {

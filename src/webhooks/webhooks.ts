@@ -6,54 +6,52 @@ import { pingOf } from '../core/domain-event.ts'
 import type { BoardRow } from '../core/rows.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
 
-/** What can be asked of an integration's receiver beside what its board tells it; `also` goes into the batch. */
+/** Webhook requests of users. `also` are statements that go into the same batch. */
 export type Webhooks = {
-  /** Sends it a ping, an event of that id, at once even where it rests. */
+  /** Sends a test event of that id at once, even during a backoff. */
   ping(ping: Ping, actor: Actor, base: string, also: Statements): Promise<void>
-  /** Sends it an event once more, as promptly, with all its tries before it. */
+  /** Sends an event again at once, with all its attempts. */
   redeliver(eventId: string, integration: string, also: Statements): Promise<void>
 }
 
-/** Its id, the board and the integration. */
 type Ping = { id: string; board: Pick<BoardRow, 'id' | 'slug' | 'lastSeq'>; integration: string }
 
 type Actor = Parameters<typeof pingOf>[3]
 
-/** A ping's `seq` has so many digits after the point, which the store reads and writes exactly, and begins with this. */
+/** A ping's `seq` has so many digits after the decimal point, which SQLite stores exactly. */
 const DIGITS = 6
 const FIRST = 10 ** -DIGITS
 
-/** What asking needs of the world. */
-type AskWorld = {
+type WebhookDeps = {
   store: Store
   queue: SignalQueue
   nowMs(): number
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   chance(): number
   after(task: Promise<void>): void
 }
 
-/** Opens what can be asked. Where the queue fails, the cron finds what is due. */
-export function openWebhooks({ store, queue, nowMs, chance, after }: AskWorld): Webhooks {
+/** If the queue fails, the cron finds what is due. */
+export function openWebhooks({ store, queue, nowMs, chance, after }: WebhookDeps): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const rouse = async (integration: string, statements: ReturnType<typeof runnable>) => {
-    const roused = runnable(store.db, [scheduleReceiver(integration, now())])
-    await store.run([...statements, ...roused])
+  const saveAndSignal = async (integration: string, statements: ReturnType<typeof runnable>) => {
+    const saveAndSignald = runnable(store.db, [scheduleReceiver(integration, now())])
+    await store.run([...statements, ...saveAndSignald])
     after(signalOutbox(queue, [{ integration }]).catch(() => {}))
   }
   return {
     async ping({ id, board, integration }, actor, base, also) {
       const seq = Number((board.lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
-      const told = [pingOf({ id, seq }, board, integration, actor, now(), base)]
-      await rouse(integration, [
-        ...insertEvents(told),
+      const pings = [pingOf({ id, seq }, board, integration, actor, now(), base)]
+      await saveAndSignal(integration, [
+        ...insertEvents(pings),
         ...Object.values(also),
         ...runnable(store.db, addressEvents(board.id)),
       ])
     },
     async redeliver(eventId, integration, also) {
       const renewed = runnable(store.db, [renewDelivery(eventId, integration, now())])
-      await rouse(integration, [...renewed, ...Object.values(also)])
+      await saveAndSignal(integration, [...renewed, ...Object.values(also)])
     },
   }
 }

@@ -111,7 +111,7 @@ describe('bytes that cannot be deleted', () => {
     expect(outcome(await api({ FILES }).delete(`${at}/${id}`))).toBe('200')
     expect(outcome(await api().get(`${at}/${id}`))).toBe('404 attachment.not_found')
     expect([await rows('attachments'), (await rows('loose_files')).length]).toEqual([[], 1])
-    await expect(sweep({ ...env, FILES })).rejects.toThrow('sweeps failed: ')
+    await expect(sweep({ ...env, FILES })).rejects.toThrow('clean-up failed: ')
     expect(await kept()).toContain(id)
     await sweep(env)
     expect(await rows('loose_files')).toEqual([])

@@ -57,7 +57,7 @@ const STALE = { fault: 'stale', isUntouched: true }
 
 const HOLDS = [
   ['a board has a version', () => ({ boards: [{ id: newId(), version: 1 }] })],
-  ['a token stands', () => ({ tokens: [{ userId: newId(), jti: newId(), stands: '0 0 0 0' }] })],
+  ['a token stands', () => ({ tokens: [{ userId: newId(), jti: newId(), state: '0 0 0 0' }] })],
   ['a user exists', () => ({ people: [{ userId: newId(), exists: 1 as const }] })],
 ] as const
 
@@ -83,11 +83,11 @@ describe('the premise of a turn', () => {
   it('holds for whatever stands as it did', async () => {
     const { userId, jti } = await somebody(true)
     const boardId = newId()
-    const stands = tokenState({ ver: 0, isAdmin: true, isDisabled: false }, false)
-    const unknown = { userId: newId(), jti: newId(), stands: tokenState(null, false) }
+    const state = tokenState({ ver: 0, isAdmin: true, isDisabled: false }, false)
+    const unknown = { userId: newId(), jti: newId(), state: tokenState(null, false) }
     await store(boardId, {
       boards: [{ id: boardId, version: null }],
-      tokens: [{ userId, jti, stands }, unknown],
+      tokens: [{ userId, jti, state }, unknown],
       people: [
         { userId, exists: 1 },
         { userId: newId(), exists: 0 },

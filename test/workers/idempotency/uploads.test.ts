@@ -65,8 +65,8 @@ describe('a repeated upload', () => {
     const { upload, count } = await openUploads()
     const open = () => openStore(databaseOf(env, ''), 'first-primary')
     const later = () => Date.now() + 2 * DAY_MS
-    const { sweep } = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: later })
-    await sweep()
+    const { deleteLoose } = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: later })
+    await deleteLoose()
     const before = await filesKept()
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload()))
     const { body } = await upload()
@@ -75,7 +75,7 @@ describe('a repeated upload', () => {
     expect(told.filter((one) => one !== '409 key.in_flight')).toEqual(
       told.filter((one) => typeof one === 'object').map(() => body),
     )
-    await sweep()
+    await deleteLoose()
     expect([await count(), await filesKept()]).toEqual([1, before + 1])
   })
 

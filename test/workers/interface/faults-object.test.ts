@@ -73,7 +73,7 @@ describe('a write whose object cannot be reached', () => {
         title: 'One',
       })
       expect(outcome({ ...reply, body })).toBe('503 store.overloaded')
-      expect(body['reason']).toMatch(/look whether the write was made/)
+      expect(body['reason']).toMatch(/Read the board, then try again/)
       expect(await titles()).toEqual(['One'])
     },
   )

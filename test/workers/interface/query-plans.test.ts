@@ -21,8 +21,8 @@ const NO_STATEMENTS = [
   'boardOfCard',
   'deliveryOf',
   'expectDraft',
-  'inRounds',
-  'staleWhere',
+  'purgeInRounds',
+  'failAsStaleWhere',
   'isCut',
   'isFull',
   'looked',
@@ -41,12 +41,12 @@ const NO_STATEMENTS = [
 
 /** Looks that read one row, the first of a table, or an index that holds no more than what is waited for. */
 const MAY_SCAN: Record<string, RegExp> = {
-  anything: /^SCAN users USING COVERING INDEX/,
+  probe: /^SCAN users USING COVERING INDEX/,
   anyUser: /^SCAN users USING COVERING INDEX/,
   registerUser: /^SCAN users USING COVERING INDEX/,
   unsentAnywhere: /^SCAN events USING INDEX events_unsent/,
   purgeEvents: /^SCAN events$/,
-  purgeReplies: /^SCAN replies$/,
+  purgeRecords: /^SCAN replies$/,
 }
 
 async function planOf(statement: Statement): Promise<string[]> {
@@ -87,7 +87,7 @@ describe('a finder reads by an index', () => {
     const known = await functionsOf(
       import.meta.glob([
         '../../../src/**/*queries.ts',
-        '../../../src/db/{ready,scope,statements}.ts',
+        '../../../src/db/{probe,scope,statements}.ts',
       ]),
     )
     expect(known.length).toBeGreaterThan(20)
