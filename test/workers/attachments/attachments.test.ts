@@ -206,7 +206,12 @@ describe('the bytes of an attachment', () => {
     const { key = '' } = (await env.DB.prepare(loose).bind(board.id).first<{ key: string }>()) ?? {}
     const open = () => openStore(databaseOf(env, ''), 'first-primary')
     const sweepAt = (ms: number) =>
-      openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: () => ms }).deleteLoose()
+      openFiles({
+        store: open(),
+        openStore: open,
+        bucket: env.FILES,
+        nowMs: () => ms,
+      }).deleteLoose()
     await sweepAt(before + 3_590_000)
     expect(await env.FILES.head(key)).not.toBeNull()
     await sweepAt(Date.now() + 3_600_001)

@@ -65,7 +65,12 @@ describe('a repeated upload', () => {
     const { upload, count } = await openUploads()
     const open = () => openStore(databaseOf(env, ''), 'first-primary')
     const later = () => Date.now() + 2 * DAY_MS
-    const { deleteLoose } = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: later })
+    const { deleteLoose } = openFiles({
+      store: open(),
+      openStore: open,
+      bucket: env.FILES,
+      nowMs: later,
+    })
     await deleteLoose()
     const before = await filesKept()
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload()))
