@@ -205,16 +205,11 @@ describe('the bytes of an attachment', () => {
     const loose = 'select key from loose_files where board_id = ?'
     const { key = '' } = (await env.DB.prepare(loose).bind(board.id).first<{ key: string }>()) ?? {}
     const open = () => openStore(databaseOf(env, ''), 'first-primary')
-    const sweepAt = (ms: number) =>
-      openFiles({
-        store: open(),
-        openStore: open,
-        bucket: env.FILES,
-        nowMs: () => ms,
-      }).deleteLoose()
-    await sweepAt(before + 3_590_000)
+    const filesAt = (ms: number) =>
+      openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: () => ms })
+    await filesAt(before + 3_590_000).deleteLoose()
     expect(await env.FILES.head(key)).not.toBeNull()
-    await sweepAt(Date.now() + 3_600_001)
+    await filesAt(Date.now() + 3_600_001).deleteLoose()
     expect(await env.FILES.head(key)).toBeNull()
     expect(await rowsNaming(key)).toEqual([])
   })
