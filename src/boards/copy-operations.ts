@@ -55,13 +55,13 @@ export const copies = [
   }),
 ]
 
-/** Bytes that a copy holds of the memory budget: a piece as it is read, made anew and stored. A user's share has room for two copies and the ids they keep. */
+/** Bytes of the memory budget for a copy: one piece as it is read, converted and stored. A user's share has room for two copies and their ids. */
 const COPY_BYTES = 12 * 1_048_576
 
-/** Bytes of the memory budget for each id that a copy keeps. */
+/** Bytes of the memory budget for each id that a copy keeps in memory. */
 const ID_BYTES = 72
 
-/** How often a copy begins again because the board changed under it. */
+/** Most attempts to copy a board that changes meanwhile. */
 const TRIES = 3
 
 const CHANGING = 'The board is changing too fast to be copied; try again in a moment.'
@@ -75,7 +75,7 @@ type Copied = Awaited<ReturnType<typeof dispatch<'finishCopy'>>>
 
 type Lease = ReturnType<RequestContext['shared']['memory']['lease']>
 
-/** Copies a board as it is at one version; begins again where it changes meanwhile, a few times. */
+/** Copies a board at one version; starts again, a few times, if the board changes meanwhile. */
 async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -87,7 +87,7 @@ async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied
   throw new AppError('store.overloaded', CHANGING, [], 5)
 }
 
-/** Copies the board piece by piece into a draft and gives the copy's id; `board.changed` where the board changes meanwhile. */
+/** Copies the board piece by piece into a draft and returns the copy's id. Throws `board.changed` if the board changes meanwhile. */
 async function copyOnce(
   { board: id, title, withMembers, caller }: Asked,
   call: Call,
@@ -136,7 +136,7 @@ async function copyOnce(
       call,
       call.context.idempotencyKey,
     )
-    // With an Idempotency-Key, another sending of this request may have been first.
+    // With an Idempotency-Key, a retry of this request may have finished first.
     isMade = made.body === boardId
     return made
   } finally {
@@ -144,7 +144,7 @@ async function copyOnce(
   }
 }
 
-/** Finds rows of the board as long as the caller may copy it and it has the version of the first time; else refuses. */
+/** Returns a function that reads rows of the board. It throws if the caller may no longer copy the board, or if the board's version has changed since the first read. */
 function findAtOneVersion(context: RequestContext, boardId: string, withMembers: boolean) {
   const access = withMembers ? 'manage' : 'read'
   let version: number | undefined
@@ -156,7 +156,7 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
   }
 }
 
-/** Takes all rows, piece by piece; each piece is `counted` before the next is read. */
+/** Calls `take` for all rows, piece by piece, and `counted` after each piece. */
 async function eachRow<T extends CopyRow>(
   piece: (after: number) => Promise<T[]>,
   take: (row: T) => Promise<void>,

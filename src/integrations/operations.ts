@@ -36,7 +36,7 @@ const activities = exemplified(
   spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids),
 )
 
-/** A token goes into a header, so it is printable and on one line; it is a key, in base64 if it says so. */
+/** A token is sent as a header, so it must be printable ASCII. After the prefix `whsec_` it is a base64 key. */
 const token = text
   .that((value) => /^[\x21-\x7e]*$/.test(value), 'must be printable ASCII without spaces')
   .that(

@@ -24,10 +24,10 @@ const Message = record('Message', { message: text })
 
 const { username, email, password } = changedAccount
 
-/** Boards that are changed at once where a user leaves all of theirs. */
+/** How many boards are changed at the same time when a user leaves all of theirs. */
 const BOARDS_AT_ONCE = 20
 
-/** How often a user who goes on making boards is taken off them before they can be deleted. */
+/** Most attempts to delete a user who keeps creating boards meanwhile. */
 const TRIES = 5
 
 const STILL_JOINING =
@@ -102,7 +102,7 @@ export const userAdmin = [
         const reply = { _id: id }
         const also = recordOf(call.context, reply)
         let boards = memberships.map(({ boardId }) => boardId)
-        // Again where the user has made a board meanwhile, which would be left to nobody.
+        // Tries again if the user has created a board meanwhile, which would have no member left.
         for (let tries = 0; tries < TRIES; tries += 1) {
           await atOnce(boards, BOARDS_AT_ONCE, (boardId) =>
             dispatch('eraseMember', boardId, { user: id }, call),

@@ -7,16 +7,16 @@ import { expectAccess } from '../../operations/authorize.ts'
 import { callerOf } from '../../operations/caller.ts'
 import type { OperationContext } from '../../operations/language.ts'
 
-/** How long a reply may take to be read, in ms. */
+/** How long the client may take to read a reply, in ms. */
 export const STREAM_MS = 300_000
 
-/** What a streamed reply takes of the budgets until its last byte: streams as `STREAMS` counts them, and bytes of memory. */
+/** What a streamed reply takes from the budgets until its last byte: slots of `STREAMS`, and bytes of memory. */
 export const WEIGHT = {
   export: { streams: 4, bytes: 4_194_304 },
   download: { streams: 1, bytes: 262_144 },
 } as const
 
-/** A reply that is written while it is read: its text in parts, or bytes of a known length. */
+/** A reply that is generated while it is read: text in parts, or bytes of a known length. */
 export type Streamed = Omit<Bytes, 'body'> &
   ({ parts: AsyncGenerator<string, void> } | { bytes: ReadableStream<Uint8Array>; size: number })
 
@@ -59,7 +59,7 @@ function bodyOf(streamed: Streamed, end: () => void): ReadableStream<Uint8Array>
   if ('parts' in streamed) return pulled(streamed.parts, end)
   const { readable, writable } = new FixedLengthStream(streamed.size)
   const signal = AbortSignal.timeout(STREAM_MS)
-  // Whether it arrived whole is the reader's to see, by its length.
+  // The client can tell by the length whether it received everything.
   void streamed.bytes
     .pipeTo(writable, { signal })
     .catch(() => {})
@@ -67,7 +67,7 @@ function bodyOf(streamed: Streamed, end: () => void): ReadableStream<Uint8Array>
   return readable
 }
 
-/** Parts of a text as they are asked for: nothing is made ahead of its reader. Where a part fails the reply breaks off, so that nobody takes it for whole. */
+/** Streams parts as they are pulled, so nothing is read ahead of the client. If a part fails, the connection is aborted, so that the client does not take the reply for complete. */
 function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,11 +106,11 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
 
 /** What reads on from the store for the reader of a board. */
 export type Watched = Pick<RequestContext['store'], 'supply'> & {
-  /** Looks at the reader's standing again, unless that was done just now. */
+  /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
   look(): Promise<void>
 }
 
-/** How long a reader's standing counts since it was looked at, in ms. */
+/** How long a check of the reader's rights is valid, in ms. */
 const STANDING_MS = 1_000
 
 /**
@@ -136,10 +136,10 @@ export function watched(context: RequestContext, boardId: string): Watched {
   }
 }
 
-/** The length, in characters, from which on a part of a text is sent. */
+/** Parts are joined until they have this many characters. */
 export const PART = 131_072
 
-/** The parts of a text, joined to longer ones, each given only while its reader's standing holds. */
+/** Joins the parts of a text to longer ones, and checks before each that the reader may still read the board. */
 export async function* whileAllowed(
   watching: Watched,
   parts: AsyncIterable<string>,

@@ -111,7 +111,7 @@ function optionsOf({ query, body }: { query: URLSearchParams; body: { content: C
   return { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
 }
 
-/** A switch that is given as text, in the query or in a form; false where it is not given. */
+/** Reads a boolean of the query or of a form; false if it is missing. */
 function flagOf(name: string, given: unknown): boolean {
   if (given === undefined || given === null || given === '') return false
   const reading = flag.read(given)
@@ -127,7 +127,7 @@ type ImportResult = RunResult<Omit<Made['body'], '_id'> & { _id?: string; dryRun
 
 type Options = ReturnType<typeof optionsOf>
 
-/** What comes is held, and read twice: users are matched before anything is made of what they did. */
+/** Buffers the upload and reads it twice: users must be matched before the entries that refer to them are stored. */
 async function importBoard(
   { bytes, beside, keyOf }: Content,
   { isDry, makesUsers }: Options,
@@ -185,7 +185,7 @@ function commandContextOf(
   return { now: new Date(nowMs()).toISOString(), newId, actor }
 }
 
-/** Ids that are looked up, at most. */
+/** Most ids of an export that are kept in memory. */
 const MOST_IDS = 300_000
 
 function newIds(newId: () => string): Pick<ImportContext, 'idOf' | 'isFirst' | 'wasSeen'> {
