@@ -101,7 +101,7 @@ describe('where the store fails', () => {
     await sql(`insert into comments (id, board_id, card_id, user_id, text, created_at, modified_at)
       values ('x', 'two', 'c', 'u', '', '', '')`)
     const store = openStore(env.DB, 'first-primary')
-    const find = async () => ({ broken: [{ boardId: 'going on' }, { boardId: 'two' }] })
+    const find = async () => ({ expired: [{ boardId: 'going on' }, { boardId: 'two' }] })
     await deleteExpiredDrafts({ ...store, find: find as Store['find'] }, Date.now())
     expect(await sql('select board_id from drafts')).toEqual([{ board_id: 'going on' }])
     expect(await sql(`select * from comments where board_id = 'two'`)).toEqual([])
