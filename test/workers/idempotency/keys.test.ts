@@ -2,8 +2,10 @@ import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { valueOf } from '../engine/support.ts'
 import { type Client, HOST, type Json } from '../../support/client.ts'
-import { type TestBoard, as, newBoard } from '../../support/people.ts'
+import { type TestBoard, as, newBoard, fresh, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
+import { newShop } from '../../support/cards.ts'
+import { countOf, newKey, under } from '../support/keyed-writes.ts'
 
 let board: TestBoard
 let api: Client
@@ -15,9 +17,9 @@ beforeAll(async () => {
   lists = `${board.path}/lists`
 })
 
-const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+const underKeys = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-const make = (key: string, body: Json = { title: 'Made' }) => api.post(lists, body, under(key))
+const make = (key: string, body: Json = { title: 'Made' }) => api.post(lists, body, underKeys(key))
 
 describe('a key', () => {
   test.each([
@@ -74,7 +76,7 @@ describe('a key', () => {
   it('is nothing to a read, whatever it is', async () => {
     await make('read')
     for (const key of ['read', 'of no shape', ''])
-      expect(outcome(await api.get(board.path, under(key)))).toBe('200')
+      expect(outcome(await api.get(board.path, underKeys(key)))).toBe('200')
   })
 
   it.each(['read-as-head', 'of no shape'])('is nothing to a HEAD either: %s', async (key) => {
@@ -86,7 +88,9 @@ describe('a key', () => {
 
   it('is looked at after the caller, who is refused without a token', async () => {
     const { send } = as({ ...board.people.admin, token: 'none' })
-    expect(outcome(await send('POST', lists, { title: 'x' }, under('')))).toBe('401 token.invalid')
+    expect(outcome(await send('POST', lists, { title: 'x' }, underKeys('')))).toBe(
+      '401 token.invalid',
+    )
   })
 
   it('that was refused can be used, for what is refused is not kept', async () => {
@@ -100,30 +104,93 @@ describe('the key of somebody else', () => {
   it('is another key, for the same write and for others', async () => {
     const theirs = as(board.people.member)
     const mine = await make('shared')
-    const same = await theirs.post(lists, { title: 'Made' }, under('shared'))
+    const same = await theirs.post(lists, { title: 'Made' }, underKeys('shared'))
     expect(outcome(same)).toBe('200')
     expect(same.body).not.toEqual(mine.body)
     expect((await make('shared')).body).toEqual(mine.body)
-    const again = await theirs.post(lists, { title: 'Made' }, under('shared'))
+    const again = await theirs.post(lists, { title: 'Made' }, underKeys('shared'))
     expect(again.body).toEqual(same.body)
   })
 
   it('tells nothing of what they wrote to those who may not see it', async () => {
     await make('secret', { title: 'Secret' })
     const { outsider } = board.people
-    const tried = await as(outsider).post(lists, { title: 'Secret' }, under('secret'))
+    const tried = await as(outsider).post(lists, { title: 'Secret' }, underKeys('secret'))
     const plain = await as(outsider).post(lists, { title: 'Secret' })
     expect([tried.status, tried.body['code']]).toEqual([plain.status, plain.body['code']])
-    const other = await as(outsider).post(lists, { title: 'Guess' }, under('secret'))
+    const other = await as(outsider).post(lists, { title: 'Guess' }, underKeys('secret'))
     expect([other.status, other.body['code']]).toEqual([plain.status, plain.body['code']])
   })
 
   it('is another even where a user’s name and a key run together', async () => {
     const { id } = board.people.member
     await make(`${id}-x`)
-    const theirs = await as(board.people.member).post(lists, { title: 'Made' }, under('-x'))
+    const theirs = await as(board.people.member).post(lists, { title: 'Made' }, underKeys('-x'))
     const rows = 'select count(*) from replies where user_id = ? and key = ?'
     expect(outcome(theirs)).toBe('200')
     expect(await valueOf(rows, board.people.member.id, '-x')).toBe(1)
+  })
+})
+
+describe('a caller who lost what they had', () => {
+  it('hears nothing of what they wrote by a token that was revoked since', async () => {
+    const { board, list } = await newShop()
+    const [one, two] = [await fresh(board.people.admin), await fresh(board.people.admin)]
+    const key = newKey()
+    const make = (api: typeof one) => api.post(`${list.path}/cards`, { title: 'One' }, under(key))
+    const first = await make(one)
+    await one.sure('POST', '/users/logout', {})
+    expect(outcome(await make(one))).toBe('401 token.invalid')
+    expect((await make(two)).body).toEqual(first.body)
+  })
+
+  it('hears nothing of their own write, no member any more', async () => {
+    const { board, list } = await newShop()
+    const { siteAdmin } = board.people
+    const guest = await person()
+    const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
+    const members = `${board.path}/members/${guest.id}`
+    await as(siteAdmin).sure('POST', `${members}/add`, { action: 'add', ...flags })
+    const key = newKey()
+    const make = (named: string) =>
+      as(guest).post(`${list.path}/cards`, { title: 'One' }, under(named))
+    expect(outcome(await make(key))).toBe('200')
+    await as(siteAdmin).sure('POST', `${members}/remove`, { action: 'remove' })
+    expect(outcome(await make(key))).toBe('404 board.not_found')
+    expect(outcome(await make(newKey()))).toBe('404 board.not_found')
+    expect(await countOf('cards', 'list_id', list.id)).toBe(1)
+  })
+
+  it('hears what their rights are now, where they may only comment since', async () => {
+    const { board, list } = await newShop({ roles: ['member'] })
+    const { siteAdmin, member } = board.people
+    const key = newKey()
+    const make = () => as(member).post(`${list.path}/cards`, { title: 'One' }, under(key))
+    expect(outcome(await make())).toBe('200')
+    const flags = { isAdmin: false, isNoComments: false, isCommentOnly: true }
+    await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}`, flags)
+    expect(outcome(await make())).toBe('403 permission.denied')
+  })
+
+  it('hears of a board they deleted that it is gone, and of other writes on it nothing', async () => {
+    const { board, list, api } = await newShop()
+    const [made, gone] = [newKey(), newKey()]
+    const make = () => api.post(`${list.path}/cards`, { title: 'One' }, under(made))
+    const remove = () => api.send('DELETE', board.path, undefined, under(gone))
+    expect(outcome(await make())).toBe('200')
+    const first = await remove()
+    const again = await remove()
+    expect([outcome(again), again.body]).toEqual(['200', first.body])
+    expect(outcome(await make())).toBe('404 board.not_found')
+  })
+
+  it('hears nothing, disabled since', async () => {
+    const { board } = await newShop()
+    const user = await person()
+    const key = newKey()
+    const make = () => as(user).post('/api/boards', { title: 'B', owner: '' }, under(key))
+    await make()
+    await as(board.people.siteAdmin).edit(`/api/users/${user.id}`, { action: 'disableLogin' })
+    expect(outcome(await make())).toMatch(/^401 /)
   })
 })

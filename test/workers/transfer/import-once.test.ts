@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
-import { IMPORT, aBoard } from '../../support/importing.ts'
-import { people } from '../../support/people.ts'
+import { IMPORT, aBoard, boardOf } from '../../support/importing.ts'
+import { people, type Person, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { serviceWith } from '../support/bindings.ts'
 import { count } from '../support/faulty-service.ts'
-import { aLongBoard, held } from '../support/import-faults.ts'
+import { aLongBoard, held, objectsWith } from '../support/import-faults.ts'
 import { newKey, under } from '../support/keyed-writes.ts'
 
 beforeAll(people)
@@ -86,5 +86,40 @@ describe('an import that is sent again under its key', () => {
     expect(outcome(await send(odd))).toBe('400 body.invalid')
     expect(outcome(await send(odd))).toBe('400 body.invalid')
     expect(outcome(await send(aBoard()))).toBe('200')
+  })
+})
+
+beforeAll(people)
+
+describe('while a board is being imported', () => {
+  /** Imports as a site admin, with something happening before the board's object is asked. */
+  async function meanwhile(them: Person, happens: (importer: Person) => Promise<unknown>) {
+    const importer = await person({ isAdmin: true })
+    const before = await count()
+    const BOARD = objectsWith(() => happens(importer))
+    const via = serviceWith({ BOARD })
+    const api = client({ token: importer.token, via })
+    const reply = await api.post(IMPORT, boardOf(them.username))
+    return { told: outcome(reply), reason: reply.body['reason'], before }
+  }
+
+  test('a member who is deleted fails it, and nothing of it is left', async () => {
+    const them = await person()
+    const { told, reason, before } = await meanwhile(them, () =>
+      sql('delete from users where id = ?', them.id),
+    )
+    expect([told, reason]).toEqual([
+      '400 body.invalid',
+      'membersMapping names a user who was deleted meanwhile.',
+    ])
+    expect(await count()).toEqual({ ...before, users: Number(before['users']) - 1 })
+  })
+
+  test('an importer who ceases to be site admin brings in nobody, and nothing of it is left', async () => {
+    const { told, before } = await meanwhile(await person(), ({ id }) =>
+      sql('update users set is_admin = 0 where id = ?', id),
+    )
+    expect(told).toBe('403 permission.denied')
+    expect(await count()).toEqual(before)
   })
 })

@@ -1,8 +1,21 @@
-import { describe, expect, it } from 'vitest'
-import { openGround, somebody, valueOf } from '../engine/support.ts'
+import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
+import { openGround, somebody, valueOf, sql } from '../engine/support.ts'
 import { type World, openWorld } from '../engine/sample-board.ts'
-import { dump } from '../support/faulty-service.ts'
-import { EXCEPTIONS, kept, newKey, openScene, sendKeyed, writes } from '../support/keyed-writes.ts'
+import { dump, serviceOver } from '../support/faulty-service.ts'
+import {
+  EXCEPTIONS,
+  kept,
+  newKey,
+  openScene,
+  sendKeyed,
+  writes,
+  countOf,
+  under,
+  addedBy,
+} from '../support/keyed-writes.ts'
+import { type Person, as, person } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+import { d1Error } from '../support/bindings.ts'
 
 /** Round trips that a write with a key may take at first and when it is repeated, where its board is warm. */
 type Trips = { first: number; again: number }
@@ -104,5 +117,82 @@ describe('an exception', () => {
     const again = await take()
     expect([again.status, again.text]).toEqual([200, '[]'])
     expect(await dump()).toEqual(before)
+  })
+})
+
+/** The only site admin there is. */
+async function onlyAdmin(): Promise<Person> {
+  await sql('update users set is_admin = 0')
+  return person({ isAdmin: true })
+}
+
+describe('an account’s write that was refused under a key', () => {
+  it.each(['edited', 'deleted'])('is not kept, and is made once it may be: %s', async (what) => {
+    const admin = await onlyAdmin()
+    const key = newKey()
+    const path = `/api/users/${admin.id}`
+    const ask = () =>
+      what === 'edited'
+        ? as(admin).put(path, { isAdmin: false, fullname: 'Not an admin' }, under(key))
+        : as(admin).delete(path, under(key))
+    expect(outcome(await ask())).toBe('409 user.last_admin')
+    expect(await countOf('replies', 'user_id', admin.id)).toBe(0)
+    await person({ isAdmin: true })
+    expect(outcome(await ask())).toBe('200')
+    expect(await countOf('replies', 'user_id', admin.id)).toBe(1)
+  })
+
+  it('for its name is not kept, and the name can be taken under it later', async () => {
+    const admin = await onlyAdmin()
+    const holder = await person()
+    const user = await person()
+    const key = newKey()
+    const rename = () =>
+      as(admin).put(`/api/users/${user.id}`, { username: holder.username }, under(key))
+    expect(outcome(await rename())).toBe('400 username.taken')
+    await as(admin).edit(`/api/users/${holder.id}`, { username: `${holder.username}-2` })
+    expect(outcome(await rename())).toBe('200')
+    expect(outcome(await rename())).toBe('200')
+  })
+})
+
+/** What D1 says where nobody tries again by themselves. */
+const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
+
+/** The service, where the answer to one batch of a request is lost after it was stored. */
+function losing(place: number) {
+  let isLost = false
+  const via = serviceOver(async (run, at) => {
+    const results = await run()
+    if (at !== place) return results
+    isLost = true
+    throw d1Error(FAILED)
+  })
+  return { via, isLost: () => isLost }
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+describe.each(kept)('$name', (operation) => {
+  it('whose reply was lost at any batch has the effect of one when it is sent again', async () => {
+    const alone = await openScene(operation)
+    const one = await addedBy(() => alone.give())
+    for (let place = 1, isOver = false; !isOver; place += 1) {
+      const { path, give } = await openScene(operation)
+      const { via, isLost } = losing(place)
+      const told: string[] = []
+      const added = await addedBy(async () => {
+        await give(path, via)
+        for (let sent = 0; sent < 2; sent += 1) {
+          const { status, text } = await give()
+          told.push(`${status} ${text}`)
+        }
+      })
+      expect([place, added]).toEqual([place, one])
+      expect(told[0]).toMatch(/^200 /)
+      expect(told[1]).toBe(told[0])
+      isOver = !isLost()
+    }
   })
 })
