@@ -129,7 +129,7 @@ async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefin
   if ((method !== 'GET' && method !== 'HEAD') || page.pathname.length > PAGE_PATH) return undefined
   const known = req.header('if-none-match')
   const headers = known === undefined ? {} : { 'if-none-match': known }
-  const found = await env.DOCS?.fetch(page, { method, headers })
+  const found = await env.DOCS?.fetch(page, { method, headers, redirect: 'manual' })
   return found?.status === 404 ? undefined : found
 }
 
