@@ -126,7 +126,9 @@ async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefin
   const { method, url } = req
   const page = new URL(url)
   page.search = ''
-  if ((method !== 'GET' && method !== 'HEAD') || page.pathname.length > PAGE_PATH) return undefined
+  const { pathname } = page
+  const isPage = pathname.length <= PAGE_PATH && !pathname.includes('//')
+  if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
   const known = req.header('if-none-match')
   const headers = known === undefined ? {} : { 'if-none-match': known }
   const found = await env.DOCS?.fetch(page, { method, headers, redirect: 'manual' })
