@@ -111,11 +111,11 @@ export type Watched = Pick<RequestContext['store'], 'supply'> & {
 }
 
 /** How long a check of the reader's rights is valid, in ms. */
-const STANDING_MS = 1_000
+const CHECK_VALID_MS = 1_000
 
 /**
- * The store for a reader of a board who reads on while the reply is sent. Each round trip looks at
- * the reader's standing too (token, user, right to read the board), and throws where it fell.
+ * The store for a reader of a board who reads on while the reply is sent. Each round trip also checks
+ * the reader's token, account and right to read the board, and throws if one of them is gone.
  */
 export function watched(context: RequestContext, boardId: string): Watched {
   const { store, deps } = context
@@ -131,7 +131,7 @@ export function watched(context: RequestContext, boardId: string): Watched {
   return {
     supply,
     look: async () => {
-      if (deps.nowMs() - lookedMs >= STANDING_MS) await supply([])
+      if (deps.nowMs() - lookedMs >= CHECK_VALID_MS) await supply([])
     },
   }
 }
