@@ -28,12 +28,12 @@ export function failure(error: unknown): number {
   return stopped?.exitCode ?? 1
 }
 
-/** Runs `read`; an error from it is a usage error. */
-export function orUsageError<T>(read: () => T): T {
+/** Runs `read`; an error from it is a usage error, with the sentence that `sentenceOf` makes of it. */
+export function orUsageError<T>(read: () => T, sentenceOf = ({ message }: Error) => message): T {
   try {
     return read()
   } catch (error) {
-    return usageError(error instanceof Error ? error.message : 'The flags could not be read.')
+    return usageError(error instanceof Error ? sentenceOf(error) : 'The flags could not be read.')
   }
 }
 

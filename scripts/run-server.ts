@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { claim, expectUnclaimed } from './state-lock.ts'
-import { UsageError } from './serve-flags.ts'
+import { stopOf } from './exit.ts'
 import { serve } from './serve.ts'
 import { onStop } from './on-stop.ts'
 
@@ -26,6 +26,6 @@ export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): P
     throw new Error('The runtime ended unexpectedly.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(error instanceof UsageError ? 2 : 1)
+    process.exit(stopOf(error)?.exitCode ?? 1)
   }
 }
