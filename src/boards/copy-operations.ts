@@ -3,7 +3,13 @@ import { described } from '../contract/kind.ts'
 import { bareText } from '../contract/reply.ts'
 import { filled, flag } from '../contract/wire.ts'
 import { findBoard, membersOfBoard } from './queries.ts'
-import { type CopyRow, cardsToCopy, checklistsToCopy, isFull } from './copy-queries.ts'
+import {
+  type PieceRow,
+  type PieceSize,
+  cardsPiece,
+  checklistsPiece,
+  isCut,
+} from '../transfer/export/queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
 import type { Found, Statements } from '../db/statements.ts'
 import { addCard } from '../cards/changes.ts'
@@ -118,12 +124,12 @@ async function copyOnce(
       await lease.grow(more * ID_BYTES)
     }
     await eachRow(
-      async (after) => (await find({ rows: cardsToCopy(store.db, id, after) })).rows,
+      async (after) => (await find({ rows: cardsPiece(store.db, id, after, PIECE) })).rows,
       ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
       countIds,
     )
     await eachRow(
-      async (after) => (await find({ rows: checklistsToCopy(store.db, id, after) })).rows,
+      async (after) => (await find({ rows: checklistsPiece(store.db, id, after, PIECE) })).rows,
       ({ key: _key, bytes: _bytes, ...checklist }) =>
         draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
       countIds,
@@ -156,8 +162,11 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
   }
 }
 
+/** A piece of a copy is smaller than one of an export: its rows are held until they are stored. */
+const PIECE: PieceSize = { rows: 500, bytes: 500_000 }
+
 /** Calls `take` for all rows, piece by piece, and `counted` after each piece. */
-async function eachRow<T extends CopyRow>(
+async function eachRow<T extends PieceRow>(
   piece: (after: number) => Promise<T[]>,
   take: (row: T) => Promise<void>,
   counted: () => Promise<void>,
@@ -166,6 +175,6 @@ async function eachRow<T extends CopyRow>(
     const rows: T[] = await piece(after)
     for (const row of rows) await take(row)
     await counted()
-    after = isFull(rows) ? rows.at(-1)?.key : undefined
+    after = isCut(rows, PIECE) ? rows.at(-1)?.key : undefined
   }
 }

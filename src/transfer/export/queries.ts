@@ -7,16 +7,19 @@ import { users } from '../../users/tables.ts'
 import { bytesOf, upTo } from '../../db/scope.ts'
 import type { Db } from '../../db/statements.ts'
 
-/** A piece of an export has at most this many rows, and ends after this many bytes of long text. */
-const PIECE = { rows: 1_000, bytes: 1_000_000 } as const
+/** A piece of a board has at most this many rows, and ends after this many bytes of long text. */
+export type PieceSize = { rows: number; bytes: number }
+
+/** The pieces of exports. */
+const PIECE: PieceSize = { rows: 1_000, bytes: 1_000_000 }
 
 /** A row's sort key and the size of its long text, which say where a piece ends. */
-export type ExportRow = { key: number; bytes: number }
+export type PieceRow = { key: number; bytes: number }
 
 /** Whether a piece is full, so that more rows may follow. */
-export function isCut(rows: ExportRow[]): boolean {
+export function isCut(rows: PieceRow[], size = PIECE): boolean {
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-  return rows.length === PIECE.rows || bytes >= PIECE.bytes
+  return rows.length === size.rows || bytes >= size.bytes
 }
 
 type Kind = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: SQLiteColumn | SQL }
@@ -30,10 +33,10 @@ const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
 const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
 
 /** One piece of the board's cards, including archived ones, after a card number. */
-export function cardsPiece(db: Db, boardId: string, after: number) {
-  const { placed, where } = pieceOf(CARDS, boardId, after)
+export function cardsPiece(db: Db, boardId: string, after: number, size = PIECE) {
+  const { placed, where } = pieceOf(CARDS, boardId, after, size)
   const columns = { ...getTableColumns(cards), ...placed }
-  return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(PIECE.rows)
+  return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(size.rows)
 }
 
 /** One piece of the board's activities after a `seq`. */
@@ -51,10 +54,10 @@ export function commentsPiece(db: Db, boardId: string, after: number) {
 }
 
 /** One piece of the board's checklists after a row id. */
-export function checklistsPiece(db: Db, boardId: string, after: number) {
-  const { placed, where } = pieceOf(CHECKLISTS, boardId, after)
+export function checklistsPiece(db: Db, boardId: string, after: number, size = PIECE) {
+  const { placed, where } = pieceOf(CHECKLISTS, boardId, after, size)
   const columns = { ...getTableColumns(checklists), ...placed }
-  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(PIECE.rows)
+  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(size.rows)
 }
 
 export function everyAttachment(db: Db, boardId: string) {
@@ -80,11 +83,11 @@ export function peopleOnBoard(db: Db, boardId: string) {
 }
 
 /** The condition for one piece after a key: at least one row, and more until the piece is full. */
-function pieceOf({ table, key, text }: Kind, boardId: string, after: number) {
+function pieceOf({ table, key, text }: Kind, boardId: string, after: number, size = PIECE) {
   const begun = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
-  const first = { table, where: begun, order: key, limit: PIECE.rows, text }
+  const first = { table, where: begun, order: key, limit: size.rows, text }
   return {
     placed: { key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) },
-    where: sql`${begun} and ${upTo(PIECE.bytes, first)}`,
+    where: sql`${begun} and ${upTo(size.bytes, first)}`,
   }
 }

@@ -1,9 +1,9 @@
-import { type ExportRow, isCut } from './queries.ts'
+import { type PieceRow, isCut } from './queries.ts'
 import { type Ask, want } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
 
 /** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
-export async function* follow<T extends ExportRow>(
+export async function* follow<T extends PieceRow>(
   store: Pick<RequestContext['store'], 'supply'>,
   first: T[],
   next: (after: number) => Ask<T>,

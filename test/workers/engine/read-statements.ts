@@ -4,7 +4,6 @@ import * as access from '../../../src/auth/context-queries.ts'
 import * as activities from '../../../src/boards/activity-queries.ts'
 import * as boards from '../../../src/boards/queries.ts'
 import * as cards from '../../../src/cards/queries.ts'
-import * as copy from '../../../src/boards/copy-queries.ts'
 import * as pieces from '../../../src/transfer/export/queries.ts'
 import * as integrations from '../../../src/integrations/queries.ts'
 import * as lanes from '../../../src/lists/queries.ts'
@@ -30,6 +29,9 @@ const inParts = (make: (scope: Scope, part: PageWindow) => Statement): Statement
   scopes.flatMap((scope) => parts.map((part) => make(scope, part)))
 
 const asked = { userId: 'u', jti: 'j' }
+
+/** The size of a copy's pieces. */
+const SMALL = { rows: 500, bytes: 500_000 }
 
 /** Every finder with what it may be asked. */
 export const FINDERS: Record<string, Statement[]> = {
@@ -58,12 +60,10 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
   activitiesAfter: inScopes((scope) => activities.activitiesAfter(db, scope, 1, 10)),
-  cardsToCopy: [copy.cardsToCopy(db, 'b', 1)],
-  checklistsToCopy: [copy.checklistsToCopy(db, 'b', 1)],
-  cardsPiece: [pieces.cardsPiece(db, 'b', 1)],
+  cardsPiece: [pieces.cardsPiece(db, 'b', 1), pieces.cardsPiece(db, 'b', 1, SMALL)],
   activitiesPiece: [pieces.activitiesPiece(db, 'b', 1)],
   commentsPiece: [pieces.commentsPiece(db, 'b', 1)],
-  checklistsPiece: [pieces.checklistsPiece(db, 'b', 1)],
+  checklistsPiece: [pieces.checklistsPiece(db, 'b', 1), pieces.checklistsPiece(db, 'b', 1, SMALL)],
   everyAttachment: [pieces.everyAttachment(db, 'b')],
   peopleOnBoard: [pieces.peopleOnBoard(db, 'b')],
   integrationsOnBoard: inParts((scope, part) => integrations.integrationsOnBoard(db, scope, part)),

@@ -24,7 +24,6 @@ const NO_STATEMENTS = [
   'purgeInRounds',
   'failAsStaleWhere',
   'isCut',
-  'isFull',
   'looked',
   'parameters',
   'rowOf',
