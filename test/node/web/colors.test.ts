@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/core/colors.ts'
 
@@ -22,7 +23,7 @@ const SHOWN_ON: Record<string, string[]> = {
 }
 
 function styles(name: string): string {
-  return readFileSync(new URL(`../../../web/styles/${name}.css`, import.meta.url), 'utf8')
+  return readFileSync(join(import.meta.dirname, '../../../web/styles', `${name}.css`), 'utf8')
 }
 
 /** The light and the dark value of a custom property; one value counts for both, and `var()` is followed. */
