@@ -6,6 +6,7 @@ import { type Config, type Variables, readConfig } from './config.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
 import { translateErrors } from './db/translate-errors.ts'
 import { newId } from './ids.ts'
+import type { DeliveryDeps } from './webhooks/delivery-run.ts'
 import type { OutboxSignal } from './webhooks/signal.ts'
 
 /** What the Worker is bound to. */
@@ -72,4 +73,20 @@ export function openAppDeps(env: Env): AppDeps {
   }
   opened.set(env, deps)
   return deps
+}
+
+/** What the queue consumer sends webhooks with; throws where the configuration is wrong. */
+export function openDeliveryDeps(env: Env): DeliveryDeps {
+  const { config, webhookQueue, nowMs, newId, chance } = openAppDeps(env)
+  return {
+    queue: webhookQueue,
+    policy: config.receivers,
+    perSecond: config.webhookRate,
+    // Not the store of requests, which throws AppErrors: nobody waits for a reply.
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    fetch: (url, init) => fetch(url, init),
+    nowMs,
+    newId,
+    chance,
+  }
 }

@@ -9,7 +9,7 @@ import { databaseOf, openStore } from './db/store.ts'
 import type { Env } from './deps.ts'
 
 /** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations and drafts, and signals webhooks that are due. */
-export async function sweep(env: Env): Promise<void> {
+export async function cleanUp(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
   const results = await Promise.allSettled([

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { among } from '../db/scope.ts'
+import { eqAny } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 import { insertRows } from '../db/rows.ts'
 import { looseFiles } from '../cards/on-card-tables.ts'
@@ -21,5 +21,5 @@ export function filesToGo(db: Db, now: string, boardId?: string) {
 
 /** Removes files from the list after their bytes are deleted. */
 export function forgetFiles(db: Db, keys: string[]) {
-  return db.run(sql`delete from ${looseFiles} where ${among(looseFiles.key, keys)}`)
+  return db.run(sql`delete from ${looseFiles} where ${eqAny(looseFiles.key, keys)}`)
 }

@@ -12,7 +12,7 @@ import { operation } from '../operations/language.ts'
 import { Id } from '../operations/id-record.ts'
 import { dispatch, write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
-import { streaming, watched, whileAllowed } from '../transfer/export/streaming.ts'
+import { streaming, openReaderStore, whileAllowed } from '../transfer/export/streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
 export const UPLOAD_BYTES = 26_214_400
@@ -190,7 +190,7 @@ export const attachmentOperations = [
           const parts = withFile({ _id, cardId, name, type, size }, file)
           return {
             type: 'application/json',
-            parts: whileAllowed(watched(context, path.board), parts),
+            parts: whileAllowed(openReaderStore(context, path.board), parts),
           }
         },
       }),

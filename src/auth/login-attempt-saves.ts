@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Moment } from '../contract/moment.ts'
 import { findKnownAddress } from './login-attempt-queries.ts'
-import { among } from '../db/scope.ts'
+import { eqAny } from '../db/scope.ts'
 import { db } from '../db/database.ts'
 import { loginAttempts } from './login-attempt-table.ts'
 
@@ -29,7 +29,7 @@ export function countAttempts(
 
 export function uncountAttempts(who: string[]) {
   return db.run(
-    sql`update ${loginAttempts} set count = count - 1 where ${among(loginAttempts.who, who)}`,
+    sql`update ${loginAttempts} set count = count - 1 where ${eqAny(loginAttempts.who, who)}`,
   )
 }
 

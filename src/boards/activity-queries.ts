@@ -1,6 +1,6 @@
 import { and, eq, gt, getTableColumns, sql } from 'drizzle-orm'
 import { activities } from './activity-table.ts'
-import { type Scope, LIST_BYTES, among, bytesOf, upTo, within } from '../db/scope.ts'
+import { type Scope, LIST_BYTES, eqAny, bytesOf, withinByteLimit, ofBoard } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 
 /** The ids of the board's activities with these `seq`s. */
@@ -8,7 +8,7 @@ export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
   return db
     .select({ id: activities.id })
     .from(activities)
-    .where(and(eq(activities.boardId, boardId), among(activities.seq, seqs)))
+    .where(and(eq(activities.boardId, boardId), eqAny(activities.seq, seqs)))
 }
 
 /** The board's activities after a `seq`, oldest first, cut off after `most` bytes of text. */
@@ -19,14 +19,14 @@ export function activitiesAfter(
   limit: number,
   most = LIST_BYTES,
 ) {
-  const where = and(within(activities.boardId, scope), gt(activities.seq, seq))
-  const order = sql`${activities.seq}`
-  const first = { table: activities, where, order, limit, text: activities.refs }
+  const where = and(ofBoard(activities.boardId, scope), gt(activities.seq, seq))
+  const orderBy = sql`${activities.seq}`
+  const rows = { table: activities, where, orderBy, limit, text: activities.refs }
   const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }
   return db
     .select({ ...getTableColumns(activities), ...placed, bytes: bytesOf(activities.refs) })
     .from(activities)
-    .where(and(where, upTo(most, first)))
-    .orderBy(order)
+    .where(and(where, withinByteLimit(most, rows)))
+    .orderBy(orderBy)
     .limit(limit)
 }

@@ -3,15 +3,15 @@ import { keyOf } from '../core/user.ts'
 import { boards, members } from './tables.ts'
 import { users } from '../users/tables.ts'
 import type { Db } from '../db/statements.ts'
-import { type PageWindow, type Scope, after, rowOf, within } from '../db/scope.ts'
+import { type PageWindow, type Scope, afterPosition, rowidOf, ofBoard } from '../db/scope.ts'
 
 export function findBoard(db: Db, scope: Scope) {
-  return db.select().from(boards).where(within(boards.id, scope))
+  return db.select().from(boards).where(ofBoard(boards.id, scope))
 }
 
 /** The `seq` of the board's newest activity. */
 export function newestSeq(db: Db, scope: Scope) {
-  return db.select({ lastSeq: boards.lastSeq }).from(boards).where(within(boards.id, scope))
+  return db.select({ lastSeq: boards.lastSeq }).from(boards).where(ofBoard(boards.id, scope))
 }
 
 /** The board's members, oldest first. */
@@ -19,7 +19,7 @@ export function membersOfBoard(db: Db, scope: Scope) {
   return db
     .select()
     .from(members)
-    .where(within(members.boardId, scope))
+    .where(ofBoard(members.boardId, scope))
     .orderBy(sql`rowid`)
 }
 
@@ -32,15 +32,19 @@ export function namesOnBoard(db: Db, boardId: string) {
     .where(eq(members.boardId, boardId))
 }
 
-const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowOf(boards) }
+const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
 
 /** Public boards that are not archived. */
-export function publicBoards(db: Db, { limit, after: place }: PageWindow) {
+export function publicBoards(db: Db, { limit, after: position }: PageWindow) {
   return db
     .select(entry)
     .from(boards)
     .where(
-      and(eq(boards.permission, 'public'), eq(boards.archived, false), after(boards.sort, place)),
+      and(
+        eq(boards.permission, 'public'),
+        eq(boards.archived, false),
+        afterPosition(boards.sort, position),
+      ),
     )
     .orderBy(boards.sort, sql`rowid`)
     .limit(limit)
@@ -54,7 +58,7 @@ export function countBoards(db: Db, permission: 'private' | 'public') {
 }
 
 /** Boards that are not archived and of which the user is an active member. */
-export function boardsOfUser(db: Db, user: string, { limit, after: place }: PageWindow) {
+export function boardsOfUser(db: Db, user: string, { limit, after: position }: PageWindow) {
   return db
     .select(entry)
     .from(members)
@@ -64,7 +68,7 @@ export function boardsOfUser(db: Db, user: string, { limit, after: place }: Page
         sql`${members.userId} = (${userNamed(user)})`,
         eq(members.isActive, true),
         eq(boards.archived, false),
-        after(boards.sort, place),
+        afterPosition(boards.sort, position),
       ),
     )
     .orderBy(boards.sort, sql`boards.rowid`)

@@ -7,15 +7,15 @@ import {
   LIST_BYTES,
   type PageWindow,
   type Scope,
-  after,
-  among,
-  belonging,
+  afterPosition,
+  eqAny,
+  ofBoardUnindexed,
   bytesOf,
-  looked,
-  named,
-  rowOf,
-  upTo,
-  within,
+  eqIfChanged,
+  byId,
+  rowidOf,
+  withinByteLimit,
+  ofBoard,
 } from '../db/scope.ts'
 
 /** The card's comments, newest first. */
@@ -23,31 +23,37 @@ export function commentsOnCard(
   db: Db,
   scope: Scope,
   cardId: string,
-  { limit, after: place }: PageWindow,
+  { limit, after: position }: PageWindow,
 ) {
-  const older = place && sql`comments.rowid < ${place[1]}`
+  const older = position && sql`comments.rowid < ${position[1]}`
   const where = and(
-    looked(comments.cardId, cardId, scope),
-    belonging(comments.boardId, scope),
+    eqIfChanged(comments.cardId, cardId, scope),
+    ofBoardUnindexed(comments.boardId, scope),
     older,
   )
-  const command = sql`comments.rowid desc`
+  const orderBy = sql`comments.rowid desc`
   return db
     .select({
       id: comments.id,
       text: comments.text,
       userId: comments.userId,
-      row: rowOf(comments),
+      row: rowidOf(comments),
       bytes: bytesOf(comments.text),
     })
     .from(comments)
     .where(
       and(
         where,
-        upTo(LIST_BYTES, { table: comments, where, order: command, limit, text: comments.text }),
+        withinByteLimit(LIST_BYTES, {
+          table: comments,
+          where,
+          orderBy,
+          limit,
+          text: comments.text,
+        }),
       ),
     )
-    .orderBy(command)
+    .orderBy(orderBy)
     .limit(limit)
 }
 
@@ -64,21 +70,21 @@ export function checklistsOnCard(
   db: Db,
   scope: Scope,
   cardId: string,
-  { limit, after: place }: PageWindow,
+  { limit, after: position }: PageWindow,
 ) {
   return db
     .select({
       id: checklists.id,
       title: checklists.title,
       sort: checklists.sort,
-      row: rowOf(checklists),
+      row: rowidOf(checklists),
     })
     .from(checklists)
     .where(
       and(
-        looked(checklists.cardId, cardId, scope),
-        belonging(checklists.boardId, scope),
-        after(checklists.sort, place),
+        eqIfChanged(checklists.cardId, cardId, scope),
+        ofBoardUnindexed(checklists.boardId, scope),
+        afterPosition(checklists.sort, position),
       ),
     )
     .orderBy(checklists.sort, sql`rowid`)
@@ -94,8 +100,8 @@ export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) 
 }
 
 /** The attachments on the board's cards, with where those cards are. */
-export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
-  const later = place && sql`attachments.rowid > ${place[1]}`
+export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  const later = position && sql`attachments.rowid > ${position[1]}`
   return db
     .select({
       id: attachments.id,
@@ -108,7 +114,7 @@ export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: place }
     })
     .from(attachments)
     .innerJoin(cards, eq(cards.id, attachments.cardId))
-    .where(and(within(attachments.boardId, scope), later))
+    .where(and(ofBoard(attachments.boardId, scope), later))
     .orderBy(sql`attachments.rowid`)
     .limit(limit)
 }
@@ -118,26 +124,26 @@ export function findAttachment(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(attachments)
-    .where(named(attachments, id, scope))
+    .where(byId(attachments, id, scope))
 }
 
 type OnCard = { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn }
 
 function onCard(table: OnCard, scope: Scope, cardId: string, id: string): SQL | undefined {
-  return and(named(table, id, scope), eq(table.cardId, cardId))
+  return and(byId(table, id, scope), eq(table.cardId, cardId))
 }
 
 /** Comments by id, on any board. */
 export function commentsById(db: Db, ids: string[]) {
-  return db.select().from(comments).where(among(comments.id, ids))
+  return db.select().from(comments).where(eqAny(comments.id, ids))
 }
 
 /** Checklists by id, on any board. */
 export function checklistsById(db: Db, ids: string[]) {
-  return db.select().from(checklists).where(among(checklists.id, ids))
+  return db.select().from(checklists).where(eqAny(checklists.id, ids))
 }
 
 /** Attachments by id, on any board. */
 export function attachmentsById(db: Db, ids: string[]) {
-  return db.select().from(attachments).where(among(attachments.id, ids))
+  return db.select().from(attachments).where(eqAny(attachments.id, ids))
 }

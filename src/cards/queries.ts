@@ -6,19 +6,19 @@ import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
 import type { Db, SqlText } from '../db/statements.ts'
 import {
-  type At,
+  type WithPlaceholders,
   LIST_BYTES,
   type PageWindow,
   type Scope,
-  after,
-  among,
-  belonging,
+  afterPosition,
+  eqAny,
+  ofBoardUnindexed,
   bytesOf,
-  looked,
-  named,
-  rowOf,
-  sought,
-  upTo,
+  eqIfChanged,
+  byId,
+  rowidOf,
+  valueIfChanged,
+  withinByteLimit,
 } from '../db/scope.ts'
 
 const entry = {
@@ -33,39 +33,39 @@ const entry = {
   endAt: cards.endAt,
   assignees: cards.assignees,
   sort: cards.sort,
-  row: rowOf(cards),
+  row: rowidOf(cards),
   bytes: bytesOf(cards.description),
 }
 
 /** Cards whose descriptions, of 400,000 bytes at most, come to no more than a list may hold. */
 const FEW = 40
 
-function open(
-  place: SQL,
-  scope: At<Scope>,
-  { limit, after: last }: At<PageWindow>,
+function openCards(
+  condition: SQL,
+  scope: WithPlaceholders<Scope>,
+  { limit, after: last }: WithPlaceholders<PageWindow>,
   isFew = typeof limit === 'number' && limit <= FEW,
 ) {
   const where = and(
-    place,
+    condition,
     eq(cards.archived, false),
-    belonging(cards.boardId, scope),
-    after(cards.sort, last),
+    ofBoardUnindexed(cards.boardId, scope),
+    afterPosition(cards.sort, last),
   )
-  const command = sql`${cards.sort}, ${cards}.rowid`
-  const first = { table: cards, where, order: command, limit, text: cards.description }
+  const orderBy = sql`${cards.sort}, ${cards}.rowid`
+  const rows = { table: cards, where, orderBy, limit, text: cards.description }
   return db
     .select(entry)
     .from(cards)
-    .where(isFew ? where : and(where, upTo(LIST_BYTES, first)))
-    .orderBy(command)
+    .where(isFew ? where : and(where, withinByteLimit(LIST_BYTES, rows)))
+    .orderBy(orderBy)
     .limit(limit)
 }
 
 /** The list's cards that are not archived. */
 export function cardsInList(_db: Db, scope: Scope, listId: string, part: PageWindow) {
   if (scope.unlessVersions?.length || part.after)
-    return open(looked(cards.listId, listId, scope), scope, part)
+    return openCards(eqIfChanged(cards.listId, listId, scope), scope, part)
   const { boardId } = scope
   const { limit } = part
   const first = limit <= FEW ? fewInList : firstInList
@@ -75,7 +75,7 @@ export function cardsInList(_db: Db, scope: Scope, listId: string, part: PageWin
 const firstPage = (isFew: boolean) =>
   prepared(['boardId', 'listId', 'limit'], ({ boardId, listId, limit }) => {
     const scope = { boardId }
-    return open(looked(cards.listId, listId, scope), scope, { limit }, isFew)
+    return openCards(eqIfChanged(cards.listId, listId, scope), scope, { limit }, isFew)
   })
 
 const fewInList = firstPage(true)
@@ -83,7 +83,7 @@ const firstInList = firstPage(false)
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: PageWindow) {
-  return open(looked(cards.swimlaneId, swimlaneId, scope), scope, part)
+  return openCards(eqIfChanged(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
 /** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
@@ -97,25 +97,25 @@ export function cardsByField(
   const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
-  const found = sql`select card_id from ${cardTerms}
-    where board_id = ${sought(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
-  return open(sql`${cards.id} in (${found})`, scope, part)
+  const cardIds = sql`select card_id from ${cardTerms}
+    where board_id = ${valueIfChanged(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+  return openCards(sql`${cards.id} in (${cardIds})`, scope, part)
 }
 
 /** The card of that id, if it is on the board. */
 export function findCard(_db: Db, scope: Scope, id: string) {
   return scope.unlessVersions?.length
-    ? cardNamed(scope, id)
-    : cardOf({ boardId: scope.boardId, id })
+    ? selectCard(scope, id)
+    : preparedCard({ boardId: scope.boardId, id })
 }
 
-const cardOf = prepared(['boardId', 'id'], ({ boardId, id }) => cardNamed({ boardId }, id))
+const preparedCard = prepared(['boardId', 'id'], ({ boardId, id }) => selectCard({ boardId }, id))
 
-function cardNamed(scope: At<Scope>, id: Value) {
+function selectCard(scope: WithPlaceholders<Scope>, id: Value) {
   return db
     .select()
     .from(cards)
-    .where(named(cards, id, scope))
+    .where(byId(cards, id, scope))
 }
 
 /** The id of the board that a card is on, in SQL. */
@@ -125,7 +125,7 @@ export function boardOfCard(id: string): SqlText {
 
 /** Cards by id, on any board. */
 export function cardsById(db: Db, ids: string[]) {
-  return db.select().from(cards).where(among(cards.id, ids))
+  return db.select().from(cards).where(eqAny(cards.id, ids))
 }
 
 /** The cards and those above them, up to the top, each once. */

@@ -2,7 +2,7 @@ import { type Placeholder, type Query, fillPlaceholders, sql } from 'drizzle-orm
 import type { Statement } from './statements.ts'
 
 /** A built statement: its SQL with parameters, and how to read D1's result. */
-export type Built = {
+export type BuiltStatement = {
   getQuery(): Query
   mapResult(result: { results: unknown[] }, isFromBatch: true): unknown
 }
@@ -22,15 +22,15 @@ type Row = Record<string, unknown>
  * rows of a select are read here, because Drizzle looks up every column's decoder again for each row,
  * which takes longer than everything else done with the row.
  */
-export function built(statement: Statement): Built {
-  const drizzled = (
-    statement as unknown as { _prepare(): Built & { fields?: Selected[] } }
+export function buildStatement(statement: Statement): BuiltStatement {
+  const statementOfDrizzle = (
+    statement as unknown as { _prepare(): BuiltStatement & { fields?: Selected[] } }
   )._prepare()
-  const { fields } = drizzled
-  if (fields === undefined || fields.some(({ path }) => path.length > 1)) return drizzled
+  const { fields } = statementOfDrizzle
+  if (fields === undefined || fields.some(({ path }) => path.length > 1)) return statementOfDrizzle
   const read = rowReader(fields)
   return {
-    getQuery: () => drizzled.getQuery(),
+    getQuery: () => statementOfDrizzle.getQuery(),
     // D1 returns rows as objects whose keys are column names.
     mapResult: ({ results }) => read(results as Row[]),
   }
@@ -43,11 +43,11 @@ function rowReader(fields: Selected[]): (rows: Row[]) => Row[] {
     const names = Object.keys(rows[0] ?? {})
     return rows.map((row) => {
       const read: Row = {}
-      let at = 0
+      let index = 0
       for (const { key, decoder } of columns) {
-        const value = row[names[at] ?? '']
+        const value = row[names[index] ?? '']
         read[key] = value === null ? null : decoder.mapFromDriverValue(value)
-        at += 1
+        index += 1
       }
       return read
     })
@@ -68,13 +68,13 @@ export type Value<T extends string | number = string> = T | Placeholder
  */
 export function prepared<Name extends string, S extends Statement>(
   names: readonly Name[],
-  build: (at: Record<Name, Placeholder>) => S,
+  build: (placeholders: Record<Name, Placeholder>) => S,
 ): (values: Record<Name, string | number>) => S {
-  let known: { statement: Built; query: Query } | undefined
+  let known: { statement: BuiltStatement; query: Query } | undefined
   return (values) => {
-    known ??= firstBuilt(names, build)
+    known ??= buildPrepared(names, build)
     const { statement, query } = known
-    const bound: Built = {
+    const bound: BuiltStatement = {
       getQuery: () => ({ sql: query.sql, params: fillPlaceholders(query.params, values) }),
       mapResult: (result) => statement.mapResult(result, true),
     }
@@ -83,14 +83,14 @@ export function prepared<Name extends string, S extends Statement>(
   }
 }
 
-function firstBuilt<Name extends string>(
+function buildPrepared<Name extends string>(
   names: readonly Name[],
-  build: (at: Record<Name, Placeholder>) => Statement,
-): { statement: Built; query: Query } {
-  const places = Object.fromEntries(
+  build: (placeholders: Record<Name, Placeholder>) => Statement,
+): { statement: BuiltStatement; query: Query } {
+  const placeholders = Object.fromEntries(
     names.map((name): [string, Placeholder] => [name, sql.placeholder(name)]),
   )
   // There is a placeholder for each name.
-  const statement = built(build(places as Record<Name, Placeholder>))
+  const statement = buildStatement(build(placeholders as Record<Name, Placeholder>))
   return { statement, query: statement.getQuery() }
 }

@@ -22,10 +22,10 @@ const PARAMETER_UNITS = 500_000
 export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
   const insert = cached(`insert ${getTableName(table)}`, (json) => {
     const columns = getTableColumns(table)
-    const values = list(Object.keys(columns).map(valueOf))
+    const values = commaSeparated(Object.keys(columns).map(valueOf))
     return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
   })
-  return parameters(rows).map((json) => insert({ json }))
+  return jsonParameters(rows).map((json) => insert({ json }))
 }
 
 /** Statements that update rows by their `key`: one for each combination of columns that are set. */
@@ -36,22 +36,22 @@ export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]
     const update = cached(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
       const columns = getTableColumns(table)
       const set = sets.split(' ').map((key) => sql`${namesOf(table, [key])} = ${valueOf(key)}`)
-      const named = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
-      return sql`update ${table} set ${list(set)} from json_each(${json}) as v where ${sql.join(named, sql` and `)}`
+      const keyColumns = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
+      return sql`update ${table} set ${commaSeparated(set)} from json_each(${json}) as v where ${sql.join(keyColumns, sql` and `)}`
     })
-    return parameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) =>
+    return jsonParameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) =>
       update({ json }),
     )
   })
 }
 
 export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
-  const named = Object.keys(keys[0] ?? {})
-  const remove = cached(`delete ${getTableName(table)} ${named.join(' ')}`, (json) => {
-    const values = list(named.map(valueOf))
-    return sql`delete from ${table} where (${namesOf(table, named)}) in (select ${values} from json_each(${json}) as v)`
+  const keyColumns = Object.keys(keys[0] ?? {})
+  const remove = cached(`delete ${getTableName(table)} ${keyColumns.join(' ')}`, (json) => {
+    const values = commaSeparated(keyColumns.map(valueOf))
+    return sql`delete from ${table} where (${namesOf(table, keyColumns)}) in (select ${values} from json_each(${json}) as v)`
   })
-  return parameters(keys).map((json) => remove({ json }))
+  return jsonParameters(keys).map((json) => remove({ json }))
 }
 
 /** Most statements that are cached. */
@@ -73,11 +73,11 @@ function cached(name: string, make: (json: Placeholder) => SQL): CachedStatement
 
 function namesOf(table: SQLiteTable, keys: string[]): SQL {
   const columns = getTableColumns(table)
-  return list(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
+  return commaSeparated(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
 }
 
 /** The given columns of a row as assignments, each followed by a comma. */
-export function assigned(table: SQLiteTable, set: Row): SQL {
+export function assignments(table: SQLiteTable, set: Row): SQL {
   const given = Object.entries(getTableColumns(table)).filter(([key]) => set[key] !== undefined)
   return sql.join(
     given.map(([key, column]) => {
@@ -86,11 +86,11 @@ export function assigned(table: SQLiteTable, set: Row): SQL {
   )
 }
 
-function list(items: SQLWrapper[]): SQL {
+function commaSeparated(items: SQLWrapper[]): SQL {
   return sql.join([...items], sql`, `)
 }
 
-export function runnable(db: Db, statements: SQL[]): Statement[] {
+export function toStatements(db: Db, statements: SQL[]): Statement[] {
   return statements.map((statement) => db.run(statement))
 }
 
@@ -100,7 +100,7 @@ function valueOf(key: string): SQL {
 }
 
 /** The rows as JSON arrays, each short enough to be one parameter. */
-export function parameters(rows: unknown[]): string[] {
+export function jsonParameters(rows: unknown[]): string[] {
   const lists: string[][] = []
   let units = PARAMETER_UNITS
   for (const row of rows) {
@@ -112,5 +112,5 @@ export function parameters(rows: unknown[]): string[] {
     lists.at(-1)?.push(json)
     units += json.length + 1
   }
-  return lists.map((list) => `[${list.join(',')}]`)
+  return lists.map((jsons) => `[${jsons.join(',')}]`)
 }

@@ -9,54 +9,63 @@ import type { Value } from './prepared.ts'
 export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 
 /** The same, with placeholders allowed as values. */
-export type At<T> = { [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K] }
+export type WithPlaceholders<T> = {
+  [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K]
+}
 
 /** A page of a list: at most `limit` rows after the position (sort, rowid). */
 export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
 
 /** Condition: the rows of the board, found by an index on the board's id. */
-export function within(column: SQLiteColumn, scope: At<Scope>): SQL {
-  return looked(column, scope.boardId, scope)
+export function ofBoard(column: SQLiteColumn, scope: WithPlaceholders<Scope>): SQL {
+  return eqIfChanged(column, scope.boardId, scope)
 }
 
 /** Condition: the rows with that value, found by an index on the column. */
-export function looked(column: SQLiteColumn, value: Value, scope: At<Scope>): SQL {
-  return sql`${column} = ${sought(value, scope)}`
+export function eqIfChanged(
+  column: SQLiteColumn,
+  value: Value,
+  scope: WithPlaceholders<Scope>,
+): SQL {
+  return sql`${column} = ${valueIfChanged(value, scope)}`
 }
 
 /** Condition: the rows with any of the values. */
-export function among(column: SQLiteColumn, values: (string | number)[]): SQL {
+export function eqAny(column: SQLiteColumn, values: (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /** Condition: rows of the board. The `+` keeps SQLite from using an index on this column, because another condition finds the rows. */
-export function belonging(column: SQLiteColumn, { boardId }: At<Scope>): SQL {
+export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
   return sql`+${column} = ${boardId}`
 }
 
 /** Condition: the row of that id, if it belongs to the board. */
-export function named(
+export function byId(
   table: { id: SQLiteColumn; boardId: SQLiteColumn },
   id: Value,
-  scope: At<Scope>,
+  scope: WithPlaceholders<Scope>,
 ): SQL {
-  return sql`${looked(table.id, id, scope)} and ${belonging(table.boardId, scope)}`
+  return sql`${eqIfChanged(table.id, id, scope)} and ${ofBoardUnindexed(table.boardId, scope)}`
 }
 
 /** The value to look up, or null, which finds nothing, if the board still has one of the versions. */
-export function sought(value: Value, { boardId, unlessVersions = [] }: At<Scope>): SQL {
+export function valueIfChanged(
+  value: Value,
+  { boardId, unlessVersions = [] }: WithPlaceholders<Scope>,
+): SQL {
   if (unlessVersions.length === 0) return sql`${value}`
   const versions = sql`select value from json_each(${JSON.stringify(unlessVersions)})`
   return sql`(select ${value} from boards where id = ${boardId} and version not in (${versions}))`
 }
 
 /** Condition: the rows after a position in the order of `sort` and creation. */
-export function after(sort: SQLiteColumn, place: PageWindow['after']): SQL | undefined {
-  return place && sql`(${sort}, ${sort.table}.rowid) > (${place[0]}, ${place[1]})`
+export function afterPosition(sort: SQLiteColumn, position: PageWindow['after']): SQL | undefined {
+  return position && sql`(${sort}, ${sort.table}.rowid) > (${position[0]}, ${position[1]})`
 }
 
 /** The rowid: the order of creation, which orders rows of equal `sort`. */
-export function rowOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
+export function rowidOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
   return sql<number>`${table}.rowid`.as('row')
 }
 
@@ -64,10 +73,10 @@ export function rowOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
 export const LIST_BYTES = 4_000_000
 
 /** The first `limit` rows that `where` finds, in an order, and the column of their long text. */
-export type First = {
+export type RowsWithText = {
   table: SQLiteTable
   where: SQL | undefined
-  order: SQL
+  orderBy: SQL
   limit: Value<number>
   text: SQLiteColumn | SQL
 }
@@ -76,10 +85,13 @@ export type First = {
  * Condition: the rows up to and including the one at which the total of their text reaches `bytes`.
  * The sizes are summed row by row only if the total of all is too large.
  */
-export function upTo(bytes: number, { table, where, order, limit, text }: First): SQL {
+export function withinByteLimit(
+  bytes: number,
+  { table, where, orderBy, limit, text }: RowsWithText,
+): SQL {
   const size = sql`octet_length(${text})`
-  const part = sql`from ${table} where ${where} order by ${order} limit ${limit}`
-  const before = sql`sum(${size}) over (order by ${order}) - ${size}`
+  const part = sql`from ${table} where ${where} order by ${orderBy} limit ${limit}`
+  const before = sql`sum(${size}) over (order by ${orderBy}) - ${size}`
   return sql`((select total(bytes) from (select ${size} as bytes ${part})) < ${bytes} or ${table}.rowid in
     (select row from (select rowid as row, ${before} as before ${part}) where before < ${bytes}))`
 }

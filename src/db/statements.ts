@@ -15,11 +15,11 @@ export type Statements = Record<string, Statement>
 export type Found<S extends Statements> = { [K in keyof S]: S[K]['_']['result'] }
 
 /** A statement, and a function that takes the rows it finds. */
-export type Want = { ask: Statement; put: (rows: never) => void }
+export type RowQuery = { statement: Statement; receive: (rows: never) => void }
 
 /** A statement whose rows have this type. */
-export type Ask<T> = Statement & { _: { result: T[] } }
+export type SelectOf<T> = Statement & { _: { result: T[] } }
 
-export function want<T>(ask: Ask<T>, put: (rows: T[]) => void): Want {
-  return { ask, put }
+export function rowQuery<T>(statement: SelectOf<T>, receive: (rows: T[]) => void): RowQuery {
+  return { statement, receive }
 }

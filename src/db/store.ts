@@ -1,18 +1,18 @@
-import type { Db, Found, Statement, Statements, Want } from './statements.ts'
+import type { Db, Found, Statement, Statements, RowQuery } from './statements.ts'
 import { db } from './database.ts'
-import { built } from './prepared.ts'
+import { buildStatement } from './prepared.ts'
 
 /** The cost of a session so far: round trips, and rows as D1 bills them. */
 export type Cost = { trips: number; rowsRead: number; rowsWritten: number }
 
-/** A session with a database. Each call of `find`, `supply` or `run` is one batch: one round trip and one transaction. */
+/** A session with a database. Each call of `find`, `runQueries` or `run` is one batch: one round trip and one transaction. */
 export type Store = {
   db: Db
   cost: Cost
   /** Runs the statements and returns their results by name. */
   find<S extends Statements>(statements: S): Promise<Found<S>>
-  /** Runs the statements and passes the rows of each to its `put`. */
-  supply(wants: Want[]): Promise<void>
+  /** Runs the statements and passes the rows of each to its `receive`. */
+  runQueries(queries: RowQuery[]): Promise<void>
   run(statements: Statement[]): Promise<void>
   /** D1's bookmark: a later session that begins at it sees at least what this one has seen. */
   bookmark(): string | null
@@ -34,13 +34,13 @@ export function openStore(database: D1Database, from: string): Store {
     async run(statements) {
       await batch(session, cost, statements)
     },
-    async supply(wants) {
+    async runQueries(queries) {
       const results = await batch(
         session,
         cost,
-        wants.map(({ ask }) => ask),
+        queries.map(({ statement }) => statement),
       )
-      for (const [index, { put }] of wants.entries()) put(results[index] as never)
+      for (const [index, { receive }] of queries.entries()) receive(results[index] as never)
     },
     async find(statements) {
       const results = await batch(session, cost, Object.values(statements))
@@ -57,7 +57,7 @@ async function batch(
   statements: Statement[],
 ): Promise<unknown[]> {
   if (statements.length === 0) return []
-  const plans = statements.map(built)
+  const plans = statements.map(buildStatement)
   cost.trips += 1
   const results = await session.batch(
     plans.map((plan) => {

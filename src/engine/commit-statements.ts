@@ -15,7 +15,7 @@ import { db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertEvents } from '../webhooks/saves.ts'
 import { insertRecords } from '../auth/idempotency-saves.ts'
-import { insertRows, removeRows, runnable, updateRows } from '../db/rows.ts'
+import { insertRows, removeRows, toStatements, updateRows } from '../db/rows.ts'
 import { failAsStaleWhere } from './guard.ts'
 import { cascadeStatements } from './cascades.ts'
 
@@ -73,7 +73,7 @@ export function batchStatements(
     ...insertRows(activities, log),
     ...insertEvents(events),
     ...insertRecords(records),
-    ...runnable(
+    ...toStatements(
       db,
       changes.cascades.flatMap((one) => cascadeStatements(boardId, one)),
     ),

@@ -5,7 +5,7 @@ import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
 import { attachmentsById, checklistsById, commentsById } from '../cards/on-card-queries.ts'
 import { findRecords } from '../auth/idempotency-queries.ts'
 import { peopleById, revokedAmong } from '../users/queries.ts'
-import { type Db, type Want, want } from '../db/statements.ts'
+import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
 import { type IdempotencyRecord, recordName } from '../core/idempotency.ts'
@@ -21,52 +21,56 @@ export async function load(
 ): Promise<void> {
   const needs = commands.map(needsOf)
   const { db } = store
-  const wants = [
-    ...(isCold ? wantBoard(db, snapshot) : []),
-    ...wantPeople(db, snapshot, commands, needs),
-    ...wantCards(db, snapshot, needs),
-    ...wantOnCards(db, snapshot, needs),
-    ...wantFieldsInUse(db, snapshot, needs),
-    ...wantElsewhere(db, snapshot, needs),
-    ...wantRecords(snapshot, commands),
+  const queries = [
+    ...(isCold ? boardQueries(db, snapshot) : []),
+    ...peopleQueries(db, snapshot, commands, needs),
+    ...cardQueries(db, snapshot, needs),
+    ...onCardQueries(db, snapshot, needs),
+    ...fieldsInUseQueries(db, snapshot, needs),
+    ...otherBoardQueries(db, snapshot, needs),
+    ...idempotencyQueries(snapshot, commands),
   ]
-  await store.supply(wants)
+  await store.runQueries(queries)
 }
 
 /** The board and the rows that every handler may read: members, lists, swimlanes, custom fields, integrations. */
-function wantBoard(db: Db, snapshot: BoardSnapshot): Want[] {
+function boardQueries(db: Db, snapshot: BoardSnapshot): RowQuery[] {
   const scope = { boardId: snapshot.id }
   return [
-    want(findBoard(db, scope), (rows) => keep(snapshot.boards, rows, ({ id }) => id)),
-    want(membersOfBoard(db, scope), (rows) => keep(snapshot.members, rows, ({ userId }) => userId)),
-    want(namesOnBoard(db, snapshot.id), (rows) => {
+    rowQuery(findBoard(db, scope), (rows) => keep(snapshot.boards, rows, ({ id }) => id)),
+    rowQuery(membersOfBoard(db, scope), (rows) =>
+      keep(snapshot.members, rows, ({ userId }) => userId),
+    ),
+    rowQuery(namesOnBoard(db, snapshot.id), (rows) => {
       for (const { id, username } of rows) snapshot.names.set(id, username)
     }),
-    want(everyList(db, snapshot.id), (rows) => keep(snapshot.lists, rows, ({ id }) => id)),
-    want(everySwimlane(db, snapshot.id), (rows) => keep(snapshot.swimlanes, rows, ({ id }) => id)),
-    want(everyCustomField(db, snapshot.id), (rows) =>
+    rowQuery(everyList(db, snapshot.id), (rows) => keep(snapshot.lists, rows, ({ id }) => id)),
+    rowQuery(everySwimlane(db, snapshot.id), (rows) =>
+      keep(snapshot.swimlanes, rows, ({ id }) => id),
+    ),
+    rowQuery(everyCustomField(db, snapshot.id), (rows) =>
       keep(snapshot.customFields, rows, ({ id }) => id),
     ),
-    want(everyIntegration(db, snapshot.id), (rows) =>
+    rowQuery(everyIntegration(db, snapshot.id), (rows) =>
       keep(snapshot.integrations, rows, ({ id }) => id),
     ),
   ]
 }
 
 /** Comments, checklists and attachments by the ids that commands name. */
-function wantOnCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
+function onCardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   return [
-    ...wantNamed(
+    ...queriesById(
       snapshot.comments,
       needs.flatMap(({ comments = [] }) => comments),
       (ids) => commentsById(db, ids),
     ),
-    ...wantNamed(
+    ...queriesById(
       snapshot.checklists,
       needs.flatMap(({ checklists = [] }) => checklists),
       (ids) => checklistsById(db, ids),
     ),
-    ...wantNamed(
+    ...queriesById(
       snapshot.attachments,
       needs.flatMap(({ attachments = [] }) => attachments),
       (ids) => attachmentsById(db, ids),
@@ -74,15 +78,15 @@ function wantOnCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
   ]
 }
 
-function wantNamed<T extends { id: string }>(
+function queriesById<T extends { id: string }>(
   known: Map<string, T | null>,
-  named: string[],
-  ask: (ids: string[]) => Want['ask'] & { _: { result: T[] } },
-): Want[] {
-  const ids = unknown(known, named)
+  needed: string[],
+  select: (ids: string[]) => RowQuery['statement'] & { _: { result: T[] } },
+): RowQuery[] {
+  const ids = unknown(known, needed)
   if (ids.length === 0) return []
   return [
-    want(ask(ids), (rows: T[]) => {
+    rowQuery(select(ids), (rows: T[]) => {
       for (const id of ids) known.set(id, null)
       for (const row of rows) known.set(row.id, row)
     }),
@@ -90,39 +94,47 @@ function wantNamed<T extends { id: string }>(
 }
 
 /** Which of the custom fields that commands ask about have a value on some card. */
-function wantFieldsInUse(
+function fieldsInUseQueries(
   db: Db,
   { id, fieldsInUse: known }: BoardSnapshot,
   needs: Needs[],
-): Want[] {
+): RowQuery[] {
   known.clear()
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
-  return [want(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+  return [rowQuery(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
 }
 
-function wantElsewhere(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
+function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   snapshot.elsewhere.clear()
   return needs.flatMap(({ board }) => {
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
-    return wantBoard(db, other)
+    return boardQueries(db, other)
   })
 }
 
 /** The stored replies to the idempotency keys of the commands. */
-function wantRecords({ idempotencyRecords: replies }: BoardSnapshot, commands: Command[]): Want[] {
+function idempotencyQueries(
+  { idempotencyRecords: replies }: BoardSnapshot,
+  commands: Command[],
+): RowQuery[] {
   replies.clear()
   const asked = commands.flatMap(({ actor: { userId }, idempotencyKey }) =>
     idempotencyKey ? [{ userId, key: idempotencyKey.key }] : [],
   )
   return asked.length === 0
     ? []
-    : [want(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
+    : [rowQuery(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
 }
 
-function wantPeople(db: Db, snapshot: BoardSnapshot, commands: Command[], needs: Needs[]): Want[] {
+function peopleQueries(
+  db: Db,
+  snapshot: BoardSnapshot,
+  commands: Command[],
+  needs: Needs[],
+): RowQuery[] {
   const users = unknown(snapshot.people, [
     ...commands.map(({ actor }) => actor.userId),
     ...needs.flatMap(({ people = [] }) => people),
@@ -131,27 +143,27 @@ function wantPeople(db: Db, snapshot: BoardSnapshot, commands: Command[], needs:
     snapshot.tokens,
     commands.map(({ actor }) => actor.jti),
   )
-  const wants: Want[] = []
+  const queries: RowQuery[] = []
   if (users.length > 0) {
-    wants.push(
-      want(peopleById(db, users), (rows) => {
+    queries.push(
+      rowQuery(peopleById(db, users), (rows) => {
         for (const id of users) snapshot.people.set(id, null)
         for (const row of rows) snapshot.people.set(row.id, row)
       }),
     )
   }
   if (tokens.length > 0) {
-    wants.push(
-      want(revokedAmong(db, tokens), (rows) => {
+    queries.push(
+      rowQuery(revokedAmong(db, tokens), (rows) => {
         for (const jti of tokens) snapshot.tokens.set(jti, false)
         for (const { jti } of rows) snapshot.tokens.set(jti, true)
       }),
     )
   }
-  return wants
+  return queries
 }
 
-function wantCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
+function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   const ids = unknown(
     snapshot.cards,
     needs.flatMap(({ cards = [] }) => cards),
@@ -159,19 +171,19 @@ function wantCards(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Want[] {
   const heads = needs.flatMap(({ lineage }) =>
     lineage && !hasAncestors(snapshot, lineage) ? [lineage] : [],
   )
-  const put = (rows: NonNullable<ReturnType<BoardSnapshot['cards']['get']>>[]) => {
+  const receive = (rows: NonNullable<ReturnType<BoardSnapshot['cards']['get']>>[]) => {
     for (const row of rows) {
       if (row.boardId === snapshot.id && !snapshot.cards.get(row.id))
         snapshot.cards.set(row.id, row)
     }
   }
-  const wants: Want[] = []
+  const queries: RowQuery[] = []
   if (ids.length > 0) {
     for (const id of ids) snapshot.cards.set(id, null)
-    wants.push(want(cardsById(db, ids), put))
+    queries.push(rowQuery(cardsById(db, ids), receive))
   }
-  if (heads.length > 0) wants.push(want(cardsUpwards(db, heads), put))
-  return wants
+  if (heads.length > 0) queries.push(rowQuery(cardsUpwards(db, heads), receive))
+  return queries
 }
 
 /** Whether a card and all its ancestors are in the snapshot. */

@@ -1,15 +1,15 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { integrations } from './table.ts'
 import type { Db } from '../db/statements.ts'
-import { type PageWindow, type Scope, named, rowOf, within } from '../db/scope.ts'
+import { type PageWindow, type Scope, byId, rowidOf, ofBoard } from '../db/scope.ts'
 
 /** The board's integrations, oldest first. */
-export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
-  const later = place && sql`integrations.rowid > ${place[1]}`
+export function integrationsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  const later = position && sql`integrations.rowid > ${position[1]}`
   return db
-    .select({ ...getTableColumns(integrations), row: rowOf(integrations) })
+    .select({ ...getTableColumns(integrations), row: rowidOf(integrations) })
     .from(integrations)
-    .where(and(within(integrations.boardId, scope), later))
+    .where(and(ofBoard(integrations.boardId, scope), later))
     .orderBy(sql`rowid`)
     .limit(limit)
 }
@@ -19,7 +19,7 @@ export function findIntegration(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(integrations)
-    .where(named(integrations, id, scope))
+    .where(byId(integrations, id, scope))
 }
 
 export function everyIntegration(db: Db, boardId: string) {

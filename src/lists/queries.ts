@@ -4,54 +4,68 @@ import { lists, swimlanes } from './tables.ts'
 import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
 import type { Db } from '../db/statements.ts'
-import { type At, type PageWindow, type Scope, after, named, rowOf, within } from '../db/scope.ts'
+import {
+  type WithPlaceholders,
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  byId,
+  rowidOf,
+  ofBoard,
+} from '../db/scope.ts'
 
 /** The board's lists that are not archived. */
-export function listsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
+export function listsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
   return db
-    .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowOf(lists) })
+    .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowidOf(lists) })
     .from(lists)
-    .where(and(within(lists.boardId, scope), eq(lists.archived, false), after(lists.sort, place)))
+    .where(
+      and(
+        ofBoard(lists.boardId, scope),
+        eq(lists.archived, false),
+        afterPosition(lists.sort, position),
+      ),
+    )
     .orderBy(lists.sort, sql`rowid`)
     .limit(limit)
 }
 
 /** The number of cards in each of the board's lists. */
 export function cardCounts(db: Db, scope: Scope) {
-  return db.select({ cardCount: lists.cardCount }).from(lists).where(within(lists.boardId, scope))
+  return db.select({ cardCount: lists.cardCount }).from(lists).where(ofBoard(lists.boardId, scope))
 }
 
 /** The list with this id, if it is on the board. */
 export function findList(_db: Db, scope: Scope, id: string) {
   return scope.unlessVersions?.length
-    ? listNamed(scope, id)
+    ? selectList(scope, id)
     : listOn({ boardId: scope.boardId, id })
 }
 
-const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => listNamed({ boardId }, id))
+const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => selectList({ boardId }, id))
 
-function listNamed(scope: At<Scope>, id: Value) {
+function selectList(scope: WithPlaceholders<Scope>, id: Value) {
   return db
     .select()
     .from(lists)
-    .where(named(lists, id, scope))
+    .where(byId(lists, id, scope))
 }
 
 /** The board's swimlanes that are not archived. */
-export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
+export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
   return db
     .select({
       id: swimlanes.id,
       title: swimlanes.title,
       sort: swimlanes.sort,
-      row: rowOf(swimlanes),
+      row: rowidOf(swimlanes),
     })
     .from(swimlanes)
     .where(
       and(
-        within(swimlanes.boardId, scope),
+        ofBoard(swimlanes.boardId, scope),
         eq(swimlanes.archived, false),
-        after(swimlanes.sort, place),
+        afterPosition(swimlanes.sort, position),
       ),
     )
     .orderBy(swimlanes.sort, sql`rowid`)
@@ -63,7 +77,7 @@ export function findSwimlane(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(swimlanes)
-    .where(named(swimlanes, id, scope))
+    .where(byId(swimlanes, id, scope))
 }
 
 /** All lists of the board, including archived ones, in order. */
@@ -85,13 +99,13 @@ export function everySwimlane(db: Db, boardId: string) {
 }
 
 /** The board's custom fields, oldest first. */
-export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: place }: PageWindow) {
-  const later = place && sql`custom_fields.rowid > ${place[1]}`
+export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  const later = position && sql`custom_fields.rowid > ${position[1]}`
   const { id, name, type } = customFields
   return db
-    .select({ id, name, type, row: rowOf(customFields) })
+    .select({ id, name, type, row: rowidOf(customFields) })
     .from(customFields)
-    .where(and(within(customFields.boardId, scope), later))
+    .where(and(ofBoard(customFields.boardId, scope), later))
     .orderBy(sql`rowid`)
     .limit(limit)
 }
@@ -101,7 +115,7 @@ export function findCustomField(db: Db, scope: Scope, id: string) {
   return db
     .select()
     .from(customFields)
-    .where(named(customFields, id, scope))
+    .where(byId(customFields, id, scope))
 }
 
 /** All custom fields of the board, oldest first. */

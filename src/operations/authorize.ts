@@ -3,8 +3,8 @@ import {
   type Found,
   type SqlText,
   type Statements,
-  type Want,
-  want,
+  type RowQuery,
+  rowQuery,
 } from '../db/statements.ts'
 import { type AuthContext, findAuthContext, authContextOf } from '../auth/context-queries.ts'
 import { findCard } from '../cards/queries.ts'
@@ -59,7 +59,7 @@ export function expectAccess(auth: AuthContext, claims: Claims, access: Access):
 
 /** Runs the statements in one round trip with the caller's auth context on a board; throws where they may not make a call of this access. */
 export async function loadAuthorized<S extends Statements>(
-  { access, context }: Pick<Asked, 'access' | 'context'>,
+  { access, context }: Pick<CallToAuthorize, 'access' | 'context'>,
   boardId: string | SqlText,
   statements: S,
 ): Promise<{ found: Found<S>; board: AuthContext['board']; person: Person }> {
@@ -78,30 +78,34 @@ export async function loadAuthorized<S extends Statements>(
 const OF_SENT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
 
 /** A call, as far as it decides who may make it. */
-type Asked = { access: Access; path: object; context: RequestContext }
+type CallToAuthorize = { access: Access; path: object; context: RequestContext }
 
 /**
  * Throws what was wrong with what a call sent, but only to a caller who may make it: others are told
  * that they may not (401, 404, 403), or that something in its path is not there (404). It costs a
  * round trip, which calls that are well-formed do not pay.
  */
-export async function refuseSent(asked: Asked, thrown: unknown): Promise<never> {
+export async function refuseSent(call: CallToAuthorize, thrown: unknown): Promise<never> {
   const isOfSent = thrown instanceof AppError && OF_SENT.test(thrown.code)
-  if (isOfSent && asked.access !== 'anyone') await expectAllowed(asked)
+  if (isOfSent && call.access !== 'anyone') await expectAllowed(call)
   throw thrown
 }
 
-async function expectAllowed({ access, path: given, context }: Asked): Promise<void> {
+async function expectAllowed({ access, path: given, context }: CallToAuthorize): Promise<void> {
   const { store } = context
   const path: Path = { ...given }
   const claims = callerOf(context)
   const { board: boardId = '' } = path
   let auth = authContextOf([])
   const missing: AppError[] = []
-  await store.supply([
-    want(findAuthContext(store.db, { ...claims, boardId }), (rows) => (auth = authContextOf(rows))),
+  await store.runQueries([
+    rowQuery(
+      findAuthContext(store.db, { ...claims, boardId }),
+      (rows) => (auth = authContextOf(rows)),
+    ),
     ...Object.keys(path).flatMap(
-      (name) => LOOKS[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
+      (name) =>
+        PATH_QUERIES[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
     ),
   ])
   expectAccess(auth, claims, access)
@@ -112,32 +116,34 @@ async function expectAllowed({ access, path: given, context }: Asked): Promise<v
 
 type Path = { [name: string]: string | undefined }
 
-type Look = (db: Db, scope: Scope, path: Path, miss: (absent: AppError) => void) => Want
+type PathQuery = (db: Db, scope: Scope, path: Path, report: (absent: AppError) => void) => RowQuery
 
 /** How each thing that a path may name is looked for, by the name of its parameter. */
-const LOOKS: Record<string, Look> = {
-  list: (db, scope, { list = '' }, miss) =>
-    want(findList(db, scope, list), (rows) => rows.length > 0 || miss(noList())),
-  swimlane: (db, scope, { swimlane = '' }, miss) =>
-    want(findSwimlane(db, scope, swimlane), (rows) => rows.length > 0 || miss(noSwimlane())),
-  card: (db, scope, { card = '', list }, miss) =>
-    want(
+const PATH_QUERIES: Record<string, PathQuery> = {
+  list: (db, scope, { list = '' }, report) =>
+    rowQuery(findList(db, scope, list), (rows) => rows.length > 0 || report(noList())),
+  swimlane: (db, scope, { swimlane = '' }, report) =>
+    rowQuery(findSwimlane(db, scope, swimlane), (rows) => rows.length > 0 || report(noSwimlane())),
+  card: (db, scope, { card = '', list }, report) =>
+    rowQuery(
       findCard(db, scope, card),
-      (rows) => rows.some(({ listId }) => list === undefined || listId === list) || miss(noCard()),
+      (rows) =>
+        rows.some(({ listId }) => list === undefined || listId === list) || report(noCard()),
     ),
-  checklist: (db, scope, { card = '', checklist = '', item }, miss) =>
-    want(findChecklist(db, scope, card, checklist), ([found]) => {
-      if (found === undefined) miss(noChecklist())
-      else if (item !== undefined && !found.items.some(({ id }) => id === item)) miss(noItem())
+  checklist: (db, scope, { card = '', checklist = '', item }, report) =>
+    rowQuery(findChecklist(db, scope, card, checklist), ([found]) => {
+      if (found === undefined) report(noChecklist())
+      else if (item !== undefined && !found.items.some(({ id }) => id === item)) report(noItem())
     }),
-  customField: (db, scope, { customField = '', item }, miss) =>
-    want(findCustomField(db, scope, customField), ([found]) => {
+  customField: (db, scope, { customField = '', item }, report) =>
+    rowQuery(findCustomField(db, scope, customField), ([found]) => {
       const items = found?.settings.dropdownItems ?? []
-      if (found === undefined) miss(noField())
-      else if (item !== undefined && !items.some(({ _id }) => _id === item)) miss(noDropdownItem())
+      if (found === undefined) report(noField())
+      else if (item !== undefined && !items.some(({ _id }) => _id === item))
+        report(noDropdownItem())
     }),
-  int: (db, scope, { int = '' }, miss) =>
-    want(findIntegration(db, scope, int), (rows) => rows.length > 0 || miss(noIntegration())),
-  user: (db, _scope, { user = '' }, miss) =>
-    want(findUser(db, user), (rows) => rows.length > 0 || miss(noUser())),
+  int: (db, scope, { int = '' }, report) =>
+    rowQuery(findIntegration(db, scope, int), (rows) => rows.length > 0 || report(noIntegration())),
+  user: (db, _scope, { user = '' }, report) =>
+    rowQuery(findUser(db, user), (rows) => rows.length > 0 || report(noUser())),
 }

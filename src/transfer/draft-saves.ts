@@ -6,7 +6,7 @@ import { db } from '../db/database.ts'
 import { drafts } from './draft-table.ts'
 import { users } from '../users/tables.ts'
 import { expectDraft } from './draft-statements.ts'
-import { insertRows, runnable } from '../db/rows.ts'
+import { insertRows, toStatements } from '../db/rows.ts'
 import { cascadeStatements } from '../engine/cascades.ts'
 
 /** At most ten boards whose draft has expired. */
@@ -16,7 +16,7 @@ export function expiredDrafts(db: Db, now: Moment) {
 
 /** Deletes a draft and everything stored in it. Fails as stale if there is no such draft, or it expires only after `dueBy`. */
 export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>[] {
-  return runnable(db, [
+  return toStatements(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
     ...cascadeStatements(boardId, { do: 'cascade', of: 'board', id: boardId }),
     sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,

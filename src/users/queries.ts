@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { revokedTokens, users } from './tables.ts'
 import type { Db } from '../db/statements.ts'
 import { keyOf } from '../core/user.ts'
-import { type PageWindow, among } from '../db/scope.ts'
+import { type PageWindow, eqAny } from '../db/scope.ts'
 
 const person = {
   id: users.id,
@@ -14,7 +14,7 @@ const person = {
 
 /** What a board's snapshot needs to know of users. */
 export function peopleById(db: Db, ids: string[]) {
-  return db.select(person).from(users).where(among(users.id, ids))
+  return db.select(person).from(users).where(eqAny(users.id, ids))
 }
 
 /** Which of these tokens are revoked. */
@@ -22,7 +22,7 @@ export function revokedAmong(db: Db, jtis: string[]) {
   return db
     .select({ jti: revokedTokens.jti })
     .from(revokedTokens)
-    .where(among(revokedTokens.jti, jtis))
+    .where(eqAny(revokedTokens.jti, jtis))
 }
 
 const shown = {
@@ -52,7 +52,7 @@ export function usersNamed(db: Db, names: string[]) {
   return db
     .select({ id: users.id, key: users.usernameKey })
     .from(users)
-    .where(or(among(users.id, names), among(users.usernameKey, names.map(keyOf))))
+    .where(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))))
 }
 
 /** All users, oldest first. */

@@ -4,7 +4,7 @@ import { members } from '../boards/tables.ts'
 import { revokedTokens, users } from './tables.ts'
 import { db } from '../db/database.ts'
 import type { Db } from '../db/statements.ts'
-import { assigned } from '../db/rows.ts'
+import { assignments } from '../db/rows.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -113,7 +113,7 @@ export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller
   const demotes = set.isAdmin === false || set.loginDisabled === true
   const keepsAdmin = demotes ? hasOtherAdmin(id) : sql`true`
   return db.all<{ id: string }>(sql`
-    update ${users} set ${assigned(users, set)} ver = ver + ${revokes ? 1 : 0},
+    update ${users} set ${assignments(users, set)} ver = ver + ${revokes ? 1 : 0},
       modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     where id = ${id} and ${isStillValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning id`)
 }

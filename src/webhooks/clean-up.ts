@@ -2,7 +2,7 @@ import { dueAnywhere, unsentAnywhere } from './queries.ts'
 import { purgeEvents } from './saves.ts'
 import { deleteIdlePaces } from './pace.ts'
 import { ROUNDS, purgeInRounds } from '../db/purge.ts'
-import { runnable } from '../db/rows.ts'
+import { toStatements } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
 
@@ -24,7 +24,7 @@ export async function cleanUpOutbox(
     ...unsent.map(({ boardId: board }) => ({ board })),
     ...due.map(({ integrationId: integration }) => ({ integration })),
   ])
-  await store.run(runnable(store.db, [deleteIdlePaces(nowMs)]))
+  await store.run(toStatements(store.db, [deleteIdlePaces(nowMs)]))
   const old = purgeEvents(moment(nowMs - RETENTION_MS))
-  await purgeInRounds(store, ROUNDS, () => store.run(runnable(store.db, old)))
+  await purgeInRounds(store, ROUNDS, () => store.run(toStatements(store.db, old)))
 }

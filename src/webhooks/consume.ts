@@ -1,7 +1,7 @@
 import { describeFault } from '../db/fault.ts'
 import { unsentOnBoard, waitingOnBoard } from './queries.ts'
 import { addressEvents } from './saves.ts'
-import { runnable } from '../db/rows.ts'
+import { toStatements } from '../db/rows.ts'
 import { signalOutbox } from './signal.ts'
 import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
 
@@ -17,13 +17,13 @@ const PARALLEL = 6
  * six integrations in parallel, so that none waits for a slow one. Does not throw: what fails stays
  * in D1, where the alarm or the cron finds it.
  */
-export async function sendAll(
+export async function consumeSignals(
   deps: DeliveryDeps,
   messages: readonly { body: Partial<Record<string, string>> | null }[],
 ): Promise<void> {
-  const named = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
-  await eachOf(named('board'), (id) => createDeliveries(deps, id))
-  await eachOf(named('integration'), (id) => runDeliveries(deps, id))
+  const idsOf = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
+  await eachOf(idsOf('board'), (id) => createDeliveries(deps, id))
+  await eachOf(idsOf('integration'), (id) => runDeliveries(deps, id))
 }
 
 async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Promise<void> {
@@ -37,10 +37,10 @@ async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Pro
 /** Turns all events of a board's outbox into deliveries, and signals the integrations that are due. */
 async function createDeliveries(deps: DeliveryDeps, boardId: string): Promise<void> {
   const store = deps.openStore()
-  const addressing = runnable(store.db, addressEvents(boardId, MOST_ADDRESSED))
+  const statements = toStatements(store.db, addressEvents(boardId, MOST_ADDRESSED))
   for (let isMore = true; isMore;) {
     const { left, waiting } = await store.find({
-      ...Object.fromEntries(addressing.entries()),
+      ...Object.fromEntries(statements.entries()),
       left: unsentOnBoard(store.db, boardId),
       waiting: waitingOnBoard(store.db, boardId, new Date(deps.nowMs()).toISOString()),
     })

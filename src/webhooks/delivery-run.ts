@@ -9,7 +9,7 @@ import {
   saveOutcomes,
 } from './saves.ts'
 import { LONGEST_QUEUE_MS, takePermits } from './pace.ts'
-import { runnable } from '../db/rows.ts'
+import { toStatements } from '../db/rows.ts'
 import type { Store } from '../db/store.ts'
 import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
 import { type SignalQueue, signalOutbox } from './signal.ts'
@@ -138,7 +138,7 @@ async function settle(
 ): Promise<string | null> {
   const { db } = store
   const run = { integrationId: id, lease }
-  const saves = runnable(db, [
+  const saves = toStatements(db, [
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
   ])
@@ -148,7 +148,7 @@ async function settle(
   })
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
-    await store.run(runnable(db, deleteIntegrationDeliveries(id)))
+    await store.run(toStatements(db, deleteIntegrationDeliveries(id)))
   }
   return left?.dueAt ?? null
 }

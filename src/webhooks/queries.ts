@@ -109,8 +109,12 @@ const shown = {
 }
 
 /** The deliveries to an integration, newest first. */
-export function deliveriesTo(db: Db, integrationId: string, { limit, after: place }: PageWindow) {
-  const earlier = place && lt(deliveries.seq, place[0])
+export function deliveriesTo(
+  db: Db,
+  integrationId: string,
+  { limit, after: position }: PageWindow,
+) {
+  const earlier = position && lt(deliveries.seq, position[0])
   return db
     .select(shown)
     .from(deliveries)

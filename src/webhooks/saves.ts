@@ -6,7 +6,7 @@ import { deliveryOf } from './queries.ts'
 import type { Db } from '../db/statements.ts'
 import { integrations } from '../integrations/table.ts'
 import { deliveries, events, receivers } from './tables.ts'
-import { insertRows, parameters } from '../db/rows.ts'
+import { insertRows, jsonParameters } from '../db/rows.ts'
 
 export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
@@ -99,7 +99,7 @@ function hasLease({ integrationId, lease }: ReceiverLease): SQL {
  * alone it would read every delivery that is kept for the integration.
  */
 export function saveOutcomes(run: ReceiverLease, settled: DeliveryOutcome[]): SQL[] {
-  return parameters(settled).map(
+  return jsonParameters(settled).map(
     (json) => sql`update ${deliveries} set state = v.value ->> 'state', tries = v.value ->> 'tries',
       last_status = v.value ->> 'status', last_error = v.value ->> 'error',
       last_try_at = v.value ->> 'at', next_try_at = v.value ->> 'nextTryAt'

@@ -1,5 +1,5 @@
 import { addressEvents, insertEvents, renewDelivery, scheduleReceiver } from './saves.ts'
-import { runnable } from '../db/rows.ts'
+import { toStatements } from '../db/rows.ts'
 import type { Statements } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { pingOf } from '../core/domain-event.ts'
@@ -34,9 +34,12 @@ type WebhookDeps = {
 /** If the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, nowMs, chance, after }: WebhookDeps): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const saveAndSignal = async (integration: string, statements: ReturnType<typeof runnable>) => {
-    const saveAndSignald = runnable(store.db, [scheduleReceiver(integration, now())])
-    await store.run([...statements, ...saveAndSignald])
+  const saveAndSignal = async (
+    integration: string,
+    statements: ReturnType<typeof toStatements>,
+  ) => {
+    const schedule = toStatements(store.db, [scheduleReceiver(integration, now())])
+    await store.run([...statements, ...schedule])
     after(signalOutbox(queue, [{ integration }]).catch(() => {}))
   }
   return {
@@ -46,11 +49,11 @@ export function openWebhooks({ store, queue, nowMs, chance, after }: WebhookDeps
       await saveAndSignal(integration, [
         ...insertEvents(pings),
         ...Object.values(also),
-        ...runnable(store.db, addressEvents(board.id)),
+        ...toStatements(store.db, addressEvents(board.id)),
       ])
     },
     async redeliver(eventId, integration, also) {
-      const renewed = runnable(store.db, [renewDelivery(eventId, integration, now())])
+      const renewed = toStatements(store.db, [renewDelivery(eventId, integration, now())])
       await saveAndSignal(integration, [...renewed, ...Object.values(also)])
     },
   }

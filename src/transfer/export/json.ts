@@ -8,7 +8,7 @@ import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
 import { follow } from './series.ts'
-import { PART, type Watched } from './streaming.ts'
+import { PART, type ReaderStore } from './streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -27,11 +27,11 @@ export type Begun = {
   people: Rows<typeof pieces.peopleOnBoard>
 }
 
-/** The JSON of a board's export, part by part. Further pieces are read through `watching`. */
+/** The JSON of a board's export, part by part. Further pieces are read through `reader`. */
 export async function* exportJson(
   begun: Begun,
   db: Db,
-  watching: Watched,
+  reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   const { board, members, lists, swimlanes, customFields, attachments, people } = begun
@@ -43,8 +43,8 @@ export async function* exportJson(
     ...wired(row),
     boardIds: [boardId],
   }))
-  yield* long(begun, db, watching)
-  yield* filesOf(attachments, watching, files)
+  yield* long(begun, db, reader)
+  yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
 }
@@ -53,7 +53,7 @@ export async function* exportJson(
 async function* long(
   { board, ...begun }: Begun,
   db: Db,
-  store: Watched,
+  store: ReaderStore,
 ): AsyncGenerator<string, void> {
   const { id } = board
   const cards = follow(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
@@ -120,14 +120,14 @@ function bare<T extends { id: string; key?: number; bytes?: number }>({
 
 async function* filesOf(
   attachments: Attachment[],
-  watching: Watched,
+  reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   yield ',"attachments":['
   for (const [index, { id: _id, cardId, name, type }] of attachments.entries()) {
     const head = JSON.stringify({ _id, cardId, name, type }).slice(0, -1)
     yield `${index === 0 ? '' : ','}${head},"file":`
-    await watching.look()
+    await reader.recheck()
     const base64 = await files?.base64(_id)
     if (base64 === undefined) yield 'null}'
     else {

@@ -8,7 +8,7 @@ import { exportJson } from './json.ts'
 import { operation } from '../../operations/language.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
 import { follow } from './series.ts'
-import { streaming, watched, whileAllowed } from './streaming.ts'
+import { streaming, openReaderStore, whileAllowed } from './streaming.ts'
 
 export const exports = [
   operation({
@@ -42,9 +42,9 @@ export const exports = [
         answer: (found, { context, query }) => {
           const board = firstOrThrow(found.board, noBoard)
           const files = query.get('attachments') === 'false' ? undefined : context.files
-          const watching = watched(context, board.id)
-          const parts = exportJson({ ...found, board }, context.store.db, watching, files)
-          return { type: 'application/json', parts: whileAllowed(watching, parts) }
+          const reader = openReaderStore(context, board.id)
+          const parts = exportJson({ ...found, board }, context.store.db, reader, files)
+          return { type: 'application/json', parts: whileAllowed(reader, parts) }
         },
       }),
     ),
@@ -73,12 +73,12 @@ export const exports = [
         answer: ({ cards: first, ...found }, { context }) => {
           const board = firstOrThrow(found.board, noBoard)
           const { db } = context.store
-          const watching = watched(context, board.id)
-          const cards = follow(watching, first, (after) => pieces.cardsPiece(db, board.id, after))
+          const reader = openReaderStore(context, board.id)
+          const cards = follow(reader, first, (after) => pieces.cardsPiece(db, board.id, after))
           return {
             type: 'text/csv; charset=utf-8',
             name: `${board.slug || 'board'}.csv`,
-            parts: whileAllowed(watching, exportCsv({ ...found, board }, cards)),
+            parts: whileAllowed(reader, exportCsv({ ...found, board }, cards)),
           }
         },
       }),

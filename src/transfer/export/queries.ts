@@ -4,7 +4,7 @@ import { activities } from '../../boards/activity-table.ts'
 import { cards } from '../../cards/tables.ts'
 import { attachments, checklists, comments } from '../../cards/on-card-tables.ts'
 import { users } from '../../users/tables.ts'
-import { bytesOf, upTo } from '../../db/scope.ts'
+import { bytesOf, withinByteLimit } from '../../db/scope.ts'
 import type { Db } from '../../db/statements.ts'
 
 /** A piece of a board has at most this many rows, and ends after this many bytes of long text. */
@@ -84,10 +84,10 @@ export function peopleOnBoard(db: Db, boardId: string) {
 
 /** The condition for one piece after a key: at least one row, and more until the piece is full. */
 function pieceOf({ table, key, text }: Kind, boardId: string, after: number, size = PIECE) {
-  const begun = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
-  const first = { table, where: begun, order: key, limit: size.rows, text }
+  const isAfterKey = sql`${table.boardId} = ${boardId} and ${key} > ${after}`
+  const rows = { table, where: isAfterKey, orderBy: key, limit: size.rows, text }
   return {
     placed: { key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) },
-    where: sql`${begun} and ${upTo(size.bytes, first)}`,
+    where: sql`${isAfterKey} and ${withinByteLimit(size.bytes, rows)}`,
   }
 }

@@ -1,19 +1,19 @@
 import { type PieceRow, isCut } from './queries.ts'
-import { type Ask, want } from '../../db/statements.ts'
+import { type SelectOf, rowQuery } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
 
 /** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
 export async function* follow<T extends PieceRow>(
-  store: Pick<RequestContext['store'], 'supply'>,
+  store: Pick<RequestContext['store'], 'runQueries'>,
   first: T[],
-  next: (after: number) => Ask<T>,
+  next: (after: number) => SelectOf<T>,
 ): AsyncGenerator<T[], void> {
   for (let rows = first; rows.length > 0;) {
     yield rows
     const last = rows.at(-1)
     if (last === undefined || !isCut(rows)) return
     let found: T[] = []
-    await store.supply([want(next(last.key), (more: T[]) => (found = more))])
+    await store.runQueries([rowQuery(next(last.key), (more: T[]) => (found = more))])
     rows = found
   }
 }

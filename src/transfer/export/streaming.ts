@@ -1,7 +1,7 @@
 import { type Run, UNCHANGED } from '../../contract/operation.ts'
 import type { Bytes } from '../../contract/reply.ts'
 import { findAuthContext, authContextOf } from '../../auth/context-queries.ts'
-import { want } from '../../db/statements.ts'
+import { rowQuery } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { expectAccess } from '../../operations/authorize.ts'
 import { callerOf } from '../../operations/caller.ts'
@@ -105,9 +105,9 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
 }
 
 /** What reads on from the store for the reader of a board. */
-export type Watched = Pick<RequestContext['store'], 'supply'> & {
+export type ReaderStore = Pick<RequestContext['store'], 'runQueries'> & {
   /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
-  look(): Promise<void>
+  recheck(): Promise<void>
 }
 
 /** How long a check of the reader's rights is valid, in ms. */
@@ -117,21 +117,24 @@ const CHECK_VALID_MS = 1_000
  * The store for a reader of a board who reads on while the reply is sent. Each round trip also checks
  * the reader's token, account and right to read the board, and throws if one of them is gone.
  */
-export function watched(context: RequestContext, boardId: string): Watched {
+export function openReaderStore(context: RequestContext, boardId: string): ReaderStore {
   const { store, deps } = context
   const claims = callerOf(context)
-  let lookedMs = deps.nowMs()
-  const supply: Watched['supply'] = async (wants) => {
+  let checkedMs = deps.nowMs()
+  const runQueries: ReaderStore['runQueries'] = async (queries) => {
     let auth = authContextOf([])
-    const looking = findAuthContext(store.db, { ...claims, boardId })
-    await store.supply([want(looking, (rows) => (auth = authContextOf(rows))), ...wants])
+    const authQuery = findAuthContext(store.db, { ...claims, boardId })
+    await store.runQueries([
+      rowQuery(authQuery, (rows) => (auth = authContextOf(rows))),
+      ...queries,
+    ])
     expectAccess(auth, claims, 'read')
-    lookedMs = deps.nowMs()
+    checkedMs = deps.nowMs()
   }
   return {
-    supply,
-    look: async () => {
-      if (deps.nowMs() - lookedMs >= CHECK_VALID_MS) await supply([])
+    runQueries,
+    recheck: async () => {
+      if (deps.nowMs() - checkedMs >= CHECK_VALID_MS) await runQueries([])
     },
   }
 }
@@ -141,18 +144,18 @@ export const PART = 131_072
 
 /** Joins the parts of a text to longer ones, and checks before each that the reader may still read the board. */
 export async function* whileAllowed(
-  watching: Watched,
+  reader: ReaderStore,
   parts: AsyncIterable<string>,
 ): AsyncGenerator<string, void> {
   let text = ''
   for await (const part of parts) {
     text += part
     if (text.length < PART) continue
-    await watching.look()
+    await reader.recheck()
     yield text
     text = ''
   }
   if (text === '') return
-  await watching.look()
+  await reader.recheck()
   yield text
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '../../../src/db/database.ts'
-import { built, prepared } from '../../../src/db/prepared.ts'
+import { buildStatement, prepared } from '../../../src/db/prepared.ts'
 import { cards } from '../../../src/cards/tables.ts'
 
 describe('a prepared statement', () => {
@@ -11,7 +11,8 @@ describe('a prepared statement', () => {
       times += 1
       return db.all(sql`select ${'kept'} where id = ${id} or other = ${id} limit ${most}`)
     })
-    const paramsOf = (id: string, most: number) => built(find({ id, most })).getQuery().params
+    const paramsOf = (id: string, most: number) =>
+      buildStatement(find({ id, most })).getQuery().params
     expect(paramsOf('a', 1)).toEqual(['kept', 'a', 'a', 1])
     expect(paramsOf('b', 2)).toEqual(['kept', 'b', 'b', 2])
     expect(paramsOf('', 0)).toEqual(['kept', '', '', 0])
@@ -21,7 +22,9 @@ describe('a prepared statement', () => {
   test('reads what comes back as the statement does', () => {
     const statement = () => db.all<{ id: string }>(sql`select 'a' as id`)
     const result = { results: [{ id: 'a' }] }
-    expect(built(prepared([], statement)({})).mapResult(result, true)).toEqual([{ id: 'a' }])
+    expect(buildStatement(prepared([], statement)({})).mapResult(result, true)).toEqual([
+      { id: 'a' },
+    ])
   })
 
   test('decodes the columns of a select by their place, and leaves null as it is', () => {
@@ -36,7 +39,9 @@ describe('a prepared statement', () => {
       })
       .from(cards)
     const row = { title: 'A', vote: null, label_ids: '["a"]', archived: 1, size: 1 }
-    expect(built(select).mapResult({ results: [row, { ...row, archived: 0 }] }, true)).toEqual([
+    expect(
+      buildStatement(select).mapResult({ results: [row, { ...row, archived: 0 }] }, true),
+    ).toEqual([
       { name: 'A', vote: null, labelIds: ['a'], archived: true, size: 1 },
       { name: 'A', vote: null, labelIds: ['a'], archived: false, size: 1 },
     ])

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../../src/deps.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { client } from '../../support/client.ts'
 import { overhearConsole } from '../../support/overhear.ts'
 import { newBoard, newList } from '../../support/people.ts'
@@ -77,7 +77,7 @@ describe('an upload whose bytes', () => {
     expect(await rows('loose_files')).toHaveLength(1)
     expect(await kept()).toHaveLength(before.length + Number(isDone))
     later(HOUR)
-    await sweep(env)
+    await cleanUp(env)
     expect([await rows('loose_files'), await kept()]).toEqual([[], before])
     expect(outcome(await api().post(at, FILE))).toBe('200')
     expect(await rows('attachments')).toHaveLength(1)
@@ -111,9 +111,9 @@ describe('bytes that cannot be deleted', () => {
     expect(outcome(await api({ FILES }).delete(`${at}/${id}`))).toBe('200')
     expect(outcome(await api().get(`${at}/${id}`))).toBe('404 attachment.not_found')
     expect([await rows('attachments'), (await rows('loose_files')).length]).toEqual([[], 1])
-    await expect(sweep({ ...env, FILES })).rejects.toThrow('clean-up failed: ')
+    await expect(cleanUp({ ...env, FILES })).rejects.toThrow('clean-up failed: ')
     expect(await kept()).toContain(id)
-    await sweep(env)
+    await cleanUp(env)
     expect(await rows('loose_files')).toEqual([])
     expect(await kept()).not.toContain(id)
   })
@@ -124,7 +124,7 @@ describe('bytes that cannot be deleted', () => {
     const FILES = bucketWhere('delete', true)
     await api({ FILES }).delete(`${at}/${id}`)
     expect(await rows('loose_files')).toHaveLength(1)
-    await sweep(env)
+    await cleanUp(env)
     expect(await rows('loose_files')).toEqual([])
   })
 })

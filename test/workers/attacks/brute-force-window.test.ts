@@ -4,7 +4,7 @@ import { attemptKeysOf, deleteOldAttempts } from '../../../src/auth/login-attemp
 import { openStore } from '../../../src/db/store.ts'
 import { keyOf } from '../../../src/core/user.ts'
 import { newId } from '../../../src/ids.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { person } from '../../support/people.ts'
 import {
   RIGHT,
@@ -79,11 +79,11 @@ describe('a quarter of an hour', () => {
     const before = await stored(name, address)
     expect(before).toHaveLength(3)
     at(START + 15 * MINUTE - 1)
-    await sweep(env)
+    await cleanUp(env)
     expect(await stored(name, address)).toEqual(before)
     expect(await tell(name, { address })).toBe('throttled')
     at(START + 15 * MINUTE)
-    await sweep(env)
+    await cleanUp(env)
     expect(await stored(name, address)).toEqual([])
     expect(await tell(name, { address })).toBe('wrong')
   })

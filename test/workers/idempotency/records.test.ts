@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, test, afterEach, beforeEach, vi } from 'vitest'
 import { deleteOldRecords } from '../../../src/auth/idempotency-records.ts'
 import { databaseOf, openStore } from '../../../src/db/store.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { sql, valueOf } from '../engine/support.ts'
 import { account } from '../engine/sample-board.ts'
 import { newShop } from '../../support/cards.ts'
@@ -43,7 +43,7 @@ describe('a kept reply', () => {
     const [old, young] = [await openMade(), await openMade()]
     const before = new Date(Date.now() - DAY_MS).toISOString()
     await sql('update replies set created_at = ? where key = ?', before, old.key)
-    await sweep(env)
+    await cleanUp(env)
     expect(await countOf('replies', 'key', old.key)).toBe(0)
     expect(await countOf('replies', 'key', young.key)).toBe(1)
   })

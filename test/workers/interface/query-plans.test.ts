@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { cards } from '../../../src/cards/tables.ts'
-import { built } from '../../../src/db/prepared.ts'
+import { buildStatement } from '../../../src/db/prepared.ts'
 import { openStore } from '../../../src/db/store.ts'
 import { FINDERS, PAGED, type Statement } from '../engine/read-statements.ts'
 import { WRITERS } from '../engine/write-statements.ts'
@@ -49,7 +49,7 @@ const MAY_SCAN: Record<string, RegExp> = {
 }
 
 async function planOf(statement: Statement): Promise<string[]> {
-  const { sql, params } = built(statement).getQuery()
+  const { sql, params } = buildStatement(statement).getQuery()
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...params)
     .all<{ detail: string }>()

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { env } from 'cloudflare:workers'
 import type { Env } from '../../../src/deps.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { type Json, client } from '../../support/client.ts'
 import { aBoard, ending } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
@@ -73,7 +73,7 @@ export async function importer(via: Via) {
 export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoard())) {
   const before = await held()
   const { told, reason } = await ending(await importer(via), raw)
-  await sweep(env)
+  await cleanUp(env)
   return { told, reason, before, after: await held() }
 }
 

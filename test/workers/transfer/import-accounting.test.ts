@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SHAPES } from '../../../src/transfer/import/known-keys.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { IMPORT, type Imported, aBoard, boardOf, exportOf, taken } from '../../support/importing.ts'
@@ -84,7 +84,7 @@ describe('users that are made with a board', () => {
     const api = client({ via, token: siteAdmin.token })
     const told = outcome(await api.post(`${IMPORT}?createUsers=true`, broken))
     expect([told, stored > 1]).toEqual(['400 body.invalid', true])
-    await sweep(env)
+    await cleanUp(env)
     expect(await held()).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Store, openStore } from '../../../src/db/store.ts'
 import { deleteExpiredDrafts } from '../../../src/transfer/draft.ts'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { IMPORT, ending, exportOf } from '../../support/importing.ts'
 import { overhearConsole } from '../../support/overhear.ts'
@@ -86,11 +86,11 @@ describe('where the store fails', () => {
       const left = await held()
       expect(left['drafts']).toBe(1)
       expect(left['comments']).toBeGreaterThan(0)
-      await sweep(env)
+      await cleanUp(env)
       expect(await held()).toEqual(left)
       await sql(`update drafts set due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')`)
-      await sweep(env)
-      await sweep(env)
+      await cleanUp(env)
+      await cleanUp(env)
       expect(await held()).toEqual(before)
       expect(await sql('select * from loose_files')).toEqual([])
     }
@@ -145,7 +145,7 @@ describe('where the object of the board', () => {
   test('comes after the sweep has removed the draft, it makes no board, and nothing is left', async () => {
     const BOARD = objectsWith(async () => {
       await sql(`update drafts set due_at = '2020-01-01T00:00:00.000Z'`)
-      await sweep(env)
+      await cleanUp(env)
     })
     const { told, before, after } = await through(serviceWith({ BOARD }))
     expect(told).toBe('503 store.overloaded')

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { type Client, client } from '../../support/client.ts'
 import { type Exported, ending, exportOf, plain, taken } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
@@ -94,7 +94,7 @@ async function ofTaken(api: Client, id: string): Promise<[unknown, unknown]> {
 
 /** What is held after an export was refused, and what should be. */
 async function ofRefused(told: string, before: object): Promise<[unknown, unknown]> {
-  await sweep(env)
+  await cleanUp(env)
   const isClear = /^(400 (body\.(invalid|malformed)|import\.invalid)|413 body\.too_large)$/.test(
     told,
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
 import { saveOutcomes } from '../../../src/webhooks/saves.ts'
 import { sql } from '../engine/support.ts'
-import { runnable } from '../../../src/db/rows.ts'
+import { toStatements } from '../../../src/db/rows.ts'
 
 const KEPT = 1_000
 
@@ -15,7 +15,7 @@ test('storing how a delivery ended reads few rows, however many deliveries are k
   const store = openStore(env.DB, 'first-primary')
   const settled = { seq: 7, tries: 2, state: 'failed' as const, status: 500, error: null }
   await store.run(
-    runnable(
+    toStatements(
       store.db,
       saveOutcomes({ integrationId: 'i', lease: 'l' }, [{ ...settled, at: '', nextTryAt: null }]),
     ),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
-import { sendAll } from '../../../src/webhooks/consume.ts'
+import { consumeSignals } from '../../../src/webhooks/consume.ts'
 import { type DeliveryDeps, runDeliveries } from '../../../src/webhooks/delivery-run.ts'
 import { faultyTurns } from '../engine/faulty-database.ts'
 import { type Ground, codeOf, creating, openGround, sql } from '../engine/support.ts'
@@ -84,9 +84,9 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     told,
     clock,
     run: (id: string) => runDeliveries(world, id),
-    runBoard: (board: string) => sendAll(world, [{ body: { board } }]),
+    runBoard: (board: string) => consumeSignals(world, [{ body: { board } }]),
     runAll: (...ids: string[]) =>
-      sendAll(
+      consumeSignals(
         world,
         ids.map((integration) => ({ body: { integration } })),
       ),

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { sweep } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 
-/** More than one round of a sweep removes. */
+/** More than one round of a clean-up deletes. */
 const MANY = 4_500
 
 const old = '2020-01-01T00:00:00.000Z'
@@ -11,7 +11,7 @@ const later = new Date(Date.now() + 86_400_000).toISOString()
 
 const NUMBERS = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`
 
-test('a sweep removes all that is over in one run, however much it is, and keeps the rest', async () => {
+test('a clean-up deletes everything that has expired in one run, however much it is, and keeps the rest', async () => {
   await sql(
     `${NUMBERS} insert into revoked_tokens (jti, user_id, expires_at) select 'old ' || i, 'u', ? from n`,
     old,
@@ -23,7 +23,7 @@ test('a sweep removes all that is over in one run, however much it is, and keeps
   )
   await sql("insert into revoked_tokens (jti, user_id, expires_at) values ('good', 'u', ?)", later)
   await sql("insert into tries (who, count, until) values ('good', 1, ?)", later)
-  await sweep(env)
+  await cleanUp(env)
   for (const [table, key] of [
     ['revoked_tokens', 'jti'],
     ['tries', 'who'],
