@@ -9,6 +9,6 @@ export { Board } from './engine/board.ts'
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   scheduled: (_controller, env) => cleanUp(env),
-  // Not awaited, so that a slow receiver does not hold up the next batch: D1 holds what is to be sent, and the cron signals it again.
+  // A slow receiver does not delay the next batch, because nothing is awaited. What fails stays in D1, and the cron signals it again.
   queue: (batch, env, ctx) => ctx.waitUntil(consumeSignals(openDeliveryDeps(env), batch.messages)),
 } satisfies ExportedHandler<Env, OutboxSignal>

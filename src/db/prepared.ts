@@ -64,7 +64,7 @@ export type Value<T extends string | number = string> = T | Placeholder
 
 /**
  * Builds a statement at its first use and caches it, because building a wide select takes longer than
- * running it. `build` gets a placeholder for each name; the returned function binds the values.
+ * running it. `build` receives a placeholder for each name; the returned function binds the values.
  */
 export function prepared<Name extends string, S extends Statement>(
   names: readonly Name[],

@@ -90,6 +90,7 @@ function commaSeparated(items: SQLWrapper[]): SQL {
   return sql.join([...items], sql`, `)
 }
 
+/** Raw SQL as statements of a batch. */
 export function toStatements(db: Db, statements: SQL[]): Statement[] {
   return statements.map((statement) => db.run(statement))
 }

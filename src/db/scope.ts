@@ -8,20 +8,20 @@ import type { Value } from './prepared.ts'
  */
 export type Scope = { boardId: string; unlessVersions?: number[] | undefined }
 
-/** The same, with placeholders allowed as values. */
+/** `T`, where a text or a number may also be a placeholder of a prepared statement. */
 export type WithPlaceholders<T> = {
   [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K]
 }
 
-/** A page of a list: at most `limit` rows after the position (sort, rowid). */
+/** A page of a list: at most `limit` rows after the position `(sort, rowid)`. */
 export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
 
-/** Condition: the rows of the board, found by an index on the board's id. */
+/** Condition: the rows of the board, found by an index on `column`; none if the client has the board's version. */
 export function ofBoard(column: SQLiteColumn, scope: WithPlaceholders<Scope>): SQL {
   return eqIfChanged(column, scope.boardId, scope)
 }
 
-/** Condition: the rows with that value, found by an index on the column. */
+/** Condition: the rows whose column has that value, found by an index on it; none if the client has the board's version. */
 export function eqIfChanged(
   column: SQLiteColumn,
   value: Value,
@@ -30,17 +30,17 @@ export function eqIfChanged(
   return sql`${column} = ${valueIfChanged(value, scope)}`
 }
 
-/** Condition: the rows with any of the values. */
+/** Condition: the rows whose column has one of the values. They travel as one JSON parameter, because D1 allows 100. */
 export function eqAny(column: SQLiteColumn, values: (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
-/** Condition: rows of the board. The `+` keeps SQLite from using an index on this column, because another condition finds the rows. */
+/** Condition: the rows of the board, where another condition finds them. The `+` keeps SQLite from using an index on this column instead. */
 export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
   return sql`+${column} = ${boardId}`
 }
 
-/** Condition: the row of that id, if it belongs to the board. */
+/** Condition: the row of that id, if it is on the board and the client lacks the board's version. */
 export function byId(
   table: { id: SQLiteColumn; boardId: SQLiteColumn },
   id: Value,
@@ -49,7 +49,7 @@ export function byId(
   return sql`${eqIfChanged(table.id, id, scope)} and ${ofBoardUnindexed(table.boardId, scope)}`
 }
 
-/** The value to look up, or null, which finds nothing, if the board still has one of the versions. */
+/** The value to look up; null, which equals nothing, if the board still has one of the versions. */
 export function valueIfChanged(
   value: Value,
   { boardId, unlessVersions = [] }: WithPlaceholders<Scope>,
@@ -59,20 +59,20 @@ export function valueIfChanged(
   return sql`(select ${value} from boards where id = ${boardId} and version not in (${versions}))`
 }
 
-/** Condition: the rows after a position in the order of `sort` and creation. */
+/** Condition: the rows after a position, ordered by `sort` and then by creation. */
 export function afterPosition(sort: SQLiteColumn, position: PageWindow['after']): SQL | undefined {
   return position && sql`(${sort}, ${sort.table}.rowid) > (${position[0]}, ${position[1]})`
 }
 
-/** The rowid: the order of creation, which orders rows of equal `sort`. */
+/** The rowid. It grows with each new row, so it orders rows of equal `sort` by creation. */
 export function rowidOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
   return sql<number>`${table}.rowid`.as('row')
 }
 
-/** A list ends after so many bytes of long text; its `Link` header leads to the rest. */
+/** Most bytes of long text in one page of a list. The `Link` header leads to the rest. */
 export const LIST_BYTES = 4_000_000
 
-/** The first `limit` rows that `where` finds, in an order, and the column of their long text. */
+/** The first `limit` rows that `where` finds, and the column that holds their long text. */
 export type RowsWithText = {
   table: SQLiteTable
   where: SQL | undefined

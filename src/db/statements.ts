@@ -14,10 +14,10 @@ export type Statements = Record<string, Statement>
 
 export type Found<S extends Statements> = { [K in keyof S]: S[K]['_']['result'] }
 
-/** A statement, and a function that takes the rows it finds. */
+/** A statement, and the function that receives the rows it finds. */
 export type RowQuery = { statement: Statement; receive: (rows: never) => void }
 
-/** A statement whose rows have this type. */
+/** A statement that finds rows of this type. */
 export type SelectOf<T> = Statement & { _: { result: T[] } }
 
 export function rowQuery<T>(statement: SelectOf<T>, receive: (rows: T[]) => void): RowQuery {
