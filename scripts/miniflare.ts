@@ -21,7 +21,7 @@ type Setting = {
   port: number
   state: string
   vars: Record<string, string>
-  /** Serves the documentation pages. */
+  /** Serves the pages. */
   pages: Pages
   /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests: boolean
@@ -38,8 +38,8 @@ export async function buildWorker(
 
 /**
  * Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables.
- * State is stored where wrangler's --persist-to would put it. The documentation is a service binding
- * instead of static assets, which would put a router in front of the Worker.
+ * State is stored where wrangler's --persist-to would put it. The pages are a service binding instead
+ * of static assets, which would put a router in front of the Worker.
  */
 export function miniflareOf(script: string, setting: Setting): Miniflare {
   const { host, port, state, vars, pages, showsRequests } = setting
@@ -50,7 +50,7 @@ export function miniflareOf(script: string, setting: Setting): Miniflare {
     ...workerOptions,
     name: config.name ?? 'worker',
     bindings: { ...config.vars, ...vars, ...(showsLines && { REQUEST_LOG: 'off' }) },
-    serviceBindings: { DOCS: pages },
+    serviceBindings: { PAGES: pages },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
   }
@@ -110,9 +110,9 @@ function requestLog(): Log {
   return log
 }
 
-/** The folder that wrangler.toml names for the documentation. */
+/** The folder that wrangler.toml names for the pages. */
 export function pagesFolder(): string {
-  return resolve(ROOT, readConfig().assets?.directory ?? 'dist/docs')
+  return resolve(ROOT, readConfig().assets?.directory ?? 'dist/pages')
 }
 
 /** The crons of wrangler.toml. Miniflare does not run them. */

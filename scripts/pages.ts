@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Response } from 'miniflare'
-import { headersAt } from '../docs/build.ts'
+import { fileAt, headersAt } from '../web/serving.ts'
 
 /** Answers a request with a page, or with 404. */
 export type Pages = (request: Asked) => Response
@@ -17,19 +17,19 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Serves the files of a folder like Cloudflare's static assets: with types, ETags and the documentation's headers, 404 for other paths. `index.html` is at `/`, `docs.html` at `/docs`. */
+/** Serves the files of a folder like Cloudflare's static assets: with types, ETags and their headers, 404 for other paths. `index.html` is at `/` and at the paths of its screens, `docs.html` at `/docs`. */
 export async function openPages(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name === '_headers') continue
+    if (!entry.isFile() || entry.name.startsWith('_')) continue
     const file = join(entry.parentPath, entry.name)
     const path = pathOf(file.slice(folder.length))
     pages.set(path, await pageOf(path, file))
   }
   return ({ url, method, headers }) => {
     const { pathname } = new URL(url)
-    const page = pages.get(pathname)
+    const page = pages.get(fileAt(pathname))
     if (page === undefined) return redirect(pages, pathname)
     if (headers.get('if-none-match')?.replace(/^W\//, '') === page.headers['etag'])
       return new Response(null, { status: 304, headers: page.headers })

@@ -115,11 +115,11 @@ app.notFound(async (c) => {
   return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
 })
 
-/** Longest path of a page, in characters: a longer one names none. */
-const PAGE_PATH = 200
+/** Longest path of a page, in characters: a longer one names none. A board's has its slug: 100 characters of up to 12. */
+const PAGE_PATH = 1_300
 
 /**
- * The page or file of the documentation that is asked for, where the Worker serves them itself.
+ * The page or file that is asked for, where the Worker serves them itself.
  * A path within a revision is no page, and no token is sent on.
  */
 async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
@@ -131,7 +131,7 @@ async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefin
   if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
   const known = req.header('if-none-match')
   const headers = known === undefined ? {} : { 'if-none-match': known }
-  const found = await env.DOCS?.fetch(page, { method, headers, redirect: 'manual' })
+  const found = await env.PAGES?.fetch(page, { method, headers, redirect: 'manual' })
   return found?.status === 404 ? undefined : found
 }
 

@@ -19,8 +19,8 @@ export type Env = Variables & {
   WRITES: RateLimit
   READS: RateLimit
   ANONYMOUS: RateLimit
-  /** The documentation, where no router of static assets stands before the Worker. */
-  DOCS?: Fetcher
+  /** The pages, where no router of static assets stands before the Worker. */
+  PAGES?: Fetcher
 }
 
 /** The platform's limiters: sign-ins of an address, writes and reads of a user, requests of an address without a valid token. */

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
-import { buildDocs } from '../docs/build.ts'
+import { buildPages } from '../web/build.ts'
 
 process.env['WRANGLER_LOG'] = 'error'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CONFIG = resolve(ROOT, 'wrangler.toml')
-await buildDocs()
+await buildPages()
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 
 export default defineConfig({

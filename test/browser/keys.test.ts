@@ -42,7 +42,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
   })
 
   test('skips to the operations', async () => {
-    const { page, faults } = await stage.open('/')
+    const { page, faults } = await stage.open('/docs')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.locator('#interface:focus').waitFor()

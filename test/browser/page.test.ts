@@ -7,7 +7,7 @@ import { PATIENTLY, idsOf, opened, operation } from './steps.ts'
 
 describeInBrowser('the page of the documentation', (stage) => {
   test('offers every revision there is, and begins with the one that answers by default', async () => {
-    const { page, faults } = await stage.open('/')
+    const { page, faults } = await stage.open('/docs')
     const revision = page.getByLabel('Revision')
     expect(await revision.locator('option').allTextContents()).toEqual(REVISIONS)
     expect(await revision.inputValue()).toBe(NEWEST)

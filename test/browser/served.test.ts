@@ -1,12 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { operations } from '../../src/operations/table.ts'
 import { type Laneway, laneway } from './laneway.ts'
 
+const PAGES = resolve(import.meta.dirname, '../../dist/pages')
 const CONFIG = resolve(import.meta.dirname, '../../wrangler.toml')
 
-describe('the page of the documentation', () => {
+/** Addresses that the script of `/` makes screens of; a slug may be long. */
+const SCREENS = [
+  '/b',
+  '/b/kGA2qTEdS4pYcQ8nN',
+  `/b/kGA2qTEdS4pYcQ8nN/${encodeURIComponent('語'.repeat(100))}/w7HfBnXk2Pz5RmQyT`,
+  '/account',
+  '/import',
+]
+
+describe('the pages', () => {
   let service: Laneway
 
   beforeAll(async () => {
@@ -17,8 +28,8 @@ describe('the page of the documentation', () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
 
-  test.each(['/', '/docs'])(
-    'is at %s, by GET and by HEAD, and revalidated by its ETag',
+  test.each(['/', '/docs', ...SCREENS])(
+    'are at %s, by GET and by HEAD, and revalidated by its ETag',
     async (path) => {
       const page = await ask(path)
       expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -39,32 +50,42 @@ describe('the page of the documentation', () => {
     ['/docs/', '/docs'],
     ['/docs.html', '/docs'],
     ['/index.html', '/'],
-  ])('is not at %s, which leads to %s', async (path, page) => {
+  ])('are not at %s, which leads to %s', async (path, page) => {
     const reply = await ask(path)
     expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
   })
 
-  test.each(['/', '/docs'])('lets %s run, load and ask nothing but its own', async (path) => {
-    const { headers } = await ask(path)
-    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
-      "base-uri 'none'",
-      "connect-src 'self'",
-      "default-src 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-      "img-src 'self' data:",
-      "script-src 'self'",
-      "style-src 'self'",
-    ])
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('access-control-allow-origin')).toBe(null)
-  })
+  test.each(['/', '/docs', ...SCREENS])(
+    'let %s run, load and ask nothing but its own',
+    async (path) => {
+      const { headers } = await ask(path)
+      expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' blob: data:",
+        "manifest-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "worker-src 'self'",
+      ])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('access-control-allow-origin')).toBe(null)
+    },
+  )
 
-  test('loads files that may be kept for good, for they are called by what is in them', async () => {
-    const html = await (await ask('/')).text()
-    const files = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(files.length).toBeGreaterThan(5)
+  test.each([
+    ['/docs', 5],
+    ['/', 3],
+  ])('load files that browsers may keep, at %s', async (path, least) => {
+    const html = await (await ask(path)).text()
+    const files = [...html.matchAll(/(?:src|href)="(\/(?:docs|app)\/[^"]+)"/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(files.length).toBeGreaterThanOrEqual(least)
     const replies = await Promise.all(files.map((path) => ask(path)))
     expect(replies.map(({ status }) => status)).toEqual(files.map(() => 200))
     for (const { headers } of replies) {
@@ -76,13 +97,16 @@ describe('the page of the documentation', () => {
 
   test.each([
     ['/docs/nothing', 404, 'path.not_found'],
+    ['/app/nothing', 404, 'path.not_found'],
+    ['/boards', 404, 'path.not_found'],
+    ['/account/nothing', 404, 'path.not_found'],
     ['/index.json', 404, 'path.not_found'],
     ['/_headers', 404, 'path.not_found'],
     ['/r/4.81/docs', 404, 'path.not_found'],
     ['/api/boards', 401, 'token.missing'],
     ['//api//boards', 401, 'token.missing'],
     ['/users/login', 405, 'method.not_allowed'],
-  ])('leaves %s to the interface, with the headers that has', async (path, status, code) => {
+  ])('leave %s to the interface, with the headers that has', async (path, status, code) => {
     const reply = await ask(path)
     expect([reply.status, await reply.json()]).toEqual([status, expect.objectContaining({ code })])
     expect(reply.headers.get('api-revision')).not.toBe(null)
@@ -91,7 +115,20 @@ describe('the page of the documentation', () => {
     )
   })
 
-  test('is never looked for where an operation is', () => {
+  test('name the same screens to static assets', async () => {
+    const redirects = await readFile(resolve(PAGES, '_redirects'), 'utf8')
+    expect(redirects.trim().split('\n').toSorted()).toEqual([
+      '/account / 200',
+      '/b / 200',
+      '/b/* / 200',
+      '/import / 200',
+    ])
+    const headers = await readFile(resolve(PAGES, '_headers'), 'utf8')
+    const [, policy] = /Content-Security-Policy: (.*)/.exec(headers) ?? []
+    expect(policy).toBe((await ask('/b')).headers.get('content-security-policy'))
+  })
+
+  test('are never looked for where an operation is', () => {
     const first = unstable_readConfig({ config: CONFIG }).assets?.run_worker_first
     const prefixes = (Array.isArray(first) ? first : []).map((path) => path.replace(/\*$/, ''))
     const lost = operations.filter(({ path }) => !prefixes.some((one) => path.startsWith(one)))

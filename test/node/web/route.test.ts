@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { boardPath, routeOf } from '../../../web/app/route.ts'
+
+describe('the route of a path', () => {
+  test.each([
+    ['/', { screen: 'greeting' }],
+    ['/b', { screen: 'boards' }],
+    ['/b/', { screen: 'boards' }],
+    ['/account', { screen: 'account' }],
+    ['/import', { screen: 'import' }],
+    ['/b/B1', { screen: 'board', board: 'B1', slug: '', card: undefined }],
+    ['/b/B1/road-map', { screen: 'board', board: 'B1', slug: 'road-map', card: undefined }],
+    ['/b/B1/%E8%AA%9E/C1', { screen: 'board', board: 'B1', slug: '語', card: 'C1' }],
+    ['/b/B1/%E8/C1', { screen: 'board', board: 'B1', slug: '%E8', card: 'C1' }],
+    ['/b/B1/road-map/C1/more', { screen: 'unknown' }],
+    ['/boards', { screen: 'unknown' }],
+  ])('of %s', (path, route) => {
+    expect(routeOf(path)).toEqual(route)
+  })
+
+  test('leads back to the board and the card that its path is made of', () => {
+    const path = boardPath({ _id: 'B1', slug: 'größe' }, 'C1')
+    expect(routeOf(path)).toEqual({ screen: 'board', board: 'B1', slug: 'größe', card: 'C1' })
+  })
+})

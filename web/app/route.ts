@@ -1,0 +1,38 @@
+/** What an address shows: the screen, and what of. */
+export type Route =
+  | { screen: 'greeting' | 'boards' | 'account' | 'import' | 'unknown' }
+  | { screen: 'board'; board: string; slug: string; card: string | undefined }
+
+const PLAIN = new Map<string, Route>([
+  ['', { screen: 'greeting' }],
+  ['b', { screen: 'boards' }],
+  ['account', { screen: 'account' }],
+  ['import', { screen: 'import' }],
+])
+
+/** The route of a path, such as `/b/{board}/{slug}/{card}`. */
+export function routeOf(pathname: string): Route {
+  const parts = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded)
+  const plain = PLAIN.get(parts.join('/'))
+  if (plain !== undefined) return plain
+  const [first, board, slug = '', card] = parts
+  if (first !== 'b' || board === undefined || parts.length > 4) return { screen: 'unknown' }
+  return { screen: 'board', board, slug, card }
+}
+
+/** The path of a board, or of a card over it. */
+export function boardPath(board: { _id: string; slug: string }, card?: string): string {
+  const parts = ['b', board._id, board.slug || 'board', ...(card === undefined ? [] : [card])]
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

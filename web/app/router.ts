@@ -1,0 +1,50 @@
+import { computed, signal } from '@preact/signals'
+import { routeOf } from './route.ts'
+
+/** The address that is shown. */
+const address = signal(new URL(location.href))
+
+/** What the address shows. */
+export const route = computed(() => routeOf(address.value.pathname))
+
+/** The filter in the address. */
+export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
+
+/** Shows another address of this page. `replaces` leaves no step in the history. */
+export function navigate(to: string, { replaces = false } = {}): void {
+  const next = new URL(to, location.href)
+  if (next.href === location.href) return
+  if (replaces) history.replaceState(null, '', next)
+  else history.pushState(null, '', next)
+  address.value = next
+}
+
+/** Keeps the filter in the address, without a step in the history. */
+export function setFilterText(text: string): void {
+  const next = new URL(location.href)
+  if (text === '') next.searchParams.delete('q')
+  else next.searchParams.set('q', text)
+  navigate(next.href, { replaces: true })
+}
+
+/** Follows the browser's history, and links to addresses of this page without loading it again. */
+export function startRouter(): void {
+  addEventListener('popstate', () => {
+    address.value = new URL(location.href)
+  })
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || !isFollowed(link, event)) return
+    event.preventDefault()
+    navigate(link.href)
+  })
+}
+
+function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
+    return false
+  const { screen } = routeOf(link.pathname)
+  return screen !== 'unknown' && (link.hash === '' || link.pathname !== location.pathname)
+}

@@ -1,0 +1,83 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Metafile, build } from 'esbuild'
+import { type Files, docsFiles } from '../docs/build.ts'
+import { headersFile, redirectsFile } from './serving.ts'
+
+const SOURCE = import.meta.dirname
+const BUILT = resolve(SOURCE, '../dist/pages')
+
+if (import.meta.main) await buildPages()
+
+/** Builds all pages as the static files that the platform serves; returns their folder. Scripts and styles have a hash in their name, so that browsers may keep them. */
+export async function buildPages(): Promise<string> {
+  const files: Files = new Map([...(await docsFiles()), ...(await appFiles())])
+  const paths = [...files.keys()].map((name) => `/${name}`)
+  files.set('_headers', headersFile(paths)).set('_redirects', redirectsFile())
+  if (!(await isThere(files))) await put(files)
+  return BUILT
+}
+
+/** The page at `/`, whose script makes all screens. */
+async function appFiles(): Promise<Files> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: SOURCE,
+    entryPoints: { start: 'app/start.tsx', style: 'styles/all.css', icon: 'icon.svg' },
+    outdir: BUILT,
+    entryNames: 'app/[name]-[hash]',
+    chunkNames: 'app/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'copy' },
+    legalComments: 'none',
+  })
+  const page = await readFile(join(SOURCE, 'index.html'), 'utf8')
+  return new Map<string, string | Uint8Array>([
+    [
+      'index.html',
+      page.replace(/\/app\/(\w+)\.\w+/g, (_, entry: string) => pathOf(entry, metafile)),
+    ],
+    ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
+  ])
+}
+
+/** The path of what is built from an entry of the name. */
+function pathOf(entry: string, { outputs }: Metafile): string {
+  const built = Object.keys(outputs).find((path) => basename(path).startsWith(`${entry}-`))
+  if (built === undefined) throw new Error(`index.html names ${entry}, which is not built.`)
+  return `/app/${basename(built)}`
+}
+
+/** A folder is put in place whole, so the files whose name has no hash tell for the rest. */
+async function isThere(files: Files): Promise<boolean> {
+  const same = [...files]
+    .filter(([name]) => !name.includes('/'))
+    .map(
+      async ([name, text]) =>
+        (await readFile(join(BUILT, name), 'utf8').catch(() => undefined)) === text,
+    )
+  return (await Promise.all(same)).every(Boolean)
+}
+
+async function put(files: Files): Promise<void> {
+  const making = `${BUILT}-${process.pid}`
+  for (const [name, content] of files) {
+    const path = join(making, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+  await rm(BUILT, { recursive: true, force: true })
+  try {
+    await rename(making, BUILT)
+  } catch (error) {
+    await rm(making, { recursive: true })
+    if (!(await isThere(files))) throw error
+  }
+}
