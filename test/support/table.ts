@@ -3,27 +3,13 @@ import { parametersOf } from '../../src/contract/operation.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
+import { SAMPLES, leastBody } from './least-body.ts'
 import { as, newBoard, newList, person } from './people.ts'
 
 export type Listed = (typeof operations)[number]
 
 /** Ids for the parameters of paths, by their names. */
 export type Ids = Record<string, string>
-
-/** What is sent for required fields that not any text will do for. */
-const SAMPLES: Json = {
-  _format: 'wekan-board-1.0.0',
-  activities: 'all',
-  authorId: '',
-  cards: [{ title: 'One of many' }],
-  email: 'someone@example.com',
-  file: 'AAEC',
-  owner: '',
-  password: 'a long enough password',
-  settings: '',
-  url: 'https://receiver.example/hook',
-  value: 'First',
-}
 
 /** What an operation's document says of its body: its fields, which are required, and the least body that will do. */
 export type BodyAsked = { fields: Record<string, Field>; required: string[]; least: Json }
@@ -38,24 +24,7 @@ export async function bodyAsked(
   const schema = found?.requestBody?.content['application/json']?.schema
   if (schema === undefined) return undefined
   const { properties: fields = {}, required = [] } = schema
-  const names = [...required, ...chosen(schema)]
-  const least = names.map((name) => [name, sample(name, fields[name] ?? {}, ids)])
-  return { fields, required, least: Object.fromEntries(least) as Json }
-}
-
-/** The fields that are sent where none is required, but not all may be left out. */
-function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
-  if ('role' in properties) return ['role']
-  const plain = ['authorId', 'title', 'name', 'fullname', 'items']
-  return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
-}
-
-function sample(name: string, { type, enum: choices }: Field, { user }: Ids): unknown {
-  if (name === 'userId') return user
-  if (name in SAMPLES) return SAMPLES[name]
-  if (choices !== undefined) return choices[0]
-  if (type === 'boolean') return false
-  return type === 'number' || type === 'integer' ? 1 : 'some text'
+  return { fields, required, least: leastBody(schema, ids['user']) }
 }
 
 /** The path with its parameters filled in. */

@@ -1,7 +1,8 @@
 import type { Attachment, Checklist, Comment } from '../../../src/core/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
-import { BEFORE } from './support.ts'
+import { withCard } from './cards.ts'
+import { BEFORE, anImage, withField } from './support.ts'
 
 const DATES = { createdAt: BEFORE, modifiedAt: BEFORE }
 
@@ -63,4 +64,16 @@ export function withIntegration(snapshot: BoardSnapshot, over: Partial<Integrati
     ...DATES,
     ...over,
   })
+}
+
+/** A board with one of everything; the author of its comment is not a user. */
+export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
+  const snapshot = anImage({ permission })
+  withCard(snapshot, 'card')
+  withComment(snapshot, { userId: 'nobody' })
+  withChecklist(snapshot)
+  withAttachment(snapshot)
+  withIntegration(snapshot)
+  withField(snapshot, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
+  return snapshot
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import type { Table } from '../../../src/core/rows.ts'
-import { ACCESS } from './command-access.ts'
+import { accessOf } from './command-access.ts'
 import type { Shelf } from './memory-store.ts'
 import { NOW } from './support.ts'
 
@@ -64,7 +64,7 @@ export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: 
   const choose = chooser(shelf, boardId, dice, flags, given)
   const body: CommandBody<CommandName> = BODIES[name]?.(choose) ?? {}
   const actor = { userId, jti: `token of ${userId}`, ver: 0 }
-  return { name, access: ACCESS[name], actor, body } as Command
+  return { name, access: accessOf(name), actor, body } as Command
 }
 
 type Choose = ReturnType<typeof chooser>

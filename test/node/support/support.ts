@@ -12,7 +12,7 @@ import type {
   MemberFlags,
   Swimlane,
 } from '../../../src/core/rows.ts'
-import { ACCESS } from './command-access.ts'
+import { accessOf } from './command-access.ts'
 
 export const BEFORE = '2026-11-19T08:00:00.000Z'
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -170,7 +170,7 @@ export function give<N extends CommandName>(
   who: string,
   name: N,
   body: CommandBody<N>,
-  { ifVersions, access = ACCESS[name], ver = 0 }: Manner = {},
+  { ifVersions, access = accessOf(name), ver = 0 }: Manner = {},
 ): Decided {
   const actor = { userId: who, jti: `token of ${who}`, ver }
   return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId)

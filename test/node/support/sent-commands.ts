@@ -1,0 +1,59 @@
+import type { Command, CommandName } from '../../../src/engine/commands.ts'
+import type { OperationContext } from '../../../src/operations/language.ts'
+import { operations } from '../../../src/operations/table.ts'
+import { leastBody } from '../../support/least-body.ts'
+
+type Operation = (typeof operations)[number]
+
+/** For each parameter of a path, the id of what `boardWithAll` has. */
+const IDS = {
+  board: 'board',
+  list: 'todo',
+  swimlane: 'side',
+  card: 'card',
+  comment: 'comment',
+  checklist: 'checklist',
+  customField: 'dropdown-field',
+  attachment: 'attachment',
+  int: 'int',
+  user: 'member',
+}
+
+/** The command that an operation sends for the smallest body it accepts; undefined if it sends none before it reads from the store. */
+async function sentBy({ path, body, access, run }: Operation): Promise<Command | undefined> {
+  let sent: Command | undefined
+  const context = {
+    caller: { userId: 'root', jti: 'token of root', ver: 0 },
+    deps: { newId: () => 'new' },
+    publicUrl: '',
+    board: () => ({
+      execute(command: Command) {
+        sent = command
+        return Promise.reject(new Error('Only the command is wanted.'))
+      },
+    }),
+  }
+  const reading = body?.read('7.92', leastBody(body.doc('7.92')))
+  const call = {
+    revision: '7.92',
+    access,
+    path: { ...IDS, item: path.includes('dropdown-items') ? 'low' : 'item' },
+    body: reading && 'value' in reading ? reading.value : undefined,
+    page: { limit: 1, after: undefined },
+    query: new URLSearchParams(),
+    // What a `run` made by `write` uses of the context, and no more: any other run fails at once.
+    context: context as unknown as OperationContext['context'],
+  } as const
+  await run(call).catch(() => {})
+  return sent
+}
+
+/** The first command of each name that an operation sends, by its name. */
+export async function sentCommands(): Promise<Map<CommandName, Command>> {
+  const sent = new Map<CommandName, Command>()
+  for (const operation of operations) {
+    const command = await sentBy(operation)
+    if (command !== undefined && !sent.has(command.name)) sent.set(command.name, command)
+  }
+  return sent
+}

@@ -1,0 +1,40 @@
+import type { Field } from './document.ts'
+import type { Json } from './client.ts'
+
+/** Values of required fields for which not any text will do. */
+export const SAMPLES: Json = {
+  _format: 'wekan-board-1.0.0',
+  activities: 'all',
+  authorId: '',
+  cards: [{ title: 'One of many' }],
+  email: 'someone@example.com',
+  file: 'AAEC',
+  owner: '',
+  password: 'a long enough password',
+  settings: '',
+  url: 'https://receiver.example/hook',
+  value: 'First',
+}
+
+/** The smallest valid body that a schema describes; `userId` is the user given. */
+export function leastBody(schema: Field, userId?: string): Json {
+  const { properties = {}, required = [] } = schema
+  const names = [...required, ...chosen(schema)]
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'userId' ? userId : sample(name, properties[name] ?? {})]),
+  )
+}
+
+/** One field where none is required, but not all may be left out. */
+function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
+  if ('role' in properties) return ['role']
+  const plain = ['authorId', 'title', 'name', 'fullname', 'items']
+  return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
+}
+
+function sample(name: string, { type, enum: choices }: Field): unknown {
+  if (name in SAMPLES) return SAMPLES[name]
+  if (choices !== undefined) return choices[0]
+  if (type === 'boolean') return false
+  return type === 'number' || type === 'integer' ? 1 : 'some text'
+}
