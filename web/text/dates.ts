@@ -1,0 +1,51 @@
+import { language } from './text.ts'
+
+type Moment = Date | string | number
+
+const DAY = { day: 'numeric', month: 'short' } as const
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A day as people write it, with its year unless that is the present one: `24 Mar`. */
+export function shownDay(moment: Moment, now = Date.now()): string {
+  const date = new Date(moment)
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return formatted(date, isThisYear ? DAY : { ...DAY, year: 'numeric' })
+}
+
+/** A day and the time of it: `24 Mar, 14:05`. */
+export function shownMoment(moment: Moment, now = Date.now()): string {
+  const date = new Date(moment)
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return formatted(date, { ...DAY, ...TIME, ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** A moment in full, as for the tooltip of a short one. */
+export function fullMoment(moment: Moment): string {
+  return formatted(new Date(moment), { dateStyle: 'full', timeStyle: 'short' })
+}
+
+/** How long ago a moment is, or how long until it: `3 hours ago`. */
+export function relativeTime(moment: Moment, now = Date.now()): string {
+  const ms = new Date(moment).getTime() - now
+  const [unit, step] = STEPS.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 60_000]
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' })
+  return format.format(unit === 'second' ? 0 : Math.trunc(ms / step), unit)
+}
+
+function formatted(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = `${language.value} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
+  formats.set(key, format)
+  return format.format(date)
+}

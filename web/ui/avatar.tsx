@@ -1,0 +1,25 @@
+import { avatarColor, initialsOf } from './initials.ts'
+
+type Person = {
+  _id: string
+  username: string
+  fullname?: string | undefined
+  initials?: string | undefined
+}
+
+/** A person as a disc with their initials, in a color that is always theirs. */
+export function Avatar({ person, isLarge = false }: { person: Person; isLarge?: boolean }) {
+  const name = person.fullname || person.username
+  return (
+    <span
+      class="avatar"
+      role="img"
+      aria-label={name}
+      title={name}
+      data-color={avatarColor(person._id)}
+      data-large={isLarge || undefined}
+    >
+      <span aria-hidden="true">{initialsOf(person)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size' | 'icon'>
+
+type ButtonGiven = Native & {
+  look?: ButtonLook
+  isLarge?: boolean
+  icon?: IconName
+  /** What it does is under way: it cannot be pressed again, and keeps the focus. */
+  isBusy?: boolean
+  children: ComponentChildren
+}
+
+/** A button; of its looks, one screen has one `primary`. */
+export function Button(given: ButtonGiven) {
+  const { look = 'plain', isLarge = false, icon, isBusy = false, children, ...native } = given
+  return (
+    <button
+      type="button"
+      {...native}
+      class={`button ${native.class ?? ''}`}
+      data-look={look}
+      data-large={isLarge || undefined}
+      data-busy={isBusy || undefined}
+      aria-disabled={isBusy || native['aria-disabled']}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else native.onClick?.(event)
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+type IconButtonGiven = Native & {
+  icon: IconName
+  /** Its name: read aloud, and shown while it is pointed at. */
+  label: string
+  isFilled?: boolean
+}
+
+/** A button that is an icon alone. */
+export function IconButton({ icon, label, isFilled = false, ...native }: IconButtonGiven) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...native}
+      class={`icon-button ${native.class ?? ''}`}
+    >
+      <Icon name={icon} isFilled={isFilled} />
+    </button>
+  )
+}
+
+type ButtonLinkGiven = {
+  href: string
+  look?: ButtonLook
+  isLarge?: boolean
+  icon?: IconName
+  children: ComponentChildren
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, look = 'plain', isLarge, icon, children }: ButtonLinkGiven) {
+  return (
+    <a class="button" href={href} data-look={look} data-large={isLarge || undefined}>
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  )
+}

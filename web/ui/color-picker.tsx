@@ -1,0 +1,36 @@
+import { useId } from 'preact/hooks'
+import type { BoardColor, ItemColor } from '../../src/core/colors.ts'
+import { t } from '../text/text.ts'
+
+type ColorPickerGiven<Color extends ItemColor | BoardColor> = {
+  label: string
+  colors: readonly Color[]
+  value: Color
+  onPick: (color: Color) => void
+}
+
+/** A choice of colors, each shown as it is and read aloud by its name. */
+export function ColorPicker<Color extends ItemColor | BoardColor>(given: ColorPickerGiven<Color>) {
+  const { label, colors, value, onPick } = given
+  const name = useId()
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <div class="color-picker">
+        {colors.map((color) => (
+          <label key={color} data-color={color} title={t(`color.${color}`)}>
+            <input
+              class="spoken"
+              type="radio"
+              name={name}
+              value={color}
+              checked={color === value}
+              onChange={() => onPick(color)}
+            />
+            <span class="spoken">{t(`color.${color}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

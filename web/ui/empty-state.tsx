@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
+
+type EmptyStateGiven = {
+  icon: IconName
+  title: string
+  hint?: string
+  children?: ComponentChildren
+}
+
+/** What is shown where there is nothing yet: what could be there, and how to make it. */
+export function EmptyState({ icon, title, hint, children }: EmptyStateGiven) {
+  return (
+    <div class="empty-state">
+      <Icon name={icon} />
+      <p class="empty-state-title">{title}</p>
+      {hint !== undefined && <p>{hint}</p>}
+      {children}
+    </div>
+  )
+}

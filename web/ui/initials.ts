@@ -1,0 +1,48 @@
+import type { ItemColor } from '../../src/core/colors.ts'
+
+/** Colors that are told apart at the size of an avatar. */
+const COLORS: readonly ItemColor[] = [
+  'green',
+  'orange',
+  'red',
+  'purple',
+  'blue',
+  'sky',
+  'pink',
+  'slateblue',
+  'gold',
+  'magenta',
+  'darkgreen',
+  'saddlebrown',
+]
+
+const GRAPHEMES = new Intl.Segmenter()
+
+/** The initials that a person chose, or else those of their name: first and last, or the first two letters of one word. */
+export function initialsOf(person: {
+  username: string
+  fullname?: string | undefined
+  initials?: string | undefined
+}): string {
+  if (person.initials) return lettersOf(person.initials).slice(0, 3).join('')
+  const words = (person.fullname || person.username).split(/[\s._-]+/).filter((word) => word !== '')
+  const [first = '', ...rest] = words
+  const last = rest.at(-1)
+  const letters =
+    last === undefined
+      ? lettersOf(first).slice(0, 2)
+      : [first, last].flatMap((word) => lettersOf(word).slice(0, 1))
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** The color of a person, the same for the same id everywhere. */
+export function avatarColor(id: string): ItemColor {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return COLORS[sum % COLORS.length] ?? 'blue'
+}
+
+/** Letters as people count them: an accent or an emoji's parts belong to theirs. */
+function lettersOf(text: string): string[] {
+  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+}

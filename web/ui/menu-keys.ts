@@ -1,0 +1,29 @@
+/** Where the focus goes in a menu by a key, or undefined if the key says nothing of it. */
+export function steppedTo(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return at <= 0 ? count - 1 : at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Which entry begins with what was typed: with the first letter alone the next one after where the
+ * focus is, so that the same letter again goes on. -1 if none does.
+ */
+export function typedTo(typed: string, at: number, names: readonly string[]): number {
+  const wanted = typed.toLocaleLowerCase()
+  const from = [...wanted].length > 1 ? Math.max(at, 0) : at + 1
+  for (let step = 0; step < names.length; step += 1) {
+    const index = (from + step) % names.length
+    if (names[index]?.toLocaleLowerCase().startsWith(wanted)) return index
+  }
+  return -1
+}

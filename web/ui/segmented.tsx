@@ -1,0 +1,36 @@
+import { useId } from 'preact/hooks'
+import { Icon, type IconName } from './icon.tsx'
+
+type SegmentedGiven<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string; icon?: IconName }[]
+  value: Value
+  onPick: (value: Value) => void
+}
+
+/** A choice of a few, all in sight: radio buttons in one row. */
+export function Segmented<Value extends string>(given: SegmentedGiven<Value>) {
+  const { label, options, value, onPick } = given
+  const name = useId()
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <div class="segmented">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              class="spoken"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onPick(option.value)}
+            />
+            {option.icon !== undefined && <Icon name={option.icon} />}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
