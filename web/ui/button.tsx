@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
-type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size' | 'icon'>
+type Native = Omit<ButtonHTMLAttributes, 'class' | 'icon'>
 
 type ButtonGiven = Native & {
   look?: ButtonLook
@@ -21,7 +21,7 @@ export function Button(given: ButtonGiven) {
     <button
       type="button"
       {...native}
-      class={`button ${native.class ?? ''}`}
+      class="button"
       data-look={look}
       data-large={isLarge || undefined}
       data-busy={isBusy || undefined}
@@ -47,13 +47,7 @@ type IconButtonGiven = Native & {
 /** A button that is an icon alone. */
 export function IconButton({ icon, label, isFilled = false, ...native }: IconButtonGiven) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...native}
-      class={`icon-button ${native.class ?? ''}`}
-    >
+    <button type="button" aria-label={label} title={label} {...native} class="icon-button">
       <Icon name={icon} isFilled={isFilled} />
     </button>
   )

@@ -18,7 +18,7 @@ export function ColorPicker<Color extends ItemColor | BoardColor>(given: ColorPi
       <legend>{label}</legend>
       <div class="color-picker">
         {colors.map((color) => (
-          <label key={color} data-color={color} title={t(`color.${color}`)}>
+          <label key={color} data-color={color} title={colorName(color)}>
             <input
               class="spoken"
               type="radio"
@@ -27,10 +27,15 @@ export function ColorPicker<Color extends ItemColor | BoardColor>(given: ColorPi
               checked={color === value}
               onChange={() => onPick(color)}
             />
-            <span class="spoken">{t(`color.${color}`)}</span>
+            <span class="spoken">{colorName(color)}</span>
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** The name of a color in the language that is shown. */
+export function colorName(color: ItemColor | BoardColor): string {
+  return t(`color.${color}`)
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact'
+import type { ComponentChildren, TargetedInputEvent, VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
@@ -49,17 +49,21 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
   )
 }
 
-type InputGiven = Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'onInput' | 'type'> &
-  Omit<FieldGiven, 'children'> & {
-    name: string
-    type?: 'text' | 'email' | 'search' | 'url' | 'number'
-    /** Is told the value at each change. */
-    onValue?: (value: string) => void
-  }
+type InputGiven = Omit<FieldGiven, 'children'> & {
+  name: string
+  inputmode?: 'text' | 'email' | 'search'
+  value?: string
+  autocomplete?: AutoFill
+  maxlength?: number
+  /** Has the focus when it is first shown. */
+  hasFocus?: boolean
+  /** Is told the value at each change. */
+  onValue?: (value: string) => void
+}
 
 /** A field of one line of text. */
 export function TextField(given: InputGiven) {
-  const { label, hint, error, isOptional, onValue, ...native } = given
+  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = given
   return (
     <Field {...{ label, hint, error, isOptional }}>
       {(control): VNode => (
@@ -68,6 +72,7 @@ export function TextField(given: InputGiven) {
           {...native}
           {...control}
           class="input"
+          autofocus={hasFocus}
           onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
         />
       )}
@@ -76,30 +81,34 @@ export function TextField(given: InputGiven) {
 }
 
 /** A field of a password, which can be shown. */
-export function PasswordField(given: Omit<InputGiven, 'type'>) {
-  const { label, hint, error, isOptional, onValue, ...native } = given
+export function PasswordField(given: Omit<InputGiven, 'inputmode'>) {
+  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = given
   const [isShown, show] = useState(false)
   return (
     <Field {...{ label, hint, error, isOptional }}>
-      {(control): VNode => (
-        <span class="input-with-button">
-          <input
-            {...native}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            class="input"
-            spellcheck={false}
-            autocapitalize="off"
-            onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
-          />
-          <IconButton
-            icon="eye"
-            label={t('field.password.show')}
-            aria-pressed={isShown}
-            onClick={() => show(!isShown)}
-          />
-        </span>
-      )}
+      {(control): VNode => {
+        const props = {
+          ...native,
+          ...control,
+          class: 'input',
+          autofocus: hasFocus,
+          spellcheck: false,
+          autocapitalize: 'off',
+          onInput: (event: TargetedInputEvent<HTMLInputElement>) =>
+            onValue?.(event.currentTarget.value),
+        } as const
+        return (
+          <span class="input-with-button">
+            {isShown ? <input {...props} type="text" /> : <input {...props} type="password" />}
+            <IconButton
+              icon="eye"
+              label={t('field.password.show')}
+              aria-pressed={isShown}
+              onClick={() => show(!isShown)}
+            />
+          </span>
+        )
+      }}
     </Field>
   )
 }

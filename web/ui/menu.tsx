@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { steppedTo, typedTo } from './menu-keys.ts'
@@ -36,41 +36,17 @@ type MenuGiven = {
 export function Menu({ label, groups, button }: MenuGiven) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const typing = useRef({ text: '', at: 0 })
   const [isOpen, setOpen] = useState(false)
-  const entries = () => [
-    ...(panel.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
-  ]
+  const pressed = useMenuKeys(panel)
 
-  function opened(isOpening: boolean) {
+  function toggled(isOpening: boolean) {
     setOpen(isOpening)
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
     if (!isOpening || panel.current === null || opener === null) return
     placeAt(panel.current, opener)
-    const all = entries()
-    const picked = all.find((entry) => entry.ariaChecked === 'true')
-    ;(picked ?? all[0])?.focus()
-  }
-
-  function pressed(event: KeyboardEvent) {
-    const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
-    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (event.key === 'Tab') panel.current?.hidePopover()
-    const to =
-      isLetter && event.key !== ' ' ? found(event, at, all) : steppedTo(event.key, at, all.length)
-    if (to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    all[to]?.focus()
-  }
-
-  function found(event: KeyboardEvent, at: number, all: HTMLElement[]): number {
-    const { text, at: before } = typing.current
-    const typed = (event.timeStamp - before < TYPING_MS ? text : '') + event.key
-    typing.current = { text: typed, at: event.timeStamp }
-    const names = all.map((entry) => entry.dataset['name'] ?? '')
-    return typedTo(typed, at, names)
+    const entries = entriesIn(panel.current)
+    const picked = entries.find((entry) => entry.ariaChecked === 'true')
+    ;(picked ?? entries[0])?.focus()
   }
 
   return (
@@ -83,7 +59,7 @@ export function Menu({ label, groups, button }: MenuGiven) {
         role="menu"
         aria-label={label}
         popover="auto"
-        onToggle={({ newState }) => opened(newState === 'open')}
+        onToggle={({ newState }) => toggled(newState === 'open')}
         onKeyDown={pressed}
       >
         {groups.map((group, index) => (
@@ -96,6 +72,43 @@ export function Menu({ label, groups, button }: MenuGiven) {
       </div>
     </>
   )
+}
+
+function entriesIn(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+}
+
+/** Moves the focus by arrow keys and letters. */
+function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+  const typing = useRef({ text: '', at: 0 })
+
+  function typed(event: KeyboardEvent): string {
+    const { text, at } = typing.current
+    typing.current = {
+      text: (event.timeStamp - at < TYPING_MS ? text : '') + event.key,
+      at: event.timeStamp,
+    }
+    return typing.current.text
+  }
+
+  return (event) => {
+    if (panel.current === null) return
+    if (event.key === 'Tab') panel.current.hidePopover()
+    const entries = entriesIn(panel.current)
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const names = entries.map((entry) => entry.dataset['name'] ?? '')
+    const to = isLetter(event)
+      ? typedTo(typed(event), at, names)
+      : steppedTo(event.key, at, entries.length)
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    entries[to]?.focus()
+  }
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
 function Entry({
