@@ -34,8 +34,8 @@ const NO_STATEMENTS = [
   'tokenState',
   'rowQuery',
   'ofBoard',
-  'named',
-  'sought',
+  'byId',
+  'valueIfChanged',
 ]
 
 /** Looks that read one row, the first of a table, or an index that holds no more than what is waited for. */
