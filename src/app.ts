@@ -28,7 +28,7 @@ import { mount } from './http/serve.ts'
 import { openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
 
-const LOOPED = 'A webhook of this service leads back to it.'
+const LOOPED = 'This request is a webhook of this service; point the integration to another URL.'
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
@@ -71,10 +71,10 @@ app.use(async (c, next) => {
 
 function unready(thrown: unknown): never {
   if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw thrown
-  throw new AppError('store.overloaded', 'The store does not answer.')
+  throw new AppError('store.overloaded', 'The database does not answer; try again in a moment.')
 }
 
-/** Tells whether the store answers; a site admin's token also shows what this isolate holds of its budgets, in bytes and streams. */
+/** Says whether the database answers. A site admin also sees how much of its budgets this isolate uses: bytes, streams, requests. */
 app.get('/readyz', async (c) => {
   const context = c.get('context')
   const { memory, streams, requests } = context.shared
@@ -105,22 +105,25 @@ app.notFound(async (c) => {
   await expectRoom(c, 'ANONYMOUS')
   const methods = router.methodsAt(c.req.path)
   if (methods.length > 0) {
-    const reason = `This path takes ${methods.join(', ')}.`
+    const reason = `This path accepts only ${methods.join(', ')}.`
     return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
     await readToken(c.req.header('authorization'), c.get('context'))
   const page = await pageAt(c)
   if (page !== undefined) return page
-  return refuse(c, { code: 'path.not_found', reason: 'There is nothing at this path.' })
+  return refuse(c, {
+    code: 'path.not_found',
+    reason: 'There is no operation or page at this path; /openapi.json lists the operations.',
+  })
 })
 
-/** Longest path of a page, in characters: a longer one names none. A board's has its slug: 100 characters of up to 12. */
+/** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
 const PAGE_PATH = 1_300
 
 /**
- * The page or file that is asked for, where the Worker serves them itself.
- * A path within a revision is no page, and no token is sent on.
+ * The requested page or file, where the Worker itself serves the static assets.
+ * Paths under `/r/<revision>` are no pages. The asset server does not get the token of the request.
  */
 async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
   const { method, url } = req
@@ -152,7 +155,7 @@ app.onError((thrown, c) => {
   return refuse(c, { code: 'server.failed', reason })
 })
 
-/** The frames of a stack, without the message, which may quote what was sent. */
+/** The frames of a stack, without the message, which may contain parts of the request. */
 function stackOf(stack = ''): string[] {
   return stack
     .split('\n')

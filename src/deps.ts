@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import type { DeliveryDeps } from './webhooks/delivery-run.ts'
 import type { OutboxSignal } from './webhooks/signal.ts'
 
-/** What the Worker is bound to. */
+/** The bindings and variables of the Worker. */
 export type Env = Variables & {
   DB: D1Database
   BOARD: DurableObjectNamespace<Board>
@@ -19,21 +19,21 @@ export type Env = Variables & {
   WRITES: RateLimit
   READS: RateLimit
   ANONYMOUS: RateLimit
-  /** The pages, where no router of static assets stands before the Worker. */
+  /** The static assets of the pages, if the Worker serves them itself. */
   PAGES?: Fetcher
 }
 
 /** The platform's limiters: sign-ins of an address, writes and reads of a user, requests of an address without a valid token. */
 export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
 
-/** What all requests of an isolate share: the configuration and the platform's services. No state of a request is in it. */
+/** What all requests of an isolate share: the configuration and the platform's services, but no state of a request. */
 export type AppDeps = Readonly<{
   config: Config
   tokens: Tokens
   /** The bytes of attachments, and of uploads too long for memory. */
   bucket: R2Bucket
   webhookQueue: Queue<OutboxSignal>
-  /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. It throws AppErrors. */
+  /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. Its errors are AppErrors. */
   openStore(from: string): Store
   /** The Durable Object of a board. */
   board(id: string): BoardWrites
@@ -82,7 +82,7 @@ export function openDeliveryDeps(env: Env): DeliveryDeps {
     queue: webhookQueue,
     policy: config.receivers,
     perSecond: config.webhookRate,
-    // Not the store of requests, which throws AppErrors: nobody waits for a reply.
+    // Errors stay as they are: no client waits for a reply, so none needs an AppError.
     openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
     fetch: (url, init) => fetch(url, init),
     nowMs,

@@ -29,11 +29,11 @@ export type Conditions = {
   /** The versions in `If-None-Match` and `If-Match`. */
   unlessVersions: number[]
   ifVersions: number[] | undefined
-  /** Set where a write is to be made once, however often it is sent. */
+  /** Set if the write must be done only once, however often it is sent. */
   idempotencyKey: IdempotencyKey | undefined
 }
 
-/** What one request works with. A step that knows more of the request makes a new context of it. */
+/** What one request works with. Middleware that learns more, such as the caller, makes a new context. */
 export type RequestContext = Readonly<
   Addresses &
     Conditions & {
@@ -44,23 +44,23 @@ export type RequestContext = Readonly<
       files: Files
       webhooks: Webhooks
       imports: Imports
-      /** The isolate's budgets; what is leased counts against the caller, or the network of the address. */
+      /** The isolate's budgets. Leases count against the caller or, without one, the network of the address. */
       shared: Shared
-      /** The Durable Object of a board; what it spends is in `cost`. */
+      /** The Durable Object of a board; its cost is included in `cost`. */
       board(id: string): BoardWrites
-      /** What the request has cost so far, here and in the objects of boards. */
+      /** The cost of the request so far, here and in the objects of boards. */
       cost(): Cost
-      /** Goes on with a task after the reply. */
+      /** Lets a task continue after the reply (`waitUntil`). */
       after(task: Promise<void>): void
-      /** Whom the token names; undefined until it has been read. */
+      /** The claims of the caller's token; undefined until the token has been read. */
       caller: Claims | undefined
     }
 >
 
-/** What a context is made of; `bookmark` is where its session begins, else at the primary. */
+/** What a context is made from. Its session begins at `bookmark`, or at the primary without one. */
 type Request = Addresses & Pick<RequestContext, 'after'> & { bookmark?: string }
 
-/** The context of one request. It throws where the example secret is used anywhere but on localhost. */
+/** The context of one request. Throws if the example secret is used on another host than localhost. */
 export function openRequestContext(deps: AppDeps, request: Request): RequestContext {
   const { config, tokens, bucket, nowMs, newId, chance } = deps
   const { bookmark = 'first-primary', after, ...addresses } = request

@@ -81,7 +81,7 @@ export const activityOperations = [
     query: { after: 'Starts after the activity with this `seq`; by default after the newest.' },
     reply: socket(),
     run: read({
-      changesAlone: true,
+      ignoresVersion: true,
       find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
       answer({ newest: [row] }, { path, query, context }) {
         const newest = row?.lastSeq ?? 0

@@ -4,24 +4,24 @@ import type { Card, CardTerm } from '../core/card-rows.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { List } from '../core/rows.ts'
 
-/** A new card with what it can be found by. */
+/** The changes that add a card and its index entries (`cardTerms`). */
 export function addCard(card: Card): Change[] {
   return [insert('cards', card), ...termsOf(card).map((term) => insert('cardTerms', term))]
 }
 
-/** New values on a card, with its dates and what it can be found by following. */
+/** The changes that set values of a card, its dates of modification, and the index entries that follow from the values. */
 export function changeCard(card: Card, set: Partial<Card>, now: Moment): Change[] {
   const after = { ...card, ...set }
   const before = termsOf(card)
   const wanted = termsOf(after)
-  const lacking = (terms: CardTerm[], all: CardTerm[]) => {
+  const missingFrom = (terms: CardTerm[], all: CardTerm[]) => {
     const known = new Set(terms.map(({ boardId, term }) => `${boardId} ${term}`))
     return all.filter(({ boardId, term }) => !known.has(`${boardId} ${term}`))
   }
   return [
     update('cards', { id: card.id }, { ...set, modifiedAt: now, dateLastActivity: now }),
-    ...lacking(wanted, before).map(({ cardId, term }) => remove('cardTerms', { cardId, term })),
-    ...lacking(before, wanted).map((term) => insert('cardTerms', term)),
+    ...missingFrom(wanted, before).map(({ cardId, term }) => remove('cardTerms', { cardId, term })),
+    ...missingFrom(before, wanted).map((term) => insert('cardTerms', term)),
   ]
 }
 
@@ -31,12 +31,12 @@ function termsOf({ id: cardId, boardId, members, assignees, customFields }: Card
   return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
 }
 
-/** One card fewer in a list, unless it was archived and so not counted. */
+/** The change of a list that loses a card. Archived cards are not counted, so they change nothing. */
 export function leaveList(list: List, card: Card): Change[] {
   return card.archived ? [] : [update('lists', { id: list.id }, { cardCount: list.cardCount - 1 })]
 }
 
-/** One card more in a list, at that place. */
+/** The change of a list that gets a card at that position. */
 export function enterList(list: List, sort: number, archived = false): Change {
   const cardCount = list.cardCount + (archived ? 0 : 1)
   return update('lists', { id: list.id }, { cardCount, lastSort: Math.max(list.lastSort, sort) })

@@ -21,11 +21,11 @@ export type CreateCard = GivenCard & {
   list: string
   title: string
   swimlaneId?: string | undefined
-  /** Whether a card whose members are not given has its author as one (up to 3.63). */
+  /** Whether the author becomes a member of the card if no members are given (up to 3.63). */
   authorJoins: boolean
 }
 
-/** A new card goes last in its list, with the next number of its board. */
+/** Creates a card at the end of its list, with the next card number of the board. */
 export function createCard(
   snapshot: BoardSnapshot,
   command: CreateCard,
@@ -57,19 +57,19 @@ export function createCard(
   )
 }
 
-/** The card of that id, in that list where one is named, which must not be archived. */
+/** The card of that id, in that list if one is given. Throws if there is no such card or it is archived. */
 export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
   const card = cardIn(snapshot, id, list)
   if (card.archived) throw new AppError('card.archived', 'The card is archived; restore it first.')
   return card
 }
 
-/** Where a card is, as activities tell it. */
+/** The `refs` of an activity that say which card it is about and where the card is. */
 export function placeOf(card: Card) {
   return { cardId: card.id, listId: card.listId, swimlaneId: card.swimlaneId, title: card.title }
 }
 
-/** A list that takes one more card: not archived, and not over a hard limit. */
+/** The list, if it has room for one more card. Throws if it is archived or its hard WIP limit is reached. */
 export function openList(snapshot: BoardSnapshot, id: string, field?: string): List {
   if (field !== undefined && !snapshot.lists.has(id))
     throw invalid(field, 'is not a list of that board')
@@ -77,12 +77,15 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
   if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
   const { enabled, soft, value } = list.wipLimit
   if (enabled && !soft && list.cardCount >= value) {
-    throw new AppError('list.full', `The list is full: its limit is ${value} cards.`)
+    throw new AppError(
+      'list.full',
+      `The list is full: its limit is ${value} cards; move one away or raise the limit.`,
+    )
   }
   return list
 }
 
-/** The swimlane named; the board's first one where none is named, or the board itself. */
+/** The id of the given swimlane. Without one, or with the id of the board, that of the board's first open swimlane. */
 export function swimlaneFor(
   snapshot: BoardSnapshot,
   id: string | undefined,
@@ -95,7 +98,10 @@ export function swimlaneFor(
       undefined,
     )
     if (first === undefined)
-      throw new AppError('swimlane.archived', 'Every swimlane of the board is archived.')
+      throw new AppError(
+        'swimlane.archived',
+        'Every swimlane of the board is archived; restore one first.',
+      )
     return first.id
   }
   const swimlane = snapshot.swimlanes.get(id)
@@ -107,7 +113,7 @@ export function swimlaneFor(
 
 const BLANK = blankOf(cardFields)
 
-/** A card that nothing is known of yet. */
+/** A new card of the caller with the initial value of every field. */
 export function blankCard({ now, newId, actor }: CommandContext) {
   return {
     id: newId(),
@@ -119,7 +125,7 @@ export function blankCard({ now, newId, actor }: CommandContext) {
   }
 }
 
-/** A card's subtasks lose their parent with it. */
+/** Deletes a card and everything on it. Its subtasks stay, without a parent. */
 export function deleteCard(
   snapshot: BoardSnapshot,
   command: { list: string; card: string },

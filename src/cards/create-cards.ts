@@ -13,7 +13,7 @@ import { refuseMany } from '../core/row-limit.ts'
 
 export type CreateCards = { list: string; cards: Omit<CreateCard, 'list'>[] }
 
-/** Several new cards in one list: all of them, or none where one is refused. */
+/** Creates several cards in one list: all of them, or none if one is refused. */
 export function createCards(
   snapshot: BoardSnapshot,
   { list, cards }: CreateCards,
@@ -29,7 +29,7 @@ export function createCards(
   const changes: Change[] = []
   const events: DomainEvent[] = []
   let first: string | undefined
-  // Looked for once: it takes a look at every swimlane.
+  // Determined once for all cards, because it goes through every swimlane.
   const placed = ({ swimlaneId, ...card }: CreateCards['cards'][number]) => {
     if (swimlaneId && swimlaneId !== snapshot.id) return { ...card, swimlaneId, list }
     first ??= swimlaneFor(snapshot, undefined)

@@ -1,7 +1,7 @@
 import { pokerAfter, voteAfter } from '../core/votes.ts'
 import { changeCard, enterList, leaveList } from './changes.ts'
 import { logOf } from './history.ts'
-import { arrival, destination, placeAfter } from './move-card.ts'
+import { moveToBoard, destination, positionAfter } from './move-card.ts'
 import { type EditCard, cardValues } from './values.ts'
 import { checkVoters } from './voters.ts'
 import {
@@ -19,8 +19,8 @@ import type { Card } from '../core/card-rows.ts'
 import type { List } from '../core/rows.ts'
 
 /**
- * Changes what was given and differs; `listId` and `swimlaneId` move the card on its board, the
- * three `new…` ids to another one. Who may only move cards may also put themself on or off one.
+ * Edits a card. `listId` and `swimlaneId` move it on its board; the three `new…` ids move it to
+ * another board. Members who may only move cards may also add or remove themselves.
  */
 export function editCard(
   snapshot: BoardSnapshot,
@@ -32,12 +32,12 @@ export function editCard(
   const wanted = wantedOf(snapshot, card, command, context)
   const edit = differences(
     card,
-    there ? wanted : { ...wanted, ...placeAfter(snapshot, card, command) },
+    there ? wanted : { ...wanted, ...positionAfter(snapshot, card, command) },
   )
   refuseArchived(card, command, edit)
-  const away = there && arrival(snapshot, there, { ...card, ...edit }, command, context)
-  const set: Partial<Card> = { ...edit, ...away?.set }
-  mayChange(snapshot, card, set, context)
+  const move = there && moveToBoard(snapshot, there, { ...card, ...edit }, command, context)
+  const set: Partial<Card> = { ...edit, ...move?.set }
+  expectMayChange(snapshot, card, set, context)
   if (edit.archived !== undefined) set.archivedAt = edit.archived ? context.now : null
   if (Object.keys(set).length === 0) return decided({ id: card.id }, [])
   const after = { ...card, ...set }
@@ -45,12 +45,12 @@ export function editCard(
     { id: card.id },
     [
       ...changeCard(card, set, context.now),
-      ...recount(snapshot, card, after, away?.list),
-      ...(away?.changes ?? []),
+      ...recount(snapshot, card, after, move?.list),
+      ...(move?.changes ?? []),
     ],
-    away === undefined
+    move === undefined
       ? logOf(card, after)
-      : [...logOf(card, { ...card, ...edit }), ...away.events],
+      : [...logOf(card, { ...card, ...edit }), ...move.events],
   )
 }
 
@@ -81,7 +81,7 @@ function refuseArchived(card: Card, command: EditCard, set: Partial<Card>): void
 
 const MOVES: ReadonlySet<string> = new Set(['listId', 'swimlaneId', 'sort'])
 
-function mayChange(
+function expectMayChange(
   snapshot: BoardSnapshot,
   card: Card,
   set: Partial<Card>,
@@ -93,10 +93,10 @@ function mayChange(
     const [before, after] = [new Set(card[key]), new Set(set[key])]
     return [...before, ...after].every((id) => id === actor.id || (before.has(id) && after.has(id)))
   })
-  if (!allowed) throw denied('You may only move this card, and put yourself on or off it.')
+  if (!allowed) throw denied('You may only move this card, and add or remove yourself.')
 }
 
-/** The counts of the list that a card leaves and of the one it enters, which may be on another board. */
+/** The new card counts of the list that a card leaves and of the one it enters, which may be on another board. */
 function recount(snapshot: BoardSnapshot, before: Card, after: Card, elsewhere?: List): Change[] {
   const isSame = before.listId === after.listId && before.archived === after.archived
   if (isSame && before.sort === after.sort) return []

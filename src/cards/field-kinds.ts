@@ -8,7 +8,7 @@ import { POKER_QUESTION, votersOf } from './estimates.ts'
 
 const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
 
-/** At most one in 4.81 and 7.72; 2.71 has none. */
+/** Ids of assignees: at most one in 4.81 and 7.72. Revision 2.71 does not have the field. */
 export const assigneesGiven = during(
   since('3.63'),
   varies(ids.optional(), (revision) =>
@@ -18,14 +18,14 @@ export const assigneesGiven = during(
 
 const valueText = textUpTo(10_000)
 
-/** A value of a custom field, as any of the types of JSON but lists and objects. */
+/** A value of a custom field: any JSON value except lists and objects. */
 export const fieldValue = kind<string | number | boolean | null>({}, (given) => {
   if (typeof given === 'string') return valueText.read(given)
   const isPlain = given === null || typeof given === 'number' || typeof given === 'boolean'
   return isPlain ? good(given) : bad('must be text, a number, true or false')
 })
 
-/** A value of a custom field as exports hold it: a list of texts is joined to one text. */
+/** A value of a custom field in an export. A list of texts is joined to one text. */
 export const exportedValue = preparing(fieldValue, (given) =>
   Array.isArray(given) && given.every((one) => typeof one === 'string') ? given.join(' ') : given,
 )
@@ -36,7 +36,7 @@ export const fieldValues = spelled(
   jsonOr(list(object({ _id: id, value: fieldValue.optional() }))),
 )
 
-/** Values of custom fields as exports hold them. */
+/** Values of custom fields in an export. */
 export const exportedValues = jsonOr(list(object({ _id: id, value: exportedValue.optional() })))
 
 /** Values of custom fields as clients see them. */
@@ -57,7 +57,7 @@ const ballot = {
   allowNonBoardMembers: flag.optional(),
 }
 
-/** A vote, as far as it is given. */
+/** The given fields of a vote. */
 export const vote = object({
   ...ballot,
   question: text.optional(),
@@ -66,7 +66,7 @@ export const vote = object({
   public: flag.optional(),
 })
 
-/** A round of planning poker, as far as it is given. */
+/** The given fields of a round of planning poker. */
 export const poker = object({
   ...ballot,
   ...keyed(ESTIMATES, (estimate) => described(votersOf(estimate), ids.optional())),

@@ -11,10 +11,10 @@ const archive = spelled(
   clearable(flag),
 )
 
-/** What may be given of a card when it is made and when it is edited, but for where it goes. */
+/** The fields that requests may give when they create or edit a card, except those that move it. */
 export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
 
-/** What may be given of a card only when it is edited; `editCard` handles each of them. */
+/** The fields that only an edit may give; `editCard` handles each of them. */
 export const editFields = {
   sort: during(since('3.63'), place.optional()),
   vote: during(since('3.63'), jsonOr(vote).optional()),

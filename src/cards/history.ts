@@ -11,12 +11,12 @@ const DATED = {
 } as const
 
 const SETS = [
-  { key: 'members', came: 'joinMember', went: 'unjoinMember', ref: 'memberId' },
-  { key: 'assignees', came: 'joinAssignee', went: 'unjoinAssignee', ref: 'memberId' },
-  { key: 'labelIds', came: 'addedLabel', went: 'removedLabel', ref: 'labelId' },
+  { key: 'members', added: 'joinMember', removed: 'unjoinMember', ref: 'memberId' },
+  { key: 'assignees', added: 'joinAssignee', removed: 'unjoinAssignee', ref: 'memberId' },
+  { key: 'labelIds', added: 'addedLabel', removed: 'removedLabel', ref: 'labelId' },
 ] as const
 
-/** What the log says of a card's edit, one activity for each thing that changed. */
+/** The events of a card's edit: one for each change. */
 export function logOf(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
   return [
@@ -28,9 +28,9 @@ export function logOf(before: Card, after: Card): DomainEvent[] {
         return event(DATED[key], { ...place, value: after[key], ...(oldValue && { oldValue }) })
       }),
     ...stateLog(before, after),
-    ...SETS.flatMap(({ key, came, went, ref }) => [
-      ...missing(before[key], after[key]).map((id) => event(came, { ...place, [ref]: id })),
-      ...missing(after[key], before[key]).map((id) => event(went, { ...place, [ref]: id })),
+    ...SETS.flatMap(({ key, added, removed, ref }) => [
+      ...missing(before[key], after[key]).map((id) => event(added, { ...place, [ref]: id })),
+      ...missing(after[key], before[key]).map((id) => event(removed, { ...place, [ref]: id })),
     ]),
     ...fieldLog(before, after),
   ]

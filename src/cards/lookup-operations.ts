@@ -13,14 +13,14 @@ import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { read, firstOrThrow } from '../operations/read.ts'
 
-/** Cards that may be made at once. */
+/** Most cards that one request may create. */
 const MOST_AT_ONCE = 500
 
 export const cardsAnywhere = [
   operation({
     name: 'get_card_by_id',
     tag: 'Cards',
-    summary: 'Reads a card, wherever it is.',
+    summary: 'Reads a card by its id alone.',
     method: 'GET',
     path: '/api/cards/{card}',
     access: 'read',
@@ -45,7 +45,7 @@ export const cardsAnywhere = [
   operation({
     name: 'new_cards',
     tag: 'Cards',
-    summary: 'Makes up to 500 cards in a list: all of them, or none where one is refused.',
+    summary: 'Creates up to 500 cards in a list: all of them, or none if one is refused.',
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/bulk',
     access: 'write',
@@ -53,7 +53,7 @@ export const cardsAnywhere = [
       authorId: id.optional(),
       swimlaneId: id.optional(),
       cards: described(
-        'Cards to make, 1 to 500, in the order they are to have.',
+        'Cards to create, 1 to 500, in the order that they get in the list.',
         listUpTo(MOST_AT_ONCE, object({ ...cardForm, title: filled })),
       ),
     }),

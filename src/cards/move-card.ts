@@ -16,15 +16,19 @@ import { AppError, invalid } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
 import type { CustomField, Label, List } from '../core/rows.ts'
 
-/** Where a card is after an edit on its own board; into another list it goes last, unless `sort` is given. */
-export function placeAfter(snapshot: BoardSnapshot, card: Card, command: EditCard): Partial<Card> {
+/** The list, swimlane and position of a card after an edit on its own board. In another list it goes last, unless `sort` is given. */
+export function positionAfter(
+  snapshot: BoardSnapshot,
+  card: Card,
+  command: EditCard,
+): Partial<Card> {
   const stays = command.newBoardId === snapshot.id
   const toList = stays ? command.newListId : command.listId
-  const toLane = stays ? command.newSwimlaneId : command.swimlaneId
+  const toSwimlane = stays ? command.newSwimlaneId : command.swimlaneId
   const listId = toList || card.listId
   const swimlaneId =
-    toLane && toLane !== card.swimlaneId
-      ? swimlaneFor(snapshot, toLane, stays ? 'newSwimlaneId' : 'swimlaneId')
+    toSwimlane && toSwimlane !== card.swimlaneId
+      ? swimlaneFor(snapshot, toSwimlane, stays ? 'newSwimlaneId' : 'swimlaneId')
       : card.swimlaneId
   const restored = card.archived && command.archive === false
   if (listId === card.listId && !restored)
@@ -37,20 +41,20 @@ export function placeAfter(snapshot: BoardSnapshot, card: Card, command: EditCar
   }
 }
 
-/** What becomes of a card on the board it moves to: its list there, its values, and what changes beside it. */
-type Arrival = { list: List; set: Partial<Card>; changes: Change[]; events: DomainEvent[] }
+/** The result of a move to another board: the list there, the card's new values, and the other changes and events. */
+type BoardMove = { list: List; set: Partial<Card>; changes: Change[]; events: DomainEvent[] }
 
 /**
- * The arrival of a card on another board. Labels go by name and color, custom fields by name and
- * type, both made there if missing; people stay on the card if they are members there.
+ * Moves a card to another board. Labels are matched by name and color, custom fields by name and
+ * type; those that the other board lacks are created there. Only users who are members there stay on the card.
  */
-export function arrival(
+export function moveToBoard(
   snapshot: BoardSnapshot,
   there: BoardSnapshot,
   card: Card,
   command: EditCard,
   context: CommandContext,
-): Arrival {
+): BoardMove {
   const list = openList(there, command.newListId ?? '', 'newListId')
   if (!there.swimlanes.has(command.newSwimlaneId ?? ''))
     throw invalid('newSwimlaneId', 'is not a swimlane of that board')
@@ -84,7 +88,7 @@ export function arrival(
   }
 }
 
-/** The other board that an order moves its card to, if it does; its mover must be able to write there. */
+/** The other board that an edit moves its card to, if any. Throws if the caller may not write there. */
 export function destination(
   snapshot: BoardSnapshot,
   { newBoardId, newListId, newSwimlaneId }: EditCard,
@@ -98,10 +102,12 @@ export function destination(
   const there = snapshot.elsewhere.get(newBoardId ?? '')
   const rights = there?.boards.has(there.id) ? rightsOn(there, actor) : undefined
   if (there === undefined || !rights?.has('read')) throw invalid('newBoardId', 'is not a board')
-  if (!rights.has('write'))
-    throw denied('You may not write on the board that the card is to move to.')
+  if (!rights.has('write')) throw denied('You may not write on the board that newBoardId names.')
   if (boardIn(there).archived) {
-    throw new AppError('board.archived', 'The board that the card is to move to is archived.')
+    throw new AppError(
+      'board.archived',
+      'The board that newBoardId names is archived; restore it first.',
+    )
   }
   return there
 }
@@ -114,15 +120,15 @@ function carryLabels(
 ) {
   const all: Label[] = [...boardIn(there).labels]
   const on = new Set(card.labelIds)
-  const twins = Map.groupBy(all, ({ name, color }) => `${color} ${name}`)
+  const labelsByName = Map.groupBy(all, ({ name, color }) => `${color} ${name}`)
   const ids = boardIn(snapshot)
     .labels.filter(({ id }) => on.has(id))
     .map(({ name, color }) => {
-      const [twin] = twins.get(`${color} ${name}`) ?? []
-      if (twin !== undefined) return twin.id
+      const [same] = labelsByName.get(`${color} ${name}`) ?? []
+      if (same !== undefined) return same.id
       const label = { id: newId(6), name, color }
       all.push(label)
-      twins.set(`${color} ${name}`, [label])
+      labelsByName.set(`${color} ${name}`, [label])
       return label.id
     })
   return { all, ids: [...new Set(ids)] }
@@ -136,29 +142,29 @@ function carryFields(
 ) {
   const changes: Change[] = []
   const alike = ({ type, name }: CustomField) => `${type} ${name}`
-  const twins = Map.groupBy(there.customFields.values(), alike)
+  const labelsByName = Map.groupBy(there.customFields.values(), alike)
   const taken = new Map<string, number>()
   const values = card.customFields.flatMap(({ _id, value }) => {
     const field = snapshot.customFields.get(_id)
     if (field === undefined) return []
     const before = taken.get(alike(field)) ?? 0
     taken.set(alike(field), before + 1)
-    const twin = twins.get(alike(field))?.[before]
-    const target: CustomField = twin ?? {
+    const same = labelsByName.get(alike(field))?.[before]
+    const target: CustomField = same ?? {
       ...field,
       id: newId(),
       boardId: there.id,
       createdAt: now,
       modifiedAt: now,
     }
-    if (twin === undefined) changes.push(insert('customFields', target))
+    if (same === undefined) changes.push(insert('customFields', target))
     return [{ _id: target.id, value: sameItem(field, target, value) }]
   })
   expectRoomForFields(there, changes.length)
   return { changes, values }
 }
 
-/** A dropdown's value is the id of an item, which on another board goes by its name. */
+/** The value on the other board. The value of a dropdown is the id of an item, which is matched by name. */
 function sameItem(
   from: CustomField,
   to: CustomField,

@@ -37,7 +37,7 @@ const entry = {
   bytes: bytesOf(cards.description),
 }
 
-/** Cards whose descriptions, of 400,000 bytes at most, come to no more than a list may hold. */
+/** Pages of up to this many cards are not cut by size: their descriptions have at most 16 MB, 400,000 bytes each. */
 const FEW = 40
 
 function openCards(
@@ -86,7 +86,7 @@ export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part:
   return openCards(eqIfChanged(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
-/** The board's cards, not archived, on which a custom field has that value: its text, or a dropdown item's name. */
+/** The board's cards that are not archived and whose custom field has that value; for a dropdown, the item of that name. */
 export function cardsByField(
   _db: Db,
   scope: Scope,
@@ -128,7 +128,7 @@ export function cardsById(db: Db, ids: string[]) {
   return db.select().from(cards).where(eqAny(cards.id, ids))
 }
 
-/** The cards and those above them, up to the top, each once. */
+/** The cards with all their ancestors, each once. */
 export function cardsUpwards(db: Db, ids: string[]) {
   const above = sql`with recursive up(id) as (
     select value from json_each(${JSON.stringify(ids)})
@@ -140,9 +140,9 @@ export function cardsUpwards(db: Db, ids: string[]) {
     .where(sql`${cards.id} in (${above})`)
 }
 
-/** One row for each of the custom fields of which a card of the board has a value. */
+/** One row for each of these custom fields that has a value on some card of the board. */
 export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
-  // The terms of values begin with that of no value, and `>` is the character that follows its `=`.
+  // The term of an empty value is the prefix of all others; it ends in `=`, and `>` is the next character.
   const none = sql`'field:' || value || '='`
   const values = sql`select 1 from ${cardTerms} where board_id = ${boardId}
     and term > ${none} and term < 'field:' || value || '>'`

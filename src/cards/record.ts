@@ -41,7 +41,7 @@ const dates = {
   swimlaneId: during(since('7.72'), text),
 }
 
-/** A card among those of its list. */
+/** A card in the list of a list's cards. */
 export const CardInList = record('CardInList', {
   _id: text,
   title: text,
@@ -49,5 +49,5 @@ export const CardInList = record('CardInList', {
   ...dates,
 })
 
-/** A card among those of its swimlane. */
+/** A card in the list of a swimlane's cards. */
 export const CardInSwimlane = record('CardInSwimlane', { ...CardInList.fields, listId: text })

@@ -15,7 +15,7 @@ export type SetCardField = {
   value: FieldValue['value']
 }
 
-/** Gives a card a value of a custom field; `''` or null takes it away. */
+/** Sets the value of a custom field on a card; `''` or null removes it. */
 export function setCardField(
   snapshot: BoardSnapshot,
   command: SetCardField,

@@ -1,12 +1,12 @@
-/** Longest value in a term, in characters; a card with a longer one is found by its beginning. */
+/** Longest value in a term, in characters. A card with a longer value is found by its first characters. */
 const TERM_LENGTH = 200
 
-/** The term that finds the cards on which a custom field has a value, as text; `''` for none. */
+/** The term by which a card with that value of a custom field is found; `''` for an empty value. */
 export function fieldTerm(fieldId: string, value: string): string {
   return `field:${fieldId}=${value.slice(0, TERM_LENGTH)}`
 }
 
-/** The term that finds the cards a user is on. */
+/** The term by which the cards of a member or assignee are found. */
 export function personTerm(userId: string): string {
   return `person:${userId}`
 }

@@ -10,7 +10,7 @@ import type { Card, FieldValue } from '../core/card-rows.ts'
 import { type GivenOf, columnsGiven } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
 
-/** What may be given of a card when it is made and when it is edited; null or empty clears. */
+/** The values that a command may give when it creates or edits a card; null or empty clears a field. */
 export type GivenCard = GivenOf<typeof cardFields>
 
 type Ballots<T> = { [K in keyof T]?: T[K] | null | undefined }
@@ -29,7 +29,7 @@ export type EditCard = GivenCard & {
   poker?: Ballots<Poker> | null | undefined
 }
 
-/** The values given for a card, each checked against the board; what was not given is left out. */
+/** The given values of a card, checked against the board. Fields that were not given are left out. */
 export function cardValues(
   snapshot: BoardSnapshot,
   given: GivenCard,
@@ -47,7 +47,7 @@ export function cardValues(
   })
 }
 
-/** The author named, whoever gives the order where none is; somebody else only for the site admin. */
+/** The given author; undefined, which means the caller, if none is given. Only the site admin may give another user. */
 export function authorNamed(
   snapshot: BoardSnapshot,
   authorId: string | undefined,
@@ -70,7 +70,7 @@ function knownLabels(snapshot: BoardSnapshot, given: string[]): string[] {
   return given
 }
 
-/** Ids of active members of the board. */
+/** The given ids. Throws if one is not that of an active member of the board. */
 export function knownMembers(snapshot: BoardSnapshot, field: string, given: string[]): string[] {
   const unknown = given.find((id) => !isActiveMember(snapshot, id))
   if (unknown !== undefined)
@@ -78,7 +78,7 @@ export function knownMembers(snapshot: BoardSnapshot, field: string, given: stri
   return given
 }
 
-/** The parent named, which must be a card of the board and not the card itself or below it. */
+/** The given parent. Throws unless it is a card of the board, and neither the card itself nor one of its descendants. */
 function parentOf(snapshot: BoardSnapshot, parentId: string, id: string): string {
   if (parentId === '') return ''
   if (snapshot.cards.get(parentId)?.boardId !== snapshot.id)

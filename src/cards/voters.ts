@@ -3,14 +3,14 @@ import { type EditCard, knownMembers } from './values.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { invalid } from '../core/app-error.ts'
 
-/** The users whose ballots an edit gives, in its vote or its poker round. */
+/** The users for whom an edit casts votes, in its vote or its poker round. */
 export function votersNamed(command: EditCard, field: 'vote' | 'poker'): string[] {
   if (field === 'vote')
     return [...(command.vote?.positive ?? []), ...(command.vote?.negative ?? [])]
   return ESTIMATES.flatMap((estimate) => command.poker?.[estimate] ?? [])
 }
 
-/** Refuses ballots of others than members; where others may vote, of others than users. */
+/** Throws if a voter is not an active member of the board or, where everybody may vote, not a user. */
 export function checkVoters(
   snapshot: BoardSnapshot,
   field: 'vote' | 'poker',

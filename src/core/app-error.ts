@@ -129,4 +129,4 @@ export function errorValueOf({ code, message, fields, waitS, quota }: AppError):
   }
 }
 
-export const LAST_ADMIN = 'The site keeps at least one admin who can sign in.'
+export const LAST_ADMIN = 'The site must keep at least one admin who can sign in.'

@@ -67,7 +67,7 @@ export type Needs = {
 /** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
 export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
 
-/** The reply of a command that made, changed or deleted one thing. */
+/** The reply of a command that created, changed or deleted one entity. */
 export type HasId = { id: string }
 
 /** What a handler decides: the reply, the changes, and the events for the log. */

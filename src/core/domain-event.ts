@@ -18,11 +18,11 @@ export type WebhookEvent = {
   to: string[]
 }
 
-/** In an integration's `activities`: it wants every kind. */
+/** The entry of an integration's `activities` that stands for every kind. */
 export const ALL = 'all'
 
 /**
- * The webhook events of new activities, for the integrations that the boards have now. `base` is the
+ * The webhook events of new activities, for the current integrations of their boards. `base` is the
  * public address of the service, without a slash at its end.
  */
 export function webhookEventsOf(
@@ -91,7 +91,7 @@ function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
   })
 }
 
-/** The names of what the activity refers to. */
+/** The names of the entities that the activity refers to. */
 function namesIn(on: BoardSnapshot, board: BoardRow, { refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)

@@ -21,4 +21,5 @@ export function refuseHuge(changes: Change[]): void {
   }
 }
 
-const HUGE = 'This would hold too much: one record may hold about 500,000 characters.'
+const HUGE =
+  'This would hold too much: one record may hold about 500,000 characters; shorten its texts or lists.'

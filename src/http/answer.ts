@@ -3,23 +3,23 @@ import type { Revision } from '../contract/revisions.ts'
 import type { Env } from '../deps.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What has been found out of a request before its operation runs. */
+/** What the middleware knows of a request before its operation runs. */
 export type RequestVariables = {
   url: URL
   requestId: string
   revision: Revision
   isPicked: boolean
   context: RequestContext
-  /** The id of the operation that is asked for. */
+  /** The name of the requested operation. */
   operation: string | undefined
-  /** The headers that every reply to it carries. */
+  /** The headers of every response to this request. */
   headers: Record<string, string>
 }
 
 export type AppEnv = { Bindings: Env; Variables: RequestVariables }
 
-/** What a browser is told of every reply: to show, guess, frame and keep nothing of it. */
-const GUARDED = {
+/** Security headers of every response: browsers must not run, sniff or frame it. */
+const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -30,14 +30,17 @@ const GUARDED = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** The one way to reply: with the headers of every reply, and these. */
+/** Makes every response: with the security headers, the headers of the request, and these. */
 export function answer(
   c: Context<AppEnv>,
   body: BodyInit | null,
   headers: Record<string, string> = {},
   status = 200,
 ): Response {
-  return new Response(body, { status, headers: { ...GUARDED, ...c.get('headers'), ...headers } })
+  return new Response(body, {
+    status,
+    headers: { ...SECURITY_HEADERS, ...c.get('headers'), ...headers },
+  })
 }
 
 /** Replies with a value as JSON. */

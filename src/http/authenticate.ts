@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts'
 
 const SCHEME = /^bearer\s+/i
 
-/** Reads the token of the Authorization header, with or without the scheme. It checks signature and expiry only; the store says later whether the token is revoked. */
+/** Reads the token of the Authorization header, with or without the scheme. It checks only signature and expiry; whether the token is revoked is checked in the database, together with the operation's own queries. */
 export async function readToken(
   header: string | undefined,
   { deps }: RequestContext,
@@ -21,7 +21,7 @@ export async function readToken(
   return claims
 }
 
-/** The context of a request whose caller is known; from here on its budgets are the caller's. */
+/** The context of a request whose caller is known. From here on, the request uses the caller's share of the budgets. */
 export function withCaller(
   context: RequestContext,
   caller: NonNullable<RequestContext['caller']>,

@@ -1,7 +1,7 @@
 import type { Cursor, Page } from '../contract/operation.ts'
 import { invalidQuery } from '../core/app-error.ts'
 
-/** Entries of a list that is not paged, and the most a page may ask for. */
+/** Most entries of a list without `?limit=`, and the highest `?limit=`. */
 const MOST = { unpaged: 10_000, page: 1_000 } as const
 
 /** The part of a list that `?limit=` and `?cursor=` ask for. */
@@ -32,11 +32,11 @@ function cursorOf(text: string): Cursor {
     !Number.isFinite(sort) ||
     !Number.isInteger(row)
   )
-    throw invalidQuery('cursor', 'must come from the Link header of the page before')
+    throw invalidQuery('cursor', 'must come from the Link header of the previous page')
   return [sort, row]
 }
 
-/** The Link header that leads to the page after a place; `at` is the list's address without its query. */
+/** The `Link` header of the next page; `at` is the list's URL without its query. */
 export function linkTo(
   at: string,
   query: URLSearchParams,

@@ -112,10 +112,13 @@ async function collected(
   return joined(all)
 }
 
-/** The runtime throws when a body ends before its `content-length`. */
+/** Replaces the error that the runtime throws when a body ends before its `content-length`. */
 function refuseCut(thrown: unknown): never {
   if (thrown instanceof AppError) throw thrown
-  throw new AppError('body.malformed', 'The body ended before it was whole.')
+  throw new AppError(
+    'body.malformed',
+    'The body ended before all of it had arrived; send it again.',
+  )
 }
 
 function tooLarge(most: number): AppError {

@@ -5,7 +5,7 @@ import type { Content } from '../contract/form.ts'
 import type { Json } from '../contract/kind.ts'
 import { type Operation, type RunResult, UNCHANGED } from '../contract/operation.ts'
 import { type Bytes, isBytes } from '../contract/reply.ts'
-import { refuseSent } from '../operations/authorize.ts'
+import { refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/language.ts'
 import { invalidFields } from '../core/app-error.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
@@ -23,7 +23,7 @@ type Table = Operation<OperationContext>[]
 
 type ReplyOf = ReturnType<Table[number]['reply']>
 
-/** Serves every operation of the table at its method and path. */
+/** Adds a route for each operation of the table. */
 export function mount(app: HonoBase<AppEnv>, table: Table): void {
   for (const operation of table) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
@@ -40,47 +40,47 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   }
   await countIn(c, operation)
   const { shared } = c.get('context')
-  const [memory, place] = [shared.memory.lease(), shared.requests.lease()]
-  return replyTo(c, operation, memory, place).finally(() => {
-    place.end()
+  const [memory, slot] = [shared.memory.lease(), shared.requests.lease()]
+  return replyTo(c, operation, memory, slot).finally(() => {
+    slot.end()
     memory.end()
   })
 }
 
-/** Reads what was sent, counted in the memory budget, waits for a place among the requests that are worked on, and replies. */
+/** Reads the request within the memory budget, waits for a slot among the requests that run, runs the operation and replies. */
 async function replyTo(
   c: Context<AppEnv>,
   operation: Table[number],
   lease: Lease,
-  place: Lease,
+  slot: Lease,
 ): Promise<Response> {
   const revision = c.get('revision')
-  const known = c.get('context')
+  const received = c.get('context')
   const reply = operation.reply(revision)
   const { access } = operation
   const query = c.get('url').searchParams
   const path = c.req.param() as Record<string, string>
-  const { page, body, idempotencyKey } = await readSent(c, operation, reply, lease).catch(
-    (thrown: unknown) => refuseSent({ access, path, context: known }, thrown),
+  const { page, body, idempotencyKey } = await readInput(c, operation, reply, lease).catch(
+    (thrown: unknown) => refuseInvalid({ access, path, context: received }, thrown),
   )
-  await place.grow(1)
-  const context = { ...known, ...versionsIn(c), idempotencyKey }
+  await slot.grow(1)
+  const context = { ...received, ...versionsIn(c), idempotencyKey }
   const isList = reply.kind === 'many' || reply.kind === 'every'
-  const listed = `${operation.name} ${path['board'] ?? ''}`
-  if (isList) await lease.grow(() => sizes.expected(listed))
+  const listKind = `${operation.name} ${path['board'] ?? ''}`
+  if (isList) await lease.grow(() => sizes.expected(listKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
   const headers = headersOf(c, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   if (!isList) return shown(c, reply, result.body, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
-  sizes.note(listed, text.length)
+  sizes.note(listKind, text.length)
   return answer(c, text, { 'content-type': 'application/json', ...headers })
 }
 
 const sizes = openReplySizes()
 
-/** The page that is asked for, the body and the idempotency key; throws where they are not as the operation takes them. */
-async function readSent(
+/** The requested page, the body and the idempotency key. Throws if one of them is invalid. */
+async function readInput(
   c: Context<AppEnv>,
   operation: Table[number],
   { kind }: ReplyOf,
@@ -103,7 +103,7 @@ function shown(
   return isBytes(value) ? bytesReply(c, value, headers) : answerJson(c, value, headers)
 }
 
-/** Bytes are sent as their own type; a file is saved, never shown, for it may hold a page or a script. */
+/** Sends bytes with their media type. Browsers save a file instead of showing it, because it may be a page with scripts. */
 function bytesReply(c: Context<AppEnv>, value: Bytes, headers: ReplyHeaders): Response {
   const saved = value.name !== undefined && {
     'content-disposition': `attachment; filename*=UTF-8''${extended(value.name)}`,
@@ -111,12 +111,12 @@ function bytesReply(c: Context<AppEnv>, value: Bytes, headers: ReplyHeaders): Re
   }
   const type = { 'content-type': value.type || 'application/octet-stream' }
   const isHead = c.req.method === 'HEAD'
-  // Nobody would read it, nor tell that nobody does.
+  // A HEAD response has no body, so nothing would ever end the stream.
   if (isHead) void value.body.cancel().catch(() => {})
   return answer(c, isHead ? null : value.body, { ...headers, ...type, ...saved })
 }
 
-/** A text as an extended value of a header (RFC 8187), which lets fewer characters stand than a URL does. */
+/** A text as an extended header value (RFC 8187), which escapes more characters than a URL. */
 function extended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -134,18 +134,18 @@ function tokenOf(
   return inHeader ?? (tokenInQuery ? c.req.query('authToken') : undefined)
 }
 
-async function bodyOf(c: Context<AppEnv>, operation: Table[number], lease: Lease): Promise<Sent> {
+async function bodyOf(c: Context<AppEnv>, operation: Table[number], lease: Lease): Promise<Input> {
   const { body: form } = operation
   if (form?.streams) return { body: { content: await contentOf(c, lease, form.bytes) } }
-  const sent = form && (await readBody(c.req.raw, lease, form.bytes))
-  const idempotencyKey = operation.method === 'GET' ? undefined : await idempotencyKeyOf(c, sent)
+  const values = form && (await readBody(c.req.raw, lease, form.bytes))
+  const idempotencyKey = operation.method === 'GET' ? undefined : await idempotencyKeyOf(c, values)
   if (form === undefined) return { body: {}, idempotencyKey }
-  const read = form.read(c.get('revision'), sent)
+  const read = form.read(c.get('revision'), values)
   if ('value' in read) return { body: read.value, idempotencyKey }
   throw invalidFields(read.faults)
 }
 
-type Sent = { body: unknown; idempotencyKey?: IdempotencyKey | undefined }
+type Input = { body: unknown; idempotencyKey?: IdempotencyKey | undefined }
 
 async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Content> {
   const opened = await openBody(c.req.raw, lease, most)
@@ -159,7 +159,7 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
   }
 }
 
-/** The versions in the conditional headers; a tag that no board has never matches. */
+/** The versions in `If-None-Match` and `If-Match`. A tag in another format matches no version. */
 function versionsIn(c: Context<AppEnv>): Pick<Conditions, 'unlessVersions' | 'ifVersions'> {
   const known = isRead(c) ? tagsIn(c.req.header('if-none-match')) : []
   const wanted = c.req.header('if-match')

@@ -30,7 +30,9 @@ export async function openSocket(
 ): Promise<Response> {
   const { origin, upgrade } = c.req.header()
   if (origin && !('access-control-allow-origin' in c.get('headers')))
-    throw denied('Pages of this origin may not call.')
+    throw denied(
+      'Pages of this origin may not open the live feed; the operator can add it to CORS_ORIGINS.',
+    )
   if (upgrade?.toLowerCase() !== 'websocket' || !isSocket(open))
     throw new AppError('socket.expected', 'This is a live feed; send Upgrade: websocket.')
   const webSocket = await open()

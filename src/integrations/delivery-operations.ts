@@ -47,7 +47,7 @@ export const deliveryOperations = [
     access: 'manage',
     reply: many(Delivery),
     run: readPage({
-      changesAlone: true,
+      ignoresVersion: true,
       find: (db, { scope, part, path }) => ({
         integration: findIntegration(db, scope, path.int),
         unaddressed: unaddressedTo(db, scope.boardId, path.int, part),

@@ -1,4 +1,4 @@
-/** Runs a task for each item, so many at once at most, and gives the results in the order of the items. */
+/** Runs a task for each item, at most `most` at the same time, and returns the results in the order of the items. */
 export async function atOnce<T, R>(
   items: T[],
   most: number,

@@ -41,7 +41,7 @@ import { callerOf } from './caller.ts'
 
 type Claims = NonNullable<RequestContext['caller']>
 
-/** The caller, where they may make a call of this access; else the refusal: 401, 404 or 403. */
+/** The caller. Throws if they may not call an operation of this access: 401, 404 or 403. */
 export function expectAccess(auth: AuthContext, claims: Claims, access: Access): Person {
   const person = authenticate(auth, claims)
   if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
@@ -57,7 +57,7 @@ export function expectAccess(auth: AuthContext, claims: Claims, access: Access):
   return person
 }
 
-/** Runs the statements in one round trip with the caller's auth context on a board; throws where they may not make a call of this access. */
+/** Runs the statements and reads the caller's auth context on the board, in one round trip. Throws if the caller may not call an operation of this access. */
 export async function loadAuthorized<S extends Statements>(
   { access, context }: Pick<CallToAuthorize, 'access' | 'context'>,
   boardId: string | SqlText,
@@ -74,20 +74,21 @@ export async function loadAuthorized<S extends Statements>(
   return { found, board: auth.board, person }
 }
 
-/** The refusals that tell something of what was sent; a slow body, or too little memory for it, is told to anyone. */
-const OF_SENT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
+/** The codes of errors about the content of a request. Others, such as a slow body, go to any caller. */
+const IS_ABOUT_INPUT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
 
-/** A call, as far as it decides who may make it. */
+/** The part of a call that decides who may make it. */
 type CallToAuthorize = { access: Access; path: object; context: RequestContext }
 
 /**
- * Throws what was wrong with what a call sent, but only to a caller who may make it: others are told
- * that they may not (401, 404, 403), or that something in its path is not there (404). It costs a
- * round trip, which calls that are well-formed do not pay.
+ * Throws an error about the content of a request, but only if the caller may make the call and
+ * everything in its path exists. Otherwise it throws that error instead (401, 403, 404), so that
+ * nobody learns from an error about the content what they may not see. The check costs a round trip,
+ * which valid requests do not need.
  */
-export async function refuseSent(call: CallToAuthorize, thrown: unknown): Promise<never> {
-  const isOfSent = thrown instanceof AppError && OF_SENT.test(thrown.code)
-  if (isOfSent && call.access !== 'anyone') await expectAllowed(call)
+export async function refuseInvalid(call: CallToAuthorize, thrown: unknown): Promise<never> {
+  const isAboutInput = thrown instanceof AppError && IS_ABOUT_INPUT.test(thrown.code)
+  if (isAboutInput && call.access !== 'anyone') await expectAllowed(call)
   throw thrown
 }
 
@@ -118,7 +119,7 @@ type Path = { [name: string]: string | undefined }
 
 type PathQuery = (db: Db, scope: Scope, path: Path, report: (absent: AppError) => void) => RowQuery
 
-/** How each thing that a path may name is looked for, by the name of its parameter. */
+/** The query for each path parameter, which reports a thing that does not exist. */
 const PATH_QUERIES: Record<string, PathQuery> = {
   list: (db, scope, { list = '' }, report) =>
     rowQuery(findList(db, scope, list), (rows) => rows.length > 0 || report(noList())),

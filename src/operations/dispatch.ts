@@ -5,21 +5,21 @@ import type { Access } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
 import type { RequestContext } from '../request-context.ts'
 import { noBoard } from './absent.ts'
-import { refuseSent } from './authorize.ts'
+import { refuseInvalid } from './authorize.ts'
 import { callerOf } from './caller.ts'
 import type { OperationContext } from './language.ts'
 
-/** A reply of the rules as clients see it: ids by their name on the wire. */
+/** The type of a command's reply as clients see it: `id` is `_id`. */
 type Wire<R> = R extends { id: string }
   ? Omit<R, 'id'> & { _id: string }
   : R extends (infer One)[]
     ? Wire<One>[]
     : R
 
-/** Refuses keys that a command does not name: what a body accepts must be used, or left out. */
+/** Makes the compiler reject keys that the command does not have, so that no accepted field is dropped silently. */
 type Exact<C, Named> = { [K in Exclude<keyof C, keyof Named>]: never }
 
-/** A write to the board in the path: one order to its object, made of the call. */
+/** A write to the board in the path: sends one command, made from the call, to the board's object. */
 export function write<
   N extends CommandName,
   P extends { board: string },
@@ -30,24 +30,24 @@ export function write<
   command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
 ): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
   return async (call) => {
-    const body = await orderOf(command, call)
+    const body = await commandBodyOf(command, call)
     return dispatch(name, call.path.board, body, call, call.context.idempotencyKey)
   }
 }
 
-/** The order made of a call; what is wrong with it is told only to who may give it. */
-async function orderOf<P extends object, B, O>(
+/** The body of the command. An error in it is shown only to callers who may send the command. */
+async function commandBodyOf<P extends object, B, O>(
   command: (call: Call<OperationContext, P, B>) => O,
   call: Call<OperationContext, P, B>,
 ): Promise<O> {
   try {
     return command(call)
   } catch (thrown) {
-    return refuseSent(call, thrown)
+    return refuseInvalid(call, thrown)
   }
 }
 
-/** A write that makes a board of its own. */
+/** A write that creates a board: sends one command to the object of the new board. */
 export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
   name: N,
   command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
@@ -56,8 +56,8 @@ export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
     dispatch(name, call.context.deps.newId(), command(call), call, call.context.idempotencyKey)
 }
 
-/** The orders that may leave bytes which no row names. */
-const DROPS_FILES: ReadonlySet<CommandName> = new Set([
+/** The commands after which files in R2 may have no attachment row any more. */
+const MAY_LOOSEN_FILES: ReadonlySet<CommandName> = new Set([
   'deleteBoard',
   'deleteList',
   'deleteSwimlane',
@@ -65,7 +65,7 @@ const DROPS_FILES: ReadonlySet<CommandName> = new Set([
   'deleteAttachment',
 ])
 
-/** What an id may look like, whoever made it. */
+/** The characters of ids, also of those that other services made. */
 const ID = /^[\w-]{1,64}$/
 
 /** Sends one command to a board's object; with an idempotency key the object runs it once. */
@@ -85,16 +85,16 @@ export async function dispatch<N extends CommandName>(
   if (!outcome.ok)
     throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   const { reply, version, bookmark } = outcome
-  if (DROPS_FILES.has(name)) context.after(context.files.deleteLoose(boardId).catch(() => {}))
+  if (MAY_LOOSEN_FILES.has(name)) context.after(context.files.deleteLoose(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
   const wired = wire(reply) as Wire<CommandReply<N>>
   return { body: wired, bookmark, ...(version > 0 && { version }) }
 }
 
-/** What `dispatch` gives: the result of a run, which is never UNCHANGED. */
+/** The result of `dispatch`: that of a run, but never UNCHANGED. */
 type DispatchResult<N extends CommandName> = RunResult<unknown> & { body: Wire<CommandReply<N>> }
 
-/** A reply of the rules, or one that was kept of it, with ids by their name on the wire. */
+/** The reply of a command, or the stored one, as clients see it: `id` is `_id`. */
 export function wire(reply: unknown): unknown {
   if (Array.isArray(reply)) return reply.map(wire)
   if (typeof reply !== 'object' || reply === null || !('id' in reply)) return reply

@@ -2,8 +2,8 @@ import { operationBuilder } from '../contract/operation.ts'
 import type { Access } from '../core/permissions.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What operations of this house work with, and how they say who may call them. */
+/** What the operations of this service get beside the path and the body, and how they say who may call them. */
 export type OperationContext = { context: RequestContext; access: Access }
 
-/** Declares an operation of this house. */
+/** Declares an operation of this service. */
 export const operation = operationBuilder<OperationContext>()

@@ -14,72 +14,72 @@ import { loadAuthorized } from './authorize.ts'
 import { callerOf } from './caller.ts'
 import type { OperationContext } from './language.ts'
 
-type Reading<P, B> = Call<OperationContext, P, B> & {
+type ReadCall<P, B> = Call<OperationContext, P, B> & {
   caller: string
   scope: Scope
   part: PageWindow
 }
 
-type Plan<P, B, S extends Statements, A> = {
-  /** Reads what changes without its board's version, so that the version is no ETag of it. */
-  changesAlone?: true
-  /** The board's id in SQL, where the path does not name it. */
+type ReadDefinition<P, B, S extends Statements, A> = {
+  /** Set if the result can change while the board's version stays, so that the version cannot be its ETag. */
+  ignoresVersion?: true
+  /** SQL for the board's id, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): SqlText
-  /** The statements that find what is asked for. */
-  find(db: Db, call: Reading<P, B>): S
-  /** Makes the answer of the rows; throws where something is missing. It writes nothing. */
-  answer(found: Found<S>, call: Reading<P, B>, caller: Person): A | Promise<A>
+  /** The queries for the rows that `answer` needs. */
+  find(db: Db, call: ReadCall<P, B>): S
+  /** Makes the answer from the rows. Throws if something does not exist. It writes nothing. */
+  answer(found: Found<S>, call: ReadCall<P, B>, caller: Person): A | Promise<A>
 }
 
 /**
- * A read: one round trip that finds the caller's auth context and what is asked for. A caller who
- * has the board's newest version gets UNCHANGED, and the statements find nothing.
+ * A read: one round trip for the caller's auth context and the rows. A client that already has the
+ * board's newest version gets UNCHANGED, and the queries read no rows.
  */
 export function read<P, B, S extends Statements, R>(
-  plan: Plan<P, B, S, R>,
+  definition: ReadDefinition<P, B, S, R>,
 ): Run<OperationContext, P, B, R> {
-  return (call) => runRead(plan, call, (body) => ({ body }))
+  return (call) => runRead(definition, call, (body) => ({ body }))
 }
 
-/** A read of a list, of which it answers a page. */
+/** A read of one page of a list. */
 export function readPage<P, B, S extends Statements, R>(
-  plan: Plan<P, B, S, Paged<R>>,
+  definition: ReadDefinition<P, B, S, Paged<R>>,
 ): Run<OperationContext, P, B, R[]> {
-  return (call) => runRead(plan, call, ({ entries: body, next }) => ({ body, next }))
+  return (call) => runRead(definition, call, ({ entries: body, next }) => ({ body, next }))
 }
 
 async function runRead<P, B, S extends Statements, A, R>(
-  plan: Plan<P, B, S, A>,
+  definition: ReadDefinition<P, B, S, A>,
   call: Call<OperationContext, P, B>,
   resultOf: (answer: A) => RunResult<R>,
 ): Promise<RunResult<R>> {
   const { context, path, access, page } = call
   const { store } = context
-  const unlessVersions = plan.changesAlone ? [] : context.unlessVersions
+  const unlessVersions = definition.ignoresVersion ? [] : context.unlessVersions
   const boardId = boardIdIn(path)
-  const reading = {
+  const readCall = {
     ...call,
     caller: callerOf(context).userId,
     scope: { boardId, unlessVersions },
     part: { limit: page.limit + 1, after: page.after },
   }
-  const statements = plan.find(store.db, reading)
+  const statements = definition.find(store.db, readCall)
   const { found, board, person } = await loadAuthorized(
     call,
-    plan.board?.(call) ?? boardId,
+    definition.board?.(call) ?? boardId,
     statements,
   )
-  const isVersioned = isOnBoard(access) && !plan.changesAlone
+  const isVersioned = isOnBoard(access) && !definition.ignoresVersion
   const metadata = {
     bookmark: store.bookmark(),
     ...(isVersioned && { version: board?.version ?? 0 }),
   }
   if (isVersioned && board !== undefined && unlessVersions.includes(board.version))
     return { ...metadata, body: UNCHANGED }
-  return { ...metadata, ...resultOf(await plan.answer(found, reading, person)) }
+  return { ...metadata, ...resultOf(await definition.answer(found, readCall, person)) }
 }
 
-/** The board's id that a path names; an empty text where it names none. */
+/** The board's id in a path; `''` if there is none. */
 export function boardIdIn(path: unknown): string {
   const id: unknown =
     typeof path === 'object' && path !== null ? Reflect.get(path, 'board') : undefined
@@ -93,10 +93,10 @@ type Paged<T> = {
   map<R>(show: (entry: T) => R): Paged<R>
 }
 
-type Placed = { sort?: number; row: number; bytes?: number }
+type PageRow = { sort?: number; row: number; bytes?: number }
 
-/** The page that a call asks for, of rows that were found with one more than it holds. */
-export function paged<T extends Placed>(
+/** The page that a call asks for. The query has found one row more than the page holds if there is another page. */
+export function paged<T extends PageRow>(
   rows: T[],
   { page }: Call<OperationContext, unknown, unknown>,
 ): Paged<T> {
@@ -119,7 +119,7 @@ function withNext<T>(entries: T[], next: Cursor | undefined): Paged<T> {
   }
 }
 
-/** The one row found, or the refusal of its absence. */
+/** The first row. Throws if there is none. */
 export function firstOrThrow<T>([row]: T[], absent: () => AppError): T {
   if (row === undefined) throw absent()
   return row

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { callerOf } from './caller.ts'
 import { wire } from './dispatch.ts'
 
-/** The statement that records a write's reply, for the batch of the write; none without an idempotency key. */
+/** The statement that stores the reply of a write, for the batch of that write; none without an idempotency key. */
 export function recordOf(context: RequestContext, reply: unknown): Statements {
   const { idempotencyKey, deps } = context
   if (idempotencyKey === undefined) return {}
@@ -20,19 +20,19 @@ export function recordOf(context: RequestContext, reply: unknown): Statements {
   })
 }
 
-/** Finds the record of a write with the caller's idempotency key. */
+/** The query for the record of an earlier write with the caller's idempotency key. */
 export function findRecordOf(context: RequestContext, { key }: IdempotencyKey) {
   return findRecords([{ userId: callerOf(context).userId, key }])
 }
 
 type Records = Parameters<typeof earlierReply>[1][]
 
-/** The result of an earlier request with the same idempotency key, if its write was made. */
+/** The result of an earlier request with the same idempotency key, if its write was stored. */
 export function replayOf<R>(key: IdempotencyKey, [record]: Records): RunResult<R> | undefined {
   const earlier = earlierReply(key, record)
   if (earlier === undefined) return undefined
   const { reply, version } = earlier
-  // The fingerprint matched, so the record is of the same operation.
+  // The fingerprint is the same, so the record belongs to the same operation.
   return { body: wire(reply) as R, ...(version > 0 && { version }) }
 }
 

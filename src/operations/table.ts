@@ -22,7 +22,7 @@ import { swimlaneOperations } from '../swimlanes/operations.ts'
 import { userAdmin } from '../users/admin-operations.ts'
 import { userOperations } from '../users/operations.ts'
 
-/** The interface: every operation there is. */
+/** Every operation of the API. */
 export const operations = [
   ...authOperations,
   ...userOperations,

@@ -25,7 +25,7 @@ export const exports = [
     run: streaming(
       'export',
       read({
-        changesAlone: true,
+        ignoresVersion: true,
         find: (db, { scope, path: { board: id } }) => ({
           board: findBoard(db, scope),
           members: membersOfBoard(db, scope),
@@ -61,7 +61,7 @@ export const exports = [
     run: streaming(
       'export',
       read({
-        changesAlone: true,
+        ignoresVersion: true,
         find: (db, { scope, path: { board: id } }) => ({
           board: findBoard(db, scope),
           lists: everyList(db, id),
