@@ -10,12 +10,13 @@ import { SENDER } from './webhooks/delivery.ts'
 import { AppError, errorValueOf } from './core/app-error.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
 import { readToken } from './http/authenticate.ts'
+import { tokenInCookie } from './http/cookie.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
 import { expectRoom } from './http/limit.ts'
 import { logRequest } from './http/log.ts'
 import { refuse } from './http/refuse.ts'
 import {
-  REVISION_HEADER,
+  VARY,
   baseUrlOf,
   originOf,
   pathWithin,
@@ -54,7 +55,7 @@ app.use(async (c, next) => {
   if (!c.get('isPicked')) setRevision(c, revision)
   c.set('headers', {
     ...c.get('headers'),
-    ...corsHeaders(corsOrigins, headers.get('origin'), REVISION_HEADER),
+    ...corsHeaders(corsOrigins, headers.get('origin'), VARY),
   })
   if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
   const context = openRequestContext(deps, {
@@ -109,7 +110,7 @@ app.notFound(async (c) => {
     return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
-    await readToken(c.req.header('authorization'), c.get('context'))
+    await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'))
   const page = await pageAt(c)
   if (page !== undefined) return page
   return refuse(c, {

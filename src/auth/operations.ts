@@ -37,7 +37,8 @@ export const authOperations = [
         throw new AppError('body.invalid', 'username is required.', [
           { field: 'username', reason: 'is required' },
         ])
-      return { body: await context.accounts.signIn(name, password) }
+      const issued = await context.accounts.signIn(name, password)
+      return { body: issued, session: issued }
     },
   }),
   operation({
@@ -50,7 +51,10 @@ export const authOperations = [
     encoding: () => 'application/x-www-form-urlencoded',
     body: form(accountFields('ada')),
     reply: one(TokenResult),
-    run: async ({ body, context }) => ({ body: await context.accounts.register(body) }),
+    run: async ({ body, context }) => {
+      const issued = await context.accounts.register(body)
+      return { body: issued, session: issued }
+    },
   }),
   operation({
     name: 'logout',
@@ -63,7 +67,7 @@ export const authOperations = [
     reply: one(Nothing),
     run: async ({ body, context }) => {
       await context.accounts.signOut(callerOf(context), body.all === true)
-      return { body: {} }
+      return { body: {}, session: 'ended' }
     },
   }),
 ]

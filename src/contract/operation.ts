@@ -34,6 +34,9 @@ export type Call<Context extends AnyContext, Path, Body> = {
 /** The result of a read if the client already has the newest version (304). */
 export const UNCHANGED: unique symbol = Symbol('unchanged')
 
+/** What a run does to the caller's session: it begins with a token, or it ends. A browser that is signed in by a cookie keeps the token there. */
+export type Session = { token: string; tokenExpires: string } | 'ended'
+
 /** What a run gives: the body's value in the newest shape, and what the headers are made from. */
 export type RunResult<R> = {
   body: R | typeof UNCHANGED
@@ -43,6 +46,7 @@ export type RunResult<R> = {
   bookmark?: string | null | undefined
   /** Where the next page of a list begins. */
   next?: Cursor | undefined
+  session?: Session
 }
 
 /** How an operation runs: it gives its result, or throws an AppError. */

@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'registration.closed'
   | 'revision.unknown'
   | 'server.failed'
+  | 'session.invalid'
   | 'socket.expected'
   | 'store.overloaded'
   | 'store.unmigrated'

@@ -10,6 +10,8 @@ export type RequestVariables = {
   revision: Revision
   isPicked: boolean
   context: RequestContext
+  /** Whether the caller is signed in by the cookie, or asks to be. */
+  usesCookie: boolean
   /** The name of the requested operation. */
   operation: string | undefined
   /** The headers of every response to this request. */

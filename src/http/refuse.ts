@@ -71,6 +71,7 @@ const STATUS = {
   'registration.closed': 400,
   'revision.unknown': 400,
   'server.failed': 500,
+  'session.invalid': 400,
   'socket.expected': 426,
   'store.overloaded': 503,
   'store.unmigrated': 503,

@@ -3,7 +3,10 @@ import { NEWEST, REVISIONS, type Revision, isRevision } from '../contract/revisi
 import { AppError } from '../core/app-error.ts'
 import type { AppEnv } from './answer.ts'
 
-export const REVISION_HEADER = 'API-Revision'
+const REVISION_HEADER = 'API-Revision'
+/** The request headers on which replies depend. Those of the caller are among them so that a browser shows nobody what it keeps of another user. */
+export const VARY = `${REVISION_HEADER}, Authorization, Cookie`
+
 const ID_HEADER = 'X-Request-Id'
 
 /** The path without empty segments. */
@@ -61,7 +64,7 @@ export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function setRevision(c: Context<AppEnv>, revision: Revision): void {
   c.set('revision', revision)
   c.set('headers', {
-    vary: REVISION_HEADER,
+    vary: VARY,
     [REVISION_HEADER]: revision,
     [ID_HEADER]: c.get('requestId'),
   })

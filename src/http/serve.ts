@@ -12,6 +12,7 @@ import type { IdempotencyKey } from '../core/idempotency.ts'
 import type { Conditions } from '../request-context.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { withCaller } from './authenticate.ts'
+import { asksForCookie, keepInCookie, tokenInCookie } from './cookie.ts'
 import { countIn, identify } from './limit.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { linkTo, pageOf } from './page.ts'
@@ -39,6 +40,7 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
     c.set('context', withCaller(c.get('context'), caller))
   }
   await countIn(c, operation)
+  if (operation.access === 'anyone') c.set('usesCookie', asksForCookie(c))
   const { shared } = c.get('context')
   const [memory, slot] = [shared.memory.lease(), shared.requests.lease()]
   return replyTo(c, operation, memory, slot).finally(() => {
@@ -71,7 +73,7 @@ async function replyTo(
   const result = await operation.run({ revision, access, path, page, body, query, context })
   const headers = headersOf(c, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
-  if (!isList) return shown(c, reply, result.body, headers)
+  if (!isList) return shown(c, reply, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
   sizes.note(listKind, text.length)
   return answer(c, text, { 'content-type': 'application/json', ...headers })
@@ -95,10 +97,12 @@ type ReplyHeaders = Record<string, string>
 function shown(
   c: Context<AppEnv>,
   reply: ReplyOf,
-  result: unknown,
-  headers: ReplyHeaders,
+  { body, session }: RunResult<unknown>,
+  resultHeaders: ReplyHeaders,
 ): Response | Promise<Response> {
-  const value = reply.show(c.get('revision'), result)
+  const kept = keepInCookie(c, session, reply.show(c.get('revision'), body))
+  const value = kept.shown
+  const headers = { ...resultHeaders, ...kept.headers }
   if (reply.kind === 'socket') return openSocket(c, value, headers)
   return isBytes(value) ? bytesReply(c, value, headers) : answerJson(c, value, headers)
 }
@@ -124,14 +128,19 @@ function extended(text: string): string {
   )
 }
 
+/** The token that is sent; one in the cookie counts if there is no other. */
 function tokenOf(
   c: Context<AppEnv>,
   { tokenInQuery }: Table[number],
   { kind }: ReplyOf,
 ): string | undefined {
-  const inHeader = c.req.header('authorization')
-  if (kind === 'socket') return inHeader ?? tokenOffered(c)
-  return inHeader ?? (tokenInQuery ? c.req.query('authToken') : undefined)
+  const isSocket = kind === 'socket'
+  const beside = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
+  const given = c.req.header('authorization') ?? beside
+  if (given !== undefined) return given
+  const inCookie = tokenInCookie(c, isSocket)
+  c.set('usesCookie', inCookie !== undefined)
+  return inCookie
 }
 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number], lease: Lease): Promise<Input> {

@@ -3,6 +3,7 @@ import { isSocket } from '../contract/reply.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
 import { type AppEnv, answer } from './answer.ts'
+import { isOwnOrigin } from './cookie.ts'
 
 const PROTOCOLS = 'sec-websocket-protocol'
 
@@ -29,7 +30,8 @@ export async function openSocket(
   extraHeaders: Record<string, string>,
 ): Promise<Response> {
   const { origin, upgrade } = c.req.header()
-  if (origin && !('access-control-allow-origin' in c.get('headers')))
+  const isAllowed = 'access-control-allow-origin' in c.get('headers') || isOwnOrigin(c)
+  if (origin && !isAllowed)
     throw denied(
       'Pages of this origin may not open the live feed; the operator can add it to CORS_ORIGINS.',
     )

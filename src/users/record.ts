@@ -10,7 +10,10 @@ const HAS_DATE_FORMAT = since('7.92')
 
 export const TokenResult = record('TokenResult', {
   id: text,
-  token: described('Token to send as `Authorization: Bearer …`.', text),
+  token: described(
+    'Token to send as `Authorization: Bearer …`. With the request header `Laneway-Session: cookie`, from pages of the service, it is set as a cookie instead.',
+    text,
+  ),
   tokenExpires: varies(text, (revision) =>
     HAS_DATE_FORMAT.includes(revision)
       ? spelled({ type: 'string', format: 'date-time' }, text)

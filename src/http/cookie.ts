@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import type { Session } from '../contract/operation.ts'
+import { AppError } from '../core/app-error.ts'
+import { denied } from '../core/permissions.ts'
+import type { AppEnv } from './answer.ts'
+
+/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths. */
+const COOKIE = { name: 'laneway', prefix: 'host' } as const
+
+const SESSION_HEADER = 'laneway-session'
+
+/** Longest life of a cookie that browsers and RFC 6265bis allow: 400 days. */
+const LONGEST_S = 400 * 86_400
+
+/**
+ * The token in the cookie, if a page of the service itself sent the request. `SameSite` does not show
+ * that: another port, or another subdomain, is the same site.
+ */
+export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | undefined {
+  const token = getCookie(c, COOKIE.name, COOKIE.prefix)
+  return token !== undefined && isSameOrigin(c, isSocket) ? token : undefined
+}
+
+/** Whether a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */
+export function asksForCookie(c: Context<AppEnv>): boolean {
+  const asked = c.req.header(SESSION_HEADER)
+  if (asked === undefined) return false
+  if (asked !== 'cookie') throw new AppError('session.invalid', 'Laneway-Session must be cookie.')
+  if (isSameOrigin(c, false)) return true
+  throw denied('Only pages of this service may sign in by a cookie.')
+}
+
+/**
+ * Whether a page of the service itself sent the request. Pages cannot set the two headers that say so.
+ * Handshakes of WebSockets always have an `Origin`; not every browser adds `Sec-Fetch-Site`.
+ */
+function isSameOrigin(c: Context<AppEnv>, isSocket: boolean): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && !isSocket) return site === 'same-origin'
+  return isOwnOrigin(c)
+}
+
+/** Whether the `Origin` of a request is that of its own URL, or of PUBLIC_URL. */
+export function isOwnOrigin(c: Context<AppEnv>): boolean {
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  const { publicUrl } = c.get('context').deps.config
+  return (
+    origin === c.get('url').origin || (publicUrl !== '' && origin === new URL(publicUrl).origin)
+  )
+}
+
+/** What a reply does to the cookie of a browser that is signed in by it: its token goes there, and is left out of the body. */
+export function keepInCookie(
+  c: Context<AppEnv>,
+  session: Session | undefined,
+  shown: unknown,
+): { headers: Record<string, string>; shown: unknown } {
+  if (session === undefined || !c.get('usesCookie')) return { headers: {}, shown }
+  const isEnded = session === 'ended'
+  const { nowMs } = c.get('context').deps
+  const value = isEnded ? '' : session.token
+  const leftS = isEnded ? 0 : Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
+  const cookie = generateCookie(COOKIE.name, value, {
+    prefix: COOKIE.prefix,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: Math.min(leftS, LONGEST_S),
+  })
+  return { headers: { 'set-cookie': cookie }, shown: isEnded ? shown : withoutToken(shown) }
+}
+
+function withoutToken(shown: unknown): unknown {
+  if (typeof shown !== 'object' || shown === null || !('token' in shown)) return shown
+  const { token: _token, ...rest } = shown
+  return rest
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeBoard, registerByCookie, tryAll, tryWrites } from './cookie-pages.ts'
+import { describeInBrowser } from './stage.ts'
+
+/** A page on another port of a host: of another origin, but of the same site. */
+async function pageOnOtherPort(host: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Other</title>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://${host}:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+/** Notes the statuses of a page's requests that carry the cookie, also where the page may not see them. */
+async function noteStatuses(page: Page): Promise<number[]> {
+  const noted: number[] = []
+  const network = await page.context().newCDPSession(page)
+  const carrying = new Set<string>()
+  network.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
+    if (headers['Cookie']?.includes('__Host-laneway=')) carrying.add(requestId)
+  })
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (carrying.has(requestId)) noted.push(statusCode)
+  })
+  await network.send('Network.enable')
+  return noted
+}
+
+const ANYTHING = /./
+
+describeInBrowser('the cookie of a session', (stage) => {
+  test.each(['localhost', '127.0.0.1'])(
+    'signs in the pages of the service at http://%s, and none on another port',
+    async (host) => {
+      const base = stage.url().replace(/\/\/[^:]+/, `//${host}`)
+      const { page, context } = await stage.open('/docs', ANYTHING)
+      await page.goto(`${base}/docs`)
+      const username = `user-of-${host.replaceAll('.', '-')}`
+      const seen = await registerByCookie(page, username)
+      expect(seen).toEqual({ keys: ['id', 'tokenExpires'], cookies: '' })
+      const [cookie] = await context.cookies(base)
+      expect(cookie).toMatchObject({ name: '__Host-laneway', httpOnly: true, secure: true })
+
+      const tries = { base, ...(await makeBoard(page)) }
+      expect(await tryAll(page, tries)).toEqual({ read: 200, picture: 'shown', feed: 'open' })
+
+      const other = await context.newPage()
+      await other.goto(await pageOnOtherPort(host))
+      const noted = await noteStatuses(other)
+      const came = await tryAll(other, tries)
+      expect(came).toEqual({ read: 'blocked', picture: 'blocked', feed: 'blocked' })
+      await tryWrites(other, tries)
+      await expect.poll(() => noted).toEqual([401, 401, 401, 401])
+
+      const titles = await page.evaluate(async (path) => {
+        const lists = await (await fetch(path)).json<{ title: string }[]>()
+        return lists.map(({ title }) => title)
+      }, `${tries.board}/lists`)
+      expect(titles).toEqual(['To do'])
+    },
+  )
+})
