@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBoard, registerByCookie, tryAll, tryWrites } from './cookie-pages.ts'
 import { describeInBrowser } from './stage.ts'
+import { PATIENTLY } from './steps.ts'
 
 /** A page on another port of a host: of another origin, but of the same site. */
 async function pageOnOtherPort(host: string): Promise<string> {
@@ -56,7 +57,9 @@ describeInBrowser('the cookie of a session', (stage) => {
       const came = await tryAll(other, tries)
       expect(came).toEqual({ read: 'blocked', picture: 'blocked', feed: 'blocked' })
       await tryWrites(other, tries)
-      await expect.poll(() => noted).toEqual([401, 401, 401, 401])
+      // A read, a picture, two writes; whether the feed is noted depends on the browser.
+      await expect.poll(() => noted.length, PATIENTLY).toBeGreaterThanOrEqual(4)
+      expect(new Set(noted)).toEqual(new Set([401]))
 
       const titles = await page.evaluate(async (path) => {
         const lists = await (await fetch(path)).json<{ title: string }[]>()
