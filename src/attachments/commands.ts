@@ -12,16 +12,17 @@ import {
 } from '../core/decision.ts'
 import { type BoardSnapshot, cardIn } from '../core/snapshot.ts'
 import { AppError } from '../core/app-error.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import type { Moment } from '../contract/moment.ts'
+import { attachmentFields } from './fields.ts'
 
-export type AddAttachment = {
-  list: string
-  card: string
-  /** The key under which R2 already holds the bytes; it becomes the attachment's id. */
-  attachment: string
-  name: string
-  type: string
-  size: number
-}
+export type AddAttachment = GivenOf<typeof attachmentFields> &
+  Pick<Attachment, 'name' | 'type' | 'size'> & {
+    list: string
+    card: string
+    /** The key under which R2 already holds the bytes; it becomes the attachment's id. */
+    attachment: string
+  }
 
 /** Adds an attachment whose bytes are already in R2 to a card. */
 export function addAttachment(
@@ -31,15 +32,10 @@ export function addAttachment(
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card, command.list)
   const { attachment: id, name, type, size } = command
-  const attachment: Attachment = {
-    id,
-    name,
-    type,
-    size,
-    boardId: snapshot.id,
-    cardId: card.id,
-    userId: context.actor.id,
-    createdAt: context.now,
+  const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
+  const attachment = {
+    ...newAttachment({ ...on, id, name, type, size }, context.now),
+    ...columnsGiven(attachmentFields, command, {}),
   }
   return decided(
     { id },
@@ -50,6 +46,13 @@ export function addAttachment(
     ],
     [event('addAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )
+}
+
+const BLANK = blankOf(attachmentFields)
+
+/** An attachment of which nothing else is known. */
+export function newAttachment(attachment: Omit<Attachment, 'createdAt'>, now: Moment): Attachment {
+  return { ...BLANK, ...attachment, createdAt: now }
 }
 
 /** Deletes an attachment. The cascade lists its file as loose, and the clean-up deletes the bytes. */

@@ -3,9 +3,12 @@ import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { bytes, many, one, streamedOne } from '../contract/reply.ts'
 import { file } from '../contract/compound.ts'
-import { longText, number, text } from '../contract/wire.ts'
+import { longText, text } from '../contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
-import { attachmentsOnBoard, findAttachment } from '../cards/on-card-queries.ts'
+import { formOf, trait } from '../core/entity.ts'
+import { keysOf, pick } from '../core/keyed.ts'
+import { attachmentFields, mediaTypeOf } from './fields.ts'
+import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../operations/action.ts'
 import { noAttachment, noCard } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
@@ -16,13 +19,6 @@ import { streaming, openReaderStore, whileAllowed } from '../transfer/export/str
 
 /** Most bytes of an upload: a file and the form around it. */
 export const UPLOAD_BYTES = 26_214_400
-
-/** A media type goes into a header as it is. */
-const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
-
-const MEDIA = 'Media type of the file, such as `image/png`.'
-
-const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g
 
@@ -38,14 +34,9 @@ const AttachmentEntry = record('AttachmentEntry', {
   cardId: text,
 })
 
-const AttachmentExport = record('AttachmentExport', {
-  _id: text,
-  cardId: text,
-  name: text,
-  type: described(MEDIA, text),
-  size: number,
-  file: longText,
-})
+const shown = trait(attachmentFields, 'record')
+
+const AttachmentExport = record('AttachmentExport', { _id: text, ...shown, file: longText })
 
 /** The JSON of an attachment, its bytes at the end. */
 async function* withFile(
@@ -61,11 +52,6 @@ async function* withFile(
 export function nameFrom(name: string): string {
   const printable = name.toWellFormed().replace(CONTROL, '')
   return Array.from(printable.slice(0, 510)).slice(0, 255).join('')
-}
-
-/** A media type that can be kept; none where it is none. */
-export function mediaTypeOf(type: string): string {
-  return MEDIA_TYPE.test(type) ? type : ''
 }
 
 export const attachmentOperations = [
@@ -96,10 +82,7 @@ export const attachmentOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
     access: 'write',
-    body: form(
-      { file, name: text.optional(), type: described(MEDIA, mediaType.optional()) },
-      UPLOAD_BYTES,
-    ),
+    body: form({ file, ...formOf(attachmentFields) }, UPLOAD_BYTES),
     reply: one(Id),
     run: action({
       load: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
@@ -109,16 +92,16 @@ export const attachmentOperations = [
           found.filter(({ listId }) => listId === list),
           noCard,
         )
-        const { file: given } = call.body
-        const name = call.body.name ?? nameFrom(given.name)
-        const type = call.body.type ?? mediaTypeOf(given.type)
+        const { file: given, ...values } = call.body
+        const name = values.name ?? nameFrom(given.name)
+        const type = values.type ?? mediaTypeOf(given.type)
         const attachment = call.context.deps.newId()
         const content = await given.arrayBuffer()
         await call.context.files.keep(attachment, board, content, type)
         return dispatch(
           'addAttachment',
           board,
-          { list, card, attachment, name: name || 'file', type, size: given.size },
+          { ...values, list, card, attachment, name: name || 'file', type, size: given.size },
           call,
           call.context.idempotencyKey,
         )
@@ -184,10 +167,11 @@ export const attachmentOperations = [
       read({
         find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
         answer: async ({ attachment: found }, { path, context }) => {
-          const { id: _id, cardId, name, type, size } = firstOrThrow(found, noAttachment)
+          const attachment = firstOrThrow(found, noAttachment)
+          const { id: _id } = attachment
           const file = await context.files.base64(_id)
           if (file === undefined) throw noAttachment()
-          const parts = withFile({ _id, cardId, name, type, size }, file)
+          const parts = withFile({ _id, ...pick(attachment, keysOf(shown)) }, file)
           return {
             type: 'application/json',
             parts: whileAllowed(openReaderStore(context, path.board), parts),

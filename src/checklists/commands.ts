@@ -13,11 +13,11 @@ import {
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Card, Checklist, ChecklistItem } from '../core/card-rows.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
 import type { Moment } from '../contract/moment.ts'
+import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
 
-type NewItem = { title: string; isFinished?: boolean | undefined }
-
-export type CreateChecklist = { card: string; title: string; items: NewItem[] }
+export type CreateChecklist = GivenOf<typeof checklistFields> & { card: string; title: string }
 
 /** Creates a checklist with its first items. */
 export function createChecklist(
@@ -26,16 +26,12 @@ export function createChecklist(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
-  const checklist: Checklist = {
-    id: context.newId(),
-    boardId: snapshot.id,
-    cardId: card.id,
-    title: command.title,
-    sort: 0,
-    finishedAt: null,
-    items: command.items.map((item, sort) => newItem(item, sort, context)),
-    createdAt: context.now,
-    modifiedAt: context.now,
+  const on = { boardId: snapshot.id, cardId: card.id }
+  const checklist = {
+    ...newChecklist({ ...on, id: context.newId(), title: command.title }, context.now),
+    ...columnsGiven(checklistFields, command, {
+      items: (given) => given.map((item, sort) => newItem(item, sort, context)),
+    }),
   }
   checklist.finishedAt = finishedAt(checklist, context.now)
   const refs = refsOf(card, checklist)
@@ -48,6 +44,17 @@ export function createChecklist(
       ...finishEvents(null, checklist.finishedAt, refs),
     ],
   )
+}
+
+const BLANK = blankOf(checklistFields)
+const BLANK_ITEM = blankOf(checklistItemFields)
+
+/** A checklist of which nothing else is known. */
+export function newChecklist(
+  checklist: Pick<Checklist, 'id' | 'boardId' | 'cardId' | 'title'>,
+  now: Moment,
+): Checklist {
+  return { ...BLANK, ...checklist, createdAt: now, modifiedAt: now }
 }
 
 /** Deletes a checklist and its items. */
@@ -84,11 +91,20 @@ export function finishEvents(
 }
 
 export function newItem(
-  { title, isFinished = false }: NewItem,
+  given: NewItem,
   sort: number,
   { now, newId }: CommandContext,
 ): ChecklistItem {
-  return { id: newId(), title, isFinished, sort, createdAt: now, modifiedAt: now }
+  const item = blankItem({ id: newId(), title: given.title, sort }, now)
+  return { ...item, ...columnsGiven(checklistItemFields, given, {}) }
+}
+
+/** An item of which nothing else is known. */
+export function blankItem(
+  item: Pick<ChecklistItem, 'id' | 'title' | 'sort'>,
+  now: Moment,
+): ChecklistItem {
+  return { ...BLANK_ITEM, ...item, createdAt: now, modifiedAt: now }
 }
 
 /** The checklist and its card. Throws if the card is archived or does not have it. */

@@ -22,6 +22,8 @@ import {
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { differences } from '../core/keyed.ts'
 import { AppError } from '../core/app-error.ts'
+import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { checklistItemFields } from './fields.ts'
 
 /** Most items of a checklist. */
 const MOST_ITEMS = 1_000
@@ -48,11 +50,7 @@ export function createChecklistItem(
   )
 }
 
-export type EditChecklistItem = OnChecklist & {
-  item: string
-  title?: string | undefined
-  isFinished?: boolean | undefined
-}
+export type EditChecklistItem = GivenOf<typeof checklistItemFields> & OnChecklist & { item: string }
 
 /** Edits an item. Finishing the last open item finishes the checklist, reopening one reopens it. */
 export function editChecklistItem(
@@ -62,7 +60,7 @@ export function editChecklistItem(
 ): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
   const before = itemOf(checklist, command.item)
-  const set = differences(before, { title: command.title, isFinished: command.isFinished })
+  const set = differences(before, columnsGiven(checklistItemFields, command, {}))
   if (Object.keys(set).length === 0) return decided({ id: before.id }, [])
   const after: ChecklistItem = { ...before, ...set, modifiedAt: context.now }
   const items = checklist.items.map((item) => (item.id === after.id ? after : item))

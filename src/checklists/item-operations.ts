@@ -1,9 +1,10 @@
 import { edit, form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
-import { filled, flag, number, text } from '../contract/wire.ts'
-import { spelled } from '../contract/kind.ts'
-import { findChecklist } from '../cards/on-card-queries.ts'
+import { filled, text } from '../contract/wire.ts'
+import { formOf, trait } from '../core/entity.ts'
+import { checklistFields, checklistItemFields } from './fields.ts'
+import { findChecklist } from './queries.ts'
 import { noChecklist, noItem } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
@@ -12,19 +13,10 @@ import { read, firstOrThrow } from '../operations/read.ts'
 
 const ItemRecord = record('ChecklistItem', {
   _id: text,
-  title: text,
-  sort: number,
-  isFinished: flag,
+  ...trait(checklistItemFields, 'record'),
   checklistId: text,
-  cardId: text,
-  createdAt: text,
-  modifiedAt: text,
+  cardId: checklistFields.cardId.record,
 })
-
-const isFinished = spelled(
-  { type: 'string', description: 'true or false, as text or as JSON.', example: 'true' },
-  flag,
-)
 
 export const checklistItems = [
   operation({
@@ -73,7 +65,7 @@ export const checklistItems = [
     method: 'PUT',
     path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
     access: 'write',
-    body: edit({ isFinished: isFinished.optional(), title: filled.optional() }),
+    body: edit(formOf(checklistItemFields)),
     reply: one(Id),
     run: write('editChecklistItem', ({ path: { card, checklist, item }, body }) => ({
       ...body,

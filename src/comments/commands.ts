@@ -15,8 +15,11 @@ import type { BoardSnapshot } from '../core/snapshot.ts'
 import { denied, rightsOn } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Comment } from '../core/card-rows.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import type { Moment } from '../contract/moment.ts'
+import { commentFields } from './fields.ts'
 
-export type CreateComment = { card: string; comment: string; authorId?: string | undefined }
+export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
 
 /** Creates a comment by the caller. The site admin may name another author. */
 export function createComment(
@@ -25,20 +28,27 @@ export function createComment(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
-  const comment: Comment = {
-    id: context.newId(),
-    boardId: snapshot.id,
-    cardId: card.id,
-    userId: authorNamed(snapshot, command.authorId, context) ?? context.actor.id,
-    text: command.comment,
-    createdAt: context.now,
-    modifiedAt: context.now,
+  const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
+  const comment = {
+    ...newComment({ ...on, id: context.newId(), text: command.comment }, context.now),
+    ...columnsGiven(commentFields, command, {
+      userId: (authorId) => authorNamed(snapshot, authorId, context),
+    }),
   }
   return decided(
     { id: comment.id },
     [insert('comments', comment), ...changeCard(card, {}, context.now)],
     [event('addComment', { ...placeOf(card), commentId: comment.id, comment: comment.text })],
   )
+}
+
+type Written = 'id' | 'boardId' | 'cardId' | 'userId' | 'text'
+
+const BLANK = blankOf(commentFields)
+
+/** A comment of which nothing else is known. */
+export function newComment(comment: Pick<Comment, Written>, now: Moment): Comment {
+  return { ...BLANK, ...comment, createdAt: now, modifiedAt: now }
 }
 
 /** Deletes a comment. Admins of the board may delete any comment, other members only their own. */

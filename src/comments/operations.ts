@@ -1,32 +1,27 @@
 import { form } from '../contract/form.ts'
 import { record } from '../contract/record.ts'
-import { described, during } from '../contract/kind.ts'
+import { described } from '../contract/kind.ts'
 import { many, one } from '../contract/reply.ts'
-import { since } from '../contract/revisions.ts'
-import { id, longFilled, longText, text } from '../contract/wire.ts'
+import { text } from '../contract/wire.ts'
+import { formOf, trait } from '../core/entity.ts'
 import { findCard } from '../cards/queries.ts'
-import { commentsOnCard, findComment } from '../cards/on-card-queries.ts'
+import { commentFields } from './fields.ts'
+import { commentsOnCard, findComment } from './queries.ts'
 import { noCardOnBoard, noComment } from '../operations/absent.ts'
 import { operation } from '../operations/language.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
+const shown = trait(commentFields, 'record')
+
 const CommentEntry = record('CommentEntry', {
   _id: text,
-  comment: longText,
-  authorId: described('Id of the author.', text),
+  comment: shown.text,
+  authorId: described('Id of the author.', shown.userId),
 })
 
-const CommentRecord = record('Comment', {
-  _id: text,
-  boardId: text,
-  cardId: text,
-  text: longText,
-  createdAt: text,
-  modifiedAt: during(since('4.81'), text),
-  userId: text,
-})
+const CommentRecord = record('Comment', { _id: text, ...shown })
 
 export const commentOperations = [
   operation({
@@ -60,7 +55,7 @@ export const commentOperations = [
     method: 'POST',
     path: '/api/boards/{board}/cards/{card}/comments',
     access: 'comment',
-    body: form({ authorId: id.optional(), comment: longFilled }),
+    body: form(formOf(commentFields)),
     reply: one(Id),
     run: write('createComment', ({ path: { card }, body }) => ({ ...body, card })),
   }),

@@ -1,7 +1,8 @@
 /**
- * Descriptions of fields by name, wherever they appear in a body or a reply. A new field needs an
- * entry here or, if its name means something else elsewhere, a description of its own:
- * `described('What it is.', kind)`. A test fails for each field and parameter without either.
+ * Descriptions of fields by name, wherever they appear in a body or a reply. A field that only one
+ * entity has says what it is where it is declared (`describes`), any other that means something else
+ * than its name does here has a description of its own: `described('What it is.', kind)`. A test
+ * fails for each field and parameter without one.
  */
 export const FIELDS: Readonly<Record<string, string>> = {
   _id: 'Id: up to 64 letters, digits, `-` and `_`.',
@@ -73,7 +74,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   field: 'Name of the field, with dots for fields inside fields.',
   fields: 'What is wrong, field by field, where the body or query is at fault.',
   file: 'Bytes of the file: a part of a multipart form, or base64 in other bodies.',
-  finishedAt: 'When the last item was finished, as ISO-8601 in UTC.',
   fullname: 'Full name of the user, up to 1,000 characters.',
   heartbeat: 'When the user was last seen; not recorded by this service.',
   hiddenMinicardLabelText: 'Whether small cards hide the names of labels.',
@@ -87,7 +87,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   isAdmin: 'Whether the member administers the board.',
   isClientSafe: 'Always true: the error may be shown to users.',
   isCommentOnly: 'Whether the member may only read and comment, nothing else.',
-  isFinished: 'Whether the item is done.',
   isNoComments: 'Whether the member may not comment.',
   isOverTime: 'Whether more time was spent than planned.',
   isOvertime: 'Whether more time was spent than planned.',
@@ -155,7 +154,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   showLabelOnMiniCard: 'Whether small cards show the name of the field.',
   showOnCard: 'Whether small cards show the field.',
   showSumAtTopOfList: 'Whether lists show the sum of the field over their cards.',
-  size: 'Size in bytes.',
   slug: 'Title as it may stand in an address.',
   soft: 'Whether the limit only warns; otherwise it refuses cards beyond it.',
   sort: 'Position among its neighbours, lowest first.',
@@ -177,7 +175,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   teamId: 'Id of the team.',
   teams: 'Teams on the board; always empty.',
   templatesBoardId: 'Id of the board of templates; empty, for there is none.',
-  text: 'Text of the comment.',
   title: 'Title, 1 to 1,000 characters.',
   token: 'Key that signs deliveries and is sent as `X-Wekan-Token`: printable ASCII.',
   tokenExpires: 'When the token expires, as ISO-8601 in UTC.',

@@ -49,6 +49,16 @@ export function byId(
   return sql`${eqIfChanged(table.id, id, scope)} and ${ofBoardUnindexed(table.boardId, scope)}`
 }
 
+/** Condition: the row of that id, if it is on that card of the board. */
+export function byIdOnCard(
+  table: { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn },
+  scope: WithPlaceholders<Scope>,
+  cardId: Value,
+  id: Value,
+): SQL {
+  return sql`${byId(table, id, scope)} and ${table.cardId} = ${cardId}`
+}
+
 /** The value to look up; null, which equals nothing, if the board still has one of the versions. */
 export function valueIfChanged(
   value: Value,

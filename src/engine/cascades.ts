@@ -6,7 +6,9 @@ import { cardTerms, cards } from '../cards/tables.ts'
 import { customFields } from '../custom-fields/table.ts'
 import { integrations } from '../integrations/table.ts'
 import { lists, swimlanes } from '../lists/tables.ts'
-import { attachments, checklists, comments, looseFiles } from '../cards/on-card-tables.ts'
+import { attachments, looseFiles } from '../attachments/tables.ts'
+import { checklists } from '../checklists/tables.ts'
+import { comments } from '../comments/tables.ts'
 import {
   addressEvents,
   deleteIntegrationDeliveries,

@@ -10,7 +10,7 @@ import { type AuthContext, findAuthContext, authContextOf } from '../auth/contex
 import { findCard } from '../cards/queries.ts'
 import { findIntegration } from '../integrations/queries.ts'
 import { findCustomField, findList, findSwimlane } from '../lists/queries.ts'
-import { findChecklist } from '../cards/on-card-queries.ts'
+import { findChecklist } from '../checklists/queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { findUser } from '../users/queries.ts'
 import type { Person } from '../core/snapshot.ts'

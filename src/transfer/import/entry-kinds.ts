@@ -1,12 +1,15 @@
 import { jsonOr, list, object } from '../../contract/compound.ts'
 import { type Fields, type Kind } from '../../contract/kind.ts'
-import { LIMITS, flag, id, longText, moment, numberText, place, text } from '../../contract/wire.ts'
+import { LIMITS, flag, id, longText, moment, numberText, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
 import { FIELD_SWITCHES, MEMBER_FLAGS } from '../../core/rows.ts'
 import { ALL_SWITCHES } from '../../core/switches.ts'
 import { REFS } from '../../boards/activity-operations.ts'
 import { exportedValue } from '../../cards/field-kinds.ts'
+import { attachmentFields } from '../../attachments/fields.ts'
 import { cardFields } from '../../cards/fields.ts'
+import { checklistFields, checklistItemFields } from '../../checklists/fields.ts'
+import { commentFields } from '../../comments/fields.ts'
 import { trait } from '../../core/entity.ts'
 import { listFields, swimlaneFields } from '../../lists/fields.ts'
 
@@ -16,7 +19,6 @@ const short = text.optional()
 const long = longText.optional()
 const isSet = flag.optional()
 const date = moment.optional()
-const sort = place.optional()
 const dates = { createdAt: date, modifiedAt: date }
 
 /** The board's own fields in an export. */
@@ -69,30 +71,14 @@ const FIELDS = {
     ...dates,
   },
   cards: { _id: named, ...trait(cardFields, 'imports') },
-  comments: {
-    _id: named,
-    cardId: ref,
-    userId: ref,
-    text: long,
-    ...dates,
-  },
-  checklists: { _id: named, cardId: ref, title: short, sort, finishedAt: date, ...dates },
+  comments: { _id: named, ...trait(commentFields, 'imports') },
+  checklists: { _id: named, ...trait(checklistFields, 'imports') },
   checklistItems: {
     _id: named,
     checklistId: ref,
-    title: short,
-    sort,
-    isFinished: isSet,
-    ...dates,
+    ...trait(checklistItemFields, 'imports'),
   },
-  attachments: {
-    _id: named,
-    cardId: ref,
-    userId: ref,
-    name: short,
-    type: short,
-    createdAt: date,
-  },
+  attachments: { _id: named, ...trait(attachmentFields, 'imports') },
   activities: {
     userId: ref,
     activityType: short,

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS } from '../../core/activity.ts'
 import type { Checklist, Comment } from '../../core/card-rows.ts'
-import { finishedAt } from '../../checklists/commands.ts'
+import { blankItem, finishedAt, newChecklist } from '../../checklists/commands.ts'
+import { newComment } from '../../comments/commands.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
 import type { Activity } from '../../core/rows.ts'
 import { REFS } from '../../boards/activity-operations.ts'
@@ -27,21 +28,13 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
     cardId = '',
     userId = '',
     text = '',
-    ...dates
+    ...rest
   } = readLeniently(KINDS.comments, raw, context.leftOut)
   if (!isOn(context, 'comments', cardId, _id)) return undefined
   const { boardId, matches, commandContext, idOf } = context
   matches.countMissing(userId, 'comments')
-  return {
-    createdAt: commandContext.now,
-    modifiedAt: commandContext.now,
-    ...givenFields(dates),
-    id: idOf(_id),
-    boardId,
-    cardId: idOf(cardId),
-    userId: authorIdOf(context, userId),
-    text,
-  }
+  const on = { boardId, cardId: idOf(cardId), userId: authorIdOf(context, userId) }
+  return { ...newComment({ ...on, id: idOf(_id), text }, commandContext.now), ...givenFields(rest) }
 }
 
 /** Makes a checklist with its items; undefined if its card is missing. */
@@ -50,12 +43,11 @@ export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist
     _id,
     cardId = '',
     title = '',
-    finishedAt: finished = null,
     ...rest
   } = readLeniently(KINDS.checklists, raw, context.leftOut)
   if (!isOn(context, 'checklists', cardId, _id)) return undefined
   const { boardId, firstPass, commandContext, idOf } = context
-  const dates = { createdAt: commandContext.now, modifiedAt: commandContext.now }
+  const { now } = commandContext
   const items = (firstPass.items.get(_id) ?? []).flatMap((raw, at) => {
     const read = readLeniently(KINDS.checklistItems, cutLongTexts(raw), context.leftOut)
     const { _id: item, checklistId: _of, title = '', ...rest } = read
@@ -63,20 +55,14 @@ export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist
       context.leftOut.add('checklistItems', title)
       return []
     }
-    return { ...dates, sort: at, isFinished: false, ...givenFields(rest), id: idOf(item), title }
+    return { ...blankItem({ id: idOf(item), title, sort: at }, now), ...givenFields(rest) }
   })
   const checklist = {
-    ...dates,
-    sort: 0,
+    ...newChecklist({ id: idOf(_id), boardId, cardId: idOf(cardId), title }, now),
     ...givenFields(rest),
-    id: idOf(_id),
-    boardId,
-    cardId: idOf(cardId),
-    title,
-    finishedAt: finished,
     items,
   }
-  return { ...checklist, finishedAt: finishedAt(checklist, commandContext.now) }
+  return { ...checklist, finishedAt: finishedAt(checklist, now) }
 }
 
 /** Makes an activity, with its ids replaced; undefined if its kind is unknown. */

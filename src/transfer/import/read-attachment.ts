@@ -1,13 +1,15 @@
 import { bytesIn } from '../../contract/compound.ts'
 import type { Attachment } from '../../core/card-rows.ts'
 import { invalid } from '../../core/app-error.ts'
-import { mediaTypeOf, nameFrom } from '../../attachments/operations.ts'
+import { newAttachment } from '../../attachments/commands.ts'
+import { mediaTypeOf } from '../../attachments/fields.ts'
+import { nameFrom } from '../../attachments/operations.ts'
 import { errorPrefixOf, withId } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { countUnknownKeys } from './count-unknown-keys.ts'
 import { KINDS } from './entry-kinds.ts'
-import { type ImportContext, countAuthor, authorIdOf } from './import-context.ts'
+import { type ImportContext, countAuthor, authorIdOf, givenFields } from './import-context.ts'
 import { isOn } from './make-card-parts.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { titleOf } from './left-out.ts'
@@ -48,7 +50,7 @@ export async function readAttachment(
   }
   const fitting = cutLongTexts({ ...raw, entry: known }, context.leftOut)
   const given = readLeniently(KINDS.attachments, fitting, context.leftOut)
-  const { _id, cardId = '', userId = '', name = '', type = '' } = given
+  const { _id, cardId = '', userId = '', name = '', type = '', ...rest } = given
   const isLink = typeof entry['cardId'] === 'string' && context.firstPass.parents.has(cardId)
   if (file?.[0] !== QUOTE && typeof entry['url'] === 'string' && isLink) return 'link'
   if (file?.[0] !== QUOTE || !isOn(context, 'attachments', cardId, _id)) {
@@ -62,16 +64,10 @@ export async function readAttachment(
     return undefined
   }
   countAuthor(context, userId, name)
-  const attachment: Attachment = {
-    id: idOf(_id),
-    boardId,
-    cardId: idOf(cardId),
-    userId: authorIdOf(context, userId),
-    name: nameFrom(name) || 'file',
-    type: mediaTypeOf(type),
-    size: bytes.length,
-    createdAt: given.createdAt ?? commandContext.now,
-  }
+  const found = { id: idOf(_id), boardId, cardId: idOf(cardId), size: bytes.length }
+  const shown = { name: nameFrom(name) || 'file', type: mediaTypeOf(type) }
+  const written = { ...found, ...shown, userId: authorIdOf(context, userId) }
+  const attachment = { ...newAttachment(written, commandContext.now), ...givenFields(rest) }
   return { sourceId: _id, attachment, bytes }
 }
 

@@ -7,7 +7,9 @@ import * as cards from '../../../src/cards/queries.ts'
 import * as pieces from '../../../src/transfer/export/queries.ts'
 import * as integrations from '../../../src/integrations/queries.ts'
 import * as lanes from '../../../src/lists/queries.ts'
-import * as onCards from '../../../src/cards/on-card-queries.ts'
+import * as attachments from '../../../src/attachments/queries.ts'
+import * as checklists from '../../../src/checklists/queries.ts'
+import * as comments from '../../../src/comments/queries.ts'
 import * as outbox from '../../../src/webhooks/queries.ts'
 import type { PageWindow, Scope } from '../../../src/db/scope.ts'
 import { probe } from '../../../src/db/probe.ts'
@@ -88,15 +90,15 @@ export const FINDERS: Record<string, Statement[]> = {
   fieldsOnBoard: inParts((scope, part) => lanes.fieldsOnBoard(db, scope, part)),
   findCustomField: inScopes((scope) => lanes.findCustomField(db, scope, 'f')),
   everyCustomField: [lanes.everyCustomField(db, 'b')],
-  commentsOnCard: inParts((scope, part) => onCards.commentsOnCard(db, scope, 'c', part)),
-  findComment: inScopes((scope) => onCards.findComment(db, scope, 'c', 'x')),
-  checklistsOnCard: inParts((scope, part) => onCards.checklistsOnCard(db, scope, 'c', part)),
-  findChecklist: inScopes((scope) => onCards.findChecklist(db, scope, 'c', 'x')),
-  attachmentsOnBoard: inParts((scope, part) => onCards.attachmentsOnBoard(db, scope, part)),
-  findAttachment: inScopes((scope) => onCards.findAttachment(db, scope, 'x')),
-  commentsById: [onCards.commentsById(db, ['x', 'y'])],
-  checklistsById: [onCards.checklistsById(db, ['x', 'y'])],
-  attachmentsById: [onCards.attachmentsById(db, ['x', 'y'])],
+  commentsOnCard: inParts((scope, part) => comments.commentsOnCard(db, scope, 'c', part)),
+  findComment: inScopes((scope) => comments.findComment(db, scope, 'c', 'x')),
+  checklistsOnCard: inParts((scope, part) => checklists.checklistsOnCard(db, scope, 'c', part)),
+  findChecklist: inScopes((scope) => checklists.findChecklist(db, scope, 'c', 'x')),
+  attachmentsOnBoard: inParts((scope, part) => attachments.attachmentsOnBoard(db, scope, part)),
+  findAttachment: inScopes((scope) => attachments.findAttachment(db, scope, 'x')),
+  commentsById: [comments.commentsById(db, ['x', 'y'])],
+  checklistsById: [checklists.checklistsById(db, ['x', 'y'])],
+  attachmentsById: [attachments.attachmentsById(db, ['x', 'y'])],
   peopleById: [users.peopleById(db, ['u', 'v'])],
   revokedAmong: [users.revokedAmong(db, ['j', 'k'])],
   findUser: [users.findUser(db, 'u')],
