@@ -88,6 +88,12 @@ function tested<T>(reading: Reading<T>, test: (value: T) => boolean, reason: str
   return 'faults' in reading || test(reading.value) ? reading : bad(reason)
 }
 
+/** The kind of an optional field where it must be given. */
+export function needed<T>(of: Kind<T>): Kind<Exclude<T, undefined>> {
+  // An optional kind gives undefined for a field that is left out, and for nothing else.
+  return altered(of, { needed: REVISIONS }) as Kind<Exclude<T, undefined>>
+}
+
 /** The kind, reading what `prepare` makes of a value. */
 export function preparing<T>(of: Kind<T>, prepare: (value: unknown) => unknown): Kind<T> {
   return altered(of, { read: (value) => of.read(prepare(value)) })

@@ -1,6 +1,7 @@
 import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import type { BoardColor, ItemColor } from './colors.ts'
+import type { customFieldFields } from '../custom-fields/fields.ts'
 import type { listFields, swimlaneFields } from '../lists/fields.ts'
 import type { RowOf } from './entity.ts'
 import type { Moment } from '../contract/moment.ts'
@@ -56,49 +57,11 @@ export type WipLimit = List['wipLimit']
 
 export type Swimlane = RowOf<typeof swimlaneFields>
 
-/** The types of custom fields. */
-export const FIELD_TYPES = [
-  'text',
-  'number',
-  'date',
-  'dropdown',
-  'currency',
-  'checkbox',
-  'stringtemplate',
-] as const
+export type CustomField = RowOf<typeof customFieldFields>
 
-/** The switches of a custom field. */
-export const FIELD_SWITCHES = [
-  'showOnCard',
-  'automaticallyOnCard',
-  'alwaysOnCard',
-  'showLabelOnMiniCard',
-  'showSumAtTopOfList',
-] as const
+export type FieldType = CustomField['type']
 
-export type FieldType = (typeof FIELD_TYPES)[number]
-
-export type FieldSettings = {
-  currencyCode?: string
-  dropdownItems?: { _id: string; name: string }[]
-  stringtemplateFormat?: string
-  stringtemplateSeparator?: string
-}
-
-export type CustomField = {
-  id: string
-  boardId: string
-  name: string
-  type: FieldType
-  settings: FieldSettings
-  showOnCard: boolean
-  automaticallyOnCard: boolean
-  alwaysOnCard: boolean
-  showLabelOnMiniCard: boolean
-  showSumAtTopOfList: boolean
-  createdAt: Moment
-  modifiedAt: Moment
-}
+export type FieldSettings = CustomField['settings']
 
 export type Integration = {
   id: string

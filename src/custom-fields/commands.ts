@@ -11,32 +11,19 @@ import {
   update,
 } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
-import { differences, keyed, pick } from '../core/keyed.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import { differences } from '../core/keyed.ts'
 import { AppError } from '../core/app-error.ts'
 import { authorNamed } from '../cards/values.ts'
 import type { Moment } from '../contract/moment.ts'
-import {
-  type CustomField,
-  FIELD_SWITCHES,
-  type FieldSettings,
-  type FieldType,
-} from '../core/rows.ts'
+import { customFieldFields, settingFields } from './fields.ts'
+import type { CustomField, FieldSettings, FieldType } from '../core/rows.ts'
 
-type Item = { _id?: string | undefined; name: string }
+type Given = GivenOf<typeof customFieldFields>
 
-type GivenSettings = {
-  [K in Exclude<keyof FieldSettings, 'dropdownItems'>]?: FieldSettings[K] | undefined
-} & {
-  dropdownItems?: Item[] | undefined
-}
+type GivenSettings = GivenOf<typeof settingFields>
 
-type GivenField = { [K in (typeof FIELD_SWITCHES)[number]]?: boolean | undefined } & {
-  name?: string | undefined
-  type?: FieldType | undefined
-  settings?: GivenSettings | null | undefined
-}
-
-export type CreateCustomField = GivenField & {
+export type CreateCustomField = Given & {
   name: string
   type: FieldType
   authorId?: string | undefined
@@ -52,8 +39,9 @@ export function createCustomField(
   expectRoomForFields(snapshot, 1)
   const field: CustomField = {
     ...newField(context.newId(), snapshot.id, command, context.now),
-    ...pick(command, FIELD_SWITCHES),
-    settings: settingsOf(command.settings ?? {}, context),
+    ...columnsGiven(customFieldFields, command, {
+      settings: (given) => settingsOf(given ?? {}, context),
+    }),
   }
   const events = event('createCustomField', { customFieldId: field.id, title: field.name })
   return decided({ id: field.id }, [insert('customFields', field)], [events])
@@ -71,17 +59,18 @@ export function expectRoomForFields({ customFields }: BoardSnapshot, more: numbe
     )
 }
 
+const BLANK = blankOf(customFieldFields)
+
 export function newField(
   id: string,
   boardId: string,
   { name, type }: Pick<CustomField, 'name' | 'type'>,
   now: Moment,
 ): CustomField {
-  const switches = keyed(FIELD_SWITCHES, () => false)
-  return { id, boardId, name, type, settings: {}, ...switches, createdAt: now, modifiedAt: now }
+  return { ...BLANK, id, boardId, name, type, createdAt: now, modifiedAt: now }
 }
 
-export type EditCustomField = GivenField & { customField: string }
+export type EditCustomField = Given & { customField: string }
 
 /** Edits a custom field. Its type cannot change while a card has a value of it. */
 export function editCustomField(
@@ -95,15 +84,13 @@ export function editCustomField(
       'custom_field.in_use',
       'The type cannot be changed while a card has a value of this custom field.',
     )
-  const { customField: id, settings, ...given } = command
-  if (settings === undefined) return changed(field, differences(field, given), id, context)
-  const after =
-    settings === null
-      ? {}
-      : { ...field.settings, ...settingsOf(settings, context, field.settings.dropdownItems) }
-  const kept = new Set(after.dropdownItems?.map(({ _id }) => _id))
-  const gone = (field.settings.dropdownItems ?? []).filter(({ _id }) => !kept.has(_id))
-  const decision = changed(field, differences(field, { ...given, settings: after }), id, context)
+  const wanted = columnsGiven(customFieldFields, command, {
+    settings: (given) => settingsAfter(field.settings, given, context),
+  })
+  const decision = changed(field, differences(field, wanted), field.id, context)
+  const kept = new Set(wanted.settings?.dropdownItems?.map(({ _id }) => _id))
+  const before = wanted.settings === undefined ? [] : (field.settings.dropdownItems ?? [])
+  const gone = before.filter(({ _id }) => !kept.has(_id))
   return {
     ...decision,
     changes: [...decision.changes, ...gone.map((item) => emptied(field, item._id))],
@@ -157,18 +144,24 @@ export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
   return field
 }
 
+/** The settings after an edit: those that are not given stay, null clears all of them. */
+function settingsAfter(
+  now: FieldSettings,
+  given: GivenSettings | null,
+  context: CommandContext,
+): FieldSettings {
+  return given === null ? {} : { ...now, ...settingsOf(given, context, now.dropdownItems) }
+}
+
 /** The given settings. A dropdown item without an id gets that of the known item with its name, or a new one. */
 function settingsOf(
-  { dropdownItems, ...rest }: GivenSettings,
+  given: GivenSettings,
   { newId }: CommandContext,
   known: { _id: string; name: string }[] = [],
 ): FieldSettings {
-  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  if (dropdownItems === undefined) return set
   const ids = new Map(known.toReversed().map(({ _id, name }) => [name, _id]))
   const idOf = (name: string) => ids.get(name) ?? newId()
-  return {
-    ...set,
-    dropdownItems: dropdownItems.map(({ _id, name }) => ({ _id: _id || idOf(name), name })),
-  }
+  return columnsGiven(settingFields, given, {
+    dropdownItems: (items) => items.map(({ _id, name }) => ({ _id: _id || idOf(name), name })),
+  })
 }

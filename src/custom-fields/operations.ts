@@ -1,13 +1,13 @@
 import { edit, form } from '../contract/form.ts'
-import { described, during, exemplified, spelled } from '../contract/kind.ts'
+import { described, exemplified, needed, spelled } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { since } from '../contract/revisions.ts'
-import { jsonOr, list, object } from '../contract/compound.ts'
-import { choice, filled, flag, id, text } from '../contract/wire.ts'
+import { list, object } from '../contract/compound.ts'
+import { id, text } from '../contract/wire.ts'
 import { cardsByField } from '../cards/queries.ts'
 import { fieldsOnBoard, findCustomField } from '../lists/queries.ts'
-import { FIELD_TYPES } from '../core/rows.ts'
+import { formOf, trait } from '../core/entity.ts'
+import { customFieldFields } from './fields.ts'
 import { noField } from '../operations/absent.ts'
 import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../operations/language.ts'
@@ -15,51 +15,17 @@ import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
-const type = described('Type of the values.', choice(...FIELD_TYPES))
+const shown = trait(customFieldFields, 'record')
 
-const FieldEntry = record('CustomFieldEntry', { _id: text, name: text, type })
-
-const settingsRecord = object({
-  currencyCode: text.optional(),
-  dropdownItems: list(object({ _id: text, name: text })).optional(),
-  stringtemplateFormat: text.optional(),
-  stringtemplateSeparator: text.optional(),
-})
+const FieldEntry = record('CustomFieldEntry', { _id: text, name: shown.name, type: shown.type })
 
 const FieldRecord = record('CustomField', {
   _id: text,
-  boardIds: list(text),
-  name: text,
-  type,
-  settings: settingsRecord,
-  showOnCard: flag,
-  automaticallyOnCard: flag,
-  alwaysOnCard: during(since('7.72'), flag),
-  showLabelOnMiniCard: flag,
-  showSumAtTopOfList: during(since('7.72'), flag),
-  createdAt: text,
-  modifiedAt: text,
+  boardIds: described('Ids of the boards that have the field; always exactly one.', list(text)),
+  ...shown,
 })
 
-const settings = spelled(
-  { type: 'string', description: 'An object, or its JSON text; empty for none.' },
-  jsonOr(
-    object({
-      currencyCode: text.optional(),
-      dropdownItems: list(object({ _id: id.optional(), name: filled })).optional(),
-      stringtemplateFormat: text.optional(),
-      stringtemplateSeparator: text.optional(),
-    }),
-  ),
-)
-
-const switches = {
-  showOnCard: flag.optional(),
-  automaticallyOnCard: flag.optional(),
-  alwaysOnCard: during(since('7.72'), flag.optional()),
-  showLabelOnMiniCard: flag.optional(),
-  showSumAtTopOfList: during(since('7.72'), flag.optional()),
-}
+const given = formOf(customFieldFields)
 
 const CardByField = record('CardByField', {
   _id: text,
@@ -96,10 +62,10 @@ export const customFieldOperations = [
     path: '/api/boards/{board}/custom-fields',
     access: 'write',
     body: form({
-      name: filled,
-      type,
-      settings: exemplified('{}', settings),
-      ...switches,
+      ...given,
+      name: needed(given.name),
+      type: needed(given.type),
+      settings: exemplified('{}', needed(given.settings)),
       authorId: id.optional(),
     }),
     reply: one(Id),
@@ -130,12 +96,7 @@ export const customFieldOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/custom-fields/{customField}',
     access: 'write',
-    body: edit({
-      name: filled.optional(),
-      type: type.optional(),
-      settings: settings.optional(),
-      ...switches,
-    }),
+    body: edit(given),
     reply: one(Id),
     run: write('editCustomField', ({ path: { customField }, body }) => ({ ...body, customField })),
   }),

@@ -1,8 +1,8 @@
-import { jsonOr, list, object } from '../../contract/compound.ts'
+import { object } from '../../contract/compound.ts'
 import { type Fields, type Kind } from '../../contract/kind.ts'
 import { LIMITS, flag, id, longText, moment, numberText, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
-import { FIELD_SWITCHES, MEMBER_FLAGS } from '../../core/rows.ts'
+import { MEMBER_FLAGS } from '../../core/rows.ts'
 import { ALL_SWITCHES } from '../../core/switches.ts'
 import { REFS } from '../../boards/activity-operations.ts'
 import { exportedValue } from '../../cards/field-kinds.ts'
@@ -10,6 +10,7 @@ import { attachmentFields } from '../../attachments/fields.ts'
 import { cardFields } from '../../cards/fields.ts'
 import { checklistFields, checklistItemFields } from '../../checklists/fields.ts'
 import { commentFields } from '../../comments/fields.ts'
+import { customFieldFields } from '../../custom-fields/fields.ts'
 import { trait } from '../../core/entity.ts'
 import { listFields, swimlaneFields } from '../../lists/fields.ts'
 
@@ -19,7 +20,6 @@ const short = text.optional()
 const long = longText.optional()
 const isSet = flag.optional()
 const date = moment.optional()
-const dates = { createdAt: date, modifiedAt: date }
 
 /** The board's own fields in an export. */
 export const BOARD = {
@@ -45,13 +45,6 @@ export const BOARD = {
   ...keyed(ALL_SWITCHES, () => isSet),
 }
 
-const Settings = object({
-  currencyCode: short,
-  dropdownItems: list(object({ _id: id, name: text })).optional(),
-  stringtemplateFormat: short,
-  stringtemplateSeparator: short,
-})
-
 /** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
   labels: { _id: ref, name: short, color: short },
@@ -62,14 +55,7 @@ const FIELDS = {
     ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),
   },
   users: { _id: named, username: short },
-  customFields: {
-    _id: named,
-    name: short,
-    type: short,
-    settings: jsonOr(Settings).optional(),
-    ...keyed(FIELD_SWITCHES, () => isSet),
-    ...dates,
-  },
+  customFields: { _id: named, ...trait(customFieldFields, 'imports') },
   cards: { _id: named, ...trait(cardFields, 'imports') },
   comments: { _id: named, ...trait(commentFields, 'imports') },
   checklists: { _id: named, ...trait(checklistFields, 'imports') },

@@ -1,6 +1,7 @@
 import type { ValueOf } from '../../contract/kind.ts'
 import { MOST_FIELDS, newField } from '../../custom-fields/commands.ts'
-import { type CustomField, FIELD_TYPES } from '../../core/rows.ts'
+import { FIELD_TYPES } from '../../custom-fields/fields.ts'
+import type { CustomField } from '../../core/rows.ts'
 import { KINDS } from './entry-kinds.ts'
 import { knownValue } from './known-values.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
