@@ -9,19 +9,19 @@ import {
   cascade,
 } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
-import { pick } from '../core/keyed.ts'
+import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { memberFlags } from '../members/fields.ts'
 import { newColumn } from '../lists/column.ts'
 import { newMember } from '../members/commands.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Moment } from '../contract/moment.ts'
-import { type BoardRow, MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
+import type { BoardRow } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
-type Flags = { [K in keyof MemberFlags | 'isActive']?: boolean | undefined }
-
-export type CreateBoard = Flags & {
+export type CreateBoard = GivenOf<typeof memberFlags> & {
   title: string
+  isActive?: boolean | undefined
   /** The owner's user id; the caller if it is empty. */
   owner?: string | undefined
   permission?: BoardRow['permission'] | undefined
@@ -43,13 +43,14 @@ export function createBoard(
       'board.last_admin',
       'A board needs an active admin, and its owner is its only member.',
     )
+  const flags = columnsGiven(memberFlags, command, {})
   const board = newBoard(snapshot.id, command, context)
   const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
   return decided(
     { id: board.id, defaultSwimlaneId: swimlane.id },
     [
       insert('boards', board),
-      insert('members', newMember(board.id, userId, { ...pick(command, MEMBER_FLAGS), isAdmin })),
+      insert('members', newMember(board.id, userId, { ...flags, isAdmin })),
       insert('swimlanes', swimlane),
     ],
     [

@@ -1,14 +1,16 @@
 import { edit, form } from '../contract/form.ts'
 import { jsonOr, listUpTo, object } from '../contract/compound.ts'
-import { described, during, varies } from '../contract/kind.ts'
+import { described, varies } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { since, until } from '../contract/revisions.ts'
+import { until } from '../contract/revisions.ts'
 import { choice, count, filled, flag, id, longText, text } from '../contract/wire.ts'
 import { countBoards, findBoard, membersOfBoard, publicBoards } from './queries.ts'
 import { cardCounts } from '../lists/queries.ts'
 import { BOARD_COLORS, FIRST_BOARD_COLORS, LABEL_COLORS } from '../core/colors.ts'
 import { MOST_LABELS } from '../labels/commands.ts'
+import { formOf } from '../core/entity.ts'
+import { memberFlags } from '../members/fields.ts'
 import { keyed, pick } from '../core/keyed.ts'
 import {
   ALL_SWITCHES,
@@ -83,11 +85,8 @@ export const boardOperations = [
     body: form({
       title: filled,
       owner: id.optional(),
-      isAdmin: flag.optional(),
       isActive: flag.optional(),
-      isNoComments: flag.optional(),
-      isCommentOnly: flag.optional(),
-      isWorker: during(since('3.63'), flag.optional()),
+      ...formOf(memberFlags),
       permission: choice('private', 'public').optional(),
       color,
     }),

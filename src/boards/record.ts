@@ -4,7 +4,9 @@ import { since } from '../contract/revisions.ts'
 import { choice, flag, number, text } from '../contract/wire.ts'
 import { BOARD_COLORS, ITEM_COLORS } from '../core/colors.ts'
 import { SWITCHED } from './switch-descriptions.ts'
+import { trait } from '../core/entity.ts'
 import { keyed } from '../core/keyed.ts'
+import { memberFields } from '../members/fields.ts'
 import type { BoardRow, Member } from '../core/rows.ts'
 import {
   BASIC_SWITCHES,
@@ -24,11 +26,7 @@ export const LabelRecord = record('BoardLabel', {
 
 export const BoardMember = record('BoardMember', {
   userId: described('Id of the member.', text),
-  isAdmin: flag,
-  isActive: flag,
-  isNoComments: flag,
-  isCommentOnly: flag,
-  isWorker: during(since('3.63'), flag),
+  ...trait(memberFields, 'record'),
 })
 
 const Organisation = record('BoardOrganisation', {

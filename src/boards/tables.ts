@@ -1,7 +1,8 @@
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../core/colors.ts'
 import type { BoardRow, Label } from '../core/rows.ts'
-import { created, flagColumn, json, required, table } from '../db/columns.ts'
+import { memberFields } from '../members/fields.ts'
+import { created, flagColumn, json, columnsOf, required, table } from '../db/columns.ts'
 
 export const boards = table(
   'boards',
@@ -38,19 +39,7 @@ export const boards = table(
   (at) => [index('boards_by_permission').on(at.permission, at.archived, at.sort)],
 )
 
-export const members = table(
-  'members',
-  {
-    boardId: required(),
-    userId: required(),
-    isActive: flagColumn(),
-    isAdmin: flagColumn(),
-    isNoComments: flagColumn(),
-    isCommentOnly: flagColumn(),
-    isWorker: flagColumn(),
-  },
-  (at) => [
-    primaryKey({ columns: [at.boardId, at.userId] }),
-    index('members_by_user').on(at.userId),
-  ],
-)
+export const members = table('members', columnsOf(memberFields), (at) => [
+  primaryKey({ columns: [at.boardId, at.userId] }),
+  index('members_by_user').on(at.userId),
+])

@@ -2,6 +2,8 @@ import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import type { BoardColor, ItemColor } from './colors.ts'
 import type { customFieldFields } from '../custom-fields/fields.ts'
+import type { integrationFields } from '../integrations/fields.ts'
+import type { memberFields, memberFlags } from '../members/fields.ts'
 import type { listFields, swimlaneFields } from '../lists/fields.ts'
 import type { RowOf } from './entity.ts'
 import type { Moment } from '../contract/moment.ts'
@@ -45,11 +47,9 @@ export type BoardRow = {
   lastCardNumber: number
 }
 
-export const MEMBER_FLAGS = ['isAdmin', 'isNoComments', 'isCommentOnly', 'isWorker'] as const
+export type MemberFlags = RowOf<typeof memberFlags>
 
-export type MemberFlags = Record<(typeof MEMBER_FLAGS)[number], boolean>
-
-export type Member = MemberFlags & { boardId: string; userId: string; isActive: boolean }
+export type Member = RowOf<typeof memberFields>
 
 export type List = RowOf<typeof listFields>
 
@@ -63,21 +63,7 @@ export type FieldType = CustomField['type']
 
 export type FieldSettings = CustomField['settings']
 
-export type Integration = {
-  id: string
-  boardId: string
-  userId: string
-  enabled: boolean
-  title: string | null
-  type: string
-  activities: string[]
-  url: string
-  token: string | null
-  /** Why the service disabled it, if its receiver failed for too long. */
-  disabledReason: string | null
-  createdAt: Moment
-  modifiedAt: Moment
-}
+export type Integration = RowOf<typeof integrationFields>
 
 export type Activity = {
   boardId: string

@@ -11,12 +11,16 @@ import {
 } from '../core/decision.ts'
 import { ALL } from '../core/domain-event.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
 import { differences } from '../core/keyed.ts'
 import { AppError, invalid } from '../core/app-error.ts'
+import { integrationFields } from './fields.ts'
 import type { Integration } from '../core/rows.ts'
 
 /** Most integrations of a board, because each may get a delivery of every event. */
 const MOST = 100
+
+const BLANK = blankOf(integrationFields)
 
 /** Creates an enabled integration for all activities. The caller has checked its URL (`receiverFault`). */
 export function createIntegration(
@@ -28,30 +32,18 @@ export function createIntegration(
     throw new AppError('integration.limit', `A board can have at most ${MOST} integrations.`)
   }
   const integration: Integration = {
+    ...BLANK,
     id: newId(),
     boardId: snapshot.id,
     userId: actor.id,
-    enabled: true,
-    title: null,
-    type: 'outgoing-webhooks',
-    activities: [ALL],
     url,
-    token: null,
-    disabledReason: null,
     createdAt: now,
     modifiedAt: now,
   }
   return decided({ id: integration.id }, [insert('integrations', integration)])
 }
 
-export type EditIntegration = {
-  int: string
-  enabled?: boolean | undefined
-  title?: string | null | undefined
-  url?: string | undefined
-  token?: string | null | undefined
-  activities?: string[] | undefined
-}
+export type EditIntegration = GivenOf<typeof integrationFields> & { int: string }
 
 /** Edits an integration. A new URL, or enabling it again, resets the delivery state of its receiver. */
 export function editIntegration(
@@ -60,9 +52,9 @@ export function editIntegration(
   { now }: CommandContext,
 ): Decision<HasId> {
   const integration = integrationOf(snapshot, int)
-  const activities = given.activities && kindsNamed(given.activities)
+  const wanted = columnsGiven(integrationFields, given, { activities: kindsNamed })
   const disabledReason = given.enabled ? null : undefined
-  const set = differences(integration, { ...given, activities, disabledReason })
+  const set = differences(integration, { ...wanted, disabledReason })
   if (Object.keys(set).length === 0) return decided({ id: int }, [])
   const isReset = set.url !== undefined || set.enabled === true
   return decided({ id: int }, [

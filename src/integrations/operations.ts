@@ -1,10 +1,10 @@
 import { edit, form } from '../contract/form.ts'
-import { described, during, exemplified, spelled } from '../contract/kind.ts'
+import { exemplified, needed } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { since } from '../contract/revisions.ts'
-import { clearable, ids, list } from '../contract/compound.ts'
-import { filled, flag, text } from '../contract/wire.ts'
+import { text } from '../contract/wire.ts'
+import { formOf, trait } from '../core/entity.ts'
+import { integrationFields } from './fields.ts'
 import { findIntegration, integrationsOnBoard } from './queries.ts'
 import { receiverFault } from '../webhooks/receiver-url.ts'
 import { invalid } from '../core/app-error.ts'
@@ -17,34 +17,10 @@ import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
 const IntegrationRecord = record('Integration', {
   _id: text,
-  enabled: flag,
-  title: text.optional(),
-  type: described('Kind of integration; always `outgoing-webhooks`.', text),
-  activities: list(text),
-  url: text,
-  token: text.optional(),
-  boardId: text,
-  createdAt: text,
-  modifiedAt: during(since('3.63'), text),
-  userId: text,
-  disabledReason: text.optional(),
+  ...trait(integrationFields, 'record'),
 })
 
-const wide = (description: string) => ({ type: 'string', description })
-const activities = exemplified(
-  'all',
-  spelled(wide('One kind, a comma list, a JSON list, or repeated keys.'), ids),
-)
-
-/** A token is sent as a header, so it must be printable ASCII. After the prefix `whsec_` it is a base64 key. */
-const token = text
-  .that((value) => /^[\x21-\x7e]*$/.test(value), 'must be printable ASCII without spaces')
-  .that(
-    (value) =>
-      !value.startsWith('whsec_') ||
-      /^whsec_(?:[a-z\d+/]{4})*[a-z\d+/]{2}(?:==|[a-z\d+/][a-z\d+/=])$/i.test(value),
-    'must be base64 after whsec_',
-  )
+const given = formOf(integrationFields)
 
 function receiverUrl(url: string, { deps, host }: RequestContext): string {
   const { receivers } = deps.config
@@ -75,7 +51,7 @@ export const integrationOperations = [
     method: 'POST',
     path: '/api/boards/{board}/integrations',
     access: 'manage',
-    body: form({ url: exemplified('https://receiver.example/hook', filled) }),
+    body: form({ url: exemplified('https://receiver.example/hook', needed(given.url)) }),
     reply: one(Id),
     run: write('createIntegration', ({ body, context }) => ({
       url: receiverUrl(body.url, context),
@@ -101,16 +77,7 @@ export const integrationOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/integrations/{int}',
     access: 'manage',
-    body: edit({
-      enabled: exemplified(
-        'true',
-        spelled(wide('true or false, as text or as JSON.'), flag),
-      ).optional(),
-      title: clearable(text).optional(),
-      url: filled.optional(),
-      token: clearable(token).optional(),
-      activities: activities.optional(),
-    }),
+    body: edit(given),
     reply: one(Id),
     run: write('editIntegration', ({ path: { int }, body, context }) => ({
       ...body,
@@ -136,7 +103,7 @@ export const integrationOperations = [
     method: 'POST',
     path: '/api/boards/{board}/integrations/{int}/activities',
     access: 'manage',
-    body: form({ activities }),
+    body: form({ activities: needed(given.activities) }),
     reply: one(IntegrationRecord),
     run: write('addIntegrationActivities', ({ path: { int }, body }) => ({ ...body, int })),
   }),
@@ -149,7 +116,7 @@ export const integrationOperations = [
     method: 'DELETE',
     path: '/api/boards/{board}/integrations/{int}/activities',
     access: 'manage',
-    body: form({ activities: activities.optional() }),
+    body: form({ activities: given.activities }),
     reply: one(IntegrationRecord),
     run: write('removeIntegrationActivities', ({ path: { int }, body }) => ({ ...body, int })),
   }),

@@ -1,20 +1,7 @@
-import { index, text } from 'drizzle-orm/sqlite-core'
-import { created, flagColumn, json, required, table } from '../db/columns.ts'
+import { index } from 'drizzle-orm/sqlite-core'
+import { columnsOf, table } from '../db/columns.ts'
+import { integrationFields } from './fields.ts'
 
-export const integrations = table(
-  'integrations',
-  {
-    id: text().primaryKey(),
-    boardId: required(),
-    userId: required(),
-    enabled: flagColumn(),
-    title: text(),
-    type: required(),
-    activities: json().$type<string[]>().notNull(),
-    url: required(),
-    token: text(),
-    disabledReason: text(),
-    ...created,
-  },
-  (at) => [index('integrations_by_board').on(at.boardId)],
-)
+export const integrations = table('integrations', columnsOf(integrationFields), (at) => [
+  index('integrations_by_board').on(at.boardId),
+])

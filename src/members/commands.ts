@@ -9,15 +9,16 @@ import {
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
-import { keyed, pick } from '../core/keyed.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import { memberFields, memberFlags } from './fields.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
-import { MEMBER_FLAGS, type Member, type MemberFlags } from '../core/rows.ts'
+import type { Member } from '../core/rows.ts'
 
 /** The board in replies of member operations. */
 export type BoardRef = { id: string; title: string }
 
-export type SetMember = { user: string } & { [K in keyof MemberFlags]?: MemberFlags[K] | undefined }
+export type SetMember = GivenOf<typeof memberFlags> & { user: string }
 
 /** Adds a user to the board with the given flags, or reactivates a former member with them. */
 export function addMember(
@@ -80,23 +81,19 @@ function memberAfter(
       'You cannot change your own admin flag; ask another admin of the board.',
     )
   }
-  const flags = pick(command, MEMBER_FLAGS)
   return withAdminLeft(snapshot, {
     ...newMember(snapshot.id, userId),
     ...before,
-    ...flags,
+    ...columnsGiven(memberFlags, command, {}),
     isActive,
   })
 }
 
+const BLANK = blankOf(memberFields)
+
 /** An active member; flags that are not given are false. */
-export function newMember(
-  boardId: string,
-  userId: string,
-  flags: Partial<MemberFlags & { isActive: boolean }> = {},
-): Member {
-  const none = keyed(MEMBER_FLAGS, () => false)
-  return { ...none, isActive: true, ...flags, boardId, userId }
+export function newMember(boardId: string, userId: string, flags: Partial<Member> = {}): Member {
+  return { ...BLANK, ...flags, boardId, userId }
 }
 
 /** The member with this user id. Throws `member.not_found`. */

@@ -1,11 +1,12 @@
 import { edit, form } from '../contract/form.ts'
-import { type ObjectOf, during, exemplified, preparing } from '../contract/kind.ts'
+import { type ObjectOf, exemplified, preparing } from '../contract/kind.ts'
 import { one } from '../contract/reply.ts'
-import { since } from '../contract/revisions.ts'
-import { choice, flag } from '../contract/wire.ts'
-import { keyed, keysOf } from '../core/keyed.ts'
+import { choice } from '../contract/wire.ts'
+import { blankOf, formOf } from '../core/entity.ts'
+import { keysOf } from '../core/keyed.ts'
+import { memberFlags } from './fields.ts'
 import { invalidFields } from '../core/app-error.ts'
-import { MEMBER_FLAGS, type MemberFlags } from '../core/rows.ts'
+import type { MemberFlags } from '../core/rows.ts'
 import { operation } from '../operations/language.ts'
 import { Titled } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
@@ -40,17 +41,14 @@ const rights = {
       typeof given === 'string' ? spell(given) : given,
     ).optional(),
   ),
-  isAdmin: flag.optional(),
-  isNoComments: flag.optional(),
-  isCommentOnly: flag.optional(),
-  isWorker: during(since('3.63'), flag.optional()),
+  ...formOf(memberFlags),
 }
 
 const NEEDED = ['isAdmin', 'isNoComments', 'isCommentOnly'] as const
 
 /** The member flags of a body. A role overrides flags; without a role all of `NEEDED` must be given. */
 function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
-  if (role !== undefined) return { ...keyed(MEMBER_FLAGS, () => false), ...ROLES[role] }
+  if (role !== undefined) return { ...blankOf(memberFlags), ...ROLES[role] }
   const missing = NEEDED.filter((name) => flags[name] === undefined)
   if (missing.length > 0)
     throw invalidFields(missing.map((field) => ({ field, reason: 'is required without a role' })))

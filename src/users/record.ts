@@ -1,8 +1,10 @@
-import { described, during, spelled, varies } from '../contract/kind.ts'
+import { described, spelled, varies } from '../contract/kind.ts'
 import { listOf, record, shownAs, nestedRecord } from '../contract/record.ts'
 import { since, until } from '../contract/revisions.ts'
 import { list, object } from '../contract/compound.ts'
 import { choice, flag, number, text } from '../contract/wire.ts'
+import { trait } from '../core/entity.ts'
+import { memberFields } from '../members/fields.ts'
 import type { Member } from '../core/rows.ts'
 import type { User } from '../core/user.ts'
 
@@ -79,11 +81,7 @@ export const UserRecord = record('User', user)
 
 const Membership = record('Membership', {
   boardId: text,
-  isAdmin: flag,
-  isActive: flag,
-  isNoComments: flag,
-  isCommentOnly: flag,
-  isWorker: during(since('3.63'), flag),
+  ...trait(memberFields, 'record'),
 })
 
 export const CurrentUser = record('CurrentUser', { ...user, boards: listOf(Membership) })

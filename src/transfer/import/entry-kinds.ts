@@ -2,7 +2,7 @@ import { object } from '../../contract/compound.ts'
 import { type Fields, type Kind } from '../../contract/kind.ts'
 import { LIMITS, flag, id, longText, moment, numberText, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
-import { MEMBER_FLAGS } from '../../core/rows.ts'
+import { memberFields } from '../../members/fields.ts'
 import { ALL_SWITCHES } from '../../core/switches.ts'
 import { REFS } from '../../boards/activity-operations.ts'
 import { exportedValue } from '../../cards/field-kinds.ts'
@@ -50,10 +50,7 @@ const FIELDS = {
   labels: { _id: ref, name: short, color: short },
   lists: { _id: named, ...trait(listFields, 'imports') },
   swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
-  members: {
-    userId: named,
-    ...keyed([...MEMBER_FLAGS, 'isActive'], () => isSet),
-  },
+  members: { userId: named, ...trait(memberFields, 'imports') },
   users: { _id: named, username: short },
   customFields: { _id: named, ...trait(customFieldFields, 'imports') },
   cards: { _id: named, ...trait(cardFields, 'imports') },

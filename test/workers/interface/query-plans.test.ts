@@ -35,6 +35,7 @@ const NO_STATEMENTS = [
   'rowQuery',
   'ofBoard',
   'byId',
+  'byIdOnCard',
   'valueIfChanged',
 ]
 
