@@ -1,3 +1,6 @@
+/** The entry of an integration's `activities` that stands for every kind. */
+export const ALL = 'all'
+
 /** The kinds of activity. Integrations name them with the prefix `act-`. */
 export const ACTIVITY_KINDS = [
   'createBoard',

@@ -1,4 +1,4 @@
-import type { ActivityRefs } from './activity.ts'
+import { ALL, type ActivityRefs } from './activity.ts'
 import type { BoardSnapshot, Person } from './snapshot.ts'
 import { labelsById } from './memoized.ts'
 import type { Moment } from '../contract/moment.ts'
@@ -17,9 +17,6 @@ export type WebhookEvent = {
   createdAt: Moment
   to: string[]
 }
-
-/** The entry of an integration's `activities` that stands for every kind. */
-export const ALL = 'all'
 
 /**
  * The webhook events of new activities, for the current integrations of their boards. `base` is the

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '../core/activity.ts'
+import { ACTIVITY_KINDS, ALL } from '../core/activity.ts'
 import {
   type HasId,
   type Decision,
@@ -9,7 +9,6 @@ import {
   cascade,
   update,
 } from '../core/decision.ts'
-import { ALL } from '../core/domain-event.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
 import { differences } from '../core/keyed.ts'

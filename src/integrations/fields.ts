@@ -2,7 +2,7 @@ import { clearable, ids, list } from '../contract/compound.ts'
 import { during, exemplified, spelled } from '../contract/kind.ts'
 import { since } from '../contract/revisions.ts'
 import { filled, flag, text } from '../contract/wire.ts'
-import { ALL } from '../core/domain-event.ts'
+import { ALL } from '../core/activity.ts'
 import { column, field } from '../core/entity.ts'
 
 const enabled = exemplified(
