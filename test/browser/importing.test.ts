@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { describeInBrowser } from './stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { focused, signIn, tabTo } from './steps.ts'
 
 const PASSWORD = 'a long password'

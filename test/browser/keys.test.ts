@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY, focused, opened, operation, tabTo } from './steps.ts'
 
 describeInBrowser('the keys of the page of the documentation', (stage) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operations } from '../../src/operations/table.ts'
 import { NEWEST, REVISIONS } from '../../src/contract/revisions.ts'
 import { nameIn } from '../../src/contract/operation.ts'
-import { describeInBrowser } from './stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY, idsOf, opened, operation } from './steps.ts'
 
 describeInBrowser('the page of the documentation', (stage) => {

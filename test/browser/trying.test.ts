@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { opened, operation, run, signIn } from './steps.ts'
 
 const PASSWORD = String.raw`it's a \ long password`

@@ -12,7 +12,7 @@ export type Speech = {
   token?: string | undefined
   revision?: Revision | undefined
   pinned?: boolean
-  /** How bodies are sent; JSON unless told otherwise. */
+  /** How bodies are sent; JSON unless `over` says otherwise. */
   as?: Encoding
   /** The service, where it is not the one that is deployed in this test. */
   via?: (request: Request) => Promise<Response>

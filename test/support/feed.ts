@@ -1,26 +1,26 @@
 import { exports } from 'cloudflare:workers'
 import { HOST } from './client.ts'
 
-/** What a follower was told at once. */
-export type Told = { seq: number; activities: Activity[] }
+/** One message to a follower. */
+export type FeedMessage = { seq: number; activities: Activity[] }
 
 export type Activity = { _id: string; seq: number; activityType: string; boardId: string }
 
 /** How a feed ended. */
 export type Ended = { code: number; reason: string }
 
-/** An open feed: what it told, and how it ended. */
+/** An open feed: its messages, and how it ended. */
 export type Feed = {
   response: Response
   socket: WebSocket
-  told: Told[]
-  /** Whatever else it said. */
-  said: string[]
+  messages: FeedMessage[]
+  /** Messages that are not JSON objects. */
+  otherMessages: string[]
   ended: Promise<Ended>
-  /** Waits until what was told holds; throws where the feed ends before. */
+  /** Waits until the condition holds; throws where the feed ends before. */
   until(holds: (feed: Feed) => boolean): Promise<void>
-  /** The activities told, in the order they came. */
-  heard(): Activity[]
+  /** The activities of all messages, in the order they came. */
+  activities(): Activity[]
 }
 
 /** Asks for the feed at a path, by token or with other headers. */
@@ -55,8 +55,8 @@ export async function feedOf(response: Response): Promise<Feed> {
   const feed: Feed = {
     response,
     socket,
-    told: [],
-    said: [],
+    messages: [],
+    otherMessages: [],
     ended,
     until: (holds) =>
       new Promise((resolve, reject) => {
@@ -69,11 +69,11 @@ export async function feedOf(response: Response): Promise<Feed> {
         waiting.add(one)
         one()
       }),
-    heard: () => feed.told.flatMap(({ activities }) => activities),
+    activities: () => feed.messages.flatMap(({ activities }) => activities),
   }
   socket.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string' && data.startsWith('{')) feed.told.push(JSON.parse(data))
-    else feed.said.push(String(data))
+    if (typeof data === 'string' && data.startsWith('{')) feed.messages.push(JSON.parse(data))
+    else feed.otherMessages.push(String(data))
     look()
   })
   socket.addEventListener('close', ({ code, reason }) => {
@@ -86,13 +86,13 @@ export async function feedOf(response: Response): Promise<Feed> {
 }
 
 /** Ends a feed from the follower's side, and gives the `seq` they had come to. */
-export async function leave({ socket, told, ended }: Feed): Promise<number> {
+export async function leave({ socket, messages, ended }: Feed): Promise<number> {
   socket.close(1000)
   await ended
-  return told.at(-1)?.seq ?? -1
+  return messages.at(-1)?.seq ?? -1
 }
 
 /** Waits until a feed has come to a `seq`. */
 export function reach(feed: Feed, seq: number): Promise<void> {
-  return feed.until(({ told }) => (told.at(-1)?.seq ?? -1) >= seq)
+  return feed.until(({ messages }) => (messages.at(-1)?.seq ?? -1) >= seq)
 }

@@ -1,7 +1,7 @@
 /** The parts that are played on a modelled board, which is private. */
-export const PLAYERS = ['admin', 'member', 'commentOnly', 'worker', 'outsider'] as const
+export const CALLERS = ['admin', 'member', 'commentOnly', 'worker', 'outsider'] as const
 
-export type Player = (typeof PLAYERS)[number]
+export type Caller = (typeof CALLERS)[number]
 
 type WipLimit = { value: number; enabled: boolean; soft: boolean }
 
@@ -29,8 +29,8 @@ export type Ask = { method: string; path: string; body: Given }
 /** How a call ends: with what it made or changed, or with why it was refused. */
 export type End = { status: number; code?: string; id?: string }
 
-export type Lane = { id: string; title: string; sort: number }
-export type List = Lane & { archived: boolean; wipLimit: WipLimit; last: number }
+export type Column = { id: string; title: string; sort: number }
+export type List = Column & { archived: boolean; wipLimit: WipLimit; last: number }
 export type Remark = { id: string; card: string; by: string; text: string }
 export type Item = { id: string; title: string; isFinished: boolean }
 export type Checklist = { id: string; card: string; title: string; items: Item[] }
@@ -50,7 +50,7 @@ export type Card = {
 }
 
 /** What each may do. */
-export const RIGHTS: Record<Player, string[]> = {
+export const RIGHTS: Record<Caller, string[]> = {
   admin: ['member', 'comment', 'move', 'write', 'manage'],
   member: ['member', 'comment', 'move', 'write'],
   worker: ['member', 'comment', 'move'],
@@ -59,7 +59,7 @@ export const RIGHTS: Record<Player, string[]> = {
 }
 
 /** A call as rules get it: who calls, the names in its path, and its body. */
-export type Call = { who: Player; ids: string[]; body: Given }
+export type Call = { who: Caller; ids: string[]; body: Given }
 
 /** A refusal. */
 export class No extends Error {
@@ -83,8 +83,8 @@ export function on<T extends { card: string }>(card: string, rows: T[]): T[] {
 }
 
 /** The last place among lanes. */
-export function lastOf(lanes: Lane[]): number {
-  return Math.max(-1, ...lanes.map(({ sort }) => sort))
+export function lastOf(columns: Column[]): number {
+  return Math.max(-1, ...columns.map(({ sort }) => sort))
 }
 
 /** Whether a card has that value already. */
@@ -93,7 +93,7 @@ export function same(card: Card, key: string, value: unknown): boolean {
 }
 
 /** Whether nobody but the caller comes or goes. */
-export function isSelfOnly(who: Player, before: string[], after: string[]): boolean {
+export function isSelfOnly(who: Caller, before: string[], after: string[]): boolean {
   const others = (ids: string[]) =>
     ids
       .filter((id) => id !== `@${who}`)

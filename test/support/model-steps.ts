@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import type { Model } from './model.ts'
-import { type Ask, type Given, PLAYERS, type Player } from './model-rows.ts'
+import { type Ask, type Given, CALLERS, type Caller } from './model-rows.ts'
 
 /** A call by somebody; `<card 7>` in it stands for the card at that place, `<list of card 7>` for its list. */
-export type Step = Ask & { who: Player }
+export type Step = Ask & { who: Caller }
 
 const where = fc.nat(999)
 const title = fc.constantFrom('A', 'B', 'Ünïcödé ✓', '<b>"quoted"</b>')
-const who = fc.constantFrom<Player>(...PLAYERS, 'admin', 'admin', 'member', 'member', 'worker')
+const who = fc.constantFrom<Caller>(...CALLERS, 'admin', 'admin', 'member', 'member', 'worker')
 
 const place = (kind: string) => where.map((at) => `<${kind} ${at}>`)
 

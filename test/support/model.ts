@@ -5,10 +5,10 @@ import {
   type Checklist,
   type End,
   type Given,
-  type Lane,
+  type Column,
   type List,
   No,
-  type Player,
+  type Caller,
   RIGHTS,
   type Remark,
   found,
@@ -41,14 +41,14 @@ const CALLS: Record<string, [right: string, run: (model: Model, call: Call) => s
 /** A board in memory, as simple as its rules allow: it counts and sorts by looking at all there is. */
 export class Model {
   lists: List[] = []
-  swimlanes: Lane[] = [{ id: '@Default', title: 'Default', sort: 0 }]
+  swimlanes: Column[] = [{ id: '@Default', title: 'Default', sort: 0 }]
   cards: Card[] = []
   comments: Remark[] = []
   checklists: Checklist[] = []
   #names = 0
   #numbers = 0
 
-  ask(who: Player, { method, path, body }: Ask): End {
+  ask(who: Caller, { method, path, body }: Ask): End {
     const [right, run] = CALLS[`${method} ${path.replace(/@\w+/g, '*')}`] ?? []
     const ids = path.match(/@\w+/g) ?? []
     try {

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /** What a run of `npm run deploy` came to, and what it left of secrets where files are only for a while. */
 export type Ran = { code: unknown; stdout: string; stderr: string; left: string[] }
 
-/** Runs `npm run deploy` as it is, with a home of its own, against the interface at `url`; signed in unless told otherwise. */
+/** Runs `npm run deploy` as it is, with a home of its own, against the interface at `url`; signed in unless `over` says otherwise. */
 export async function deploying(
   url: string,
   flags: string[],

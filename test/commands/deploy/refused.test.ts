@@ -31,15 +31,15 @@ describe('npm run deploy', () => {
   })
 
   test('says how to sign in to whoever has not', async () => {
-    const { url, heard } = await newAccount()
+    const { url, recorded } = await newAccount()
     const { code, stderr } = await deploying(url, [], { isSignedIn: false })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^A migration failed.* First sign in: npx wrangler login$/m)
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
   })
 
   test('with --dry-run builds the Worker, names what it would make, and asks nobody', async () => {
-    const { url, heard } = await newAccount()
+    const { url, recorded } = await newAccount()
     const { code, stdout } = await deploying(url, ['--dry-run', '--location', 'oc'], {
       isSignedIn: false,
     })
@@ -54,7 +54,7 @@ describe('npm run deploy', () => {
     const files = await readdir(resolve(ROOT, 'migrations'))
     const migrations = files.filter((name) => name.endsWith('.sql'))
     expect(stdout).toContain(`${migrations.length} migrations`)
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
   })
 
   test('knows its places, and ends with 2 where it is given another', async () => {
@@ -68,10 +68,10 @@ describe('npm run deploy', () => {
   })
 
   test('refuses a signing secret that the service would refuse, before anything is made', async () => {
-    const { url, heard } = await newAccount()
+    const { url, recorded } = await newAccount()
     const { code, stderr } = await deploying(url, [], { secret: 'too short' })
     expect([code, stderr]).toEqual([2, expect.stringContaining('at least 32 characters')])
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
   })
 
   test('needs no id in wrangler.toml', () => {

@@ -83,10 +83,10 @@ async function ended(child: Child, stdin = ''): Promise<Ran> {
 async function ready(child: Child, port: number): Promise<Started> {
   const closed = once(child, 'close')
   let said = ''
-  const told = new Promise<void>((tell) => {
+  const told = new Promise<void>((signIn) => {
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
-      if (/^Laneway is ready at /m.test(said)) tell()
+      if (/^Laneway is ready at /m.test(said)) signIn()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)

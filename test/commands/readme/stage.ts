@@ -42,8 +42,8 @@ export async function openStage(): Promise<Stage> {
   const here = (command: string) => command.replace(ADDRESSES, service.url)
   const well: Copy['run'] = (command, setting) => copy.well(here(command), setting)
   const session = once(async () => {
-    const tell = 'printf "\\n%s\\n" "$BOARD" "$DONE" "$CARD" "$TOKEN"'
-    const { stdout } = await well(`${SESSION}\n${tell}`)
+    const signIn = 'printf "\\n%s\\n" "$BOARD" "$DONE" "$CARD" "$TOKEN"'
+    const { stdout } = await well(`${SESSION}\n${signIn}`)
     const lines = stdout
       .trimEnd()
       .split('\n')
@@ -54,8 +54,8 @@ export async function openStage(): Promise<Stage> {
     return { said: stdout, board, done, card, api: connect(service.url, { token }), env }
   })
   const admin = once(async () => {
-    const ground = await session()
-    const { api, board } = ground
+    const testBoard = await session()
+    const { api, board } = testBoard
     const { _id } = await api.new_integration({
       board,
       body: { url: 'https://hooks.example.com/' },
@@ -63,7 +63,7 @@ export async function openStage(): Promise<Stage> {
     const ran = await well('npm run laneway -- login ada --url https://boards.example', {
       stdin: PASSWORD,
     })
-    return { ...ground, integration: _id, ran }
+    return { ...testBoard, integration: _id, ran }
   })
   const end = async () => {
     await service.stop()

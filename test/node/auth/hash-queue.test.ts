@@ -41,8 +41,8 @@ function newLine(known: Set<string> = new Set()) {
         })
         .catch((error: { code: string }) => error.code),
     /** Lets so much time pass for those who wait. */
-    async pass(turns: number, ms = 1) {
-      for (let turn = 0; turn < turns; turn += 1) {
+    async pass(batches: number, ms = 1) {
+      for (let batch = 0; batch < batches; batch += 1) {
         nowMs += ms
         const due = sleepers
         sleepers = []

@@ -5,13 +5,13 @@ import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { switchesOf } from '../../../src/core/switches.ts'
 import { boardIn } from '../support/cards.ts'
-import { NOW, RED, aPerson, anImage, ending, faults, give, granted } from '../support/support.ts'
-import { kinds, know } from '../support/support.ts'
+import { NOW, RED, aPerson, aSnapshot, ending, faults, give, granted } from '../support/support.ts'
+import { kinds, addPerson } from '../support/support.ts'
 
 function nowhere(): BoardSnapshot {
   const snapshot = emptySnapshot('fresh')
-  for (const id of ['caller', 'friend']) know(snapshot, aPerson(id))
-  know(snapshot, aPerson('root', { isAdmin: true }))
+  for (const id of ['caller', 'friend']) addPerson(snapshot, aPerson(id))
+  addPerson(snapshot, aPerson('root', { isAdmin: true }))
   return snapshot
 }
 
@@ -133,7 +133,7 @@ describe('a label', () => {
     granted(give(snapshot, 'admin', 'addLabel', { name, color }))
 
   test('that is new is added behind the others, with an id of six characters', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const { reply } = add(snapshot, 'Soon', 'green')
     expect(reply).toMatch(/^.{6}$/)
     expect(boardIn(snapshot).labels.at(-1)).toEqual({ id: reply, name: 'Soon', color: 'green' })
@@ -141,14 +141,14 @@ describe('a label', () => {
   })
 
   test('of a name and color that is there already is that one, and nothing changes', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const before = structuredClone(snapshot)
     expect(add(snapshot, RED.name, 'red')).toMatchObject({ reply: RED.id, changes: [], log: [] })
     expect(snapshot).toEqual(before)
   })
 
   test('of a known name in another color is a new one', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(add(snapshot, RED.name, 'blue').reply).not.toBe(RED.id)
     expect(boardIn(snapshot).labels).toHaveLength(3)
   })
@@ -159,7 +159,7 @@ describe('an edit of a board', () => {
     give(snapshot, 'admin', 'editBoard', given)
 
   test('changes what is given, and the slug with the title', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const given = { description: 'Long', color: 'dark', permission: 'public' } as const
     const edited = edit(snapshot, { title: 'New Name', ...given })
     expect(granted(edited).reply).toEqual({ id: 'board', title: 'New Name' })
@@ -168,13 +168,13 @@ describe('an edit of a board', () => {
   })
 
   test('keeps the switches that are not given', () => {
-    const snapshot = anImage({ switches: { allowsComments: false } })
+    const snapshot = aSnapshot({ switches: { allowsComments: false } })
     edit(snapshot, { switches: { allowsLabels: false } })
     expect(boardIn(snapshot).switches).toEqual({ allowsComments: false, allowsLabels: false })
   })
 
   test('archives it and restores it', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     edit(snapshot, { archived: true })
     expect(boardIn(snapshot)).toMatchObject({ archived: true, archivedAt: NOW })
     expect(ending(edit(snapshot, { title: 'New' }))).toBe('board.archived')
@@ -186,19 +186,19 @@ describe('an edit of a board', () => {
 
 describe('an archived board', () => {
   test.each(['admin', 'root'])('refuses edits of %s', (who) => {
-    const snapshot = anImage({ archived: true, archivedAt: NOW })
+    const snapshot = aSnapshot({ archived: true, archivedAt: NOW })
     expect(ending(give(snapshot, who, 'createList', { title: 'New' }))).toBe('board.archived')
   })
 
   test('is hidden from outsiders before it says that it is archived', () => {
-    const snapshot = anImage({ archived: true })
+    const snapshot = aSnapshot({ archived: true })
     expect(ending(give(snapshot, 'outsider', 'createList', { title: 'New' }))).toBe(
       'board.not_found',
     )
   })
 
   test('may be deleted', () => {
-    const snapshot = anImage({ archived: true })
+    const snapshot = aSnapshot({ archived: true })
     expect(granted(give(snapshot, 'admin', 'deleteBoard', {}))).toMatchObject({
       reply: { id: 'board' },
       changes: [{ do: 'cascade', of: 'board', id: 'board' }],

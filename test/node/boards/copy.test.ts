@@ -9,25 +9,25 @@ import type { BoardRow } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound } from '../support/invariants.ts'
 import { withChecklist } from '../support/on-cards.ts'
-import { frameOf, shelve, store } from '../support/memory-store.ts'
+import { frameOf, memoryStoreOf, saveTo } from '../support/memory-store.ts'
 import {
   NOW,
   RED,
   aBoard,
-  anImage,
+  aSnapshot,
   aPerson,
   ending,
   give,
   granted,
   kinds,
-  know,
+  addPerson,
   withField,
 } from '../support/support.ts'
 
 /** A board with a few cards, and one that is archived in a list of two. */
 function theOriginal(board: Partial<BoardRow>): BoardSnapshot {
   const archivedAt = '2026-01-01T00:00:00.000Z'
-  const snapshot = anImage({ stars: 3, archived: true, archivedAt, ...board })
+  const snapshot = aSnapshot({ stars: 3, archived: true, archivedAt, ...board })
   withField(snapshot, 'text')
   const customFields = [{ _id: 'text-field', value: 'A' }]
   withCard(snapshot, 'card', { members: ['worker'], labelIds: [RED.id], customFields })
@@ -53,13 +53,13 @@ type Wanted = { title?: string; withMembers?: boolean; board?: Partial<BoardRow>
 
 function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = 'worker') {
   const original = theOriginal(board)
-  const shelf = shelve(original)
+  const store = memoryStoreOf(original)
   const copy = emptySnapshot('copy')
-  know(copy, aPerson(who))
-  for (const { userId } of original.members.values()) know(copy, aPerson(userId))
+  addPerson(copy, aPerson(who))
+  for (const { userId } of original.members.values()) addPerson(copy, aPerson(userId))
   let made = 0
-  const turn = { now: NOW, newId: () => `new-${(made += 1)}`, actor: aPerson(who) }
-  const copier = copierOf(frameOfOriginal(original), { boardId: 'copy', title, withMembers }, turn)
+  const batch = { now: NOW, newId: () => `new-${(made += 1)}`, actor: aPerson(who) }
+  const copier = copierOf(frameOfOriginal(original), { boardId: 'copy', title, withMembers }, batch)
   const draft = [
     ...all(original.cards).flatMap((card) => addCard(copier.card(card))),
     ...all(original.checklists).map((one) => insert('checklists', copier.checklist(one))),
@@ -69,17 +69,17 @@ function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = '
   const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
   const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const
   const kept = changes.filter((change) => change.do !== 'cascade')
-  store(shelf, 'copy', [...draft, ...kept, { ...stamp, set: { version, lastSeq } }], log)
-  shelf.tables.boards.delete('board')
-  return { decided, shelf, copy: frameOf(shelf, 'copy') }
+  saveTo(store, 'copy', [...draft, ...kept, { ...stamp, set: { version, lastSeq } }], log)
+  store.tables.boards.delete('board')
+  return { decided, store, copy: frameOf(store, 'copy') }
 }
 
 describe('a copy of a board', () => {
   test('is sound by itself, with as many of everything', () => {
-    const { shelf, copy } = copied()
-    expectSound(shelf)
+    const { store, copy } = copied()
+    expectSound(store)
     expect([copy.lists.size, copy.swimlanes.size, copy.customFields.size]).toEqual([2, 2, 1])
-    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    const cards = [...store.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
     expect(cards.map(({ title }) => title)).toEqual(['The card', 'The below', 'The old'])
   })
 
@@ -93,12 +93,12 @@ describe('a copy of a board', () => {
   })
 
   test('is led by whoever made it, who is alone there, on its cards too', () => {
-    const { copy, shelf } = copied()
+    const { copy, store } = copied()
     expect([...copy.members.keys()]).toEqual(['worker'])
     expect(copy.members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
-    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    const cards = [...store.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
     expect(cards[0]?.members).toEqual(['worker'])
-    const others = [...copied({}, 'admin').shelf.tables.cards.values()]
+    const others = [...copied({}, 'admin').store.tables.cards.values()]
     expect(others.find(({ boardId }) => boardId === 'copy')?.members).toEqual([])
   })
 
@@ -124,21 +124,21 @@ describe('a copy of a board', () => {
 
   test('is not made with a member who has been deleted meanwhile', () => {
     const snapshot = emptySnapshot('copy')
-    know(snapshot, aPerson('worker'))
+    addPerson(snapshot, aPerson('worker'))
     const members = [newMember('copy', 'worker'), newMember('copy', 'gone')]
     const frame = { ...frameOfOriginal(theOriginal({})), members }
     expect(ending(give(snapshot, 'worker', 'finishCopy', frame))).toBe('board.changed')
   })
 
   test('leads nowhere back: its subtasks, values and checklists are its own', () => {
-    const { shelf } = copied()
-    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
+    const { store } = copied()
+    const cards = [...store.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
     const [card, below] = cards
     expect(below?.parentId).toBe(card?.id)
     expect(card?.customFields).toEqual([
       { _id: expect.not.stringMatching('text-field'), value: 'A' },
     ])
-    const [checklist] = [...shelf.tables.checklists.values()]
+    const [checklist] = [...store.tables.checklists.values()]
     expect(checklist).toMatchObject({ cardId: card?.id, boardId: 'copy' })
   })
 })

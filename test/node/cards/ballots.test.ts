@@ -4,7 +4,7 @@ import { ESTIMATES } from '../../../src/core/votes.ts'
 import { needsOf } from '../../../src/engine/commands.ts'
 import type { Poker, Vote } from '../../../src/core/votes.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { NOW, anImage, ending, faults, granted } from '../support/support.ts'
+import { NOW, aSnapshot, ending, faults, granted } from '../support/support.ts'
 
 const VOTE: Vote = {
   question: 'Ship it?',
@@ -27,7 +27,7 @@ const POKER: Poker = {
 }
 
 function aCard(over: { vote?: Vote; poker?: Poker } = {}) {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'card', over)
   return snapshot
 }

@@ -9,7 +9,7 @@ import {
   BLUE,
   NOW,
   RED,
-  anImage,
+  aSnapshot,
   ending,
   faults,
   give,
@@ -30,7 +30,7 @@ function made(snapshot: BoardSnapshot, given: Given = {}, who = 'member'): Card 
 
 describe('a new card', () => {
   test('needs no more than a title: it is blank, by its caller, in the first swimlane', () => {
-    expect(made(anImage())).toMatchObject({
+    expect(made(aSnapshot())).toMatchObject({
       title: 'New',
       description: '',
       userId: 'member',
@@ -59,7 +59,7 @@ describe('a new card', () => {
   })
 
   test('takes every value given', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'parent')
     withField(snapshot, 'number')
     const given: Given = {
@@ -84,11 +84,11 @@ describe('a new card', () => {
   })
 
   test('that is white has no color', () => {
-    expect(made(anImage(), { color: 'white' }).color).toBe(null)
+    expect(made(aSnapshot(), { color: 'white' }).color).toBe(null)
   })
 
   test('goes last in its list, behind archived cards and those that left as well', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'old', { sort: 8, archived: true })
     expect(made(snapshot).sort).toBe(9)
     expect(made(snapshot).sort).toBe(10)
@@ -97,7 +97,7 @@ describe('a new card', () => {
   })
 
   test('has the next number of its board, and no number is given twice', () => {
-    const snapshot = anImage({ lastCardNumber: 41 })
+    const snapshot = aSnapshot({ lastCardNumber: 41 })
     const first = made(snapshot)
     expect(first.cardNumber).toBe(42)
     give(snapshot, 'member', 'deleteCard', { list: 'todo', card: first.id })
@@ -106,21 +106,21 @@ describe('a new card', () => {
   })
 
   test('counts in its list and in no other', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     made(snapshot)
     made(snapshot)
     expect(counts(snapshot)).toEqual({ todo: 2, doing: 0 })
   })
 
   test('is logged once, with its place and its title', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const { log } = granted(create(snapshot, { members: ['worker'], labelIds: [RED.id] }))
     expect(log.map(({ kind }) => kind)).toEqual(['createCard'])
     expect(log[0]?.refs).toMatchObject({ listId: 'todo', swimlaneId: 'lane', title: 'New' })
   })
 
   test('is found by the people on it, each once', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const { changes } = granted(
       create(snapshot, { members: ['worker'], assignees: ['worker', 'admin'] }),
     )
@@ -135,62 +135,62 @@ describe('the swimlane of a new card', () => {
   test.each(['', undefined, 'board'])(
     'is the first of the board where %j is given',
     (swimlaneId) => {
-      const snapshot = anImage()
+      const snapshot = aSnapshot()
       give(snapshot, 'member', 'editSwimlane', { swimlane: 'lane', sort: 5 })
       expect(made(snapshot, { swimlaneId }).swimlaneId).toBe('side')
     },
   )
 
   test('is never an archived one: passed over where none is given, refused where it is', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withSwimlane(snapshot, 'attic', { sort: -1, archived: true })
     expect(made(snapshot).swimlaneId).toBe('lane')
     expect(ending(create(snapshot, { swimlaneId: 'attic' }))).toBe('swimlane.archived')
   })
 
   test('has to be there: where all are archived, no card is made', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     for (const id of ['lane', 'side']) withSwimlane(snapshot, id, { archived: true })
     expect(ending(create(snapshot))).toBe('swimlane.archived')
   })
 })
 
 describe('the author of a new card', () => {
-  test('is whoever gives the order where none is named, or they are', () => {
+  test('is whoever sends the command where none is named, or they are', () => {
     for (const authorId of ['', undefined, 'member'])
-      expect(made(anImage(), { authorId }).userId).toBe('member')
+      expect(made(aSnapshot(), { authorId }).userId).toBe('member')
   })
 
   test('is somebody else only for the site admin, and has to be a user', () => {
-    expect(ending(create(anImage(), { authorId: 'member' }, 'admin'))).toBe('permission.denied')
-    expect(made(anImage(), { authorId: 'outsider' }, 'root').userId).toBe('outsider')
-    expect(faults(create(anImage(), { authorId: 'nobody' }, 'root'))).toEqual(['authorId'])
+    expect(ending(create(aSnapshot(), { authorId: 'member' }, 'admin'))).toBe('permission.denied')
+    expect(made(aSnapshot(), { authorId: 'outsider' }, 'root').userId).toBe('outsider')
+    expect(faults(create(aSnapshot(), { authorId: 'nobody' }, 'root'))).toEqual(['authorId'])
   })
 
   test('joins where authors do and no members are given', () => {
-    expect(made(anImage(), { authorJoins: true }).members).toEqual(['member'])
-    expect(made(anImage(), { authorJoins: true, members: [] }).members).toEqual([])
+    expect(made(aSnapshot(), { authorJoins: true }).members).toEqual(['member'])
+    expect(made(aSnapshot(), { authorJoins: true, members: [] }).members).toEqual([])
     const asAuthor = { authorJoins: true, authorId: 'worker' }
-    expect(made(anImage(), asAuthor, 'root').members).toEqual(['worker'])
+    expect(made(aSnapshot(), asAuthor, 'root').members).toEqual(['worker'])
   })
 
   test('joins no board they are not an active member of', () => {
-    expect(made(anImage(), { authorJoins: true }, 'root').members).toEqual([])
+    expect(made(aSnapshot(), { authorJoins: true }, 'root').members).toEqual([])
     const asAuthor = { authorJoins: true, authorId: 'removed' }
-    expect(made(anImage(), asAuthor, 'root').members).toEqual([])
+    expect(made(aSnapshot(), asAuthor, 'root').members).toEqual([])
   })
 })
 
 describe('custom fields that go on cards by themselves', () => {
   test('are on a new card without a value, and others are not', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withField(snapshot, 'text', { automaticallyOnCard: true })
     withField(snapshot, 'number')
     expect(made(snapshot).customFields).toEqual([{ _id: 'text-field', value: null }])
   })
 
   test('hold the value that is given for them', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withField(snapshot, 'text', { automaticallyOnCard: true })
     const customFields = [{ _id: 'text-field', value: 'A' }]
     expect(made(snapshot, { customFields }).customFields).toEqual(customFields)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { cardIn, counts, withCard } from '../support/cards.ts'
-import { anImage, ending, give, granted } from '../support/support.ts'
+import { aSnapshot, ending, give, granted } from '../support/support.ts'
 
 describe('deleting a card', () => {
   test('takes it off its list, frees its subtasks, and is logged', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     withCard(snapshot, 'below', { parentId: 'card' })
     const { log } = granted(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))
@@ -18,7 +18,7 @@ describe('deleting a card', () => {
   })
 
   test('that is archived leaves the count of its list alone', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card', { archived: true })
     expect(ending(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))).toBe(
       'ok',
@@ -32,7 +32,7 @@ describe('deleting a card', () => {
     ['todo', 'elsewhere', 'card.not_found'],
     ['todo', 'foreign', 'card.not_found'],
   ])('is refused where the path leads nowhere (%s, %s)', (list, card, code) => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     withCard(snapshot, 'foreign', { boardId: 'another' })
     expect(ending(give(snapshot, 'member', 'deleteCard', { list, card }))).toBe(code)

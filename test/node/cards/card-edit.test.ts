@@ -4,7 +4,7 @@ import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { BEFORE, BLUE, NOW, RED, anImage, granted, kinds, withField } from '../support/support.ts'
+import { BEFORE, BLUE, NOW, RED, aSnapshot, granted, kinds, withField } from '../support/support.ts'
 
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 
@@ -15,7 +15,7 @@ const VALUES = [
 
 /** A card with something in every field, beside a card that could be its parent. */
 function aFullCard(): BoardSnapshot {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withField(snapshot, 'text')
   withField(snapshot, 'number')
   withCard(snapshot, 'above')

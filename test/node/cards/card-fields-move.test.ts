@@ -23,11 +23,11 @@ describe('the custom fields of a card moved to another board', () => {
   test('are made there if missing, with all they have', () => {
     const snapshot = here({ customFields: [{ _id: 'text-field', value: 'A' }] })
     withField(snapshot, 'text', { showOnCard: true, createdAt: '2020-01-01T00:00:00.000Z' })
-    const { card, there, shelf } = moved(snapshot, anotherBoard())
+    const { card, there, store } = moved(snapshot, anotherBoard())
     const [made] = [...there.customFields.values()]
     expect(made).toMatchObject({ name: 'The text', type: 'text', showOnCard: true, createdAt: NOW })
     expect(card.customFields).toEqual([{ _id: made?.id, value: 'A' }])
-    expect(shelf.tables.customFields.get('text-field')?.boardId).toBe('board')
+    expect(store.tables.customFields.get('text-field')?.boardId).toBe('board')
   })
 
   test('choose from a dropdown by the name of the item, and nothing where there is none', () => {

@@ -45,9 +45,9 @@ describe('a card moved to another board', () => {
   test('leaves its subtasks behind, free', () => {
     const snapshot = here()
     withCard(snapshot, 'below', { parentId: 'card' })
-    const { shelf } = moved(snapshot, anotherBoard())
+    const { store } = moved(snapshot, anotherBoard())
     expect(cardIn(snapshot, 'below').parentId).toBe('')
-    expect(shelf.tables.cards.get('below')).toMatchObject({ parentId: '', boardId: 'board' })
+    expect(store.tables.cards.get('below')).toMatchObject({ parentId: '', boardId: 'board' })
   })
 
   test('takes its labels along by name and color, made there if missing', () => {
@@ -62,9 +62,9 @@ describe('a card moved to another board', () => {
     const apart = anotherBoard()
     apart.members.delete('quiet')
     const people = { members: ['worker', 'quiet'], assignees: ['quiet', 'admin'] }
-    const { card, shelf } = moved(here(people), apart)
+    const { card, store } = moved(here(people), apart)
     expect(card).toMatchObject({ members: ['worker'], assignees: ['admin'] })
-    expect([...shelf.tables.cardTerms.values()]).toEqual([
+    expect([...store.tables.cardTerms.values()]).toEqual([
       { boardId: 'apart', cardId: 'card', term: 'person:worker' },
       { boardId: 'apart', cardId: 'card', term: 'person:admin' },
     ])
@@ -112,9 +112,9 @@ describe('the counts of both boards', () => {
       { archive: false, listId: 'doing' },
     ],
   ])('are right after a card %s', (_, card, given) => {
-    const { shelf } = moved(here(card), anotherBoard(), given)
-    for (const list of shelf.tables.lists.values())
-      expect([list.id, list.cardCount]).toEqual([list.id, openCards(shelf.tables.cards, list.id)])
+    const { store } = moved(here(card), anotherBoard(), given)
+    for (const list of store.tables.lists.values())
+      expect([list.id, list.cardCount]).toEqual([list.id, openCards(store.tables.cards, list.id)])
   })
 })
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { needsOf } from '../../../src/engine/commands.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { anImage, ending, faults, give } from '../support/support.ts'
+import { aSnapshot, ending, faults, give } from '../support/support.ts'
 
 /** `top` over `middle` over `low`, and `apart` alone. */
 function aFamily(): BoardSnapshot {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'top')
   withCard(snapshot, 'middle', { parentId: 'top' })
   withCard(snapshot, 'low', { parentId: 'middle' })
@@ -43,28 +43,28 @@ describe('the parent of a card', () => {
     expect([ending(refused), faults(refused)]).toEqual(['body.invalid', ['parentId']])
   })
 
-  test('closes no cycle that an order before it in the turn prepared', () => {
+  test('closes no cycle that a command before it in the batch prepared', () => {
     const snapshot = aFamily()
     expect(ending(under(snapshot, 'top', 'apart'))).toBe('ok')
     expect(ending(under(snapshot, 'apart', 'low'))).toBe('body.invalid')
   })
 
   test('that is somewhere in a cycle already does not make the check run forever', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'one', { parentId: 'two' })
     withCard(snapshot, 'two', { parentId: 'one' })
     withCard(snapshot, 'card')
     expect(ending(edit(snapshot, { parentId: 'one' }))).toBe('ok')
   })
 
-  test('may be a card that the same turn moved out from under it', () => {
+  test('may be a card that the same batch moved out from under it', () => {
     const snapshot = aFamily()
     under(snapshot, 'middle', '')
     expect(ending(under(snapshot, 'top', 'low'))).toBe('ok')
   })
 })
 
-describe('an order that names a parent', () => {
+describe('a command that names a parent', () => {
   const actor = { userId: 'member', jti: '', ver: 0 }
 
   test('asks for all that is above it where the card may have subtasks', () => {

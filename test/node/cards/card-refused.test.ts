@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { RED, anImage, ending, faults, give, withList } from '../support/support.ts'
+import { RED, aSnapshot, ending, faults, give, withList } from '../support/support.ts'
 
 type NewGiven = Partial<CommandBody<'createCard'>>
 
@@ -18,7 +18,7 @@ const create = (snapshot: BoardSnapshot, given: NewGiven = {}) =>
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 
 function aCard() {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'card')
   return snapshot
 }
@@ -75,7 +75,7 @@ describe('a new card', () => {
     ['parentId', { parentId: 'foreign' }],
     ['customFields', { customFields: [{ _id: 'elsewhere', value: 'A' }] }],
   ])('refuses %s that do not belong to the board (%j)', (field, given) => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     snapshot.cards.set('elsewhere', null)
     withCard(snapshot, 'foreign', { boardId: 'another' })
     const before = structuredClone(snapshot)
@@ -85,11 +85,11 @@ describe('a new card', () => {
   })
 
   test('is not made where the list in the path is not found', () => {
-    expect(ending(create(anImage(), { list: 'elsewhere' }))).toBe('list.not_found')
+    expect(ending(create(aSnapshot(), { list: 'elsewhere' }))).toBe('list.not_found')
   })
 
   test('is not made in an archived list', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withList(snapshot, 'past', { archived: true })
     expect(ending(create(snapshot, { list: 'past' }))).toBe('list.archived')
   })

@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
-import { BEFORE, NOW, anImage, ending, give, granted, kinds, withList } from '../support/support.ts'
+import {
+  BEFORE,
+  NOW,
+  aSnapshot,
+  ending,
+  give,
+  granted,
+  kinds,
+  withList,
+} from '../support/support.ts'
 
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 
 function aCard(over = {}): BoardSnapshot {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'other')
   withCard(snapshot, 'card', over)
   return snapshot

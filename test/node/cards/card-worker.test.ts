@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { BEFORE, BLUE, anImage, ending, give, join } from '../support/support.ts'
+import { BEFORE, BLUE, aSnapshot, ending, give, join } from '../support/support.ts'
 
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 
@@ -15,7 +15,7 @@ const WHOLE: Given = {
 }
 
 function aCard(over = {}) {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'card', {
     color: 'red',
     dueAt: BEFORE,
@@ -113,7 +113,7 @@ describe('who may only comment, or only read', () => {
     ['outsider', 'public', 'permission.denied'],
     ['outsider', 'private', 'board.not_found'],
   ] as const)('%s on a %s board moves no card', (who, permission, code) => {
-    const snapshot = anImage({ permission })
+    const snapshot = aSnapshot({ permission })
     withCard(snapshot, 'card')
     expect(ending(edit(snapshot, { listId: 'doing' }, who))).toBe(code)
     expect(ending(edit(snapshot, {}, who))).toBe(code)

@@ -3,9 +3,14 @@ import type { CardInput, CardOutput } from '../../chaos/history/card-model.ts'
 import { type Account, type Logged, disorderIn } from '../../chaos/history/order.ts'
 import type { Recorded } from '../../chaos/history/record.ts'
 
-type Told = Partial<Pick<Recorded, 'version' | 'ifVersion' | 'after'>>
+type Traits = Partial<Pick<Recorded, 'version' | 'ifVersion' | 'after'>>
 
-function asked(at: number, input: CardInput, output: CardOutput | undefined, told: Told): Recorded {
+function asked(
+  at: number,
+  input: CardInput,
+  output: CardOutput | undefined,
+  told: Traits,
+): Recorded {
   const span = { calledAt: at, repliedAt: at + 5 }
   return {
     client: 0,

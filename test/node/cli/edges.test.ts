@@ -49,8 +49,11 @@ describe('the tool', () => {
     await laneway(['users', 'list'], { home: own })
     await laneway(['users', 'list', '--url', other.url], { home: own })
     await laneway(['users', 'list'], { home: own, url: other.url })
-    expect(mine.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer a.token'])
-    expect(other.heard.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+    expect(mine.recorded.map(({ headers }) => headers.authorization)).toEqual(['Bearer a.token'])
+    expect(other.recorded.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   test.each([
@@ -150,12 +153,12 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
   })
 
   test('a new password is asked for twice, and must be the same', async () => {
-    const { url, heard } = await service((_, response) => answerJson(response, { _id: 'u' }))
+    const { url, recorded } = await service((_, response) => answerJson(response, { _id: 'u' }))
     const add = ['users', 'add', 'ada', 'ada@example.com']
     expect((await onTerminal(add, url, ['one password', 'another one'])).code).toBe(2)
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
     expect((await onTerminal(add, url, ['one password', 'one password'])).code).toBe(0)
-    expect(heard).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
   })
 
   test('an export to a file shows how much there is of it', async () => {

@@ -4,10 +4,10 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 /** A server of HTTP that answers as told, and notes what it was asked. */
 export async function fakeService(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ url: string; heard: IncomingMessage[]; stop(): Promise<void> }> {
-  const heard: IncomingMessage[] = []
+): Promise<{ url: string; recorded: IncomingMessage[]; stop(): Promise<void> }> {
+  const recorded: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    heard.push(request)
+    recorded.push(request)
     answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -15,7 +15,7 @@ export async function fakeService(
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    recorded,
     async stop() {
       server.close()
       server.closeAllConnections()

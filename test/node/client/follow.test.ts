@@ -44,7 +44,7 @@ function followed(
   answers: Response[] = [],
 ) {
   const sockets: FakeSocket[] = []
-  const { api, heard, waits } = staged((_, tried) => answers[tried - 1] ?? expected(), {
+  const { api, recorded, waits } = staged((_, tried) => answers[tried - 1] ?? expected(), {
     token: 'a.b.c',
     WebSocket: class extends FakeSocket {
       constructor(url: string, protocols: string[]) {
@@ -54,7 +54,7 @@ function followed(
       }
     },
   })
-  return { sockets, heard, waits, activities: api.follow('b', following) }
+  return { sockets, recorded, waits, activities: api.follow('b', following) }
 }
 
 const AGAIN = Array.from({ length: 4 }, () => '?after=5')
@@ -92,7 +92,7 @@ describe('a client that follows a board', () => {
 
   test('resumes after what it has heard, with pauses that grow while nothing is heard', async () => {
     const drops = (socket: FakeSocket) => socket.ends(1006)
-    const { activities, sockets, waits, heard } = followed(
+    const { activities, sockets, waits, recorded } = followed(
       [
         (socket) => (socket.tells(4, 5), socket.ends(1013)),
         drops,
@@ -107,7 +107,7 @@ describe('a client that follows a board', () => {
     const queries = sockets.map(({ url }) => new URL(url).search)
     expect(queries).toEqual(['?after=3', ...AGAIN, '?after=6'])
     expect(waits).toEqual([250, 500, 1_000, 2_000, 250])
-    expect(heard.map(({ path }) => path)).toEqual(
+    expect(recorded.map(({ path }) => path)).toEqual(
       Array.from({ length: 3 }, () => '/r/7.92/api/boards/b/live?after=5'),
     )
   })

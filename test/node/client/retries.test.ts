@@ -9,9 +9,9 @@ const lost = () => Promise.reject(new TypeError('fetch failed'))
 
 describe('a write', () => {
   test('is sent again with the same key and body when the network fails', async () => {
-    const { api, heard } = staged((_, tried) => (tried < 3 ? lost() : json({ _id: 'b' })))
+    const { api, recorded } = staged((_, tried) => (tried < 3 ? lost() : json({ _id: 'b' })))
     expect(await api.new_board(BOARD)).toEqual({ _id: 'b' })
-    const [first, ...others] = heard.map(({ headers, body }) => [
+    const [first, ...others] = recorded.map(({ headers, body }) => [
       headers.get('idempotency-key'),
       body,
     ])
@@ -22,22 +22,22 @@ describe('a write', () => {
   test('is sent again when its reply breaks off', async () => {
     const torn = () =>
       new Response(new ReadableStream({ start: (controller) => controller.error('cut') }))
-    const { api, heard } = staged((_, tried) => (tried === 1 ? torn() : json({ _id: 'b' })))
+    const { api, recorded } = staged((_, tried) => (tried === 1 ? torn() : json({ _id: 'b' })))
     expect(await api.new_board(BOARD)).toEqual({ _id: 'b' })
-    expect(heard).toHaveLength(2)
+    expect(recorded).toHaveLength(2)
   })
 
   test('has another key than the write before', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     await api.new_board(BOARD)
     await api.new_board(BOARD)
-    expect(new Set(heard.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    expect(new Set(recorded.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
   })
 
   test('has the key it is given', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     await api.new_board(BOARD, { key: 'import-7' })
-    expect(heard[0]?.headers.get('idempotency-key')).toBe('import-7')
+    expect(recorded[0]?.headers.get('idempotency-key')).toBe('import-7')
   })
 
   test('is sent again while the first of its key is under way', async () => {
@@ -49,18 +49,18 @@ describe('a write', () => {
   test.each([400, 401, 403, 404, 409, 412, 422, 500])(
     'is not sent again after a %i',
     async (status) => {
-      const { api, heard } = staged([refused(status, 'list.full')])
+      const { api, recorded } = staged([refused(status, 'list.full')])
       expect(await thrownBy(api.new_board(BOARD))).toMatchObject({ status, code: 'list.full' })
-      expect(heard).toHaveLength(1)
+      expect(recorded).toHaveLength(1)
     },
   )
 })
 
 describe('a read', () => {
   test('is sent again, without a key', async () => {
-    const { api, heard } = staged((_, tried) => (tried === 1 ? lost() : json([])))
+    const { api, recorded } = staged((_, tried) => (tried === 1 ? lost() : json([])))
     expect(await api.get_public_boards()).toEqual([])
-    expect(heard.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null])
+    expect(recorded.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null])
   })
 })
 
@@ -86,11 +86,11 @@ describe('a busy service', () => {
   })
 
   test('that names no time is asked at pauses that double, and no more than five times', async () => {
-    const { api, waits, heard } = staged(() => new Response('bad gateway', { status: 502 }))
+    const { api, waits, recorded } = staged(() => new Response('bad gateway', { status: 502 }))
     const thrown = await thrownBy(api.get_current_user())
     expect(thrown).toMatchObject({ code: 'reply.unreadable', status: 502 })
     expect(waits).toEqual([250, 500, 1_000, 2_000])
-    expect(heard).toHaveLength(5)
+    expect(recorded).toHaveLength(5)
   })
 
   test('is asked at pauses that chance shortens', async () => {
@@ -111,13 +111,13 @@ describe('a service that does not reply in time', () => {
       new Promise<Response>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-    const { api, heard } = staged(
+    const { api, recorded } = staged(
       (request, tried) => (tried === 1 ? silent(request) : json({ _id: 'b' })),
       { timeoutMs: 1_000 },
     )
     const made = api.new_board(BOARD)
     await vi.advanceTimersByTimeAsync(999)
-    expect(heard).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await made).toEqual({ _id: 'b' })
     expect(vi.getTimerCount()).toBe(0)
@@ -135,14 +135,14 @@ describe('what is thrown', () => {
   })
 
   test('says of a network that fails every time what failed', async () => {
-    const { api, heard } = staged(lost, { tries: 2 })
+    const { api, recorded } = staged(lost, { tries: 2 })
     const thrown = await thrownBy(api.get_current_user())
     expect(thrown).toMatchObject({
       code: 'network.failed',
       status: 0,
       cause: expect.any(TypeError),
     })
-    expect(heard).toHaveLength(2)
+    expect(recorded).toHaveLength(2)
   })
 
   test('is said of a success that is no JSON', async () => {
@@ -153,22 +153,22 @@ describe('what is thrown', () => {
 
 describe('a signal', () => {
   test('that is aborted before sends nothing', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     const signal = AbortSignal.abort('enough')
     expect(await thrownBy(api.get_current_user({}, { signal }))).toBe('enough')
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
   })
 
   test('ends a request under way, which is not sent again', async () => {
     const stop = new AbortController()
-    const { api, heard } = staged((request) => {
+    const { api, recorded } = staged((request) => {
       const { promise, reject } = Promise.withResolvers<Response>()
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
       stop.abort('enough')
       return promise
     })
     expect(await thrownBy(api.get_current_user({}, { signal: stop.signal }))).toBe('enough')
-    expect(heard).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
   })
 
   test('ends a pause', async () => {
@@ -177,8 +177,8 @@ describe('a signal', () => {
       queueMicrotask(() => stop.abort('enough'))
       return WALL_CLOCK.wait(3_600_000, signal)
     }
-    const { api, heard } = staged([refused(503, 'store.overloaded')], { clock: { wait } })
+    const { api, recorded } = staged([refused(503, 'store.overloaded')], { clock: { wait } })
     expect(await thrownBy(api.get_current_user({}, { signal: stop.signal }))).toBe('enough')
-    expect(heard).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
   })
 })

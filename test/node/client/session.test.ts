@@ -6,12 +6,12 @@ const GRANTED = { id: 'u', token: 'a.token', tokenExpires: '2026-04-01T00:00:00.
 
 describe('a token', () => {
   test('that login gives goes with what follows, until logout', async () => {
-    const { api, heard } = staged([json(GRANTED), json({}), json({}), json({})])
+    const { api, recorded } = staged([json(GRANTED), json({}), json({}), json({})])
     await api.login({ body: { username: 'ada', password: 'a long password' } })
     await api.get_current_user()
     await api.logout()
     await thrownBy(api.get_current_user())
-    expect(heard.map(({ headers }) => headers.get('authorization'))).toEqual([
+    expect(recorded.map(({ headers }) => headers.get('authorization'))).toEqual([
       null,
       'Bearer a.token',
       'Bearer a.token',
@@ -20,18 +20,21 @@ describe('a token', () => {
   })
 
   test('may be given', async () => {
-    const { api, heard } = staged([], { token: 'given' })
+    const { api, recorded } = staged([], { token: 'given' })
     await api.get_current_user()
-    expect(heard[0]?.headers.get('authorization')).toBe('Bearer given')
+    expect(recorded[0]?.headers.get('authorization')).toBe('Bearer given')
   })
 })
 
 describe('a bookmark', () => {
   test('of a reply goes with the next request', async () => {
-    const { api, heard } = staged([json({ _id: 'b' }, { 'x-d1-bookmark': '00000002-a' })])
+    const { api, recorded } = staged([json({ _id: 'b' }, { 'x-d1-bookmark': '00000002-a' })])
     await api.new_board({ body: { title: 'A board', owner: '' } })
     await api.get_public_boards()
-    expect(heard.map(({ headers }) => headers.get('x-d1-bookmark'))).toEqual([null, '00000002-a'])
+    expect(recorded.map(({ headers }) => headers.get('x-d1-bookmark'))).toEqual([
+      null,
+      '00000002-a',
+    ])
   })
 
   test('is the newest there is, in whatever order replies come', async () => {
@@ -66,23 +69,23 @@ describe('an address', () => {
 
 describe('an input', () => {
   test('fills the path in, whatever its ids hold', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     await api.get_user({ user: 'a/b?c' })
-    expect(heard[0]?.path).toBe('/r/7.92/api/users/a%2Fb%3Fc')
+    expect(recorded[0]?.path).toBe('/r/7.92/api/users/a%2Fb%3Fc')
   })
 
   test('that lacks an id is refused before anything is sent', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     expect(await thrownBy(api.get_board({ board: '' }))).toBeInstanceOf(TypeError)
-    expect(heard).toEqual([])
+    expect(recorded).toEqual([])
   })
 
   test('with a file goes out as a form', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     const file = new File(['bytes'], 'a.txt', { type: 'text/plain' })
     await api.new_attachment({ board: 'b', list: 'l', card: 'c', body: { file } })
-    expect(heard[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
-    expect(heard[0]?.body).toContain('filename="a.txt"')
+    expect(recorded[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+    expect(recorded[0]?.body).toContain('filename="a.txt"')
   })
 })
 
@@ -92,16 +95,16 @@ describe('a list', () => {
   })
 
   test('is read page by page at the address of the client, as it is asked for', async () => {
-    const { api, heard } = staged([
+    const { api, recorded } = staged([
       json([{ _id: '1' }, { _id: '2' }], to('2_2')),
       json([{ _id: '3' }]),
     ])
     const pages = api.pages('get_public_boards', { query: { limit: 2 } })
     expect((await pages.next()).value).toHaveLength(2)
-    expect(heard).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
     expect((await pages.next()).value).toEqual([{ _id: '3' }])
     expect((await pages.next()).done).toBe(true)
-    expect(heard.map(({ path }) => path)).toEqual([
+    expect(recorded.map(({ path }) => path)).toEqual([
       '/r/7.92/api/boards?limit=2',
       '/r/7.92/api/boards?cursor=2_2&limit=2',
     ])
@@ -118,19 +121,19 @@ describe('a list', () => {
 describe('a whole reply', () => {
   test('tells the ETag, and that nothing has changed', async () => {
     const etag = 'W/"3-7.92"'
-    const { api, heard } = staged([
+    const { api, recorded } = staged([
       json({ _id: 'b' }, { etag }),
       new Response(null, { status: 304, headers: { etag } }),
     ])
     expect(await api.reply('get_board', { board: 'b' })).toMatchObject({ status: 200, etag })
     const again = await api.reply('get_board', { board: 'b' }, { ifNoneMatch: etag })
     expect(again).toMatchObject({ status: 304, body: undefined })
-    expect(heard[1]?.headers.get('if-none-match')).toBe(etag)
+    expect(recorded[1]?.headers.get('if-none-match')).toBe(etag)
   })
 
   test('of a write is only asked for while the board is as it was', async () => {
-    const { api, heard } = staged([])
+    const { api, recorded } = staged([])
     await api.edit_board({ board: 'b', body: { title: 'New' } }, { ifMatch: 'W/"3-7.92"' })
-    expect(heard[0]?.headers.get('if-match')).toBe('W/"3-7.92"')
+    expect(recorded[0]?.headers.get('if-match')).toBe('W/"3-7.92"')
   })
 })

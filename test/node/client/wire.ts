@@ -1,13 +1,13 @@
 import { type Client, type Setting, connect } from '../../../client/client.ts'
 
 /** What a fake service was sent. */
-export type Heard = { method: string; path: string; headers: Headers; body: string }
+export type RecordedReply = { method: string; path: string; headers: Headers; body: string }
 
 type Answering = (request: Request, tried: number) => Response | Promise<Response>
 
 /** A client of a fake service that answers as told, with a clock that notes every wait and waits for none. */
 export function staged(answering: Answering | Response[], setting: Setting = {}) {
-  const heard: Heard[] = []
+  const recorded: RecordedReply[] = []
   const waits: number[] = []
   const answer: Answering = Array.isArray(answering)
     ? (_, tried) => answering[tried - 1] ?? json({ _id: 'made' })
@@ -24,11 +24,11 @@ export function staged(answering: Answering | Response[], setting: Setting = {})
       const { method, headers, url } = request
       const { pathname, search } = new URL(url)
       const body = await request.clone().text()
-      heard.push({ method, path: pathname + search, headers, body })
-      return answer(request, heard.length)
+      recorded.push({ method, path: pathname + search, headers, body })
+      return answer(request, recorded.length)
     },
   })
-  return { api, heard, waits }
+  return { api, recorded, waits }
 }
 
 /** A reply of JSON. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import { boardIn, edit, withCard } from '../support/cards.ts'
-import { BEFORE, NOW, RED, anImage, ending, give, granted } from '../support/support.ts'
+import { BEFORE, NOW, RED, aSnapshot, ending, give, granted } from '../support/support.ts'
 
 function aCard() {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'card', { labelIds: [RED.id] })
   return snapshot
 }
@@ -63,21 +63,21 @@ describe('the log of a board', () => {
 })
 
 describe('the version of a board', () => {
-  test('counts the orders that change anything, and the board is modified with them', () => {
+  test('counts the commands that change anything, and the board is modified with them', () => {
     const snapshot = aCard()
     expect(granted(edit(snapshot, { title: 'B' })).version).toBe(8)
     expect(granted(edit(snapshot, { color: 'red' })).version).toBe(9)
     expect(boardIn(snapshot)).toMatchObject({ version: 9, modifiedAt: NOW, createdAt: BEFORE })
   })
 
-  test('stays where an order changes nothing or is refused', () => {
+  test('stays where a command changes nothing or is refused', () => {
     const snapshot = aCard()
     expect(granted(edit(snapshot, {})).version).toBe(7)
     expect(ending(edit(snapshot, { listId: 'elsewhere' }))).toBe('body.invalid')
     expect(boardIn(snapshot)).toMatchObject({ version: 7, lastSeq: 20, modifiedAt: BEFORE })
   })
 
-  test('lets an order through that was meant for it, and no other', () => {
+  test('lets a command through that was meant for it, and no other', () => {
     const snapshot = aCard()
     const body = { title: 'New' }
     const at = (...ifVersions: number[]) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { apply, insert, isWide, rowName, remove, update } from '../../../src/core/decision.ts'
 import { cardIn, listIn, withCard } from '../support/cards.ts'
-import { anImage } from '../support/support.ts'
+import { aSnapshot } from '../support/support.ts'
 
-describe('changes applied to an image', () => {
+describe('changes applied to a snapshot', () => {
   test('put new rows in, and members under their user', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const member = { ...snapshot.members.get('worker'), userId: 'new' }
     apply(snapshot, [
       insert('lists', { ...listIn(snapshot, 'todo'), id: 'third' }),
@@ -17,7 +17,7 @@ describe('changes applied to an image', () => {
   })
 
   test('give rows their new values and keep the rest, without touching the row that was', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const before = listIn(snapshot, 'todo')
     const copy = { ...before }
     apply(snapshot, [update('lists', { id: 'todo' }, { title: 'A' })])
@@ -26,7 +26,7 @@ describe('changes applied to an image', () => {
   })
 
   test('are made in their order', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     apply(snapshot, [
       update('lists', { id: 'todo' }, { cardCount: 1 }),
       update('lists', { id: 'todo' }, { cardCount: 2 }),
@@ -37,14 +37,14 @@ describe('changes applied to an image', () => {
   })
 
   test('take a card that went to another board out', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     apply(snapshot, [update('cards', { id: 'card' }, { boardId: 'apart' })])
     expect(snapshot.cards.has('card')).toBe(false)
   })
 
   test('leave rows of another board out', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const before = structuredClone(snapshot)
     apply(snapshot, [
       insert('lists', { ...listIn(snapshot, 'todo'), id: 'there', boardId: 'apart' }),
@@ -60,7 +60,7 @@ describe('changes applied to an image', () => {
   })
 
   test('forget a card that was swept away, and free what was under it', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     withCard(snapshot, 'below', { parentId: 'card' })
     withCard(snapshot, 'other', { parentId: 'below' })

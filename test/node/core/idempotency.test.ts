@@ -9,7 +9,7 @@ import {
   earlierReply,
 } from '../../../src/core/idempotency.ts'
 import type { Command } from '../../../src/engine/commands.ts'
-import { NOW, anImage, ending, granted, newId } from '../support/support.ts'
+import { NOW, aSnapshot, ending, granted, newId } from '../support/support.ts'
 
 const ONCE: IdempotencyKey = { key: 'key', fingerprint: 'print' }
 
@@ -37,9 +37,9 @@ function makeList(snapshot: BoardSnapshot, given: Given = {}) {
   return decide(snapshot, command, NOW, newId)
 }
 
-/** An image in which a list was made under the key, as it is loaded afterwards; and the reply. */
+/** A snapshot in which a list was made under the key, as it is loaded afterwards; and the reply. */
 function afterwards(change: (snapshot: BoardSnapshot) => void = () => {}) {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   const first = granted(makeList(snapshot))
   if (first.record !== undefined)
     snapshot.idempotencyRecords.set(recordName(first.record), first.record)
@@ -47,7 +47,7 @@ function afterwards(change: (snapshot: BoardSnapshot) => void = () => {}) {
   return { image: snapshot, first }
 }
 
-describe('an order with a key', () => {
+describe('a command with a key', () => {
   it('keeps its reply, with the version that it made', () => {
     const { first } = afterwards()
     expect(first.record).toMatchObject({ ...ONCE, userId: 'admin', createdAt: NOW, version: 8 })
@@ -80,7 +80,7 @@ describe('an order with a key', () => {
   })
 
   it('that is refused keeps nothing', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(ending(makeList(snapshot, { ifVersions: [1] }))).toBe('board.changed')
     expect(makeList(snapshot, { who: 'outsider' })).not.toHaveProperty('kept')
   })
@@ -112,7 +112,7 @@ describe('an order with a key', () => {
   it('that has none keeps nothing', () => {
     const actor = { userId: 'admin', jti: 'token of admin', ver: 0 }
     const command: Command = { name: 'createList', access: 'write', actor, body: { title: 'New' } }
-    expect(decide(anImage(), command, NOW, newId)).not.toHaveProperty('kept')
+    expect(decide(aSnapshot(), command, NOW, newId)).not.toHaveProperty('kept')
   })
 })
 

@@ -7,7 +7,7 @@ import { aBoard } from '../support/support.ts'
 const KEY = { cardId: 'card', term: 'person:member' }
 const TERM = { ...KEY, boardId: 'board' }
 
-describe('the changes of a turn', () => {
+describe('the changes of a batch', () => {
   test('that update one row become one update, the later value winning', () => {
     const { updated, inserted, removed } = mergeChanges([
       update('lists', { id: 'todo' }, { cardCount: 1, title: 'A' }),
@@ -64,13 +64,13 @@ describe('the changes of a turn', () => {
   })
 
   test('keep their sweeps, all of them and in their order', () => {
-    const sweeps: Change[] = [
+    const cascadesRun: Change[] = [
       { do: 'cascade', of: 'parents', id: 'card' },
       { do: 'cascade', of: 'card', id: 'card' },
     ]
     expect(
-      mergeChanges([...sweeps, update('lists', { id: 'todo' }, { cardCount: 0 })]).cascades,
-    ).toEqual(sweeps)
+      mergeChanges([...cascadesRun, update('lists', { id: 'todo' }, { cardCount: 0 })]).cascades,
+    ).toEqual(cascadesRun)
   })
 
   test('are left as they were', () => {

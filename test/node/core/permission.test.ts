@@ -5,7 +5,7 @@ import { type CommandBody, type CommandName, commands } from '../../../src/engin
 import { accessOf } from '../support/command-access.ts'
 import { boardWithAll, withComment } from '../support/on-cards.ts'
 import { sentCommands } from '../support/sent-commands.ts'
-import { aBoard, aPerson, ending, give, know } from '../support/support.ts'
+import { aBoard, aPerson, ending, give, addPerson } from '../support/support.ts'
 
 const WRITERS = ['root', 'admin', 'member', 'quiet']
 const MANAGERS = ['root', 'admin']
@@ -87,13 +87,13 @@ describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {
 
   test.each(STRANGERS)('from %s is refused even if they are a disabled site admin', (who) => {
     const snapshot = boardWithAll('public')
-    know(snapshot, aPerson(who, { isAdmin: true, isDisabled: true }))
+    addPerson(snapshot, aPerson(who, { isAdmin: true, isDisabled: true }))
     expect(ending(give(snapshot, who, command, body))).toBe('token.invalid')
   })
 
   test('from a site admin succeeds whatever kind of member they are', () => {
     const snapshot = boardWithAll('private')
-    know(snapshot, aPerson('commenter', { isAdmin: true }))
+    addPerson(snapshot, aPerson('commenter', { isAdmin: true }))
     expect(ending(give(snapshot, 'commenter', command, body))).toBe('ok')
   })
 })

@@ -8,14 +8,25 @@ import { needsOf } from '../../../src/engine/commands.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound, expectTrue, expectUntouched } from '../support/invariants.ts'
-import { BOARDS, type Throw, orderOf, throws } from '../support/random-commands.ts'
-import { type Shelf, frameOf, shelve, store, supply } from '../support/memory-store.ts'
+import {
+  BOARDS,
+  type RandomCommand,
+  commandOf,
+  randomCommands,
+} from '../support/random-commands.ts'
+import {
+  type MemoryStore,
+  frameOf,
+  memoryStoreOf,
+  saveTo,
+  supply,
+} from '../support/memory-store.ts'
 import {
   BEFORE,
   BLUE,
   NOW,
   RED,
-  anImage,
+  aSnapshot,
   newId,
   withField,
   withList,
@@ -23,8 +34,8 @@ import {
 } from '../support/support.ts'
 
 /** Two boards with a few cards each; `apart` shares a label and a field with `board`. */
-function twoBoards(): Shelf {
-  const board = anImage({ version: 1, lastSeq: 0 })
+function twoBoards(): MemoryStore {
+  const board = aSnapshot({ version: 1, lastSeq: 0 })
   withField(board, 'text', { automaticallyOnCard: true })
   withField(board, 'number')
   withCard(board, 'a', { members: ['worker'], labelIds: [RED.id] })
@@ -34,27 +45,27 @@ function twoBoards(): Shelf {
     { ...RED, id: 'red002' },
     { ...BLUE, id: 'green1' },
   ]
-  const apart = anImage({ id: 'apart', version: 1, lastSeq: 0, labels })
+  const apart = aSnapshot({ id: 'apart', version: 1, lastSeq: 0, labels })
   for (const rows of [apart.lists, apart.swimlanes]) rows.clear()
   for (const id of ['there', 'yonder']) withList(apart, id)
   for (const id of ['aisle', 'nave']) withSwimlane(apart, id)
   withField(apart, 'number', { id: 'twin' })
   withCard(apart, 'd', { listId: 'there', swimlaneId: 'aisle', assignees: ['member'] })
-  return shelve(board, apart)
+  return memoryStoreOf(board, apart)
 }
 
-/** The images of both boards as they are kept from turn to turn; a turn drops those it makes stale. */
+/** The snapshots of both boards as they are kept from turn to turn; a batch drops those it makes stale. */
 type Held = Map<string, BoardSnapshot>
 
 /** Plays one turn of a board as its object does: supply, decide order by order, store. */
-function play(shelf: Shelf, held: Held, turn: Throw[]): void {
-  const [first] = turn
+function play(store: MemoryStore, held: Held, batch: RandomCommand[]): void {
+  const [first] = batch
   const boardId = BOARDS[first?.board ?? 0] ?? ''
-  const commands = turn.map((thrown) => orderOf(shelf, { ...thrown, board: first?.board ?? 0 }))
-  const snapshot = held.get(boardId) ?? frameOf(shelf, boardId)
+  const commands = batch.map((thrown) => commandOf(store, { ...thrown, board: first?.board ?? 0 }))
+  const snapshot = held.get(boardId) ?? frameOf(store, boardId)
   const alone = commands.findIndex((command) => needsOf(command).board)
   const together = alone === -1 ? commands : commands.slice(0, Math.max(alone, 1))
-  supply(shelf, snapshot, together)
+  supply(store, snapshot, together)
   const changes: Change[] = []
   const log: Activity[] = []
   for (const command of together) {
@@ -66,14 +77,14 @@ function play(shelf: Shelf, held: Held, turn: Throw[]): void {
     log.push(...decided.log)
     if (decided.changes.some(isWide)) break
   }
-  store(shelf, boardId, [...changes, ...stampsOf(snapshot)], log)
+  saveTo(store, boardId, [...changes, ...stampsOf(snapshot)], log)
   const isSpent = changes.some(isWide) || snapshot.elsewhere.size > 0
-  if (!isSpent) expectTrue(shelf, snapshot)
+  if (!isSpent) expectTrue(store, snapshot)
   if (isSpent) held.clear()
   else held.set(boardId, snapshot)
 }
 
-/** The versions and logs of the boards in an image, as the shell stores them with the changes. */
+/** The versions and logs of the boards in a snapshot, as the shell stores them with the changes. */
 function stampsOf(snapshot: BoardSnapshot): Change[] {
   return [snapshot, ...snapshot.elsewhere.values()].flatMap(({ id, boards }) => {
     const board = boards.get(id)
@@ -83,20 +94,24 @@ function stampsOf(snapshot: BoardSnapshot): Change[] {
   })
 }
 
-const versionsOf = ({ tables }: Shelf) => [...tables.boards.values()].map(({ version }) => version)
+const versionsOf = ({ tables }: MemoryStore) =>
+  [...tables.boards.values()].map(({ version }) => version)
 
-test('whatever is ordered, boards stay sound, images stay true, and a refusal changes nothing', () => {
+test('whatever is ordered, boards stay sound, snapshots stay true, and a refusal changes nothing', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.array(throws, { minLength: 1, maxLength: 4 }), { maxLength: 40, size: 'max' }),
-      (turns) => {
-        const shelf = twoBoards()
+      fc.array(fc.array(randomCommands, { minLength: 1, maxLength: 4 }), {
+        maxLength: 40,
+        size: 'max',
+      }),
+      (batches) => {
+        const store = twoBoards()
         const held: Held = new Map()
-        for (const turn of turns) {
-          const before = versionsOf(shelf)
-          play(shelf, held, turn)
-          expectSound(shelf)
-          for (const [at, version] of versionsOf(shelf).entries())
+        for (const batch of batches) {
+          const before = versionsOf(store)
+          play(store, held, batch)
+          expectSound(store)
+          for (const [at, version] of versionsOf(store).entries())
             expect(version).toBeGreaterThanOrEqual(before[at] ?? 0)
         }
       },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type BoardAccess, authorize, rightsOf } from '../../../src/core/permissions.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import { FLAGS, anImage, ending, give } from '../support/support.ts'
+import { FLAGS, aSnapshot, ending, give } from '../support/support.ts'
 
 /** The columns of the table: what each kind of member may do. */
 const MAY: Record<string, BoardAccess[]> = {
@@ -86,20 +86,22 @@ describe('a right that falls short', () => {
 describe('a token', () => {
   const CREATE = { title: 'New' }
 
-  test('that was revoked, or that nobody has looked up, gives no orders', () => {
-    const snapshot = anImage()
+  test('that was revoked, or that nobody has looked up, gives no commands', () => {
+    const snapshot = aSnapshot()
     snapshot.tokens.set('token of admin', true)
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
     snapshot.tokens.delete('token of admin')
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
   })
 
-  test('of another version than its user has gives no orders', () => {
-    expect(ending(give(anImage(), 'admin', 'createList', CREATE, { ver: 1 }))).toBe('token.invalid')
+  test('of another version than its user has gives no commands', () => {
+    expect(ending(give(aSnapshot(), 'admin', 'createList', CREATE, { ver: 1 }))).toBe(
+      'token.invalid',
+    )
   })
 
-  test('of a user who is gone, or not looked up, gives no orders', () => {
-    const snapshot = anImage()
+  test('of a user who is gone, or not looked up, gives no commands', () => {
+    const snapshot = aSnapshot()
     snapshot.people.set('admin', null)
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
     expect(ending(give(snapshot, 'nobody', 'createList', CREATE))).toBe('token.invalid')

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../../src/core/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CustomField } from '../../../src/core/rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { anImage, ending, faults, give, granted, withField } from '../support/support.ts'
+import { aSnapshot, ending, faults, give, granted, withField } from '../support/support.ts'
 
 type Type = CustomField['type']
 type Value = FieldValue['value']
@@ -18,7 +18,7 @@ const ITEMS = {
 }
 
 function given(type: Type, value: FieldGiven['value']) {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withField(snapshot, type, type === 'dropdown' ? { settings: ITEMS } : {})
   withCard(snapshot, 'card')
   const decided = edit(snapshot, { customFields: [{ _id: `${type}-field`, value }] })
@@ -88,7 +88,7 @@ describe('the type of a custom field', () => {
     give(snapshot, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
 
   test('changes where no card has a value', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withField(snapshot, 'text')
     withCard(snapshot, 'card', { customFields: [{ _id: 'text-field', value: null }] })
     granted(change(snapshot))
@@ -96,7 +96,7 @@ describe('the type of a custom field', () => {
   })
 
   test('stays where a card had a value before the turn, or was given one in it', () => {
-    const [before, within] = [anImage(), anImage()]
+    const [before, within] = [aSnapshot(), aSnapshot()]
     for (const snapshot of [before, within]) withField(snapshot, 'text')
     before.fieldsInUse.add('text-field')
     withCard(within, 'card')
@@ -110,7 +110,7 @@ describe('the type of a custom field', () => {
 
 describe('the values of a card', () => {
   function aCard() {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     for (const type of ['text', 'number', 'checkbox'] as const) withField(snapshot, type)
     withCard(snapshot, 'card', {
       customFields: [
@@ -177,7 +177,7 @@ function withManyFields(snapshot: BoardSnapshot, count: number): BoardSnapshot {
 
 describe('a board', () => {
   test('has at most 200 custom fields, made there or brought by a card', () => {
-    const snapshot = withManyFields(anImage(), 199)
+    const snapshot = withManyFields(aSnapshot(), 199)
     const make = () => give(snapshot, 'member', 'createCustomField', { name: 'More', type: 'text' })
     expect([ending(make()), ending(make())]).toEqual(['ok', 'custom_field.limit'])
   })
@@ -186,7 +186,7 @@ describe('a board', () => {
     const cards = (count: number) =>
       Array.from({ length: count }, () => ({ title: 'New', authorJoins: false }))
     const bulk = (count: number) =>
-      give(withManyFields(anImage(), 200), 'member', 'createCards', {
+      give(withManyFields(aSnapshot(), 200), 'member', 'createCards', {
         list: 'todo',
         cards: cards(count),
       })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { anImage, ending, give, withList } from '../support/support.ts'
+import { aSnapshot, ending, give, withList } from '../support/support.ts'
 
 describe('a limit of two cards', () => {
   const LIMIT = { value: 2, enabled: true, soft: false }
 
   function filled(over: Partial<typeof LIMIT> = {}): BoardSnapshot {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withList(snapshot, 'full', { wipLimit: { ...LIMIT, ...over } })
     for (const id of ['one', 'two']) withCard(snapshot, id, { listId: 'full' })
     withCard(snapshot, 'old', { listId: 'full', archived: true })

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { shelve, store } from '../support/memory-store.ts'
+import { memoryStoreOf, saveTo } from '../support/memory-store.ts'
 import {
   FLAGS,
-  anImage,
+  aSnapshot,
   aPerson,
   ending,
   give,
   granted,
   join,
   kinds,
-  know,
+  addPerson,
 } from '../support/support.ts'
 
 const memberIn = (snapshot: BoardSnapshot, id: string) => snapshot.members.get(id)
@@ -28,7 +28,7 @@ const set = (snapshot: BoardSnapshot, user: string, flags: Partial<typeof FLAGS>
 
 describe('adding a member', () => {
   test('makes a user an active member with the flags given', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const added = add(snapshot, 'outsider', { isWorker: true })
     expect(granted(added).reply).toEqual({ id: 'board', title: 'Board' })
     expect(memberIn(snapshot, 'outsider')).toEqual({
@@ -43,31 +43,31 @@ describe('adding a member', () => {
   })
 
   test('again updates their flags and is not logged as another arrival', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const again = add(snapshot, 'worker', { isWorker: false, isNoComments: true })
     expect(memberIn(snapshot, 'worker')).toMatchObject({ isWorker: false, isNoComments: true })
     expect(kinds(again)).toEqual([])
   })
 
   test('who was removed makes them active again, with the flags given', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(kinds(add(snapshot, 'removed', { isAdmin: false }))).toEqual(['addBoardMember'])
     expect(memberIn(snapshot, 'removed')).toMatchObject({ isActive: true, isAdmin: false })
   })
 
   test('refuses somebody who is no user', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     snapshot.people.set('ghost', null)
     expect(ending(add(snapshot, 'ghost'))).toBe('user.not_found')
     expect(ending(add(snapshot, 'never heard of'))).toBe('user.not_found')
   })
 
   test('refuses to take the last admin their place', () => {
-    expect(ending(add(anImage(), 'admin', { isAdmin: false }))).toBe('board.last_admin')
+    expect(ending(add(aSnapshot(), 'admin', { isAdmin: false }))).toBe('board.last_admin')
   })
 
   test('lets a site admin join as an admin of the board', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(ending(add(snapshot, 'root', { isAdmin: true }))).toBe('ok')
     expect(memberIn(snapshot, 'root')).toMatchObject({ isAdmin: true, isActive: true })
   })
@@ -75,7 +75,7 @@ describe('adding a member', () => {
 
 describe('removing a member', () => {
   test('makes the entry inactive and keeps its flags', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const removed = remove(snapshot, 'worker')
     expect(granted(removed).reply).toEqual({ id: 'board', title: 'Board' })
     expect(memberIn(snapshot, 'worker')).toMatchObject({ isActive: false, isWorker: true })
@@ -83,20 +83,20 @@ describe('removing a member', () => {
   })
 
   test('takes them off the cards of the board, as member and as assignee, archived or not', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card', { members: ['worker', 'member'], assignees: ['worker'] })
     withCard(snapshot, 'old', { members: ['worker'], archived: true })
     withCard(snapshot, 'other', { members: ['member'] })
     withCard(snapshot, 'foreign', { boardId: 'another', members: ['worker'] })
-    const shelf = shelve(snapshot)
+    const store = memoryStoreOf(snapshot)
     const { changes, log } = granted(remove(snapshot, 'worker'))
-    store(shelf, 'board', changes, log)
-    const people = [...shelf.tables.cards.values()].map(({ members, assignees }) => [
+    saveTo(store, 'board', changes, log)
+    const people = [...store.tables.cards.values()].map(({ members, assignees }) => [
       ...members,
       ...assignees,
     ])
     expect(people).toEqual([['member'], [], ['member'], ['worker']])
-    expect([...shelf.tables.cardTerms.values()].map(({ cardId, term }) => [cardId, term])).toEqual([
+    expect([...store.tables.cardTerms.values()].map(({ cardId, term }) => [cardId, term])).toEqual([
       ['card', 'person:member'],
       ['other', 'person:member'],
       ['foreign', 'person:worker'],
@@ -104,29 +104,29 @@ describe('removing a member', () => {
   })
 
   test('who is gone already changes nothing', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const before = structuredClone(snapshot)
     expect(granted(remove(snapshot, 'removed'))).toMatchObject({ changes: [], log: [] })
     expect(snapshot).toEqual(before)
   })
 
   test('refuses to remove the last active admin, an inactive one or not an admin counting for none', () => {
-    expect(ending(remove(anImage(), 'admin'))).toBe('board.last_admin')
+    expect(ending(remove(aSnapshot(), 'admin'))).toBe('board.last_admin')
   })
 
   test('lets an admin go while another one stays', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     join(snapshot, 'second', { isAdmin: true })
     expect(ending(remove(snapshot, 'admin'))).toBe('ok')
     expect(ending(remove(snapshot, 'second'))).toBe('board.last_admin')
   })
 
   test('refuses somebody who never was a member', () => {
-    expect(ending(remove(anImage(), 'outsider'))).toBe('member.not_found')
+    expect(ending(remove(aSnapshot(), 'outsider'))).toBe('member.not_found')
   })
 
-  test('who is removed loses write access with the next order', () => {
-    const snapshot = anImage()
+  test('who is removed loses write access with the next command', () => {
+    const snapshot = aSnapshot()
     remove(snapshot, 'member')
     expect(ending(give(snapshot, 'member', 'createList', { title: 'New' }))).toBe('board.not_found')
   })
@@ -134,21 +134,21 @@ describe('removing a member', () => {
 
 describe('what a member may do', () => {
   test('is changed flag by flag, and the others stay', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(ending(set(snapshot, 'worker', { isNoComments: true }))).toBe('ok')
     expect(memberIn(snapshot, 'worker')).toMatchObject({ isNoComments: true, isWorker: true })
     expect(memberIn(snapshot, 'worker')?.isActive).toBe(true)
   })
 
   test('stays that of an admin where the flag is not given', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     join(snapshot, 'second', { isAdmin: true })
     set(snapshot, 'second', { isNoComments: true })
     expect(memberIn(snapshot, 'second')).toMatchObject({ isAdmin: true, isNoComments: true })
   })
 
-  test('counts for the next order', () => {
-    const snapshot = anImage()
+  test('counts for the next command', () => {
+    const snapshot = aSnapshot()
     set(snapshot, 'member', { isCommentOnly: true })
     expect(ending(give(snapshot, 'member', 'createList', { title: 'A' }))).toBe('permission.denied')
     set(snapshot, 'member', { isCommentOnly: false, isAdmin: true })
@@ -157,31 +157,31 @@ describe('what a member may do', () => {
   })
 
   test('does not make a removed member active', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     set(snapshot, 'removed', { isAdmin: true, isWorker: true })
     expect(memberIn(snapshot, 'removed')?.isActive).toBe(false)
   })
 
   test('never includes their own admin flag, whether they give it up or take it', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     join(snapshot, 'second', { isAdmin: true })
     expect(ending(set(snapshot, 'admin', { isAdmin: false }))).toBe('member.own_admin')
-    know(snapshot, aPerson('member', { isAdmin: true }))
+    addPerson(snapshot, aPerson('member', { isAdmin: true }))
     expect(ending(set(snapshot, 'member', { isAdmin: true }, 'member'))).toBe('member.own_admin')
     expect(ending(add(snapshot, 'member', { isAdmin: true }, 'member'))).toBe('member.own_admin')
   })
 
   test('includes their own other flags', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     expect(ending(set(snapshot, 'admin', { isAdmin: true, isNoComments: true }))).toBe('ok')
     expect(memberIn(snapshot, 'admin')).toMatchObject({ isAdmin: true, isNoComments: true })
   })
 
   test('keeps one active admin on the board', () => {
-    expect(ending(set(anImage(), 'admin', { isAdmin: false }, 'root'))).toBe('board.last_admin')
+    expect(ending(set(aSnapshot(), 'admin', { isAdmin: false }, 'root'))).toBe('board.last_admin')
   })
 
   test('is refused for somebody who never was a member', () => {
-    expect(ending(set(anImage(), 'outsider', { isWorker: true }))).toBe('member.not_found')
+    expect(ending(set(aSnapshot(), 'outsider', { isWorker: true }))).toBe('member.not_found')
   })
 })

@@ -5,7 +5,7 @@ import type { Card } from '../../../src/core/card-rows.ts'
 import type { BoardRow, List } from '../../../src/core/rows.ts'
 import { BEFORE, give } from './support.ts'
 
-/** Puts a card on an image, in todo and lane unless told otherwise; counts and numbers follow. */
+/** Puts a card on a snapshot, in todo and lane unless `over` says otherwise; counts and numbers follow. */
 export function withCard(snapshot: BoardSnapshot, id: string, over: Partial<Card> = {}): Card {
   const board = boardIn(snapshot)
   const list = listIn(snapshot, over.listId ?? 'todo')

@@ -3,7 +3,7 @@ import { type WebhookEvent, webhookEventsOf } from '../../../src/core/domain-eve
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withIntegration } from './on-cards.ts'
-import { NOW, aPerson, anImage } from './support.ts'
+import { NOW, aPerson, aSnapshot } from './support.ts'
 
 export const BASE = 'https://boards.example'
 
@@ -11,8 +11,8 @@ export const BASE = 'https://boards.example'
 export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
 
 /** A board with an integration that is told of all that happens. */
-export function aBoardThatTells(): BoardSnapshot {
-  const snapshot = anImage({ title: 'Plans' })
+export function boardWithWebhook(): BoardSnapshot {
+  const snapshot = aSnapshot({ title: 'Plans' })
   withIntegration(snapshot)
   return snapshot
 }

@@ -3,25 +3,25 @@ import { expect } from 'vitest'
 import type { Decided } from '../../../src/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
-import { type Shelf, frameOf, openCards, termsOf } from './memory-store.ts'
+import { type MemoryStore, frameOf, openCards, termsOf } from './memory-store.ts'
 
 /** Checks everything that holds of a shelf of boards at any time. */
-export function expectSound(shelf: Shelf): void {
-  for (const id of shelf.tables.boards.keys()) {
-    const frame = frameOf(shelf, id)
-    const cards = [...shelf.tables.cards.values()].filter(({ boardId }) => boardId === id)
-    expectCounted(shelf, frame)
+export function expectSound(store: MemoryStore): void {
+  for (const id of store.tables.boards.keys()) {
+    const frame = frameOf(store, id)
+    const cards = [...store.tables.cards.values()].filter(({ boardId }) => boardId === id)
+    expectCounted(store, frame)
     expectNumbered(frame, cards)
-    for (const card of cards) expectAtHome(shelf, frame, card)
+    for (const card of cards) expectAtHome(store, frame, card)
     const admins = [...frame.members.values()].filter(
       ({ isAdmin, isActive }) => isAdmin && isActive,
     )
     expect(admins.length, 'active admins').toBeGreaterThan(0)
     expect(frame.swimlanes.size, 'swimlanes').toBeGreaterThan(0)
-    expectLogged(shelf, frame)
+    expectLogged(store, frame)
   }
-  const terms = [...shelf.tables.cards.values()].flatMap(termsOf)
-  expect([...shelf.tables.cardTerms.values()].map(inWords).toSorted()).toEqual(
+  const terms = [...store.tables.cards.values()].flatMap(termsOf)
+  expect([...store.tables.cardTerms.values()].map(inWords).toSorted()).toEqual(
     terms.map(inWords).toSorted(),
   )
 }
@@ -29,7 +29,7 @@ export function expectSound(shelf: Shelf): void {
 const inWords = (row: { boardId: string; cardId: string; term: string }) =>
   `${row.boardId} ${row.cardId} ${row.term}`
 
-function expectCounted({ tables }: Shelf, { lists }: BoardSnapshot): void {
+function expectCounted({ tables }: MemoryStore, { lists }: BoardSnapshot): void {
   for (const { id, cardCount, lastSort } of lists.values()) {
     expect(cardCount, `cards of ${id}`).toBe(openCards(tables.cards, id))
     for (const card of tables.cards.values())
@@ -44,7 +44,7 @@ function expectNumbered({ boards, id }: BoardSnapshot, cards: Card[]): void {
   expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(most)
 }
 
-function expectAtHome({ tables }: Shelf, frame: BoardSnapshot, card: Card): void {
+function expectAtHome({ tables }: MemoryStore, frame: BoardSnapshot, card: Card): void {
   const { id, listId, swimlaneId, labelIds, members, assignees, customFields } = card
   expect(frame.lists.has(listId), `the list of ${id}`).toBe(true)
   expect(frame.swimlanes.has(swimlaneId), `the swimlane of ${id}`).toBe(true)
@@ -64,16 +64,16 @@ function expectAtHome({ tables }: Shelf, frame: BoardSnapshot, card: Card): void
   }
 }
 
-function expectLogged({ log }: Shelf, { boards, id }: BoardSnapshot): void {
+function expectLogged({ log }: MemoryStore, { boards, id }: BoardSnapshot): void {
   const own = log.filter(({ boardId }) => boardId === id).map(({ seq }) => seq)
   expect(own, 'the log').toEqual(own.map((_, at) => at + 1))
   expect(boards.get(id)?.lastSeq).toBe(own.length)
 }
 
-/** Checks that what an image holds of its board is what is stored. */
-export function expectTrue(shelf: Shelf, snapshot: BoardSnapshot): void {
+/** Checks that what a snapshot holds of its board is what is stored. */
+export function expectTrue(store: MemoryStore, snapshot: BoardSnapshot): void {
   const { boards, members, lists, swimlanes, customFields } = snapshot
-  const stored = frameOf(shelf, snapshot.id)
+  const stored = frameOf(store, snapshot.id)
   expect({ boards, members, lists, swimlanes, customFields }).toEqual({
     boards: stored.boards,
     members: stored.members,
@@ -82,13 +82,13 @@ export function expectTrue(shelf: Shelf, snapshot: BoardSnapshot): void {
     customFields: stored.customFields,
   })
   for (const [id, card] of snapshot.cards) {
-    const there = shelf.tables.cards.get(id)
+    const there = store.tables.cards.get(id)
     if (card?.boardId === snapshot.id) expect(card).toEqual(there)
     else expect(there?.boardId, `the board of ${id}`).not.toBe(snapshot.id)
   }
 }
 
-/** Checks that an order which was refused, or had nothing to change, left its image as it was. */
+/** Checks that a command which was refused, or had nothing to change, left its image as it was. */
 export function expectUntouched(
   snapshot: BoardSnapshot,
   before: BoardSnapshot,

@@ -7,15 +7,15 @@ import type { Card, CardTerm } from '../../../src/core/card-rows.ts'
 import type { Activity, Rows, Table } from '../../../src/core/rows.ts'
 
 /** A store in memory: the rows of all boards, the users, and the log, as a database would keep them. */
-export type Shelf = {
+export type MemoryStore = {
   tables: { [T in Table]: Map<string, Rows[T]> }
   people: Map<string, Person>
   log: Activity[]
 }
 
-/** A shelf with all that these images hold. */
-export function shelve(...snapshots: BoardSnapshot[]): Shelf {
-  const shelf: Shelf = {
+/** A store with all that these snapshots hold. */
+export function memoryStoreOf(...snapshots: BoardSnapshot[]): MemoryStore {
+  const store: MemoryStore = {
     tables: {
       boards: new Map(),
       members: new Map(),
@@ -33,15 +33,15 @@ export function shelve(...snapshots: BoardSnapshot[]): Shelf {
     log: [],
   }
   for (const snapshot of snapshots) {
-    for (const table of FRAME) for (const row of snapshot[table].values()) put(shelf, table, row)
+    for (const table of FRAME) for (const row of snapshot[table].values()) put(store, table, row)
     for (const card of snapshot.cards.values()) {
       if (card === null) continue
-      put(shelf, 'cards', card)
-      for (const term of termsOf(card)) put(shelf, 'cardTerms', term)
+      put(store, 'cards', card)
+      for (const term of termsOf(card)) put(store, 'cardTerms', term)
     }
-    for (const person of snapshot.people.values()) if (person) shelf.people.set(person.id, person)
+    for (const person of snapshot.people.values()) if (person) store.people.set(person.id, person)
   }
-  return shelf
+  return store
 }
 
 const FRAME = ['boards', 'members', 'lists', 'swimlanes', 'customFields'] as const
@@ -59,32 +59,37 @@ export function termsOf({
   return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
 }
 
-function rowsIn(shelf: Shelf, table: Table): Map<string, object> {
-  return shelf.tables[table]
+function rowsIn(store: MemoryStore, table: Table): Map<string, object> {
+  return store.tables[table]
 }
 
-function put(shelf: Shelf, table: Table, row: object): void {
+function put(store: MemoryStore, table: Table, row: object): void {
   const name = rowName(table, row)
-  if (rowsIn(shelf, table).has(name)) throw new Error(`There is a row ${name} in ${table} already.`)
-  rowsIn(shelf, table).set(name, row)
+  if (rowsIn(store, table).has(name)) throw new Error(`There is a row ${name} in ${table} already.`)
+  rowsIn(store, table).set(name, row)
 }
 
-/** Stores the changes of a turn, gathered, in the order in which the database is given them. */
-export function store(shelf: Shelf, boardId: string, changes: Change[], log: Activity[]): void {
+/** Stores the changes of a batch, gathered, in the order in which the database is given them. */
+export function saveTo(
+  store: MemoryStore,
+  boardId: string,
+  changes: Change[],
+  log: Activity[],
+): void {
   const { removed, inserted, updated, cascades: swept } = mergeChanges(changes)
   for (const [table, keys] of removed)
-    for (const key of keys) rowsIn(shelf, table).delete(rowName(table, key))
-  for (const [table, rows] of inserted) for (const row of rows) put(shelf, table, row)
+    for (const key of keys) rowsIn(store, table).delete(rowName(table, key))
+  for (const [table, rows] of inserted) for (const row of rows) put(store, table, row)
   for (const [table, updates] of updated) {
     for (const { key, set } of updates) {
       const name = rowName(table, key)
-      const row = rowsIn(shelf, table).get(name)
+      const row = rowsIn(store, table).get(name)
       if (row === undefined) throw new Error(`There is no row ${name} in ${table} to update.`)
-      rowsIn(shelf, table).set(name, { ...row, ...set })
+      rowsIn(store, table).set(name, { ...row, ...set })
     }
   }
-  shelf.log.push(...log)
-  for (const one of swept) sweep(shelf, boardId, one)
+  store.log.push(...log)
+  for (const one of swept) runCascade(store, boardId, one)
 }
 
 /** Which cards a sweep of an id is about. */
@@ -95,7 +100,7 @@ const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
   swimlane: 'swimlaneId',
 }
 
-function sweep({ tables }: Shelf, boardId: string, { of, id }: Cascade): void {
+function runCascade({ tables }: MemoryStore, boardId: string, { of, id }: Cascade): void {
   if (of === 'home') return
   if (of === 'person') {
     takeOff(tables, boardId, id)
@@ -122,7 +127,7 @@ function sweep({ tables }: Shelf, boardId: string, { of, id }: Cascade): void {
 }
 
 /** Takes a user off the cards of a board. */
-function takeOff({ cards, cardTerms }: Shelf['tables'], boardId: string, user: string): void {
+function takeOff({ cards, cardTerms }: MemoryStore['tables'], boardId: string, user: string): void {
   const without = (ids: string[]) => ids.filter((id) => id !== user)
   for (const card of cards.values()) {
     if (card.boardId !== boardId) continue
@@ -142,10 +147,10 @@ export function openCards(cards: Map<string, Card>, listId: string): number {
 }
 
 /** The image of a board with everything that rules look at without asking. */
-export function frameOf(shelf: Shelf, boardId: string): BoardSnapshot {
+export function frameOf(store: MemoryStore, boardId: string): BoardSnapshot {
   const snapshot = emptySnapshot(boardId)
   for (const table of FRAME) {
-    for (const row of rowsIn(shelf, table).values()) {
+    for (const row of rowsIn(store, table).values()) {
       const home = Reflect.get(row, table === 'boards' ? 'id' : 'boardId')
       const name = Reflect.get(row, table === 'members' ? 'userId' : 'id')
       if (home === boardId) (snapshot[table] as Map<unknown, object>).set(name, row)
@@ -154,23 +159,23 @@ export function frameOf(shelf: Shelf, boardId: string): BoardSnapshot {
   return snapshot
 }
 
-/** Adds to an image what these orders need and it lacks, and no more than that. */
-export function supply(shelf: Shelf, snapshot: BoardSnapshot, commands: Command[]): void {
-  const { cards } = shelf.tables
+/** Adds to a snapshot what these commands need and it lacks, and no more than that. */
+export function supply(store: MemoryStore, snapshot: BoardSnapshot, commands: Command[]): void {
+  const { cards } = store.tables
   snapshot.elsewhere.clear()
   for (const command of commands) {
     const needs = needsOf(command)
     for (const id of [command.actor.userId, ...(needs.people ?? [])])
-      if (id) snapshot.people.set(id, shelf.people.get(id) ?? null)
+      if (id) snapshot.people.set(id, store.people.get(id) ?? null)
     snapshot.tokens.set(command.actor.jti, false)
-    for (const id of needs.cards ?? []) if (id) look(shelf, snapshot, id)
+    for (const id of needs.cards ?? []) if (id) look(store, snapshot, id)
     for (let at = needs.lineage; at && cards.has(at); at = cards.get(at)?.parentId)
-      look(shelf, snapshot, at)
+      look(store, snapshot, at)
     if (needs.board && needs.board !== snapshot.id)
-      snapshot.elsewhere.set(needs.board, frameOf(shelf, needs.board))
+      snapshot.elsewhere.set(needs.board, frameOf(store, needs.board))
   }
 }
 
-function look({ tables }: Shelf, snapshot: BoardSnapshot, id: string): void {
+function look({ tables }: MemoryStore, snapshot: BoardSnapshot, id: string): void {
   if (!snapshot.cards.get(id)) snapshot.cards.set(id, tables.cards.get(id) ?? null)
 }

@@ -2,11 +2,11 @@ import type { Attachment, Checklist, Comment } from '../../../src/core/card-rows
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { withCard } from './cards.ts'
-import { BEFORE, anImage, withField } from './support.ts'
+import { BEFORE, aSnapshot, withField } from './support.ts'
 
 const DATES = { createdAt: BEFORE, modifiedAt: BEFORE }
 
-/** A comment on the card named `card`, by a member unless told otherwise. */
+/** A comment on the card named `card`, by a member unless `over` says otherwise. */
 export function withComment(snapshot: BoardSnapshot, over: Partial<Comment> = {}): void {
   const comment = {
     id: 'comment',
@@ -68,7 +68,7 @@ export function withIntegration(snapshot: BoardSnapshot, over: Partial<Integrati
 
 /** A board with one of everything; the author of its comment is not a user. */
 export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
-  const snapshot = anImage({ permission })
+  const snapshot = aSnapshot({ permission })
   withCard(snapshot, 'card')
   withComment(snapshot, { userId: 'nobody' })
   withChecklist(snapshot)

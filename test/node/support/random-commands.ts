@@ -3,18 +3,18 @@ import * as fc from 'fast-check'
 import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
 import type { Table } from '../../../src/core/rows.ts'
 import { accessOf } from './command-access.ts'
-import type { Shelf } from './memory-store.ts'
+import type { MemoryStore } from './memory-store.ts'
 import { NOW } from './support.ts'
 
-/** Numbers that choose among what there is at the moment an order is given. */
-type Dice = { [name: string]: number }
+/** Numbers that choose among what there is at the moment a command is given. */
+type Choices = { [name: string]: number }
 
-/** An order yet to be made: its name, who gives it on which board, and the dice that fill it in. */
-export type Throw = {
+/** A command yet to be made: its name, who gives it on which board, and the dice that fill it in. */
+export type RandomCommand = {
   name: CommandName
   who: number
   board: number
-  dice: Dice
+  dice: Choices
   flags: boolean[]
   given: boolean[]
 }
@@ -30,7 +30,7 @@ const NAMES: CommandName[] = [
 
 const die = fc.nat({ max: 1_000 })
 
-export const throws: fc.Arbitrary<Throw> = fc.record({
+export const randomCommands: fc.Arbitrary<RandomCommand> = fc.record({
   name: fc.constantFrom(...NAMES),
   who: die,
   board: fc.nat({ max: 1 }),
@@ -57,11 +57,14 @@ function pick(from: readonly string[], at = 0, otherwise = ''): string {
   return from[at % from.length] ?? otherwise
 }
 
-/** The order that a throw comes to on this shelf. */
-export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: Throw): Command {
+/** The order that a throw comes to on this store. */
+export function commandOf(
+  store: MemoryStore,
+  { name, who, board, dice, flags, given }: RandomCommand,
+): Command {
   const boardId = pick(BOARDS, board)
   const userId = pick(CALLERS, who)
-  const choose = chooser(shelf, boardId, dice, flags, given)
+  const choose = chooser(store, boardId, dice, flags, given)
   const body: CommandBody<CommandName> = BODIES[name]?.(choose) ?? {}
   const actor = { userId, jti: `token of ${userId}`, ver: 0 }
   return { name, access: accessOf(name), actor, body } as Command
@@ -69,9 +72,15 @@ export function orderOf(shelf: Shelf, { name, who, board, dice, flags, given }: 
 
 type Choose = ReturnType<typeof chooser>
 
-function chooser(shelf: Shelf, boardId: string, dice: Dice, flags: boolean[], given: boolean[]) {
+function chooser(
+  store: MemoryStore,
+  boardId: string,
+  dice: Choices,
+  flags: boolean[],
+  given: boolean[],
+) {
   const idsOf = (table: Table, on: string) =>
-    [...shelf.tables[table].values()].flatMap((row) =>
+    [...store.tables[table].values()].flatMap((row) =>
       Reflect.get(row, 'boardId') === on && Reflect.get(row, 'isActive') !== false
         ? [String(Reflect.get(row, table === 'members' ? 'userId' : 'id'))]
         : [],
@@ -82,7 +91,7 @@ function chooser(shelf: Shelf, boardId: string, dice: Dice, flags: boolean[], gi
   const any = (ids: string[], at = 0) => (at % 31 === 17 ? 'nowhere' : pick(ids, at, 'nowhere'))
   const one = (table: Table, at = 0, on = boardId) =>
     any(idsOf(table, at % 29 === 13 ? elsewhere : on), at)
-  const labels = shelf.tables.boards.get(boardId)?.labels.map(({ id }) => id) ?? []
+  const labels = store.tables.boards.get(boardId)?.labels.map(({ id }) => id) ?? []
   return {
     one,
     dice,

@@ -85,21 +85,21 @@ export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
  * A board with a member in each role, `removed` who was its admin, `root` the site admin and an
  * `outsider`; the lists todo and doing, the swimlanes lane and side.
  */
-export function anImage(over: Partial<BoardRow> = {}): BoardSnapshot {
+export function aSnapshot(over: Partial<BoardRow> = {}): BoardSnapshot {
   const board = aBoard(over)
   const snapshot = emptySnapshot(board.id)
   snapshot.boards.set(board.id, board)
   for (const [id, flags] of Object.entries(MEMBERS)) join(snapshot, id, flags)
   join(snapshot, 'removed', { isAdmin: true }, false)
-  know(snapshot, aPerson('root', { isAdmin: true }))
-  know(snapshot, aPerson('outsider'))
+  addPerson(snapshot, aPerson('root', { isAdmin: true }))
+  addPerson(snapshot, aPerson('outsider'))
   for (const id of ['todo', 'doing']) withList(snapshot, id)
   for (const id of ['lane', 'side']) withSwimlane(snapshot, id)
   return snapshot
 }
 
-/** Makes a user known to an image, with a token that stands. */
-export function know(snapshot: BoardSnapshot, person: Person): void {
+/** Makes a user known to a snapshot, with a token that stands. */
+export function addPerson(snapshot: BoardSnapshot, person: Person): void {
   snapshot.people.set(person.id, person)
   snapshot.tokens.set(`token of ${person.id}`, false)
 }
@@ -110,7 +110,7 @@ export function join(
   flags: Partial<MemberFlags> = {},
   isActive = true,
 ): void {
-  know(snapshot, snapshot.people.get(userId) ?? aPerson(userId))
+  addPerson(snapshot, snapshot.people.get(userId) ?? aPerson(userId))
   snapshot.members.set(userId, { boardId: snapshot.id, userId, isActive, ...FLAGS, ...flags })
 }
 
@@ -162,27 +162,27 @@ export function withField(
   return field
 }
 
-type Manner = { ifVersions?: number[]; access?: Access; ver?: number }
+type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number }
 
-/** Gives an order to an image in somebody's name, by `decide`. */
+/** Gives a command to a snapshot in somebody's name, by `decide`. */
 export function give<N extends CommandName>(
   snapshot: BoardSnapshot,
   who: string,
   name: N,
   body: CommandBody<N>,
-  { ifVersions, access = accessOf(name), ver = 0 }: Manner = {},
+  { ifVersions, access = accessOf(name), ver = 0 }: SendOptions = {},
 ): Decided {
   const actor = { userId: who, jti: `token of ${who}`, ver }
   return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId)
 }
 
-/** What became of an order that must not be refused. */
+/** What became of a command that must not be refused. */
 export function granted(decided: Decided): Extract<Decided, { ok: true }> {
   if (!decided.ok) throw new Error(`${decided.refusal.code}: ${decided.refusal.reason}`)
   return decided
 }
 
-/** How an order ended, in one word: its refusal, or `ok`. */
+/** How a command ended, in one word: its refusal, or `ok`. */
 export function ending(decided: Decided): string {
   return decided.ok ? 'ok' : decided.refusal.code
 }
@@ -196,7 +196,7 @@ export function kinds(decided: Decided): Activity['kind'][] {
   return granted(decided).log.map(({ kind }) => kind)
 }
 
-/** The id an order replies with. */
+/** The id a command replies with. */
 export function idOf(decided: Decided): string {
   return String(Reflect.get(Object(granted(decided).reply), 'id'))
 }

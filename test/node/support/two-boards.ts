@@ -3,8 +3,8 @@ import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import type { BoardRow } from '../../../src/core/rows.ts'
 import { edit, withCard } from './cards.ts'
-import { type Shelf, frameOf, shelve, store } from './memory-store.ts'
-import { BLUE, RED, anImage, granted, withList, withSwimlane } from './support.ts'
+import { type MemoryStore, frameOf, memoryStoreOf, saveTo } from './memory-store.ts'
+import { BLUE, RED, aSnapshot, granted, withList, withSwimlane } from './support.ts'
 
 export type Given = Omit<CommandBody<'editCard'>, 'card'>
 
@@ -15,7 +15,7 @@ export const THERE: Given = { newBoardId: 'apart', newListId: 'there', newSwimla
 export function anotherBoard(over: Partial<BoardRow> = {}): BoardSnapshot {
   const green = { id: 'green1', name: BLUE.name, color: 'green' } as const
   const red = { ...RED, id: 'red002' }
-  const apart = anImage({ id: 'apart', lastSeq: 4, version: 3, labels: [green, red], ...over })
+  const apart = aSnapshot({ id: 'apart', lastSeq: 4, version: 3, labels: [green, red], ...over })
   apart.lists.clear()
   apart.swimlanes.clear()
   withList(apart, 'there')
@@ -26,7 +26,7 @@ export function anotherBoard(over: Partial<BoardRow> = {}): BoardSnapshot {
 
 /** The board of the card that moves, where it is not alone. */
 export function here(card: Partial<Card> = {}): BoardSnapshot {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withCard(snapshot, 'other')
   withCard(snapshot, 'card', card)
   return snapshot
@@ -39,15 +39,15 @@ export function moved(
   given: Given = {},
   who = 'member',
 ) {
-  const shelf = shelve(snapshot, apart)
+  const store = memoryStoreOf(snapshot, apart)
   snapshot.elsewhere.set(apart.id, apart)
   const decided = edit(snapshot, { ...THERE, ...given }, who)
   const { changes, log } = granted(decided)
-  store(shelf, snapshot.id, changes, log)
-  return { decided, shelf, card: cardOn(shelf), there: frameOf(shelf, 'apart') }
+  saveTo(store, snapshot.id, changes, log)
+  return { decided, store, card: cardOn(store), there: frameOf(store, 'apart') }
 }
 
-function cardOn({ tables }: Shelf): Card {
+function cardOn({ tables }: MemoryStore): Card {
   const card = tables.cards.get('card')
   if (card === undefined) throw new Error('The card is gone.')
   return card

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { pingOf } from '../../../src/core/domain-event.ts'
 import type { Activity } from '../../../src/core/rows.ts'
-import { BASE, CARD, aBoardThatTells, anActivity, bodyOf } from '../support/events.ts'
+import { BASE, CARD, boardWithWebhook, anActivity, bodyOf } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { NOW, aPerson, anImage } from '../support/support.ts'
+import { NOW, aPerson, aSnapshot } from '../support/support.ts'
 
 describe('the link of an event', () => {
   test('leads to the page of its card, or of the board where it is of none', () => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     const linkOf = (activity: Activity) => String(bodyOf(snapshot, activity)['text']).split('\n')[1]
     expect(linkOf(anActivity('createList', { listId: 'todo', title: 'To do' }))).toBe(
       `${BASE}/b/board/board`,
@@ -21,7 +21,7 @@ describe('the link of an event', () => {
   })
 
   test('leads to a page whose address holds no sign that would end it', () => {
-    const snapshot = anImage({ slug: 'pläne-и' })
+    const snapshot = aSnapshot({ slug: 'pläne-и' })
     withIntegration(snapshot)
     expect(String(bodyOf(snapshot, anActivity('createBoard'))['text'])).toMatch(
       /\nhttps:\/\/boards\.example\/b\/board\/pl%C3%A4ne-%D0%B8$/,

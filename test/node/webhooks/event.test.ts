@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { edit, withCard } from '../support/cards.ts'
-import { BASE, CARD, aBoardThatTells, anActivity, bodyOf, said, told } from '../support/events.ts'
+import { BASE, CARD, boardWithWebhook, anActivity, bodyOf, said, told } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { NOW, RED, anImage, give, granted, withField } from '../support/support.ts'
+import { NOW, RED, aSnapshot, give, granted, withField } from '../support/support.ts'
 import { THERE, anotherBoard, here } from '../support/two-boards.ts'
 
 /** Another integration than the one named `int`. */
@@ -17,7 +17,7 @@ function withAnother(snapshot: BoardSnapshot, over: Partial<Integration> & { id:
 describe('an event', () => {
   test('is what happened, in the words of the original and in a sentence', () => {
     const move = anActivity('moveCard', { ...CARD, oldListId: 'doing', oldSwimlaneId: 'side' })
-    const [event, ...others] = told(aBoardThatTells(), move)
+    const [event, ...others] = told(boardWithWebhook(), move)
     expect(others).toEqual([])
     expect(event).toMatchObject({
       id: 'activity',
@@ -48,7 +48,7 @@ describe('an event', () => {
   })
 
   test('has the label, the comment and the attachment, each where it is of one', () => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     expect(bodyOf(snapshot, anActivity('addedLabel', { ...CARD, labelId: RED.id }))).toMatchObject({
       label: 'Urgent',
       labelId: RED.id,
@@ -66,7 +66,7 @@ describe('an event', () => {
   })
 
   test('calls a label without a name by its color, in the sentence alone', () => {
-    const snapshot = anImage({ labels: [{ id: 'bare', name: '', color: 'red' }] })
+    const snapshot = aSnapshot({ labels: [{ id: 'bare', name: '', color: 'red' }] })
     withIntegration(snapshot)
     const activity = anActivity('addedLabel', { ...CARD, labelId: 'bare' })
     expect(said(snapshot, activity)).toContain('the label "red"')
@@ -74,7 +74,7 @@ describe('an event', () => {
   })
 
   test.each([['A'], [0], [2.5], [false], [true]])('has the value %j of a custom field', (value) => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     const { id: customFieldId } = withField(snapshot, 'text', { name: 'Size' })
     const activity = anActivity('setCustomField', { ...CARD, customFieldId, value })
     expect(bodyOf(snapshot, activity)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an event', () => {
   })
 
   test('has no key without a value', () => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     const { id: customFieldId } = withField(snapshot, 'text')
     const refs = { ...CARD, customFieldId, value: null, labelId: 'gone', swimlaneId: '' }
     const body = bodyOf(snapshot, anActivity('unsetCustomField', refs))
@@ -108,7 +108,7 @@ describe('an event goes', () => {
     ['what wants none', { activities: [] }, false],
     ['what is disabled', { activities: ['all', 'act-createCard'], enabled: false }, false],
   ])('to %s: %j, %j', (_, over, does) => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withIntegration(snapshot, over)
     expect(told(snapshot, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
       does ? [['int']] : [],
@@ -116,7 +116,7 @@ describe('an event goes', () => {
   })
 
   test('to each that wants it, once', () => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     withAnother(snapshot, { id: 'off', enabled: false })
     withAnother(snapshot, { id: 'second', activities: ['act-createCard'] })
     withAnother(snapshot, { id: 'third', activities: ['act-deleteCard'] })
@@ -151,13 +151,15 @@ describe('an event goes', () => {
   })
 
   test('nowhere where its board is not known', () => {
-    expect(told(aBoardThatTells(), anActivity('createCard', CARD, { boardId: 'none' }))).toEqual([])
+    expect(told(boardWithWebhook(), anActivity('createCard', CARD, { boardId: 'none' }))).toEqual(
+      [],
+    )
   })
 })
 
-describe('the events of an order', () => {
+describe('the events of a command', () => {
   test('are of what its log says, and go to the integrations there are after it', () => {
-    const snapshot = aBoardThatTells()
+    const snapshot = boardWithWebhook()
     withCard(snapshot, 'card')
     const { log, events } = granted(edit(snapshot, { title: 'Paint', dueAt: NOW }))
     expect(events.map(({ id, seq, kind }) => [id, seq, kind])).toEqual(
@@ -167,8 +169,8 @@ describe('the events of an order', () => {
     expect(granted(edit(snapshot, { title: 'Draw' })).events).toEqual([])
   })
 
-  test('are none where the order changes nothing or is refused', () => {
-    const snapshot = aBoardThatTells()
+  test('are none where the command changes nothing or is refused', () => {
+    const snapshot = boardWithWebhook()
     withCard(snapshot, 'card')
     expect(granted(edit(snapshot, { title: 'The card' })).events).toEqual([])
     expect(edit(snapshot, { title: 'Draw' }, 'outsider')).not.toHaveProperty('events')

@@ -4,10 +4,10 @@ import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import type { EditIntegration } from '../../../src/integrations/commands.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { NOW, anImage, ending, faults, give, granted, idOf } from '../support/support.ts'
+import { NOW, aSnapshot, ending, faults, give, granted, idOf } from '../support/support.ts'
 
 function aBoard(over: Partial<Integration> = {}) {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withIntegration(snapshot, over)
   return snapshot
 }
@@ -16,10 +16,10 @@ function aBoard(over: Partial<Integration> = {}) {
 function edited(over: Partial<Integration>, given: Omit<EditIntegration, 'int'>) {
   const snapshot = aBoard(over)
   const { changes } = granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', ...given }))
-  const sweeps = changes.flatMap((change) =>
+  const cascadesRun = changes.flatMap((change) =>
     change.do === 'cascade' ? [{ of: change.of, id: change.id }] : [],
   )
-  return { changes, sweeps, after: snapshot.integrations.get('int') }
+  return { changes, cascadesRun, after: snapshot.integrations.get('int') }
 }
 
 const FRESH = [{ of: 'receiver', id: 'int' }]
@@ -27,7 +27,7 @@ const OFF = { enabled: false, disabledReason: 'Its receiver answered 410: it is 
 
 describe('a new integration', () => {
   test('is enabled, wants everything, has no token, and is told of nothing yet', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const url = 'https://example.org/hook'
     const made = give(snapshot, 'admin', 'createIntegration', { url })
     expect(granted(made)).toMatchObject({ log: [], events: [] })
@@ -44,7 +44,7 @@ describe('a new integration', () => {
   })
 
   test('is one of a hundred that a board may have', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     const add = () =>
       ending(give(snapshot, 'admin', 'createIntegration', { url: 'https://example.org/hook' }))
     const endings = Array.from({ length: 100 }, add)
@@ -64,7 +64,7 @@ describe('the receiver of an integration has a fresh start', () => {
     ['both', OFF, { enabled: true, url: 'https://example.net' }],
     ['it is another, before it is enabled', OFF, { url: 'https://example.net' }],
   ])('where %s: %j, %j', (_, over, given) => {
-    expect(edited(over, given).sweeps).toEqual(FRESH)
+    expect(edited(over, given).cascadesRun).toEqual(FRESH)
   })
 
   test.each<[string, Partial<Integration>, Omit<EditIntegration, 'int'>]>([
@@ -76,7 +76,7 @@ describe('the receiver of an integration has a fresh start', () => {
     ['other kinds are wanted', {}, { activities: ['act-createCard'] }],
     ['nothing is given', {}, {}],
   ])('but not where %s: %j, %j', (_, over, given) => {
-    expect(edited(over, given).sweeps).toEqual([])
+    expect(edited(over, given).cascadesRun).toEqual([])
   })
 })
 

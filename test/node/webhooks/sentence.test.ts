@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../src/core/sentence.ts'
 import { anActivity, said } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
 import { QUOTED } from '../support/wekan-names.ts'
-import { RED, anImage, withField } from '../support/support.ts'
+import { RED, aSnapshot, withField } from '../support/support.ts'
 
 /** All that a sentence may name, each by its own word. */
 const NAMED = {
@@ -53,7 +53,7 @@ const REFS = {
 const AT = '(list "The todo list", swimlane "The lane swimlane", board "Board")'
 
 function aBoard() {
-  const snapshot = anImage()
+  const snapshot = aSnapshot()
   withIntegration(snapshot)
   withField(snapshot, 'text', { name: 'Size' })
   snapshot.people.set('quiet-id', {

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Env } from '../../../src/deps.ts'
 import { cleanUp } from '../../../src/scheduled.ts'
 import { client } from '../../support/client.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { newBoard, newList } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { serviceWith } from '../support/bindings.ts'
 
 let ear = { stop: () => {} }
 
-beforeAll(() => void (ear = overhearConsole()))
+beforeAll(() => void (ear = recordConsole()))
 
 afterAll(() => ear.stop())
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Client, type Json, client } from '../../support/client.ts'
 import { type Person, as, newBoard, newList, person, tokenOf } from '../../support/people.ts'
 
-type Scene = { path: string; list: string; card: string; root: Client; victim: Person }
+type Scenario = { path: string; list: string; card: string; root: Client; victim: Person }
 
 /** A board where somebody is a board admin, with a card, and the site admin who lets them fall. */
-async function scene(permission: 'private' | 'public' = 'private'): Promise<Scene> {
+async function scenario(permission: 'private' | 'public' = 'private'): Promise<Scenario> {
   const board = await newBoard({ permission })
   const root = as(board.people.siteAdmin)
   const victim = await person()
@@ -16,7 +16,7 @@ async function scene(permission: 'private' | 'public' = 'private'): Promise<Scen
 }
 
 /** What the fallen try next: to read, export, comment, write and manage. */
-function tries({ path, list, card }: Scene): [string, (api: Client) => Promise<number>][] {
+function tries({ path, list, card }: Scenario): [string, (api: Client) => Promise<number>][] {
   const status = async (reply: Promise<{ status: number }>) => (await reply).status
   return [
     ['read', (api) => status(api.get(`${list}/cards/${card}`))],
@@ -31,20 +31,20 @@ function tries({ path, list, card }: Scene): [string, (api: Client) => Promise<n
   ]
 }
 
-async function tried(at: Scene, api: Client): Promise<Json> {
+async function tried(at: Scenario, api: Client): Promise<Json> {
   const seen: Json = {}
   for (const [name, ask] of tries(at)) seen[name] = await ask(api)
   return seen
 }
 
-function every(at: Scene, status: number, but: Json = {}): Json {
+function every(at: Scenario, status: number, but: Json = {}): Json {
   return { ...Object.fromEntries(tries(at).map(([name]) => [name, status])), ...but }
 }
 
 const READS = { read: 200, export: 200, anywhere: 200, copy: 200 }
 const REVOKED = 401
 
-type Fall = (at: Scene) => Promise<unknown>
+type Fall = (at: Scenario) => Promise<unknown>
 
 const put = (body: Json): Fall => {
   return ({ root, victim }) => root.edit(`/api/users/${victim.id}`, body)
@@ -94,7 +94,7 @@ describe('a board admin', () => {
   test.each(Object.entries(FALLS))(
     '%s may do no more than that at the very next request, with the token they hold',
     async (_, [fall, status, but]) => {
-      const at = await scene()
+      const at = await scenario()
       expect(await tried(at, as(at.victim))).toEqual(every(at, 200))
       await fall(at)
       expect(await tried(at, as(at.victim))).toEqual(every(at, status, but))
@@ -102,21 +102,21 @@ describe('a board admin', () => {
   )
 
   test('who is removed from a public board is a reader of it at the very next request', async () => {
-    const at = await scene('public')
+    const at = await scenario('public')
     expect((await as(at.victim).put(`${at.path}/title`, { title: 'Mine' })).status).toBe(200)
     await remove(at)
     expect(await tried(at, as(at.victim))).toEqual(every(at, 403, READS))
   })
 
   test('whose login is enabled again has none of the tokens from before', async () => {
-    const at = await scene()
+    const at = await scenario()
     await put({ action: 'disableLogin' })(at)
     await put({ action: 'enableLogin' })(at)
     expect(await tried(at, as(at.victim))).toEqual(every(at, REVOKED))
   })
 
   test('who is deleted does not come back with the name: the token knows the user by id', async () => {
-    const at = await scene()
+    const at = await scenario()
     const { username } = at.victim
     await at.root.delete(`/api/users/${at.victim.id}`)
     const again = await person({ username })
@@ -126,7 +126,7 @@ describe('a board admin', () => {
 })
 
 test('a site admin who is one no more has lost all boards and users at the very next request', async () => {
-  const at = await scene()
+  const at = await scenario()
   const fallen = await person({ isAdmin: true })
   const ask = async () => [
     (await as(fallen).get('/api/users')).status,

@@ -4,15 +4,15 @@ import { attemptKeysOf } from '../../../src/auth/login-attempts.ts'
 import { keyOf } from '../../../src/core/user.ts'
 import { newId } from '../../../src/ids.ts'
 import { person } from '../../support/people.ts'
-import { newAddress, spareHashing, tell, tellEach, times } from './login-attempts.ts'
+import { newAddress, stubHashing, signIn, signInEach, times } from './login-attempts.ts'
 
-spareHashing()
+stubHashing()
 
 /** What comes of the eleventh try, after ten that are spelt in turn as given. */
-async function eleventh(spellings: Parameters<typeof tell>[], last: Parameters<typeof tell>) {
+async function eleventh(spellings: Parameters<typeof signIn>[], last: Parameters<typeof signIn>) {
   const ten = Array.from({ length: 10 }, (_, at) => spellings[at % spellings.length] ?? last)
-  expect(await tellEach(ten)).toEqual(times(10, 'wrong'))
-  return tell(...last)
+  expect(await signInEach(ten)).toEqual(times(10, 'wrong'))
+  return signIn(...last)
 }
 
 describe('a name', () => {
@@ -41,7 +41,7 @@ describe('a name', () => {
 
 test('the username and the e-mail address of a user count apart, so that nobody learns whose it is', async () => {
   const [{ username, email }, address] = [await person(), newAddress()]
-  const both: Parameters<typeof tell>[] = [
+  const both: Parameters<typeof signIn>[] = [
     [username, { address }],
     [{ email }, { address }],
   ]
@@ -52,9 +52,9 @@ describe('an IPv6 address', () => {
   test('counts with the 2^64 that its network gives to one customer, and no other', async () => {
     const name = newId()
     const hosts = Array.from({ length: 10 }, (_, at) => `2001:db8:1:2:${at}:${at}::${at + 1}`)
-    const tries = hosts.map((address): Parameters<typeof tell> => [name, { address }])
+    const tries = hosts.map((address): Parameters<typeof signIn> => [name, { address }])
     expect(await eleventh(tries, [name, { address: '2001:db8:1:2::ffff' }])).toBe('throttled')
-    expect(await tell(name, { address: '2001:db8:1:3::1' })).toBe('wrong')
+    expect(await signIn(name, { address: '2001:db8:1:3::1' })).toBe('wrong')
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('what is stored of tries', () => {
   test('holds no name and no address, and nothing that could be made of them without the secret', async () => {
     const [{ username, email, id }, address] = [await person(), newAddress()]
     const unknown = `nobody-${newId()}`
-    await tellEach([
+    await signInEach([
       [unknown, { address }],
       [username, { address }],
       [{ email }, { address: '2001:db8:aa:bb::cc' }],

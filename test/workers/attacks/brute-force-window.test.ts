@@ -11,13 +11,13 @@ import {
   counting,
   guess,
   newAddress,
-  spareHashing,
-  tell,
-  tellEach,
+  stubHashing,
+  signIn,
+  signInEach,
   times,
 } from './login-attempts.ts'
 
-spareHashing()
+stubHashing()
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -44,8 +44,8 @@ async function stored(name: string, address: string) {
 /** Tries ten times at the start. */
 async function exhausted(name: string, address: string): Promise<void> {
   at(START)
-  const ten = Array.from({ length: 10 }, (): Parameters<typeof tell> => [name, { address }])
-  expect(await tellEach(ten)).toEqual(times(10, 'wrong'))
+  const ten = Array.from({ length: 10 }, (): Parameters<typeof signIn> => [name, { address }])
+  expect(await signInEach(ten)).toEqual(times(10, 'wrong'))
 }
 
 describe('a quarter of an hour', () => {
@@ -66,11 +66,11 @@ describe('a quarter of an hour', () => {
     const [name, address] = [newId(), newAddress()]
     await exhausted(name, address)
     at(START + 14 * MINUTE)
-    const during = Array.from({ length: 5 }, (): Parameters<typeof tell> => [name, { address }])
-    expect(await tellEach(during)).toEqual(times(5, 'throttled'))
+    const during = Array.from({ length: 5 }, (): Parameters<typeof signIn> => [name, { address }])
+    expect(await signInEach(during)).toEqual(times(5, 'throttled'))
     at(START + 15 * MINUTE)
-    const after = Array.from({ length: 11 }, (): Parameters<typeof tell> => [name, { address }])
-    expect(await tellEach(after)).toEqual([...times(10, 'wrong'), 'throttled'])
+    const after = Array.from({ length: 11 }, (): Parameters<typeof signIn> => [name, { address }])
+    expect(await signInEach(after)).toEqual([...times(10, 'wrong'), 'throttled'])
   })
 
   test('lasts through a sweep, and is forgotten by one that comes after it', async () => {
@@ -81,20 +81,20 @@ describe('a quarter of an hour', () => {
     at(START + 15 * MINUTE - 1)
     await cleanUp(env)
     expect(await stored(name, address)).toEqual(before)
-    expect(await tell(name, { address })).toBe('throttled')
+    expect(await signIn(name, { address })).toBe('throttled')
     at(START + 15 * MINUTE)
     await cleanUp(env)
     expect(await stored(name, address)).toEqual([])
-    expect(await tell(name, { address })).toBe('wrong')
+    expect(await signIn(name, { address })).toBe('wrong')
   })
 })
 
 test('an address stays known for thirty days, which a sweep forgets only when they are over', async () => {
   const [{ username }, home] = [await person(), newAddress()]
-  const right = () => tell(username, { address: home, password: RIGHT })
+  const right = () => signIn(username, { address: home, password: RIGHT })
   const store = openStore(env.DB, 'first-primary')
   const flood = () =>
-    tellEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
+    signInEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
   at(START)
   expect(await right()).toBe('in')
   at(START + 30 * DAY - SECOND)
@@ -106,13 +106,13 @@ test('an address stays known for thirty days, which a sweep forgets only when th
 
 test('an address is known for thirty days from the last time', async () => {
   const [{ username }, home] = [await person(), newAddress()]
-  const right = () => tell(username, { address: home, password: RIGHT })
+  const right = () => signIn(username, { address: home, password: RIGHT })
   at(START)
   expect(await right()).toBe('in')
   at(START + 29 * DAY)
   expect(await right()).toBe('in')
   at(START + 58 * DAY)
-  await tellEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
+  await signInEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
   expect(await right()).toBe('in')
 })
 
@@ -120,7 +120,7 @@ describe('RATE_LIMITS', () => {
   test.each(['off', 'false', '0'])('%s counts nothing and throttles nobody', async (value) => {
     const via = counting({ RATE_LIMITS: value })
     const [name, address] = [newId(), newAddress()]
-    const tries = Array.from({ length: 12 }, () => tell(name, { address, via }))
+    const tries = Array.from({ length: 12 }, () => signIn(name, { address, via }))
     expect(await Promise.all(tries)).toEqual(times(12, 'wrong'))
     expect(await stored(name, address)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('RATE_LIMITS', () => {
   test.each(['on', 'true', ''])('%j throttles', async (value) => {
     const via = counting({ RATE_LIMITS: value })
     const [name, address] = [newId(), newAddress()]
-    const tries = Array.from({ length: 11 }, () => tell(name, { address, via }))
+    const tries = Array.from({ length: 11 }, () => signIn(name, { address, via }))
     expect((await Promise.all(tries)).toSorted()[0]).toBe('throttled')
   })
 

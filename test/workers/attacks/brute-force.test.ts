@@ -1,30 +1,38 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/ids.ts'
 import { person } from '../../support/people.ts'
-import { RIGHT, guess, newAddress, spareHashing, tell, tellEach, times } from './login-attempts.ts'
+import {
+  RIGHT,
+  guess,
+  newAddress,
+  stubHashing,
+  signIn,
+  signInEach,
+  times,
+} from './login-attempts.ts'
 
-const looking = spareHashing()
+const looking = stubHashing()
 
 beforeEach(() => void looking.mockClear())
 
 /** So many tries at a name, each from an address of its own. */
 function flood(name: string, count: number) {
-  return tellEach(Array.from({ length: count }, () => [name, { address: newAddress() }]))
+  return signInEach(Array.from({ length: count }, () => [name, { address: newAddress() }]))
 }
 
 describe('guessing a password', () => {
   test('of one name from one address ends after ten tries, and then no password is looked at', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    const tries = Array.from({ length: 10 }, () => tell(username, { address }))
+    const tries = Array.from({ length: 10 }, () => signIn(username, { address }))
     expect(await Promise.all(tries)).toEqual(times(10, 'wrong'))
-    expect(await tell(username, { address })).toBe('throttled')
-    expect(await tell(username, { address, password: RIGHT })).toBe('throttled')
+    expect(await signIn(username, { address })).toBe('throttled')
+    expect(await signIn(username, { address, password: RIGHT })).toBe('throttled')
     expect(looking).toHaveBeenCalledTimes(10)
   })
 
   test('is told how many tries are left, the same of a name that is known there and of nobody', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    expect(await tell(username, { address, password: RIGHT })).toBe('in')
+    expect(await signIn(username, { address, password: RIGHT })).toBe('in')
     for (const name of [username, newId()]) {
       const left: unknown[] = []
       for (let tried = 0; tried < 11; tried += 1) {
@@ -41,33 +49,33 @@ describe('guessing a password', () => {
   test('at one name from one address bars neither other names there nor the name elsewhere', async () => {
     const [one, other] = [await person(), await person()]
     const address = newAddress()
-    await tellEach(Array.from({ length: 11 }, () => [one.username, { address }]))
-    expect(await tell(other.username, { address, password: RIGHT })).toBe('in')
+    await signInEach(Array.from({ length: 11 }, () => [one.username, { address }]))
+    expect(await signIn(other.username, { address, password: RIGHT })).toBe('in')
     const elsewhere = { address: newAddress(), password: RIGHT }
-    expect(await tell(one.username, elsewhere)).toBe('in')
+    expect(await signIn(one.username, elsewhere)).toBe('in')
   })
 
   test('of many names from one address ends after a hundred tries, for those who are known there too', async () => {
     const [address, { username }] = [newAddress(), await person()]
-    expect(await tell(username, { address, password: RIGHT })).toBe('in')
+    expect(await signIn(username, { address, password: RIGHT })).toBe('in')
     const names = Array.from({ length: 100 }, () => newId())
-    expect(await tellEach(names.map((name) => [name, { address }]))).toEqual(times(100, 'wrong'))
-    expect(await tell(newId(), { address })).toBe('throttled')
-    expect(await tell(username, { address, password: RIGHT })).toBe('throttled')
-    expect(await tell(username, { address: newAddress(), password: RIGHT })).toBe('in')
+    expect(await signInEach(names.map((name) => [name, { address }]))).toEqual(times(100, 'wrong'))
+    expect(await signIn(newId(), { address })).toBe('throttled')
+    expect(await signIn(username, { address, password: RIGHT })).toBe('throttled')
+    expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('in')
   })
 
   test('of one name from many addresses ends after a hundred tries', async () => {
     const { username } = await person()
     expect(await flood(username, 100)).toEqual(times(100, 'wrong'))
-    expect(await tell(username, { address: newAddress() })).toBe('throttled')
-    expect(await tell(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
-    expect(await tell((await person()).username, { address: newAddress() })).toBe('wrong')
+    expect(await signIn(username, { address: newAddress() })).toBe('throttled')
+    expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
+    expect(await signIn((await person()).username, { address: newAddress() })).toBe('wrong')
   })
 
   test('gets no further by sending thirty tries at once', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    const tries = Array.from({ length: 30 }, () => tell(username, { address }))
+    const tries = Array.from({ length: 30 }, () => signIn(username, { address }))
     const told = (await Promise.all(tries)).toSorted()
     expect(told).toEqual([...times(20, 'throttled'), ...times(10, 'wrong')])
     expect(looking).toHaveBeenCalledTimes(10)
@@ -95,8 +103,8 @@ describe('guessing a password', () => {
 describe('whoever signs in', () => {
   test('is let in after failures, does not count, and from then on after up to fifty', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    const wrong = () => tell(username, { address })
-    const right = () => tell(username, { address, password: RIGHT })
+    const wrong = () => signIn(username, { address })
+    const right = () => signIn(username, { address, password: RIGHT })
     for (let at = 0; at < 9; at += 1) expect(await wrong()).toBe('wrong')
     for (let at = 0; at < 3; at += 1) expect(await right()).toBe('in')
     for (let at = 9; at < 50; at += 1) expect(await wrong()).toBe('wrong')
@@ -106,23 +114,23 @@ describe('whoever signs in', () => {
 
   test('from where they are known is let in while their name is guessed at from 150 addresses', async () => {
     const [{ username }, home] = [await person(), newAddress()]
-    expect(await tell(username, { address: home, password: RIGHT })).toBe('in')
+    expect(await signIn(username, { address: home, password: RIGHT })).toBe('in')
     expect(await flood(username, 150)).toEqual([...times(100, 'wrong'), ...times(50, 'throttled')])
-    expect(await tell(username, { address: home, password: RIGHT })).toBe('in')
-    expect(await tell(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
+    expect(await signIn(username, { address: home, password: RIGHT })).toBe('in')
+    expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
   })
 
   test('is known there by their own name only', async () => {
     const [known, other] = [await person(), await person()]
     const home = newAddress()
-    expect(await tell(known.username, { address: home, password: RIGHT })).toBe('in')
+    expect(await signIn(known.username, { address: home, password: RIGHT })).toBe('in')
     await flood(other.username, 101)
-    expect(await tell(other.username, { address: home, password: RIGHT })).toBe('throttled')
+    expect(await signIn(other.username, { address: home, password: RIGHT })).toBe('throttled')
   })
 
   test('cannot be kept out everywhere by one address that goes on where it is throttled', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    await tellEach(Array.from({ length: 101 }, () => [username, { address }]))
-    expect(await tell(username, { address: newAddress(), password: RIGHT })).toBe('in')
+    await signInEach(Array.from({ length: 101 }, () => [username, { address }]))
+    expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('in')
   })
 })

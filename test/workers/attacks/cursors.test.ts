@@ -25,7 +25,7 @@ const CURSORS = [
 ]
 
 /** Ids on a board, whose dropdown item is the value that cards are looked for by. */
-async function world(ids: Ids): Promise<Ids> {
+async function sample(ids: Ids): Promise<Ids> {
   return { ...ids, customFieldValue: 'First' }
 }
 
@@ -61,7 +61,7 @@ describe('a cursor', () => {
     const away = await newHome()
     await newSiblings(home)
     await newSiblings(away)
-    const [here, there] = [await world(home), await world(away)]
+    const [here, there] = [await sample(home), await sample(away)]
     const foreign = (await Promise.all(listed.map((one) => cursorOf(one, there)))).flat()
     expect(foreign.length).toBeGreaterThan(4)
     const seen = await each(listed, (one) => strayed(one, here, [...CURSORS, ...foreign]))

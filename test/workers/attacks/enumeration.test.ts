@@ -4,7 +4,7 @@ import * as passwords from '../../../src/auth/passwords.ts'
 import { app } from '../../../src/app.ts'
 import { newId } from '../../../src/ids.ts'
 import { client } from '../../support/client.ts'
-import { type Heard, overhear } from '../../support/overhear.ts'
+import { type RecordedReply, recordReplies } from '../../support/recorded-replies.ts'
 import { as, newBoard, people } from '../../support/people.ts'
 
 const PASSWORD = 'a password that somebody has'
@@ -31,7 +31,7 @@ async function known(name: string, isDisabled = false) {
 }
 
 /** A reply but for what differs from one to the next. */
-function bare({ status, headers, body }: Heard): unknown {
+function bare({ status, headers, body }: RecordedReply): unknown {
   const lines = headers.split('\n').filter((line) => !/^(x-request-id|x-d1-bookmark):/.test(line))
   return [status, lines, body.replace(/"requestId":"[^"]*"/, '')]
 }
@@ -42,9 +42,9 @@ async function alike(
   path: string,
   bodies: object[],
 ): Promise<unknown[]> {
-  const ear = overhear(via)
-  for (const body of bodies) await client({ via: ear.via }).post(path, body)
-  return [...new Set(ear.heard.map((one) => JSON.stringify(bare(one))))]
+  const recorder = recordReplies(via)
+  for (const body of bodies) await client({ via: recorder.via }).post(path, body)
+  return [...new Set(recorder.replies.map((one) => JSON.stringify(bare(one))))]
 }
 
 describe('signing in', () => {
@@ -150,15 +150,15 @@ describe('a board admin who names a user by id', () => {
     const api = as(admin)
     const list = await api.made(`${board.path}/lists`, { title: 'A list' })
     const card = await api.made(`${board.path}/lists/${list}/cards`, { title: 'A card' })
-    const ear = overhear(open)
+    const recorder = recordReplies(open)
     const told: unknown[] = []
     for (const id of [outsider.id, newId()]) {
       const [method, path, body] = naming(id)
       const at = path.replace('{list}', list).replace('{card}', card)
-      const speaker = client({ token: admin.token, via: ear.via })
+      const speaker = client({ token: admin.token, via: recorder.via })
       const { status } = await speaker.send(method, board.path + at, body)
       expect(status).toBeGreaterThanOrEqual(400)
-      told.push(JSON.stringify(bare(ear.heard.at(-1) ?? fail())).replaceAll(id, 'somebody'))
+      told.push(JSON.stringify(bare(recorder.replies.at(-1) ?? fail())).replaceAll(id, 'somebody'))
     }
     expect(told[1]).toEqual(told[0])
   })
@@ -166,8 +166,8 @@ describe('a board admin who names a user by id', () => {
 
 test('whoever is no site admin learns of users neither by list, nor by id, name or address', async () => {
   const { admin, outsider, siteAdmin } = await people()
-  const ear = overhear(open)
-  const api = client({ token: admin.token, via: ear.via })
+  const recorder = recordReplies(open)
+  const api = client({ token: admin.token, via: recorder.via })
   const names = [outsider.id, outsider.username, outsider.email, siteAdmin.username, newId(), '%']
   for (const name of names) {
     const at = `/api/users/${encodeURIComponent(name)}`
@@ -180,10 +180,10 @@ test('whoever is no site admin learns of users neither by list, nor by id, name 
     await api.post('/api/boards', { title: 'x', owner: name })
   }
   const kinds = Array.from({ length: 7 }, (_, kind) =>
-    ear.heard.filter((_, at) => at % 7 === kind).map((one) => JSON.stringify(bare(one))),
+    recorder.replies.filter((_, at) => at % 7 === kind).map((one) => JSON.stringify(bare(one))),
   )
   expect(kinds.map((replies) => new Set(replies).size)).toEqual([1, 1, 1, 1, 1, 1, 1])
-  expect(ear.heard.every(({ status }) => status === 403)).toBe(true)
+  expect(recorder.replies.every(({ status }) => status === 403)).toBe(true)
 })
 
 function fail(): never {

@@ -4,7 +4,7 @@ import { operations } from '../../../src/operations/table.ts'
 import { newId } from '../../../src/ids.ts'
 import { HOST, client } from '../../support/client.ts'
 import { foreignTo, newHome } from '../../support/foreign.ts'
-import { overhear, telling } from '../../support/overhear.ts'
+import { recordReplies, repliesWith } from '../../support/recorded-replies.ts'
 import { as, people } from '../../support/people.ts'
 import { type Ids, all, bodyAsked, each, idsFor, newIds, pathOf } from '../../support/table.ts'
 
@@ -24,10 +24,10 @@ test('a hidden board and one that is not there answer alike, by every operation 
     const asked = await bodyAsked(operation, '7.92', hidden)
     const told: string[] = []
     for (const ids of [hidden, unknown]) {
-      const ear = overhear()
-      const api = client({ token: outsider.token, via: ear.via })
+      const recorder = recordReplies()
+      const api = client({ token: outsider.token, via: recorder.via })
       await api.send(operation.method, pathOf(operation, idsFor(operation, ids)), asked?.least)
-      const [reply] = ear.heard
+      const [reply] = recorder.replies
       told.push(bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, [ids['board'] ?? '']))
     }
     return told[0] === told[1] ? 'alike' : told
@@ -56,11 +56,11 @@ test('an id of a hidden board in a body and one of nothing answer alike, to who 
       for (const [at, wrong] of (theirs[name] ?? []).entries()) {
         const told: string[] = []
         for (const body of [wrong, none[name]?.[at]]) {
-          const ear = overhear()
-          const api = client({ token: outsider.token, via: ear.via })
+          const recorder = recordReplies()
+          const api = client({ token: outsider.token, via: recorder.via })
           const path = pathOf(operation, idsFor(operation, home))
           await api.send(operation.method, path, { ...least, ...body })
-          const [reply] = ear.heard
+          const [reply] = recorder.replies
           const sent = [...known, ...(JSON.stringify(body).match(/\w{17}/g) ?? [])]
           told.push(bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, sent))
         }
@@ -81,7 +81,7 @@ test('nothing of a hidden board is in any reply to an outsider, whatever they as
   await root.edit(`${path}/lists/${hidden['list']}`, { title: secret })
   await root.edit(`${path}/swimlanes/${hidden['swimlane']}`, { title: secret })
   await root.edit(`${path}/cards/${hidden['card']}`, { title: secret, description: secret })
-  const ear = overhear()
+  const recorder = recordReplies()
   for (const operation of operations.filter(({ access }) => access !== 'anyone')) {
     const asked = await bodyAsked(operation, '7.92', hidden)
     for (const ids of [
@@ -91,12 +91,12 @@ test('nothing of a hidden board is in any reply to an outsider, whatever they as
     ]) {
       if (operation.name === 'logout') continue
       const at = pathOf(operation, idsFor(operation, { ...ids, user: outsider.id }))
-      const api = client({ token: outsider.token, via: ear.via })
+      const api = client({ token: outsider.token, via: recorder.via })
       await api.send(operation.method, at, asked?.least)
     }
   }
-  expect(ear.heard.length).toBeGreaterThan(200)
-  expect(telling(ear.heard, [secret, hidden['label'] ?? secret])).toEqual([])
+  expect(recorder.replies.length).toBeGreaterThan(200)
+  expect(repliesWith(recorder.replies, [secret, hidden['label'] ?? secret])).toEqual([])
 })
 
 test('HEAD asks no more than GET does: nothing without a token, and nothing of a hidden board', async () => {

@@ -4,7 +4,7 @@ import { operations } from '../../../src/operations/table.ts'
 import { app } from '../../../src/app.ts'
 import { newShop } from '../../support/cards.ts'
 import { HOST, client } from '../../support/client.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { as, fresh, newBoard, people } from '../../support/people.ts'
 import { all, bodyAsked, each, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
 
@@ -59,13 +59,13 @@ describe('every reply is JSON, or saved and not shown, and a browser runs nothin
     '/index.html',
     '/favicon.ico',
   ])('of %s too, which no operation answers', async (path) => {
-    const heardConsole = overhearConsole()
+    const consoleOutput = recordConsole()
     for (const variables of [{}, { JWT_SECRET: 'short' }, { DB: undefined }]) {
       const request = new Request(HOST + path, { headers: { accept: 'text/html' } })
       const reply = await app.fetch(request, { ...env, ...variables })
       expect(unguarded(reply.headers)).toEqual([])
     }
-    heardConsole.stop()
+    consoleOutput.stop()
   })
 })
 

@@ -19,7 +19,7 @@ export function counting(variables: Partial<Env> = {}) {
 }
 
 /** Looks at passwords without a hash's cost, and counts how often one is looked at; for a whole file. */
-export function spareHashing() {
+export function stubHashing() {
   const look = vi.spyOn(passwords, 'verifyPassword')
   look.mockImplementation((password, stored) =>
     Promise.resolve({ matches: stored !== undefined && password === RIGHT, outdated: false }),
@@ -48,21 +48,21 @@ export async function guess(
 }
 
 /** What came of a try, in a word: `in`, `wrong` or `throttled`. */
-export async function tell(...given: Parameters<typeof guess>): Promise<string> {
+export async function signIn(...given: Parameters<typeof guess>): Promise<string> {
   const { status, body } = await guess(...given)
   const told = `${status} ${String(body['code'])}`
-  return status === 200 ? 'in' : (TOLD[told] ?? told)
+  return status === 200 ? 'in' : (OUTCOMES[told] ?? told)
 }
 
-const TOLD: Record<string, string> = {
+const OUTCOMES: Record<string, string> = {
   '400 login.failed': 'wrong',
   '429 login.throttled': 'throttled',
 }
 
 /** What came of tries that follow each other. */
-export async function tellEach(tries: Parameters<typeof guess>[]): Promise<string[]> {
+export async function signInEach(tries: Parameters<typeof guess>[]): Promise<string[]> {
   const told: string[] = []
-  for (const one of tries) told.push(await tell(...one))
+  for (const one of tries) told.push(await signIn(...one))
   return told
 }
 

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { app } from '../../../src/app.ts'
 import { client } from '../../support/client.ts'
-import { overhear, overhearConsole, telling } from '../../support/overhear.ts'
+import { recordReplies, recordConsole, repliesWith } from '../../support/recorded-replies.ts'
 import { as, newBoard, newList, people, tokenOf } from '../../support/people.ts'
 import { bodyAsked, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
 
-let heardConsole: ReturnType<typeof overhearConsole>
+let consoleOutput: ReturnType<typeof recordConsole>
 
 beforeEach(() => {
-  heardConsole = overhearConsole()
+  consoleOutput = recordConsole()
 })
 
 afterEach(() => {
-  heardConsole.stop()
+  consoleOutput.stop()
 })
 
 test('a token in the address comes back in no body, header or log line, whatever it is sent to', async () => {
   const [ids, { siteAdmin }] = [await newIds(), await people()]
-  const { via, heard } = overhear()
+  const { via, replies } = recordReplies()
   const secret = await tokenOf(siteAdmin.id)
   const [own, caller] = [client({ via, token: siteAdmin.token }), client({ via })]
   const query = `authToken=${secret}&limit=1&authToken=${secret}`
@@ -32,9 +32,9 @@ test('a token in the address comes back in no body, header or log line, whatever
   }
   const others = ['/openapi.json', '/healthz', '/nowhere', '/api/nowhere', '/r/9.99/api/user']
   for (const path of others) await via(new Request(`https://boards.example${path}?${query}`))
-  expect(heard.length).toBeGreaterThan(2 * operations.length)
-  expect(telling(heard, [secret, secret.slice(-43)])).toEqual([])
-  expect(heardConsole.lines.filter((line) => line.includes(secret))).toEqual([])
+  expect(replies.length).toBeGreaterThan(2 * operations.length)
+  expect(repliesWith(replies, [secret, secret.slice(-43)])).toEqual([])
+  expect(consoleOutput.lines.filter((line) => line.includes(secret))).toEqual([])
 })
 
 test('the Link to a next page repeats no token, however often it was in the address', async () => {
@@ -67,11 +67,13 @@ test('a failure of the service logs and tells the path alone, without the token 
       throw new Error(`cannot read ${token}`)
     },
   })
-  const { via, heard } = overhear(async (request) => app.fetch(request, { ...env, DB: broken }))
+  const { via, replies } = recordReplies(async (request) =>
+    app.fetch(request, { ...env, DB: broken }),
+  )
   await via(new Request(`https://boards.example${board.path}/export?authToken=${token}`))
-  expect(heard.map(({ status }) => status)).toEqual([500])
-  expect(telling(heard, [token])).toEqual([])
-  expect(heardConsole.lines).toHaveLength(1)
-  expect(heardConsole.lines.join()).toContain(`${board.path}/export`)
-  expect(heardConsole.lines.join()).not.toContain(token)
+  expect(replies.map(({ status }) => status)).toEqual([500])
+  expect(repliesWith(replies, [token])).toEqual([])
+  expect(consoleOutput.lines).toHaveLength(1)
+  expect(consoleOutput.lines.join()).toContain(`${board.path}/export`)
+  expect(consoleOutput.lines.join()).not.toContain(token)
 })

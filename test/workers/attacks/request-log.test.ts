@@ -3,11 +3,11 @@ import { operations } from '../../../src/operations/table.ts'
 import { newId } from '../../../src/ids.ts'
 import { counting } from './login-attempts.ts'
 import { HOST } from '../../support/client.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { newBoard, newList, people, person, tokenOf } from '../../support/people.ts'
 import { pathOf } from '../../support/table.ts'
 
-const ear = overhearConsole()
+const ear = recordConsole()
 
 beforeEach(() => void (ear.lines.length = 0))
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { app } from '../../../src/app.ts'
 import { client } from '../../support/client.ts'
-import { overhear, overhearConsole, telling } from '../../support/overhear.ts'
+import { recordReplies, recordConsole, repliesWith } from '../../support/recorded-replies.ts'
 import { as, newBoard, people, person, tokenOf } from '../../support/people.ts'
 import { bodyAsked, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
 
@@ -21,14 +21,14 @@ const ALL_SECRETS = [
 
 const guarded = inOrder(operations).filter(({ access }) => access !== 'anyone')
 
-let heardConsole: ReturnType<typeof overhearConsole>
+let consoleOutput: ReturnType<typeof recordConsole>
 
 beforeEach(() => {
-  heardConsole = overhearConsole()
+  consoleOutput = recordConsole()
 })
 
 afterEach(() => {
-  heardConsole.stop()
+  consoleOutput.stop()
 })
 
 /** A board with a hook that has a token; everybody there is has a password. */
@@ -43,22 +43,22 @@ async function secretive() {
 
 /** What is answered to a caller who does all there is to do. */
 async function everyReply(token: () => Promise<string>, ids: Awaited<ReturnType<typeof newIds>>) {
-  const { via, heard } = overhear()
+  const { via, replies } = recordReplies()
   for (const operation of guarded) {
     const asked = await bodyAsked(operation, '7.92', ids)
     const path = pathOf(operation, idsFor(operation, ids))
     await client({ token: await token(), via }).send(operation.method, path, asked?.least)
   }
-  return heard
+  return replies
 }
 
 describe('no reply and no log line', () => {
   test('holds a password, its hash or the signing secret, not even for the site admin', async () => {
     const { ids, cast } = await secretive()
-    const heard = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-    expect(heard.filter(({ status }) => status < 300).length).toBe(guarded.length)
-    expect(telling(heard, ALL_SECRETS)).toEqual([])
-    expect(heardConsole.lines).toEqual([])
+    const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
+    expect(replies.filter(({ status }) => status < 300).length).toBe(guarded.length)
+    expect(repliesWith(replies, ALL_SECRETS)).toEqual([])
+    expect(consoleOutput.lines).toEqual([])
   })
 
   test.each(['member', 'noComments', 'commentOnly', 'worker', 'outsider'] as const)(
@@ -66,24 +66,24 @@ describe('no reply and no log line', () => {
     async (who) => {
       const { ids, cast } = await secretive()
       const { id, email } = cast[who]
-      const heard = await everyReply(() => tokenOf(id), { ...ids, user: id })
+      const replies = await everyReply(() => tokenOf(id), { ...ids, user: id })
       const others = Object.values(cast).map((one) => one.email)
       const secrets = [HOOK, 'receiver.example', ...others.filter((one) => one !== email)]
-      expect(telling(heard, [...ALL_SECRETS, ...secrets])).toEqual([])
+      expect(repliesWith(replies, [...ALL_SECRETS, ...secrets])).toEqual([])
     },
   )
 
   test('tells the site admin the token of an integration but where integrations are managed', async () => {
     const { ids, cast } = await secretive()
-    const heard = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-    const told = telling(heard, [HOOK])
+    const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
+    const told = repliesWith(replies, [HOOK])
     expect(told.filter((asked) => !/\/integrations(\/|\b)/.test(asked))).toEqual([])
     expect(told).toContain(`GET /api/boards/${ids['board']}/integrations 200`)
   })
 
   test('repeats the password that was sent, accepted or not', async () => {
     const { siteAdmin } = await people()
-    const { via, heard } = overhear()
+    const { via, replies } = recordReplies()
     const anybody = client({ via })
     const root = client({ via, token: siteAdmin.token })
     const account = { username: 'a/b', email: 'no address', password: PASSWORD }
@@ -101,9 +101,9 @@ describe('no reply and no log line', () => {
     const raw = `{"username":"a","password":"${PASSWORD}"`
     const headers = { 'content-type': 'application/json' }
     await anybody.post('/users/login', undefined, { raw, headers })
-    expect(heard.length).toBe(30)
-    expect(telling(heard, [PASSWORD, encodeURIComponent(PASSWORD)])).toEqual([])
-    expect(heardConsole.lines).toEqual([])
+    expect(replies.length).toBe(30)
+    expect(repliesWith(replies, [PASSWORD, encodeURIComponent(PASSWORD)])).toEqual([])
+    expect(consoleOutput.lines).toEqual([])
   })
 })
 
@@ -122,19 +122,19 @@ describe('a failure of the service', () => {
     const board = await newBoard()
     const { token } = board.people.admin
     const to = broken(`${PASSWORD} ${token} ${env.JWT_SECRET}`)
-    const { via, heard } = overhear(async (request) => app.fetch(request, to))
+    const { via, replies } = recordReplies(async (request) => app.fetch(request, to))
     const api = client({ via, token })
     await api.get(`${board.path}?note=${encodeURIComponent(PASSWORD)}`)
     await api.post('/users/login', { username: 'somebody', password: PASSWORD })
     const account = { username: 'broken', email: 'broken@example.com', password: PASSWORD }
     await api.post('/users/register', account)
-    expect(heard.map(({ status }) => status)).toEqual([500, 500, 500])
+    expect(replies.map(({ status }) => status)).toEqual([500, 500, 500])
     const inside = ['D1_ERROR', 'select', 'users', ' at ', '.ts', 'password', 'Error', 'Proxy']
     // Every error body has this type, as WeKan's have.
-    const bodies = heard.map(({ body }) => body.replace('"errorType":"Meteor.Error"', ''))
+    const bodies = replies.map(({ body }) => body.replace('"errorType":"Meteor.Error"', ''))
     expect(bodies.flatMap((body) => inside.filter((one) => body.includes(one)))).toEqual([])
-    expect(heardConsole.lines).toHaveLength(3)
-    const logged = heardConsole.lines.join('\n')
+    expect(consoleOutput.lines).toHaveLength(3)
+    const logged = consoleOutput.lines.join('\n')
     for (const secret of [
       PASSWORD,
       encodeURIComponent(PASSWORD),
@@ -147,19 +147,19 @@ describe('a failure of the service', () => {
 
   test('whose configuration is wrong tells the name of a secret, and no part of it', async () => {
     const secret = 'a short one, which nobody sees'
-    const { via, heard } = overhear(async (request) =>
+    const { via, replies } = recordReplies(async (request) =>
       app.fetch(request, { ...env, JWT_SECRET_PREVIOUS: secret }),
     )
     await client({ via }).get('/api/user')
-    expect(heard.map(({ status }) => status)).toEqual([503])
-    expect(telling(heard, [secret, secret.slice(0, 8), env.JWT_SECRET ?? '-'])).toEqual([])
-    expect(heardConsole.lines.join()).not.toContain(secret)
+    expect(replies.map(({ status }) => status)).toEqual([503])
+    expect(repliesWith(replies, [secret, secret.slice(0, 8), env.JWT_SECRET ?? '-'])).toEqual([])
+    expect(consoleOutput.lines.join()).not.toContain(secret)
   })
 })
 
 test('a token is told to nobody but who signs in, registers, or is the site admin who asks for it', async () => {
   const { ids, cast } = await secretive()
-  const heard = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-  const tokens = telling(heard, ['eyJ'])
+  const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
+  const tokens = repliesWith(replies, ['eyJ'])
   expect(tokens).toEqual([`POST /api/createtoken/${ids['user']} 200`])
 })

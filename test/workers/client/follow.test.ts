@@ -54,11 +54,11 @@ async function signedIn(): Promise<Client> {
 test('a client follows a board across connections that break, until the board is no more', async () => {
   const api = await signedIn()
   const { _id: board } = await api.new_board({ body: { title: 'A board', owner: '' } })
-  const heard: Activity[] = []
+  const recorded: Activity[] = []
   const listed = Promise.withResolvers<void>()
   const following = (async () => {
     for await (const activity of api.follow(board, { after: 0 })) {
-      heard.push(activity)
+      recorded.push(activity)
       if (activity.seq % 3 === 0) sockets.at(-1)?.close()
       if (activity.activityType === 'createList') listed.resolve()
     }
@@ -69,7 +69,7 @@ test('a client follows a board across connections that break, until the board is
   await listed.promise
   const log: Activity[] = []
   for await (const activity of api.each('get_board_activities', { board })) log.push(activity)
-  expect(heard).toEqual(log)
+  expect(recorded).toEqual(log)
   expect(sockets.length).toBeGreaterThan(2)
   await api.delete_board({ board })
   await expect(following).rejects.toMatchObject({ status: 404, code: 'board.not_found' })

@@ -1,14 +1,14 @@
 import { wrongsOf } from './integrity-queries.ts'
-import { type Ground, openGround, sql } from './support.ts'
+import { type TestBoard, openTestBoard, sql } from './support.ts'
 
 /** Two boards of one owner. */
-export async function pair(): Promise<[Ground, Ground]> {
-  const board = await openGround(2)
-  return [board, await openGround(2, board.owner)]
+export async function pair(): Promise<[TestBoard, TestBoard]> {
+  const board = await openTestBoard(2)
+  return [board, await openTestBoard(2, board.owner)]
 }
 
 /** The first place on a board, as an edit that moves a card there names it. */
-export const placeOn = (there: Ground) => ({
+export const placeOn = (there: TestBoard) => ({
   newBoardId: there.id,
   newListId: there.list(0),
   newSwimlaneId: there.lane,
@@ -21,6 +21,6 @@ export async function cardRow(id: string): Promise<Record<string, unknown> | und
 }
 
 /** What is wrong with either board. */
-export async function wrongsOfBoth(pair: [Ground, Ground]): Promise<string[]> {
+export async function wrongsOfBoth(pair: [TestBoard, TestBoard]): Promise<string[]> {
   return [...(await wrongsOf(pair[0].id)), ...(await wrongsOf(pair[1].id))]
 }

@@ -4,15 +4,15 @@ import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
 import type { Actor, Command } from '../../../src/engine/commands.ts'
 import { SILENT, UNFOLLOWED } from './faulty-database.ts'
-import { type Ids, type Step, orderIn } from './random-steps.ts'
-import { NOW, codeOf, orderOf, sql } from './support.ts'
+import { type Ids, type Step, commandIn } from './random-steps.ts'
+import { NOW, codeOf, commandOf, sql } from './support.ts'
 
 let sides = 0
 
 /** A board and another one beside it, written by turns that are given; its ids are its own. */
 export type Side = { ids: Ids; send(commands: Command[]): Promise<Outcome[]> }
 
-/** Opens a side: one whose turns keep their image, or one that begins every order with none. */
+/** Opens a side: one whose turns keep their image, or one that begins every command with none. */
 export async function openSide(people: Actor[], keepsImage: boolean): Promise<Side> {
   sides += 1
   const mark = sides
@@ -35,8 +35,8 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
   const kept = open(board)
   const ids: Ids = { board, other, lists: [], lanes: [], cards: [], labels: [], there: [] }
   const [owner = { userId: '', jti: '', ver: 0 }, ...rest] = people
-  const makeBoard = orderOf(owner, 'createBoard', { title: 'Board', withLabels: false })
-  const makeList = orderOf(owner, 'createList', { title: 'List' })
+  const makeBoard = commandOf(owner, 'createBoard', { title: 'Board', withLabels: false })
+  const makeList = commandOf(owner, 'createList', { title: 'List' })
   const first = await inTurns(kept, [makeBoard, makeList, makeList, ...joining(owner, rest)])
   const second = await inTurns(open(other), [makeBoard, makeList])
   const made = (outcome: Outcome | undefined, key: string): string[] =>
@@ -51,10 +51,10 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
 }
 
 function joining(owner: Actor, people: Actor[]): Command[] {
-  return people.map(({ userId: user }) => orderOf(owner, 'addMember', { user }))
+  return people.map(({ userId: user }) => commandOf(owner, 'addMember', { user }))
 }
 
-/** Plays the orders in as few turns as they go into. */
+/** Plays the commands in as few turns as they go into. */
 async function inTurns(
   play: ReturnType<typeof openBatches>,
   commands: Command[],
@@ -77,7 +77,7 @@ async function oneByOne(
 
 /** Takes the steps of one turn, and tells what became of each; what they made can be named afterwards. */
 export async function take({ ids, send }: Side, people: Actor[], steps: Step[]): Promise<string[]> {
-  const commands = steps.map((step) => orderIn(ids, people, step))
+  const commands = steps.map((step) => commandIn(ids, people, step))
   const outcomes = await send(commands)
   for (const [at, outcome] of outcomes.entries()) {
     const name = commands[at]?.name
@@ -116,7 +116,7 @@ export async function dumpOf({ ids }: Side): Promise<unknown> {
   return JSON.parse(byAppearance(JSON.stringify(tables))) as unknown
 }
 
-/** How many ids are drawn besides those of rows differs by how orders fall into turns. */
+/** How many ids are drawn besides those of rows differs by how commands fall into turns. */
 const UNCOUNTED: Record<string, object> = { boards: { turn: '' }, activities: { id: '' } }
 
 /** The text with every id replaced by the number of its first appearance. */

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { wrongsOf } from './integrity-queries.ts'
-import { type Ground, codeOf, openGround, orderOf, sql, valueOf } from './support.ts'
+import { type TestBoard, codeOf, openTestBoard, commandOf, sql, valueOf } from './support.ts'
 
 const LIMIT = 12
 
@@ -11,8 +11,8 @@ const moveTo = (place: number) => (place % 3) + 1
 type Row = { id: string; title: string; list_id: string }
 
 /** A board with 120 cards, whose last list takes a few cards only. */
-async function busyBoard(): Promise<{ board: Ground; ids: string[] }> {
-  const board = await openGround(4)
+async function busyBoard(): Promise<{ board: TestBoard; ids: string[] }> {
+  const board = await openTestBoard(4)
   const wipLimit = { value: LIMIT, enabled: true, soft: false }
   await board.make('editList', { list: board.list(3), wipLimit })
   const ids = await Promise.all(
@@ -21,8 +21,8 @@ async function busyBoard(): Promise<{ board: Ground; ids: string[] }> {
   return { board, ids }
 }
 
-/** Gives 200 orders at once, each of which can be told in the store afterwards; something happens in their midst. */
-function storm(board: Ground, ids: string[], meanwhile = async () => {}) {
+/** Gives 200 commands at once, each of which can be told in the store afterwards; something happens in their midst. */
+function storm(board: TestBoard, ids: string[], meanwhile = async () => {}) {
   const at = (place: number) => ({ list: board.list(place % 3), card: ids[place] ?? '' })
   const created = Array.from({ length: 80 }, (_, place) =>
     board.give('createCard', {
@@ -31,7 +31,7 @@ function storm(board: Ground, ids: string[], meanwhile = async () => {}) {
       authorJoins: true,
     }),
   )
-  const happening = meanwhile()
+  const action = meanwhile()
   const moved = ids
     .slice(0, 50)
     .map((_, place) => board.give('editCard', { ...at(place), listId: board.list(moveTo(place)) }))
@@ -39,19 +39,19 @@ function storm(board: Ground, ids: string[], meanwhile = async () => {}) {
     .slice(50, 90)
     .map((_, place) => board.give('editCard', { ...at(50 + place), title: `Edited ${50 + place}` }))
   const deleted = ids.slice(90).map((_, place) => board.give('deleteCard', at(90 + place)))
-  return { created, moved, edited, deleted, happening }
+  return { created, moved, edited, deleted, action }
 }
 
-async function cardsOf(board: Ground): Promise<Map<string, Row>> {
+async function cardsOf(board: TestBoard): Promise<Map<string, Row>> {
   const rows = await sql<Row>('select id, title, list_id from cards where board_id = ?', board.id)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Sends the storm over a board, and gives all that is wrong afterwards, in sentences. */
-async function weather(board: Ground, ids: string[], meanwhile?: () => Promise<void>) {
+async function weather(board: TestBoard, ids: string[], meanwhile?: () => Promise<void>) {
   const before = Number(await valueOf('select version from boards where id = ?', board.id))
-  const { created, moved, edited, deleted, happening } = storm(board, ids, meanwhile)
-  await happening
+  const { created, moved, edited, deleted, action } = storm(board, ids, meanwhile)
+  await action
   const made = await Promise.all(created)
   const went = await Promise.all(moved)
   const rest = await Promise.all([...edited, ...deleted])
@@ -120,12 +120,12 @@ describe('200 writes to one board at once', () => {
   })
 
   it('are refused by the version they ask for, but for the first', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const version = Number(await valueOf('select version from boards where id = ?', board.id))
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
         board.writes.execute(
-          orderOf(
+          commandOf(
             board.owner,
             'createCard',
             { list: board.list(0), title: 'One', authorJoins: false },

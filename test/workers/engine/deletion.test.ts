@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/engine/outcome.ts'
 import { everything, wrongsOf } from './integrity-queries.ts'
-import { inOneTurn } from './faulty-database.ts'
-import { type Ground, fill, openGround, orderOf, somebody, sql, valueOf } from './support.ts'
+import { inOneBatch } from './faulty-database.ts'
+import {
+  type TestBoard,
+  fill,
+  openTestBoard,
+  commandOf,
+  newActor,
+  sql,
+  valueOf,
+} from './support.ts'
 
 const CARDS = 3_000
 
 /** Two boards alike, the first of which is to lose something; the second one tells whether too much went. */
-async function alike(listCount: number, cards = 0): Promise<[Ground, Ground]> {
-  const board = await openGround(listCount)
-  const other = await openGround(listCount, board.owner)
+async function alike(listCount: number, cards = 0): Promise<[TestBoard, TestBoard]> {
+  const board = await openTestBoard(listCount)
+  const other = await openTestBoard(listCount, board.owner)
   for (const one of [board, other]) {
     await fill(one, cards)
     await one.card('Last')
@@ -36,7 +44,7 @@ const ELSEWHERE = [
 type Tables = Awaited<ReturnType<typeof everything>>
 
 /** Puts something of each kind on every card of a board, and an integration beside. */
-async function furnish(board: Ground): Promise<void> {
+async function furnish(board: TestBoard): Promise<void> {
   const place = `hex(randomblob(8)), board_id, id`
   const cards = 'from cards where board_id = ?'
   await sql(`insert into comments select ${place}, user_id, 'Word', '', '' ${cards}`, board.id)
@@ -70,7 +78,7 @@ function tripsOf(outcome: Outcome): number {
 describe('deleting a board', () => {
   it('takes every row of it in one batch, and no other row', async () => {
     const [board] = await alike(3, CARDS)
-    const member = await somebody()
+    const member = await newActor()
     await board.make('addMember', { user: member.userId })
     await sql(
       `insert into custom_fields select ?2, ?1, 'Field', 'text', '{}', 0, 0, 0, 0, 0, '', ''`,
@@ -104,16 +112,16 @@ describe('deleting a list', () => {
     expect(without(after, board.id)).toEqual(without(before, board.id))
   })
 
-  it('takes along the card that came to it in the same turn, and not the one that left', async () => {
-    const board = await openGround(2)
+  it('takes along the card that came to it in the same batch, and not the one that left', async () => {
+    const board = await openTestBoard(2)
     const [comes, leaves] = [await board.card('Comes', {}, 1), await board.card('Leaves')]
     const [zero, one] = [board.list(0), board.list(1)]
-    const taken = await inOneTurn(board, [
-      orderOf(board.owner, 'editCard', { card: comes, list: one, listId: zero }),
-      orderOf(board.owner, 'editCard', { card: leaves, list: zero, listId: one }),
-      orderOf(board.owner, 'createCard', { list: zero, title: 'New', authorJoins: true }),
-      orderOf(board.owner, 'deleteList', { list: zero }),
-      orderOf(board.owner, 'createCard', { list: one, title: 'After', authorJoins: true }),
+    const taken = await inOneBatch(board, [
+      commandOf(board.owner, 'editCard', { card: comes, list: one, listId: zero }),
+      commandOf(board.owner, 'editCard', { card: leaves, list: zero, listId: one }),
+      commandOf(board.owner, 'createCard', { list: zero, title: 'New', authorJoins: true }),
+      commandOf(board.owner, 'deleteList', { list: zero }),
+      commandOf(board.owner, 'createCard', { list: one, title: 'After', authorJoins: true }),
     ])
     // What reaches that far ends its turn, and the rest waits for the next one.
     expect(taken).toEqual(['ok', 'ok', 'ok', 'ok'])
@@ -124,7 +132,7 @@ describe('deleting a list', () => {
   })
 
   it('lets the subtasks on other lists go, and those of other cards stay', async () => {
-    const board = await openGround(2)
+    const board = await openTestBoard(2)
     const [goes, stays] = [await board.card('Goes'), await board.card('Stays', {}, 1)]
     const orphan = await board.card('Orphan', { parentId: goes }, 1)
     const child = await board.card('Child', { parentId: stays }, 1)
@@ -158,7 +166,7 @@ describe('deleting a swimlane', () => {
   })
 
   it('counts the archived cards of other swimlanes out', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const { id: lane } = await board.make('createSwimlane', { title: 'Stays' })
     const card = await board.card('Archived', { swimlaneId: lane })
     await board.make('editCard', { card, archive: true })
@@ -170,21 +178,21 @@ describe('deleting a swimlane', () => {
 })
 
 describe('deleting a card', () => {
-  it('takes its terms and the links of its subtasks, also of one made in the same turn', async () => {
-    const board = await openGround(1)
+  it('takes its terms and the links of its subtasks, also of one made in the same batch', async () => {
+    const board = await openTestBoard(1)
     const card = await board.card('Goes', { members: [board.owner.userId] })
     const child = await board.card('Child', { parentId: card })
     const list = board.list(0)
-    const taken = await inOneTurn(board, [
-      orderOf(board.owner, 'createCard', {
+    const taken = await inOneBatch(board, [
+      commandOf(board.owner, 'createCard', {
         list,
         title: 'Late child',
         parentId: card,
         authorJoins: true,
       }),
-      orderOf(board.owner, 'deleteCard', { list, card }),
-      orderOf(board.owner, 'editCard', { list, card, title: 'Too late' }),
-      orderOf(board.owner, 'editCard', { list, card: child, title: 'Edited' }),
+      commandOf(board.owner, 'deleteCard', { list, card }),
+      commandOf(board.owner, 'editCard', { list, card, title: 'Too late' }),
+      commandOf(board.owner, 'editCard', { list, card: child, title: 'Edited' }),
     ])
     expect(taken).toEqual(['ok', 'ok', 'card.not_found', 'ok'])
     const rows = await sql('select title, parent_id from cards where board_id = ?', board.id)

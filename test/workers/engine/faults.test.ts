@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wrongsOf } from './integrity-queries.ts'
-import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
-import { codeOf, creating, openGround, orderOf, sql, titlesOn } from './support.ts'
+import { commitsIn, failsAfter, failsBefore, faultyBatches } from './faulty-database.ts'
+import { codeOf, creating, openTestBoard, commandOf, sql, titlesOn } from './support.ts'
 
 const LOST = [
   'Network connection lost.',
@@ -32,8 +32,8 @@ afterEach(() => vi.restoreAllMocks())
 
 describe.each(LOST)('%s', (text) => {
   it('before the commit: the turn is tried again and stored once', async () => {
-    const board = await openGround(1)
-    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+    const board = await openTestBoard(1)
+    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     expect((await play(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
     expect(commitsIn(batches)).toBe(2)
     expect(await titlesOn(board)).toEqual(['One', 'Two'])
@@ -42,8 +42,8 @@ describe.each(LOST)('%s', (text) => {
   })
 
   it('after the commit: the turn is found to be stored, and is not stored again', async () => {
-    const board = await openGround(1)
-    const { play, batches } = faultyTurns(board.id, { commit: [failsAfter(text)] })
+    const board = await openTestBoard(1)
+    const { play, batches } = faultyBatches(board.id, { commit: [failsAfter(text)] })
     const outcomes = await play(creating(board, 'One', 'Two'))
     expect(outcomes.map(codeOf)).toEqual(['ok', 'ok'])
     expect(commitsIn(batches)).toBe(1)
@@ -53,17 +53,17 @@ describe.each(LOST)('%s', (text) => {
   })
 
   it('while loading: the turn is tried again', async () => {
-    const board = await openGround(1)
-    const { play } = faultyTurns(board.id, { load: [failsBefore(text)] })
+    const board = await openTestBoard(1)
+    const { play } = faultyBatches(board.id, { load: [failsBefore(text)] })
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['One'])
   })
 })
 
 describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (text) => {
-  it('turns the orders away, and says which command applies the migrations', async () => {
-    const board = await openGround(1)
-    const { play } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+  it('turns the commands away, and says which command applies the migrations', async () => {
+    const board = await openTestBoard(1)
+    const { play } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     const outcomes = await play(creating(board, 'One'))
     expect(outcomes.map(codeOf)).toEqual(['store.unmigrated'])
     expect(JSON.stringify(outcomes)).toContain('npx wrangler d1 migrations apply')
@@ -72,9 +72,9 @@ describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (t
 })
 
 describe.each(OVERLOADED)('%s', (text) => {
-  it('turns the orders away at once, and the next ones are taken', async () => {
-    const board = await openGround(1)
-    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+  it('turns the commands away at once, and the next ones are taken', async () => {
+    const board = await openTestBoard(1)
+    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     const codes = (await play(creating(board, 'One', 'Two'))).map(codeOf)
     expect(codes).toEqual(['store.overloaded', 'store.overloaded'])
     expect(commitsIn(batches)).toBe(1)
@@ -86,9 +86,9 @@ describe.each(OVERLOADED)('%s', (text) => {
 })
 
 describe.each(TOO_LARGE)('%s', (text) => {
-  it('is not tried again as it was, and the next order is taken', async () => {
-    const board = await openGround(1)
-    const { play, batches } = faultyTurns(board.id, { commit: [failsBefore(text)] })
+  it('is not tried again as it was, and the next command is taken', async () => {
+    const board = await openTestBoard(1)
+    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
     expect(commitsIn(batches)).toBe(1)
     expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
@@ -96,13 +96,13 @@ describe.each(TOO_LARGE)('%s', (text) => {
   })
 })
 
-describe('an order that the store refuses', () => {
-  it('fails alone: its neighbours in the turn are stored, and its text is logged nowhere', async () => {
-    const board = await openGround(1)
+describe('a command that the store refuses', () => {
+  it('fails alone: its neighbours in the batch are stored, and its text is logged nowhere', async () => {
+    const board = await openTestBoard(1)
     const title = `Refused ${board.id}`
     await sql(`create trigger "refuse ${board.id}" before insert on cards when new.title = '${title}'
       begin select raise(abort, 'refused by the store'); end`)
-    const { play } = faultyTurns(board.id, {})
+    const { play } = faultyBatches(board.id, {})
     const codes = (await play(creating(board, 'Before', title, 'After'))).map(codeOf)
     expect(codes).toEqual(['ok', 'server.failed', 'ok'])
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
@@ -114,17 +114,20 @@ describe('an order that the store refuses', () => {
   })
 
   it('fails alone where its rule breaks on it', async () => {
-    const board = await openGround(1)
-    const { play } = faultyTurns(board.id, {})
-    const broken = orderOf(board.owner, 'editList', null as unknown as { list: string })
-    const turn = [...creating(board, 'Before'), broken, ...creating(board, 'After')]
-    expect((await play(turn)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
+    const board = await openTestBoard(1)
+    const { play } = faultyBatches(board.id, {})
+    const broken = commandOf(board.owner, 'editList', null as unknown as { list: string })
+    const batch = [...creating(board, 'Before'), broken, ...creating(board, 'After')]
+    expect((await play(batch)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
   })
 
   it('holds up nobody where the object does not know its name', async () => {
-    const board = await openGround(1)
-    const odd = { ...orderOf(board.owner, 'deleteBoard', {}), name: 'paintBoard' as 'deleteBoard' }
+    const board = await openTestBoard(1)
+    const odd = {
+      ...commandOf(board.owner, 'deleteBoard', {}),
+      name: 'paintBoard' as 'deleteBoard',
+    }
     expect(codeOf(await board.writes.execute(odd))).not.toBe('ok')
     expect(codeOf(await board.give('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
   }, 3_000)

@@ -7,10 +7,10 @@ import type { Command } from '../../../src/engine/commands.ts'
 import { newId } from '../../../src/ids.ts'
 import { codeOf } from './support.ts'
 
-/** What a batch does: it loads an image, or commits a turn. */
+/** What a batch does: it loads a snapshot, or commits a batch. */
 export type Kind = 'load' | 'commit'
 
-/** What befalls a batch: its run is replaced. It fails before it runs, after it, or something else happens. */
+/** Replaces the run of a batch. It fails before it runs, after it, or something else happens. */
 export type Fault = (run: () => Promise<D1Result[]>) => Promise<D1Result[]>
 
 /** The batch never reaches the store. */
@@ -49,7 +49,7 @@ function asD1(message: string): Error {
   return new Error(`D1_ERROR: ${message}`, { cause: new Error(message) })
 }
 
-/** A database whose batches are counted, and befallen by what is planned for each of its kind, in turn. */
+/** A database whose batches are counted, each with the fault that is planned for it. */
 export function faultyDatabase(plan: { [K in Kind]?: (Fault | undefined)[] }) {
   const batches: Kind[] = []
   const guards = new WeakSet<object>()
@@ -78,7 +78,7 @@ export function faultyDatabase(plan: { [K in Kind]?: (Fault | undefined)[] }) {
   return { batches, left, database: database as unknown as D1Database }
 }
 
-/** How often a turn was sent to be stored. */
+/** How often a batch was sent to be stored. */
 export function commitsIn(batches: Kind[]): number {
   return batches.filter((kind) => kind === 'commit').length
 }
@@ -97,7 +97,7 @@ export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
 }
 
 /** The turns of a board over a faulty database, as its object has them. */
-export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
+export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
   const play = openBatches({
     boardId,
@@ -111,7 +111,7 @@ export function faultyTurns(boardId: string, plan: Parameters<typeof faultyDatab
   return { play, batches, left }
 }
 
-/** Plays the orders in one turn, and tells what became of those it took. */
-export async function inOneTurn(board: { id: string }, commands: Command[]): Promise<string[]> {
-  return (await faultyTurns(board.id, {}).play(commands)).map(codeOf)
+/** Plays the commands in one batch, and tells what became of those it took. */
+export async function inOneBatch(board: { id: string }, commands: Command[]): Promise<string[]> {
+  return (await faultyBatches(board.id, {}).play(commands)).map(codeOf)
 }

@@ -1,26 +1,26 @@
 import { tokenOf } from '../../support/people.ts'
 import { type Feed, follow, reach } from '../../support/feed.ts'
-import { type Ground, sql, valueOf } from './support.ts'
+import { type TestBoard, sql, valueOf } from './support.ts'
 
 /** Where a board lives. */
-export const pathOf = ({ id }: Ground) => `/api/boards/${id}`
+export const pathOf = ({ id }: TestBoard) => `/api/boards/${id}`
 
 /** The `seq` of a board's newest activity. */
-export const seqOf = async ({ id }: Ground) =>
+export const seqOf = async ({ id }: TestBoard) =>
   Number(await valueOf('select last_seq from boards where id = ?', id))
 
 /** The ids of what the board's log has after a `seq`. */
-export const loggedOn = async ({ id }: Ground, after = 0) =>
+export const loggedOn = async ({ id }: TestBoard, after = 0) =>
   (
     await sql('select id from activities where board_id = ? and seq > ? order by seq', id, after)
   ).map((row) => row['id'])
 
 /** The ids of what feeds told, one after the other. */
-export const heardIn = (...feeds: Feed[]) =>
-  feeds.flatMap((feed) => feed.heard().map(({ _id }) => _id))
+export const activitiesIn = (...feeds: Feed[]) =>
+  feeds.flatMap((feed) => feed.activities().map(({ _id }) => _id))
 
 /** The owner of a board, who has heard all there is. */
-export async function followed(board: Ground, after?: number): Promise<Feed> {
+export async function followed(board: TestBoard, after?: number): Promise<Feed> {
   const feed = await follow(pathOf(board), await tokenOf(board.owner.userId), after)
   await reach(feed, await seqOf(board))
   return feed

@@ -1,10 +1,10 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wrongsOf } from './integrity-queries.ts'
-import { failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
-import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed-commands.ts'
+import { failsAfter, failsBefore, faultyBatches } from './faulty-database.ts'
+import { after, creatingOnce, recordsOf, keyed, runInNewObject, said } from './keyed-commands.ts'
 import { pair, placeOn, wrongsOfBoth } from './board-pair.ts'
-import { codeOf, openGround, orderOf, titlesOn, valueOf } from './support.ts'
+import { codeOf, openTestBoard, commandOf, titlesOn, valueOf } from './support.ts'
 
 const LOST = 'Network connection lost.'
 const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
@@ -18,57 +18,60 @@ describe('a write with a key whose answer the store lost', () => {
   it.each([LOST, FAILED])(
     'after it was stored (%s) is made once when it is repeated',
     async (text) => {
-      const board = await openGround(1)
+      const board = await openTestBoard(1)
       const commands = creatingOnce(board, 'One')
-      const [first] = await playAnew(board.id, commands, [failsAfter(text)])
-      const [again] = await playAnew(board.id, commands)
+      const [first] = await runInNewObject(board.id, commands, [failsAfter(text)])
+      const [again] = await runInNewObject(board.id, commands)
       expect(again).toEqual(ID)
       expect(first).toEqual(text === LOST ? again : 'server.failed')
       expect(await titlesOn(board)).toEqual(['One'])
-      expect(await keptFor(board)).toBe(1)
+      expect(await recordsOf(board)).toBe(1)
       expect(await wrongsOf(board.id)).toEqual([])
     },
   )
 
   it('for good is told to be unsure, and its repeat gives the reply of what was stored', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
     const lost = [failsAfter(LOST), ...Array.from({ length: 20 }, () => failsBefore(LOST))]
     const gone = Array.from({ length: 20 }, () => failsBefore(LOST))
-    const { play } = faultyTurns(board.id, { commit: lost, load: [undefined, ...gone] })
+    const { play } = faultyBatches(board.id, { commit: lost, load: [undefined, ...gone] })
     expect((await play(commands)).map(codeOf)).toEqual(['store.overloaded'])
-    const [again, third] = [await playAnew(board.id, commands), await playAnew(board.id, commands)]
+    const [again, third] = [
+      await runInNewObject(board.id, commands),
+      await runInNewObject(board.id, commands),
+    ]
     expect(again).toEqual([ID])
     expect(third).toEqual(again)
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
   it.each([LOST, FAILED])('before it was stored (%s) is made by its repeat', async (text) => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
-    const [first] = await playAnew(board.id, commands, [failsBefore(text)])
-    const [again] = await playAnew(board.id, commands)
+    const [first] = await runInNewObject(board.id, commands, [failsBefore(text)])
+    const [again] = await runInNewObject(board.id, commands)
     expect(again).toEqual(text === LOST ? first : ID)
     expect(await titlesOn(board)).toEqual(['One'])
-    expect(await keptFor(board)).toBe(1)
+    expect(await recordsOf(board)).toBe(1)
   })
 
   it('is made once where its repeat came to another object before it was looked for', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
     let between: unknown[] = []
-    const repeat = async () => void (between = await playAnew(board.id, commands))
-    const first = await playAnew(board.id, commands, [failsAfter(LOST, repeat)])
+    const repeat = async () => void (between = await runInNewObject(board.id, commands))
+    const first = await runInNewObject(board.id, commands, [failsAfter(LOST, repeat)])
     expect(first).toEqual([ID])
     expect(between).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
   it('is made once where the lost try lands only while the second is under way', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
     let land = async () => {}
-    const first = await playAnew(board.id, commands, [
+    const first = await runInNewObject(board.id, commands, [
       (run) => {
         land = async () => void (await run())
         return failsBefore(LOST)(run)
@@ -76,29 +79,29 @@ describe('a write with a key whose answer the store lost', () => {
       after(() => land()),
     ])
     expect(first).toEqual([ID])
-    expect(await playAnew(board.id, commands)).toEqual(first)
+    expect(await runInNewObject(board.id, commands)).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
   it('deletes a board once, and its repeat is told so', async () => {
-    const board = await openGround(1)
-    const deleting = [keyed(orderOf(board.owner, 'deleteBoard', {}), 'gone')]
-    const first = await playAnew(board.id, deleting, [failsAfter(FAILED)])
+    const board = await openTestBoard(1)
+    const deleting = [keyed(commandOf(board.owner, 'deleteBoard', {}), 'gone')]
+    const first = await runInNewObject(board.id, deleting, [failsAfter(FAILED)])
     expect(first).toEqual(['server.failed'])
-    const again = await playAnew(board.id, deleting)
+    const again = await runInNewObject(board.id, deleting)
     expect(again).toEqual([{ id: board.id }])
-    expect(await playAnew(board.id, deleting)).toEqual(again)
+    expect(await runInNewObject(board.id, deleting)).toEqual(again)
   })
 
   it('moves a card to another board once, though it is no longer where it was', async () => {
     const [board, there] = await pair()
     const card = await board.card('Wanderer')
     const edit = { card, list: board.list(0), ...placeOn(there) }
-    const moving = [keyed(orderOf(board.owner, 'editCard', edit), 'moved')]
-    await playAnew(board.id, moving, [failsAfter(FAILED)])
-    const again = await playAnew(board.id, moving)
+    const moving = [keyed(commandOf(board.owner, 'editCard', edit), 'moved')]
+    await runInNewObject(board.id, moving, [failsAfter(FAILED)])
+    const again = await runInNewObject(board.id, moving)
     expect(again).toEqual([{ id: card }])
-    expect(await playAnew(board.id, moving)).toEqual(again)
+    expect(await runInNewObject(board.id, moving)).toEqual(again)
     expect(await titlesOn(there)).toEqual(['Wanderer'])
     expect(await wrongsOfBoth([board, there])).toEqual([])
   })
@@ -106,7 +109,7 @@ describe('a write with a key whose answer the store lost', () => {
 
 describe('a write with a key', () => {
   it('is not made again by the object that comes after an eviction', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const [command] = creatingOnce(board, 'One')
     if (command?.name !== 'createCard') throw new Error('no order')
     const first = await board.writes.execute(command)
@@ -117,15 +120,15 @@ describe('a write with a key', () => {
   })
 
   it('that changes nothing is kept too, so that its key is no other’s', async () => {
-    const board = await openGround(1)
-    const same = orderOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' })
-    const other = orderOf(board.owner, 'addLabel', { name: 'Other', color: 'red' })
+    const board = await openTestBoard(1)
+    const same = commandOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' })
+    const other = commandOf(board.owner, 'addLabel', { name: 'Other', color: 'red' })
     await board.make('addLabel', { name: 'Mine', color: 'red' })
     const version = await valueOf('select version from boards where id = ?', board.id)
-    const first = await playAnew(board.id, [keyed(same, 'label')])
+    const first = await runInNewObject(board.id, [keyed(same, 'label')])
     expect(first).toEqual([expect.any(String)])
-    expect(await playAnew(board.id, [keyed(same, 'label')])).toEqual(first)
-    expect(await playAnew(board.id, [keyed(other, 'label', 'other')])).toEqual(['key.reused'])
+    expect(await runInNewObject(board.id, [keyed(same, 'label')])).toEqual(first)
+    expect(await runInNewObject(board.id, [keyed(other, 'label', 'other')])).toEqual(['key.reused'])
     expect(await valueOf('select version from boards where id = ?', board.id)).toBe(version)
   })
 })

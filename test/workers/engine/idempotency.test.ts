@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/ids.ts'
 import { wrongsOf } from './integrity-queries.ts'
-import { after, creatingOnce, keptFor, keyed, playAnew, said } from './keyed-commands.ts'
+import { after, creatingOnce, recordsOf, keyed, runInNewObject, said } from './keyed-commands.ts'
 import { pair } from './board-pair.ts'
-import { creating, openGround, orderOf, somebody, titlesOn, valueOf } from './support.ts'
+import { creating, openTestBoard, commandOf, newActor, titlesOn, valueOf } from './support.ts'
 
 const ID = { id: expect.any(String) }
 
 describe('two objects of a board', () => {
   it('that take a write of one key at once make it once, and reply the same', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
     let other: unknown[] = []
-    const meanwhile = after(async () => (other = await playAnew(board.id, commands)))
-    const first = await playAnew(board.id, commands, [meanwhile])
+    const meanwhile = after(async () => (other = await runInNewObject(board.id, commands)))
+    const first = await runInNewObject(board.id, commands, [meanwhile])
     expect(first).toEqual([ID])
     expect(other).toEqual(first)
     expect(await titlesOn(board)).toEqual(['One'])
@@ -21,11 +21,11 @@ describe('two objects of a board', () => {
   })
 
   it('that take different writes of one key at once make the one that is stored first', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const [one, two] = creating(board, 'One', 'Two')
     if (one === undefined || two === undefined) throw new Error('no orders')
-    const meanwhile = after(() => playAnew(board.id, [keyed(two, 'key', 'two')]))
-    expect(await playAnew(board.id, [keyed(one, 'key', 'one')], [meanwhile])).toEqual([
+    const meanwhile = after(() => runInNewObject(board.id, [keyed(two, 'key', 'two')]))
+    expect(await runInNewObject(board.id, [keyed(one, 'key', 'one')], [meanwhile])).toEqual([
       'key.reused',
     ])
     expect(await titlesOn(board)).toEqual(['Two'])
@@ -34,15 +34,15 @@ describe('two objects of a board', () => {
 
 describe('the objects of two boards', () => {
   it('that would each make the board of one write make one, and reply the same', async () => {
-    const owner = await somebody()
-    const making = keyed(orderOf(owner, 'createBoard', { title: 'New', withLabels: true }), 'key')
+    const owner = await newActor()
+    const making = keyed(commandOf(owner, 'createBoard', { title: 'New', withLabels: true }), 'key')
     const ids = [newId(), newId()]
     let other: unknown[] = []
-    const meanwhile = after(async () => (other = await playAnew(ids[1] ?? '', [making])))
-    const first = await playAnew(ids[0] ?? '', [making], [meanwhile])
+    const meanwhile = after(async () => (other = await runInNewObject(ids[1] ?? '', [making])))
+    const first = await runInNewObject(ids[0] ?? '', [making], [meanwhile])
     expect(first).toEqual([{ id: ids[1], defaultSwimlaneId: expect.any(String) }])
     expect(other).toEqual(first)
-    expect(await playAnew(newId(), [making])).toEqual(first)
+    expect(await runInNewObject(newId(), [making])).toEqual(first)
     const held = 'select count(*) from members where user_id = ?'
     expect(await valueOf(held, owner.userId)).toBe(1)
   })
@@ -52,21 +52,24 @@ describe('the objects of two boards', () => {
     const [here] = creating(board, 'Here')
     const [beyond] = creating(there, 'There')
     if (here === undefined || beyond === undefined) throw new Error('no orders')
-    const meanwhile = after(() => playAnew(there.id, [keyed(beyond, 'key', 'there')]))
-    const first = await playAnew(board.id, [keyed(here, 'key', 'here')], [meanwhile])
+    const meanwhile = after(() => runInNewObject(there.id, [keyed(beyond, 'key', 'there')]))
+    const first = await runInNewObject(board.id, [keyed(here, 'key', 'here')], [meanwhile])
     expect(first).toEqual(['key.reused'])
     expect([await titlesOn(board), await titlesOn(there)]).toEqual([[], ['There']])
   })
 })
 
-describe('a turn in which a key is repeated', () => {
+describe('a batch in which a key is repeated', () => {
   it('makes all else in it, and nothing twice', async () => {
-    const board = await openGround(1)
-    const label = keyed(orderOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' }), 'label')
-    const [known, labelled] = await playAnew(board.id, [...creatingOnce(board, 'Known'), label])
+    const board = await openTestBoard(1)
+    const label = keyed(commandOf(board.owner, 'addLabel', { name: 'Mine', color: 'red' }), 'label')
+    const [known, labelled] = await runInNewObject(board.id, [
+      ...creatingOnce(board, 'Known'),
+      label,
+    ])
     const [reused] = creating(board, 'Reused')
     if (reused === undefined) throw new Error('no order')
-    const turn = [
+    const batch = [
       ...creating(board, 'Before'),
       ...creatingOnce(board, 'Known'),
       label,
@@ -74,9 +77,16 @@ describe('a turn in which a key is repeated', () => {
       keyed(reused, 'key Known', 'another print'),
       ...creatingOnce(board, 'After'),
     ]
-    expect(await playAnew(board.id, turn)).toEqual([ID, known, labelled, ID, 'key.reused', ID])
+    expect(await runInNewObject(board.id, batch)).toEqual([
+      ID,
+      known,
+      labelled,
+      ID,
+      'key.reused',
+      ID,
+    ])
     expect(await titlesOn(board)).toEqual(['Known', 'Before', 'Between', 'After'])
-    expect(await keptFor(board)).toBe(3)
+    expect(await recordsOf(board)).toBe(3)
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
@@ -84,26 +94,26 @@ describe('a turn in which a key is repeated', () => {
     const [board, there] = await pair()
     const [reused] = creating(board, 'Reused')
     if (reused === undefined) throw new Error('no order')
-    const turn = [
+    const batch = [
       ...creating(board, 'Before'),
       keyed(reused, 'key There', 'another print'),
       ...creatingOnce(board, 'After'),
     ]
-    const meanwhile = after(() => playAnew(there.id, creatingOnce(there, 'There')))
-    expect(await playAnew(board.id, turn, [meanwhile])).toEqual([ID, 'key.reused', ID])
+    const meanwhile = after(() => runInNewObject(there.id, creatingOnce(there, 'There')))
+    expect(await runInNewObject(board.id, batch, [meanwhile])).toEqual([ID, 'key.reused', ID])
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
   })
 
   it('does not keep the reply of a refused write, which is looked at anew', async () => {
-    const board = await openGround(1)
-    const edit = orderOf(board.owner, 'editList', { list: board.list(0), title: 'Named' })
-    const later = keyed(orderOf(board.owner, 'editList', { list: 'none', title: 'x' }), 'key')
-    expect(await playAnew(board.id, [later, edit])).toEqual([
+    const board = await openTestBoard(1)
+    const edit = commandOf(board.owner, 'editList', { list: board.list(0), title: 'Named' })
+    const later = keyed(commandOf(board.owner, 'editList', { list: 'none', title: 'x' }), 'key')
+    expect(await runInNewObject(board.id, [later, edit])).toEqual([
       'list.not_found',
       { id: board.list(0) },
     ])
-    expect(await keptFor(board)).toBe(0)
-    expect(await playAnew(board.id, [keyed(edit, 'key', 'another')])).toEqual([
+    expect(await recordsOf(board)).toBe(0)
+    expect(await runInNewObject(board.id, [keyed(edit, 'key', 'another')])).toEqual([
       { id: board.list(0) },
     ])
   })
@@ -111,9 +121,9 @@ describe('a turn in which a key is repeated', () => {
 
 describe('twenty sendings of one key at once', () => {
   it('make one card, and the others are told that it is under way, or what it was', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const card = { list: board.list(0), title: 'One', authorJoins: true }
-    const command = keyed(orderOf(board.owner, 'createCard', card), 'key')
+    const command = keyed(commandOf(board.owner, 'createCard', card), 'key')
     const first = board.card('Two')
     const sent = Array.from({ length: 20 }, () => board.writes.execute(command))
     const neighbours = await Promise.all([first, board.card('Three'), board.card('Four')])
@@ -131,11 +141,11 @@ describe('twenty sendings of one key at once', () => {
   })
 
   it('of as many people are twenty writes', async () => {
-    const board = await openGround(1)
-    const admins = await Promise.all(Array.from({ length: 20 }, () => somebody(true)))
+    const board = await openTestBoard(1)
+    const admins = await Promise.all(Array.from({ length: 20 }, () => newActor(true)))
     const card = { list: board.list(0), title: 'Mine', authorJoins: true }
     const sent = admins.map((admin) =>
-      board.writes.execute(keyed(orderOf(admin, 'createCard', card), 'key')),
+      board.writes.execute(keyed(commandOf(admin, 'createCard', card), 'key')),
     )
     expect((await Promise.all(sent)).map(said)).toEqual(admins.map(() => ID))
     expect(await titlesOn(board)).toEqual(admins.map(() => 'Mine'))

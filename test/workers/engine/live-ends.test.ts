@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
 import { person, tokenOf } from '../../support/people.ts'
 import { type Feed, askFeed, follow, leave, reach } from '../../support/feed.ts'
-import { followed, heardIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
-import { type Ground, codeOf, openGround, sql } from './support.ts'
+import { followed, activitiesIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
+import { type TestBoard, codeOf, openTestBoard, sql } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** Somebody new who follows a board: a member, or an outsider where it is public. */
-async function guest(board: Ground, isMember = true) {
+async function guest(board: TestBoard, isMember = true) {
   const { id: userId } = await person()
   if (isMember) await board.make('addMember', { user: userId })
   const feed = await follow(pathOf(board), await tokenOf(userId))
@@ -24,33 +24,33 @@ function later(ms: number): void {
 
 describe('the feed of one who', () => {
   it('was removed ends before they hear of that, and others hear on', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const stays = await followed(board, 0)
     const { userId, feed } = await guest(board)
-    const before = feed.told.length
+    const before = feed.messages.length
     await board.make('removeMember', { user: userId })
     await board.card('Secret')
     expect(await feed.ended).toMatchObject({ code: 4403 })
-    expect(feed.told).toHaveLength(before)
+    expect(feed.messages).toHaveLength(before)
     await reach(stays, await seqOf(board))
-    expect(heardIn(stays)).toEqual(await loggedOn(board))
+    expect(activitiesIn(stays)).toEqual(await loggedOn(board))
   })
 
   it('is no member ends when the board becomes private', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     await board.make('editBoard', { permission: 'public' })
     const { feed } = await guest(board, false)
     await board.card('Shown')
     await reach(feed, await seqOf(board))
-    const before = feed.told.length
+    const before = feed.messages.length
     await board.make('editBoard', { permission: 'private' })
     await board.card('Secret')
     expect(await feed.ended).toMatchObject({ code: 4403 })
-    expect(feed.told).toHaveLength(before)
+    expect(feed.messages).toHaveLength(before)
   })
 
   it('follows a board that is deleted ends', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feed = await followed(board)
     await board.make('deleteBoard', {})
     expect(await feed.ended).toMatchObject({ code: 4404 })
@@ -65,7 +65,7 @@ describe('the feed of one who', () => {
     ['changed their password', 'update users set ver = ver + 1 where id = ?1 and ?2 <> 1'],
     ['is no user any more', 'delete from users where id = ?1 and ?2 <> 1'],
   ])('%s ends with the first change after a while', async (_, query) => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { id: userId } = await person()
     await board.make('addMember', { user: userId })
     const token = await tokenOf(userId)
@@ -74,14 +74,14 @@ describe('the feed of one who', () => {
     const [, claims = ''] = token.split('.')
     await sql(query, userId, JSON.parse(atob(claims)).jti)
     later(CHECK_MS)
-    const before = feed.told.length
+    const before = feed.messages.length
     await board.card('Secret')
     expect(await feed.ended).toMatchObject({ code: 4401 })
-    expect(feed.told).toHaveLength(before)
+    expect(feed.messages).toHaveLength(before)
   })
 
   it('has a token that expires ends with the first change after that', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feed = await followed(board)
     later(91 * 86_400_000)
     await board.card('Secret')
@@ -89,7 +89,7 @@ describe('the feed of one who', () => {
   })
 
   it('says anything but ping ends, and nobody else notices', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const stays = await followed(board, 0)
     for (const message of [
       'hello',
@@ -104,21 +104,21 @@ describe('the feed of one who', () => {
       expect(await feed.ended).toMatchObject({ code: 1008 })
     }
     await reach(stays, await seqOf(board))
-    expect(heardIn(stays)).toEqual(await loggedOn(board))
+    expect(activitiesIn(stays)).toEqual(await loggedOn(board))
   })
 
   it('says ping is answered, and hears on', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feed = await followed(board, 0)
     feed.socket.send('ping')
-    await feed.until(({ said }) => said.includes('pong'))
+    await feed.until(({ otherMessages }) => otherMessages.includes('pong'))
     await board.card('Heard')
     await reach(feed, await seqOf(board))
-    expect(heardIn(feed)).toEqual(await loggedOn(board))
+    expect(activitiesIn(feed)).toEqual(await loggedOn(board))
   })
 
   it('has as many as one may have is the last of them', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const token = await tokenOf(board.owner.userId)
     const live = `${pathOf(board)}/live`
     const feeds: Feed[] = []
@@ -127,14 +127,14 @@ describe('the feed of one who', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await refused.json()).toMatchObject({ code: 'store.overloaded' })
     const { feed } = await guest(board)
-    expect(feed.told).toHaveLength(1)
+    expect(feed.messages).toHaveLength(1)
     const [first] = feeds
     if (first) await leave(first)
     expect((await askFeed(live, token)).status).toBe(101)
   })
 
   it('left without a word harms no write', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feed = await followed(board)
     feed.socket.close(4000, 'gone')
     expect(codeOf(await board.give('createList', { title: 'Still here' }))).toBe('ok')

@@ -3,17 +3,17 @@ import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
 import { reach } from '../../support/feed.ts'
 import { openAudience } from './live-feed-fixture.ts'
 import { answersAfter, failsBefore, waitsFor } from './faulty-database.ts'
-import { type Ground, creating, openGround, orderOf, somebody, sql } from './support.ts'
+import { type TestBoard, creating, openTestBoard, commandOf, newActor, sql } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const logOf = async ({ id }: Ground) =>
+const logOf = async ({ id }: TestBoard) =>
   (await sql('select seq from activities where board_id = ? order by seq', id)).map(
     ({ seq }) => seq,
   )
 
-const seqsIn = (...feeds: { heard(): { seq: number }[] }[]) =>
-  feeds.flatMap((feed) => feed.heard().map(({ seq }) => seq))
+const seqsIn = (...feeds: { activities(): { seq: number }[] }[]) =>
+  feeds.flatMap((feed) => feed.activities().map(({ seq }) => seq))
 
 function gate() {
   const { promise: passed, resolve: open } = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ describe('what is stored while a follower catches up', () => {
     ['before the store is read', waitsFor],
     ['after it was read, and before that is told', answersAfter],
   ] as const)('%s is heard once, in its place', async (_, fault) => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { passed, open } = gate()
     const load = [undefined, undefined, fault(passed)]
     const { join, write, settled, reads } = openAudience(board.id, { load })
@@ -44,7 +44,7 @@ describe('what is stored while a follower catches up', () => {
   })
 
   it('by another object is heard too', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { passed, open } = gate()
     const { join, write, live, settled } = openAudience(board.id, { load: [answersAfter(passed)] })
     const feed = await join(board.owner, 0)
@@ -62,15 +62,15 @@ describe('what is stored while a follower catches up', () => {
     ['has heard all before it', [undefined]],
     ['has heard nothing yet', []],
   ])('is not heard by one whom it takes the board from, who %s', async (_, reads) => {
-    const board = await openGround()
+    const board = await openTestBoard()
     await board.make('editBoard', { permission: 'public' })
     const before = await logOf(board)
     const { passed, open } = gate()
     const load = [...reads, answersAfter(passed)]
     const { join, write, settled } = openAudience(board.id, { load })
-    const feed = await join(await somebody(), 0)
+    const feed = await join(await newActor(), 0)
     if (reads.length > 0) await settled()
-    await write(orderOf(board.owner, 'editBoard', { permission: 'private' }))
+    await write(commandOf(board.owner, 'editBoard', { permission: 'private' }))
     await write(...creating(board, 'Secret'))
     open()
     await settled()
@@ -82,7 +82,7 @@ describe('what is stored while a follower catches up', () => {
 describe('a store that fails', () => {
   it('ends the feeds that wait for it, which resume, and no turn', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const board = await openGround()
+    const board = await openTestBoard()
     const fails = [failsBefore('D1 DB is overloaded. Too many requests queued.')]
     const { join, write, settled } = openAudience(board.id, { load: [undefined, ...fails] })
     const first = await join(board.owner, 0)
@@ -91,7 +91,7 @@ describe('a store that fails', () => {
     expect(await write(...creating(board, 'One'))).toEqual(['ok'])
     expect(await first.ended).toMatchObject({ code: 1013 })
     expect(error.mock.calls.join('')).toContain('"at":"live"')
-    const again = await join(board.owner, first.told.at(-1)?.seq ?? 0)
+    const again = await join(board.owner, first.messages.at(-1)?.seq ?? 0)
     await settled()
     const log = await logOf(board)
     await reach(again, log.length)
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
 })
 
 it('a board that as many follow as may has no room for another', async () => {
-  const board = await openGround()
+  const board = await openTestBoard()
   const { live, sockets } = openAudience(board.id)
   const crowd = (count: number) => Array.from({ length: count }, () => new WebSocketPair()[0])
   const follower = { ...board.owner, seq: 0, expiresAt: Date.now() + CHECK_MS }
@@ -110,18 +110,18 @@ it('a board that as many follow as may has no room for another', async () => {
   expect(live.join(follower)).toBeNull()
 })
 
-describe('a turn', () => {
+describe('a batch', () => {
   it('reads nothing for a board that nobody follows', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { write, settled, reads } = openAudience(board.id)
     await write(...creating(board, 'One', 'Two'))
-    await write(orderOf(board.owner, 'editBoard', { permission: 'public' }))
+    await write(commandOf(board.owner, 'editBoard', { permission: 'public' }))
     await settled()
     expect(reads()).toBe(0)
   })
 
   it('reads nothing for followers who have heard all before it', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { join, write, settled, reads } = openAudience(board.id)
     const feeds = [await join(board.owner, 0), await join(board.owner, 2)]
     await settled()
@@ -137,7 +137,7 @@ describe('a turn', () => {
   })
 
   it('stands whatever becomes of those who are told', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { join, write, settled, sockets } = openAudience(board.id)
     const feeds = [await join(board.owner, 0), await join(board.owner, 0)]
     await settled()
@@ -157,7 +157,7 @@ describe('a turn', () => {
   })
 
   it('that is refused, for another object has written meanwhile, lets followers hear of that', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const { join, write, settled } = openAudience(board.id)
     const feed = await join(board.owner, 0)
     await write(...creating(board, 'One'))

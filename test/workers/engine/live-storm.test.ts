@@ -5,7 +5,7 @@ import { seeded } from '../../chaos/service/random.ts'
 import { as, person, tokenOf } from '../../support/people.ts'
 import { type Activity, follow, leave, reach } from '../../support/feed.ts'
 import { pair, placeOn } from './board-pair.ts'
-import { type Ground, valueOf } from './support.ts'
+import { type TestBoard, valueOf } from './support.ts'
 
 /** The seed of a run that failed, to play it once more: `LANEWAY_SEED`. */
 const SEED = Number(Reflect.get(env, 'LANEWAY_SEED') ?? Date.now() % 2 ** 31)
@@ -19,7 +19,7 @@ const LAST = 'select last_seq from boards where id = ?'
 type Random = () => number
 
 /** Writes to one of two boards or moves a card from it to the other, some things at once. */
-async function writeOn([here, there]: [Ground, Ground], random: Random): Promise<void> {
+async function writeOn([here, there]: [TestBoard, TestBoard], random: Random): Promise<void> {
   const cards = await Promise.all([here.card('One'), here.card('Two', {}, 1)])
   for (let at = 0; at < WRITES; at += 1) {
     const [board, other] = random() < 0.5 ? [here, there] : [there, here]
@@ -36,12 +36,12 @@ type Course = { isEnding: boolean; isOver: boolean }
 
 /** Follows a board until the writing is over, leaving and coming again by chance; gives all that was heard. */
 async function followOn(
-  { id }: Ground,
+  { id }: TestBoard,
   token: string,
   random: Random,
   course: Course,
 ): Promise<Activity[]> {
-  const heard: Activity[] = []
+  const activities: Activity[] = []
   for (let seq = 0; ;) {
     const feed = await follow(`/api/boards/${id}`, token, seq)
     const { isOver, isEnding } = course
@@ -49,8 +49,8 @@ async function followOn(
     const goal = isOver ? Number(await valueOf(LAST, id)) : seq + more
     await reach(feed, goal)
     seq = await leave(feed)
-    heard.push(...feed.heard())
-    if (isOver) return heard
+    activities.push(...feed.activities())
+    if (isOver) return activities
   }
 }
 
@@ -62,7 +62,7 @@ it(`whoever follows hears all, once and in order, whatever happens meanwhile (se
   await there.make('addMember', { user: userId })
   const [member, owner] = [await tokenOf(userId), await tokenOf(here.owner.userId)]
   const reader = as({ id: userId, username: '', email: '', token: owner })
-  const listed = ({ id }: Ground) => reader.read<Activity[]>(`/api/boards/${id}/activities`)
+  const listed = ({ id }: TestBoard) => reader.read<Activity[]>(`/api/boards/${id}/activities`)
   const course = { isEnding: false, isOver: false }
   const following = Array.from({ length: FOLLOWERS * 2 }, (_, at) => {
     const board = boards[at % 2] ?? here
@@ -83,6 +83,6 @@ it(`whoever follows hears all, once and in order, whatever happens meanwhile (se
   for (const board of boards) for (let at = 0; at < MORE; at += 1) await board.card('After')
   course.isOver = true
   const logs = [await listed(here), await listed(there)]
-  for (const [at, heard] of (await Promise.all(following)).entries())
-    expect(heard).toEqual(logs[at % 2])
+  for (const [at, activities] of (await Promise.all(following)).entries())
+    expect(activities).toEqual(logs[at % 2])
 })

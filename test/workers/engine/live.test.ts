@@ -4,13 +4,13 @@ import { PAGE } from '../../../src/engine/live-feed.ts'
 import { MOST_SENT_CHARACTERS } from '../../../src/engine/follower.ts'
 import { tokenOf } from '../../support/people.ts'
 import { follow, leave, reach } from '../../support/feed.ts'
-import { followed, heardIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
+import { followed, activitiesIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
 import { pair, placeOn } from './board-pair.ts'
-import { creating, openGround, sql } from './support.ts'
+import { creating, openTestBoard, sql } from './support.ts'
 
 describe('a follower', () => {
   it('hears on after the object has slept', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feed = await followed(board)
     const begun = await seqOf(board)
     for (const title of ['One', 'Two', 'Three']) {
@@ -19,7 +19,7 @@ describe('a follower', () => {
       await board.card(`${title} again`)
     }
     await reach(feed, await seqOf(board))
-    expect(heardIn(feed)).toEqual(await loggedOn(board, begun))
+    expect(activitiesIn(feed)).toEqual(await loggedOn(board, begun))
   })
 
   it('hears what was stored while the object slept', async () => {
@@ -31,7 +31,7 @@ describe('a follower', () => {
     await evictDurableObject(there.stub)
     await board.make('editCard', { card, ...placeOn(there) })
     await reach(feed, await seqOf(there))
-    expect(heardIn(feed)).toEqual(await loggedOn(there, begun))
+    expect(activitiesIn(feed)).toEqual(await loggedOn(there, begun))
   })
 
   it('hears of cards that come from another board, and of those that go there', async () => {
@@ -42,13 +42,15 @@ describe('a follower', () => {
     await there.make('editCard', { card: cards[0] ?? '', ...placeOn(board) })
     await reach(here, await seqOf(board))
     await reach(beyond, await seqOf(there))
-    expect(heardIn(here)).toEqual(await loggedOn(board))
-    expect(heardIn(beyond)).toEqual(await loggedOn(there))
-    expect(beyond.heard().filter((one) => one.activityType === 'moveCardBoard')).toHaveLength(3)
+    expect(activitiesIn(here)).toEqual(await loggedOn(board))
+    expect(activitiesIn(beyond)).toEqual(await loggedOn(there))
+    expect(beyond.activities().filter((one) => one.activityType === 'moveCardBoard')).toHaveLength(
+      3,
+    )
   })
 
-  it('hears with the next turn what nobody told the object of', async () => {
-    const board = await openGround()
+  it('hears with the next batch what nobody told the object of', async () => {
+    const board = await openTestBoard()
     const feed = await followed(board, 0)
     await sql(
       `insert into activities select board_id, seq + 1, 'unheard', kind, user_id, created_at, refs
@@ -61,23 +63,23 @@ describe('a follower', () => {
     )
     await board.card('Heard')
     await reach(feed, await seqOf(board))
-    expect(heardIn(feed)).toContain('unheard')
-    expect(heardIn(feed)).toEqual(await loggedOn(board))
+    expect(activitiesIn(feed)).toContain('unheard')
+    expect(activitiesIn(feed)).toEqual(await loggedOn(board))
   })
 
   it('resumes where they left, however often', async () => {
-    const board = await openGround()
+    const board = await openTestBoard()
     const feeds = [await followed(board, 0)]
     for (let round = 0; round < 5; round += 1) {
       const seq = await leave(feeds.at(-1) ?? (await followed(board)))
       await Promise.all(creating(board, 'A', 'B').map((command) => board.writes.execute(command)))
       feeds.push(await followed(board, seq))
     }
-    expect(heardIn(...feeds)).toEqual(await loggedOn(board))
+    expect(activitiesIn(...feeds)).toEqual(await loggedOn(board))
   })
 
   it('who is far behind hears all in pieces, and those at level do not wait', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const cards = Array.from({ length: PAGE.activities * 2 }, (_, at) => {
       return { title: `Card ${at}`, authorJoins: false }
     })
@@ -85,13 +87,13 @@ describe('a follower', () => {
     const [far, near] = await Promise.all([followed(board, 0), followed(board)])
     await board.card('Last')
     await Promise.all([reach(far, await seqOf(board)), reach(near, await seqOf(board))])
-    expect(far.told.length).toBeGreaterThan(2)
-    expect(heardIn(far)).toEqual(await loggedOn(board))
-    expect(heardIn(near)).toHaveLength(1)
+    expect(far.messages.length).toBeGreaterThan(2)
+    expect(activitiesIn(far)).toEqual(await loggedOn(board))
+    expect(activitiesIn(near)).toHaveLength(1)
   })
 
   it('who was told much has to come again, and misses nothing by that', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const card = await board.card('Long')
     const token = await tokenOf(board.owner.userId)
     const comment = 'x'.repeat(99_000)
@@ -100,14 +102,14 @@ describe('a follower', () => {
       await board.make('createComment', { card, comment })
     const wanted = await loggedOn(board)
     const codes: unknown[] = []
-    while (heardIn(...feeds).length < wanted.length) {
+    while (activitiesIn(...feeds).length < wanted.length) {
       const last = feeds.at(-1)
       codes.push((await last?.ended)?.code)
-      const next = await follow(pathOf(board), token, last?.told.at(-1)?.seq)
+      const next = await follow(pathOf(board), token, last?.messages.at(-1)?.seq)
       feeds.push(next)
       await Promise.race([next.ended, reach(next, wanted.length).catch(() => undefined)])
     }
     expect(codes).toEqual([1013, 1013])
-    expect(heardIn(...feeds)).toEqual(wanted)
+    expect(activitiesIn(...feeds)).toEqual(wanted)
   })
 })

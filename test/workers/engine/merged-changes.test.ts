@@ -7,7 +7,7 @@ import { type Change, insert, remove, update } from '../../../src/core/decision.
 import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import type { Member } from '../../../src/core/rows.ts'
 import { newId } from '../../../src/ids.ts'
-import { fill, openGround, sql } from './support.ts'
+import { fill, openTestBoard, sql } from './support.ts'
 
 const NOTHING: Preconditions = { boards: [], tokens: [], people: [] }
 
@@ -60,7 +60,7 @@ const termsNow = () =>
     boardId,
   )
 
-describe('the changes of a turn, merged and stored', () => {
+describe('the changes of a batch, merged and stored', () => {
   it('insert a row with all that was changed in it afterwards', async () => {
     await store([
       insert('members', member('a')),
@@ -136,7 +136,7 @@ describe('the changes of a turn, merged and stored', () => {
   })
 
   it('sweep last, so that a card which was made or changed before is gone with its terms', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     await fill(board, 1)
     const { db, find } = openStore(env.DB, 'first-primary')
     const { cards } = await find({ cards: cardsById(db, [`${board.id}-1`]) })

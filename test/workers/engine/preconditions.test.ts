@@ -12,7 +12,7 @@ import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { newId } from '../../../src/ids.ts'
 import { everything } from './integrity-queries.ts'
-import { NOW, somebody, valueOf } from './support.ts'
+import { NOW, newActor, valueOf } from './support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
 async function store(boardId: string, preconditions: Partial<Preconditions>): Promise<void> {
@@ -44,7 +44,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
   await run(batchStatements(boardId, whole, saving))
 }
 
-/** What a turn on this premise ends in, and whether the store is as before. */
+/** What a batch on this premise ends in, and whether the store is as before. */
 async function refused(preconditions: Partial<Preconditions>, boardId = newId()) {
   const before = await everything()
   const thrown: unknown = await store(boardId, preconditions).catch((fault: unknown) => fault)
@@ -61,7 +61,7 @@ const HOLDS = [
   ['a user exists', () => ({ people: [{ userId: newId(), exists: 1 as const }] })],
 ] as const
 
-describe('the premise of a turn', () => {
+describe('the premise of a batch', () => {
   it.each(HOLDS)(
     'that %s fails where there is none, and nothing is stored',
     async (_what, make) => {
@@ -70,18 +70,18 @@ describe('the premise of a turn', () => {
   )
 
   it('that a user does not exist fails where they do', async () => {
-    const { userId } = await somebody()
+    const { userId } = await newActor()
     expect(await refused({ people: [{ userId, exists: 0 }] })).toEqual(STALE)
   })
 
   it('fails when only one of its many parts does not hold', async () => {
-    const people = await Promise.all(Array.from({ length: 120 }, () => somebody()))
+    const people = await Promise.all(Array.from({ length: 120 }, () => newActor()))
     const known = people.map(({ userId }) => ({ userId, exists: 1 as const }))
     expect(await refused({ people: [...known, { userId: newId(), exists: 1 }] })).toEqual(STALE)
   })
 
   it('holds for whatever stands as it did', async () => {
-    const { userId, jti } = await somebody(true)
+    const { userId, jti } = await newActor(true)
     const boardId = newId()
     const state = tokenState({ ver: 0, isAdmin: true, isDisabled: false }, false)
     const unknown = { userId: newId(), jti: newId(), state: tokenState(null, false) }

@@ -1,5 +1,5 @@
 import type { Actor, Command } from '../../../src/engine/commands.ts'
-import { orderOf } from './support.ts'
+import { commandOf } from './support.ts'
 
 /** What steps may name: rows of a board by the order they were made in, and a place on another board. */
 export type Ids = {
@@ -26,47 +26,52 @@ const KINDS: ((given: Given) => Command)[] = [
   create,
   create,
   ({ by, list, card, step }) =>
-    orderOf(by, 'editCard', { list, card, title: `Title ${step.b}`, description: `${step.c}` }),
-  ({ ids, by, card, step }) => orderOf(by, 'editCard', { card, listId: at(ids.lists, step.b) }),
+    commandOf(by, 'editCard', { list, card, title: `Title ${step.b}`, description: `${step.c}` }),
+  ({ ids, by, card, step }) => commandOf(by, 'editCard', { card, listId: at(ids.lists, step.b) }),
   ({ ids, by, card, step }) =>
-    orderOf(by, 'editCard', { card, listId: at(ids.lists, step.b), sort: step.c - 3 }),
-  ({ ids, by, card, step }) => orderOf(by, 'editCard', { card, swimlaneId: at(ids.lanes, step.b) }),
-  ({ by, card, step }) => orderOf(by, 'editCard', { card, archive: step.b % 2 === 0 }),
-  ({ by, card, user }) => orderOf(by, 'editCard', { card, members: [user] }),
-  ({ by, card, user }) => orderOf(by, 'editCard', { card, members: [], assignees: [user] }),
-  ({ ids, by, card, step }) => orderOf(by, 'editCard', { card, parentId: at(ids.cards, step.b) }),
+    commandOf(by, 'editCard', { card, listId: at(ids.lists, step.b), sort: step.c - 3 }),
   ({ ids, by, card, step }) =>
-    orderOf(by, 'editCard', { card, labelIds: [at(ids.labels, step.b)] }),
+    commandOf(by, 'editCard', { card, swimlaneId: at(ids.lanes, step.b) }),
+  ({ by, card, step }) => commandOf(by, 'editCard', { card, archive: step.b % 2 === 0 }),
+  ({ by, card, user }) => commandOf(by, 'editCard', { card, members: [user] }),
+  ({ by, card, user }) => commandOf(by, 'editCard', { card, members: [], assignees: [user] }),
+  ({ ids, by, card, step }) => commandOf(by, 'editCard', { card, parentId: at(ids.cards, step.b) }),
+  ({ ids, by, card, step }) =>
+    commandOf(by, 'editCard', { card, labelIds: [at(ids.labels, step.b)] }),
   ({ ids, by, card }) =>
-    orderOf(by, 'editCard', {
+    commandOf(by, 'editCard', {
       card,
       newBoardId: ids.other,
       newListId: at(ids.there, 0),
       newSwimlaneId: at(ids.there, 1),
     }),
-  ({ ids, by, card, step }) => orderOf(by, 'deleteCard', { list: at(ids.lists, step.b), card }),
-  ({ by, step }) => orderOf(by, 'createList', { title: `List ${step.b}` }),
+  ({ ids, by, card, step }) => commandOf(by, 'deleteCard', { list: at(ids.lists, step.b), card }),
+  ({ by, step }) => commandOf(by, 'createList', { title: `List ${step.b}` }),
   ({ by, list, step }) =>
-    orderOf(by, 'editList', { list, sort: step.b, wipLimit: { value: step.c, enabled: true } }),
-  ({ by, list, step }) => orderOf(by, 'editList', { list, archived: step.b % 3 === 0 }),
-  ({ by, list, step }) => orderOf(by, 'editList', { list, title: `List ${step.c}` }),
-  ({ by, list }) => orderOf(by, 'deleteList', { list }),
-  ({ by, step }) => orderOf(by, 'createSwimlane', { title: `Lane ${step.b}` }),
+    commandOf(by, 'editList', { list, sort: step.b, wipLimit: { value: step.c, enabled: true } }),
+  ({ by, list, step }) => commandOf(by, 'editList', { list, archived: step.b % 3 === 0 }),
+  ({ by, list, step }) => commandOf(by, 'editList', { list, title: `List ${step.c}` }),
+  ({ by, list }) => commandOf(by, 'deleteList', { list }),
+  ({ by, step }) => commandOf(by, 'createSwimlane', { title: `Lane ${step.b}` }),
   ({ ids, by, step }) =>
-    orderOf(by, 'editSwimlane', { swimlane: at(ids.lanes, step.a), sort: 3 - step.b }),
-  ({ ids, by, step }) => orderOf(by, 'deleteSwimlane', { swimlane: at(ids.lanes, step.a) }),
-  ({ by, user }) => orderOf(by, 'addMember', { user }),
-  ({ by, user }) => orderOf(by, 'removeMember', { user }),
+    commandOf(by, 'editSwimlane', { swimlane: at(ids.lanes, step.a), sort: 3 - step.b }),
+  ({ ids, by, step }) => commandOf(by, 'deleteSwimlane', { swimlane: at(ids.lanes, step.a) }),
+  ({ by, user }) => commandOf(by, 'addMember', { user }),
+  ({ by, user }) => commandOf(by, 'removeMember', { user }),
   ({ by, user, step }) =>
-    orderOf(by, 'setMemberPermission', { user, isWorker: step.b % 2 === 0, isAdmin: step.c === 1 }),
+    commandOf(by, 'setMemberPermission', {
+      user,
+      isWorker: step.b % 2 === 0,
+      isAdmin: step.c === 1,
+    }),
   ({ by, step }) =>
-    orderOf(by, 'addLabel', { name: `Label ${step.a % 3}`, color: step.b % 2 ? 'red' : 'blue' }),
+    commandOf(by, 'addLabel', { name: `Label ${step.a % 3}`, color: step.b % 2 ? 'red' : 'blue' }),
 ]
 
 export const STEP_KINDS = KINDS.length
 
 function create({ ids, by, list, user, step }: Given): Command {
-  return orderOf(by, 'createCard', {
+  return commandOf(by, 'createCard', {
     list,
     title: `Card ${step.b}`,
     authorJoins: step.c % 2 === 0,
@@ -77,7 +82,7 @@ function create({ ids, by, list, user, step }: Given): Command {
 }
 
 /** The order that a step is on a board with these ids. */
-export function orderIn(ids: Ids, people: Actor[], step: Step): Command {
+export function commandIn(ids: Ids, people: Actor[], step: Step): Command {
   const nobody: Actor = { userId: 'nobody', jti: '', ver: 0 }
   const by = people[step.by % people.length] ?? nobody
   const { userId: user } = people[step.c % people.length] ?? nobody

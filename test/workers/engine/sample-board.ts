@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { person, tokenOf } from '../../support/people.ts'
-import { type Ground, fill, openGround } from './support.ts'
+import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
 
@@ -15,70 +15,77 @@ export function account() {
 }
 
 /** A board as a client of its owner sees it: `params` holds what paths may name on it. */
-export type World = { ground: Ground; params: Params; token: string }
+export type SampleBoard = { testBoard: TestBoard; params: Params; token: string }
 
-/** How a world is to be: its cards, whether the list and swimlane named hold but one of them, and which path it is for. */
-export type Wish = { cards: number; isSmall?: boolean; path?: string }
+/** How a sample board is to be: its cards, whether the list and swimlane named hold but one of them, and which path it is for. */
+export type SampleOptions = { cards: number; isSmall?: boolean; path?: string }
 
 /** A board with what a path may name on it, all of it warm. */
-export async function openWorld({ cards, isSmall = false, path = '' }: Wish): Promise<World> {
-  const ground = await openGround(2)
-  await fill(ground, cards)
-  const token = await tokenOf(ground.owner.userId)
-  const world: World = { ground, token, params: { board: ground.id } }
-  const { _id: lane = '' } = await made(world, '/swimlanes', { title: 'Small' })
-  const { _id: list = '' } = await made(world, '/lists', { title: 'Small' })
-  const place = { list: isSmall ? list : ground.list(0), swimlane: isSmall ? lane : ground.lane }
+export async function openSampleBoard({
+  cards,
+  isSmall = false,
+  path = '',
+}: SampleOptions): Promise<SampleBoard> {
+  const testBoard = await openTestBoard(2)
+  await fill(testBoard, cards)
+  const token = await tokenOf(testBoard.owner.userId)
+  const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id } }
+  const { _id: lane = '' } = await made(sample, '/swimlanes', { title: 'Small' })
+  const { _id: list = '' } = await made(sample, '/lists', { title: 'Small' })
+  const place = {
+    list: isSmall ? list : testBoard.list(0),
+    swimlane: isSmall ? lane : testBoard.lane,
+  }
   const first = { title: 'Card', swimlaneId: place.swimlane }
-  const { _id: card = '' } = await made(world, `/lists/${place.list}/cards`, first)
+  const { _id: card = '' } = await made(sample, `/lists/${place.list}/cards`, first)
   const { id: user } = await person()
-  await made(world, `/members/${user}/add`, { action: 'add', ...FLAGS, isCommentOnly: false })
-  Object.assign(world.params, { ...place, card, user })
+  await made(sample, `/members/${user}/add`, { action: 'add', ...FLAGS, isCommentOnly: false })
+  Object.assign(sample.params, { ...place, card, user })
   for (const [param, add] of Object.entries(ADDED))
-    if (path.includes(`{${param}}`)) Object.assign(world.params, await add(world))
-  return world
+    if (path.includes(`{${param}}`)) Object.assign(sample.params, await add(sample))
+  return sample
 }
 
-async function made(world: World, path: string, body: object): Promise<Params> {
-  const reply = await send(world, 'POST', `/api/boards/${world.ground.id}${path}`, body)
+async function made(sample: SampleBoard, path: string, body: object): Promise<Params> {
+  const reply = await send(sample, 'POST', `/api/boards/${sample.testBoard.id}${path}`, body)
   if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`)
   return reply.json()
 }
 
-async function read<T>({ ground, ...world }: World, path: string): Promise<T> {
-  return (await send({ ground, ...world }, 'GET', `/api/boards/${ground.id}${path}`)).json()
+async function read<T>({ testBoard, ...sample }: SampleBoard, path: string): Promise<T> {
+  return (await send({ testBoard, ...sample }, 'GET', `/api/boards/${testBoard.id}${path}`)).json()
 }
 
-/** What is added to a world whose path names it. */
-const ADDED: Record<string, (world: World) => Promise<Params>> = {
-  async comment(world) {
-    const { card = '' } = world.params
-    const { _id: comment = '' } = await made(world, `/cards/${card}/comments`, { comment: 'Word' })
+/** What is added to a sample board whose path names it. */
+const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
+  async comment(sample) {
+    const { card = '' } = sample.params
+    const { _id: comment = '' } = await made(sample, `/cards/${card}/comments`, { comment: 'Word' })
     return { comment }
   },
-  async checklist(world) {
-    const path = `/cards/${world.params['card'] ?? ''}/checklists`
-    const { _id: checklist = '' } = await made(world, path, { title: 'List', items: ['One'] })
-    const { items } = await read<{ items: Params[] }>(world, `${path}/${checklist}`)
+  async checklist(sample) {
+    const path = `/cards/${sample.params['card'] ?? ''}/checklists`
+    const { _id: checklist = '' } = await made(sample, path, { title: 'List', items: ['One'] })
+    const { items } = await read<{ items: Params[] }>(sample, `${path}/${checklist}`)
     return { checklist, item: items[0]?.['_id'] ?? '' }
   },
-  async customField(world) {
+  async customField(sample) {
     const field = { name: 'Field', type: 'dropdown', settings: {}, ...SWITCHES }
-    const { _id: customField = '' } = await made(world, '/custom-fields', field)
-    await made(world, `/custom-fields/${customField}/dropdown-items`, { items: ['One'] })
+    const { _id: customField = '' } = await made(sample, '/custom-fields', field)
+    await made(sample, `/custom-fields/${customField}/dropdown-items`, { items: ['One'] })
     const path = `/custom-fields/${customField}`
-    const { settings } = await read<{ settings: { dropdownItems: Params[] } }>(world, path)
+    const { settings } = await read<{ settings: { dropdownItems: Params[] } }>(sample, path)
     return { customField, item: settings.dropdownItems[0]?.['_id'] ?? '', customFieldValue: 'One' }
   },
-  async attachment(world) {
-    const { list = '', card = '' } = world.params
+  async attachment(sample) {
+    const { list = '', card = '' } = sample.params
     const path = `/lists/${list}/cards/${card}/attachments`
-    const { _id: attachment = '' } = await made(world, path, someFile())
+    const { _id: attachment = '' } = await made(sample, path, someFile())
     return { attachment }
   },
-  async int(world) {
-    const { _id: int = '' } = await made(world, '/integrations', { url: 'https://example.com/' })
-    const { _id: delivery = '' } = await made(world, `/integrations/${int}/ping`, {})
+  async int(sample) {
+    const { _id: int = '' } = await made(sample, '/integrations', { url: 'https://example.com/' })
+    const { _id: delivery = '' } = await made(sample, `/integrations/${int}/ping`, {})
     return { int, delivery }
   },
 }
@@ -99,7 +106,7 @@ export function someFile(): FormData {
 
 /** Calls the service with the owner's token. */
 export function send(
-  { token }: World,
+  { token }: SampleBoard,
   method: string,
   path: string,
   body?: object,

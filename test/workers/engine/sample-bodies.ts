@@ -1,5 +1,5 @@
 import { type Listed, bodyAsked } from '../../support/table.ts'
-import { type Params, type World, FLAGS, account, send, someFile } from './sample-board.ts'
+import { type Params, type SampleBoard, FLAGS, account, send, someFile } from './sample-board.ts'
 
 /** What is sent with an operation, where the least that it asks for will not do. */
 const BODIES: Record<string, (params: Params) => object> = {
@@ -28,10 +28,10 @@ const BODIES: Record<string, (params: Params) => object> = {
 }
 
 /** The body to send with an operation; for a sign-in, that of somebody who has just registered. */
-export async function bodyOf(operation: Listed, world: World): Promise<object | undefined> {
+export async function bodyOf(operation: Listed, sample: SampleBoard): Promise<object | undefined> {
   if (operation.name !== 'login')
-    return BODIES[operation.name]?.(world.params) ?? (await bodyAsked(operation, '7.92'))?.least
+    return BODIES[operation.name]?.(sample.params) ?? (await bodyAsked(operation, '7.92'))?.least
   const newcomer = account()
-  await send(world, 'POST', '/users/register', newcomer)
+  await send(sample, 'POST', '/users/register', newcomer)
   return newcomer
 }

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { expect, it } from 'vitest'
 import { wrongsOf } from './integrity-queries.ts'
 import { STEP_KINDS } from './random-steps.ts'
-import { somebody } from './support.ts'
+import { newActor } from './support.ts'
 import { dumpOf, openSide, take } from './cached-and-cold.ts'
 
 const small = nat({ max: 7 })
@@ -15,17 +15,17 @@ const step = record({
   c: small,
 })
 
-const turns = array(array(step, { minLength: 1, maxLength: 6 }), {
+const batches = array(array(step, { minLength: 1, maxLength: 6 }), {
   minLength: 4,
   maxLength: 14,
 })
 
 it('an object that keeps its image decides and stores as one that reads the store anew for each order', async () => {
-  const people = [await somebody(true), await somebody(), await somebody()]
+  const people = [await newActor(true), await newActor(), await newActor()]
   await assert(
-    asyncProperty(turns, async (turns) => {
+    asyncProperty(batches, async (batches) => {
       const [warm, cold] = [await openSide(people, true), await openSide(people, false)]
-      for (const steps of turns)
+      for (const steps of batches)
         expect(await take(warm, people, steps)).toEqual(await take(cold, people, steps))
       expect(await dumpOf(warm)).toEqual(await dumpOf(cold))
       for (const { ids } of [warm, cold])

@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { openTokens } from '../../../src/auth/tokens.ts'
 import type { Actor } from '../../../src/engine/commands.ts'
 import { wrongsOf } from './integrity-queries.ts'
-import { faultyTurns } from './faulty-database.ts'
-import { type Ground, codeOf, openGround, orderOf, somebody, sql, valueOf } from './support.ts'
+import { faultyBatches } from './faulty-database.ts'
+import {
+  type TestBoard,
+  codeOf,
+  openTestBoard,
+  commandOf,
+  newActor,
+  sql,
+  valueOf,
+} from './support.ts'
 
 /** Changes a board's rows behind the back of its object, as another object would. */
-async function behind(board: Ground, query: string, ...values: unknown[]): Promise<void> {
+async function behind(board: TestBoard, query: string, ...values: unknown[]): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(query).bind(...values),
     env.DB.prepare(`update boards set version = version + 1, turn = 'another' where id = ?1`).bind(
@@ -16,21 +24,21 @@ async function behind(board: Ground, query: string, ...values: unknown[]): Promi
   ])
 }
 
-async function joined(board: Ground, flags = {}): Promise<Actor> {
-  const person = await somebody()
+async function joined(board: TestBoard, flags = {}): Promise<Actor> {
+  const person = await newActor()
   await board.make('addMember', { user: person.userId, isAdmin: true, ...flags })
   return person
 }
 
-const cardsOn = (board: Ground) =>
+const cardsOn = (board: TestBoard) =>
   valueOf('select count(*) from cards where board_id = ?', board.id)
 
-const stateOf = (board: Ground) =>
+const stateOf = (board: TestBoard) =>
   valueOf(`select version || ' ' || last_seq || ' ' || turn from boards where id = ?`, board.id)
 
 describe('a warm object whose board was changed behind its back', () => {
   it('knows that a card it held is gone', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const card = await board.card('Gone')
     await behind(board, 'delete from cards where id = ?', card)
     const edit = { card, list: board.list(0), title: 'New' }
@@ -39,7 +47,7 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 
   it('finds a card that it knew to be absent', async () => {
-    const [board, there] = [await openGround(1), await openGround(1)]
+    const [board, there] = [await openTestBoard(1), await openTestBoard(1)]
     const card = await there.card('Newcomer')
     const edit = { card, list: board.list(0), title: 'Welcome' }
     expect(codeOf(await board.give('editCard', edit))).toBe('card.not_found')
@@ -50,7 +58,7 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 
   it('does not take the word of a member who was demoted or made inactive', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const member = await joined(board)
     const label = { name: 'Mine', color: 'red' } as const
     expect(codeOf(await board.give('addLabel', label, member))).toBe('ok')
@@ -70,7 +78,7 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 
   it('gives out the next number and counts on from what is stored', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     await board.card('One')
     await behind(board, 'update boards set last_card_number = 41 where id = ?', board.id)
     const card = await board.card('Two')
@@ -78,7 +86,7 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 
   it('keeps a limit that was set elsewhere', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     await board.card('One')
     const limit = '{"value":1,"enabled":true,"soft":false}'
     await behind(board, 'update lists set wip_limit = ? where id = ?', limit, board.list(0))
@@ -88,26 +96,26 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 
   it('is fenced off when a second object writes in turns with it', async () => {
-    const board = await openGround(1)
-    const objects = [faultyTurns(board.id, {}), faultyTurns(board.id, {})]
+    const board = await openTestBoard(1)
+    const objects = [faultyBatches(board.id, {}), faultyBatches(board.id, {})]
     for (let round = 0; round < 5; round += 1) {
-      const turns = objects.map(({ play }, object) =>
+      const batches = objects.map(({ play }, object) =>
         play([
-          orderOf(board.owner, 'createCard', {
+          commandOf(board.owner, 'createCard', {
             list: board.list(0),
             title: `${object} ${round}`,
             authorJoins: true,
           }),
         ]),
       )
-      expect((await Promise.all(turns)).flat().map(codeOf)).toEqual(['ok', 'ok'])
+      expect((await Promise.all(batches)).flat().map(codeOf)).toEqual(['ok', 'ok'])
     }
     expect(await cardsOn(board)).toBe(10)
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
   it('learns that its board is gone', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     await board.card('One')
     await sql('delete from boards where id = ?', board.id)
     const body = { list: board.list(0), title: 'Two', authorJoins: false }
@@ -126,8 +134,8 @@ describe('a person whose standing fell behind the back of a warm object', () => 
   ] as const
 
   it.each(FALLS)('who %s is refused, and nothing is stored', async (_what, query, status) => {
-    const board = await openGround(1)
-    const [person, newcomer] = [await somebody(true), await somebody()]
+    const board = await openTestBoard(1)
+    const [person, newcomer] = [await newActor(true), await newActor()]
     const { issue } = openTokens({ current: env.JWT_SECRET ?? '' }, 1)
     const { token } = await issue({ id: person.userId, ver: 0 }, person.jti, Date.now())
     const add = () =>
@@ -154,8 +162,8 @@ describe('a person whose standing fell behind the back of a warm object', () => 
   })
 
   it('is not put on a board once they are deleted', async () => {
-    const board = await openGround(1)
-    const person = await somebody()
+    const board = await openTestBoard(1)
+    const person = await newActor()
     await board.make('addMember', { user: person.userId })
     await board.make('removeMember', { user: person.userId })
     await sql('delete from users where id = ?', person.userId)
@@ -164,7 +172,7 @@ describe('a person whose standing fell behind the back of a warm object', () => 
   })
 
   it('is known again once their standing is restored', async () => {
-    const board = await openGround(1)
+    const board = await openTestBoard(1)
     const member = await joined(board)
     const label = { name: 'Mine', color: 'red' } as const
     await board.make('addLabel', label, member)
@@ -174,12 +182,12 @@ describe('a person whose standing fell behind the back of a warm object', () => 
     expect(codeOf(await board.give('addLabel', label, member))).toBe('ok')
   })
 
-  it('does not keep the others of the same turn from being taken', async () => {
-    const board = await openGround(1)
+  it('does not keep the others of the same batch from being taken', async () => {
+    const board = await openTestBoard(1)
     const member = await joined(board)
-    const { play } = faultyTurns(board.id, {})
+    const { play } = faultyBatches(board.id, {})
     const creating = (actor: Actor) =>
-      orderOf(actor, 'createCard', { list: board.list(0), title: 'One', authorJoins: false })
+      commandOf(actor, 'createCard', { list: board.list(0), title: 'One', authorJoins: false })
     await play([creating(member), creating(board.owner)])
     await sql('update users set login_disabled = 1 where id = ?', member.userId)
     const outcomes = await play([creating(board.owner), creating(member), creating(board.owner)])

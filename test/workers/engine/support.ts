@@ -32,7 +32,7 @@ export async function valueOf(query: string, ...values: unknown[]): Promise<unkn
 }
 
 /** A new user, by the claims of their token. */
-export async function somebody(isAdmin = false): Promise<Actor> {
+export async function newActor(isAdmin = false): Promise<Actor> {
   const userId = newId()
   await sql(
     `insert into users (id, username, username_key, email, password_hash, is_admin, login_disabled,
@@ -55,8 +55,8 @@ const ACCESS: Partial<Record<CommandName, Access>> = {
   editCard: 'move',
 }
 
-/** An order as the Worker sends it. */
-export function orderOf<N extends CommandName>(
+/** A command as the Worker sends it. */
+export function commandOf<N extends CommandName>(
   actor: Actor,
   name: N,
   body: CommandBody<N>,
@@ -67,19 +67,19 @@ export function orderOf<N extends CommandName>(
   return command as unknown as CommandOf<N> & Command
 }
 
-/** The reply of an order that was taken. */
+/** The reply of a command that was taken. */
 export function replyOf<R>(outcome: Outcome<R>): R {
   if (outcome.ok) return outcome.reply
   throw new Error(`refused: ${outcome.refusal.code} ${outcome.refusal.reason}`)
 }
 
-/** What became of an order, in one word: `ok`, or the code of its refusal. */
+/** What became of a command, in one word: `ok`, or the code of its refusal. */
 export function codeOf(outcome: Outcome): string {
   return outcome.ok ? 'ok' : outcome.refusal.code
 }
 
 /** A board with lists, its owner, and the ways to write to it. */
-export type Ground = {
+export type TestBoard = {
   id: string
   owner: Actor
   lane: string
@@ -88,25 +88,25 @@ export type Ground = {
   list(at: number): string
   stub: ReturnType<typeof env.BOARD.getByName>
   writes: ReturnType<typeof boardWrites>
-  /** Gives an order through the board's object, on the owner's word unless another is named. */
+  /** Gives a command through the board's object, on the owner's word unless another is named. */
   give<N extends CommandName>(
     name: N,
     body: CommandBody<N>,
     by?: Actor,
   ): Promise<Outcome<CommandReply<N>>>
-  /** Gives an order that must be taken, and gives its reply. */
+  /** Gives a command that must be taken, and gives its reply. */
   make<N extends CommandName>(name: N, body: CommandBody<N>, by?: Actor): Promise<CommandReply<N>>
   /** Makes a card at the end of a list. */
   card(title: string, more?: Partial<CommandBody<'createCard'>>, at?: number): Promise<string>
 }
 
 /** Opens a fresh board with that many lists. */
-export async function openGround(listCount = 2, owner?: Actor): Promise<Ground> {
+export async function openTestBoard(listCount = 2, owner?: Actor): Promise<TestBoard> {
   const id = newId()
-  const person = owner ?? (await somebody(true))
+  const person = owner ?? (await newActor(true))
   const writes = boardWrites(env.BOARD, id)
   const lists: string[] = []
-  const ground: Ground = {
+  const testBoard: TestBoard = {
     id,
     owner: person,
     lane: '',
@@ -114,28 +114,28 @@ export async function openGround(listCount = 2, owner?: Actor): Promise<Ground> 
     list: (at) => lists[at % lists.length] ?? '',
     stub: env.BOARD.getByName(id),
     writes,
-    give: (name, body, by = person) => writes.execute(orderOf(by, name, body)),
-    make: async (name, body, by) => replyOf(await ground.give(name, body, by)),
+    give: (name, body, by = person) => writes.execute(commandOf(by, name, body)),
+    make: async (name, body, by) => replyOf(await testBoard.give(name, body, by)),
     card: async (title, more = {}, at = 0) =>
       (
-        await ground.make('createCard', {
+        await testBoard.make('createCard', {
           ...more,
-          list: ground.list(at),
+          list: testBoard.list(at),
           title,
           authorJoins: false,
         })
       ).id,
   }
-  const { defaultSwimlaneId } = await ground.make('createBoard', { title: id, withLabels: true })
+  const { defaultSwimlaneId } = await testBoard.make('createBoard', { title: id, withLabels: true })
   for (let at = 0; at < listCount; at += 1) {
-    const { id: list } = await ground.make('createList', { title: `List ${at}` })
+    const { id: list } = await testBoard.make('createList', { title: `List ${at}` })
     lists.push(list)
   }
-  return { ...ground, lane: defaultSwimlaneId }
+  return { ...testBoard, lane: defaultSwimlaneId }
 }
 
 /** Puts cards on a board straight in the store, as if its object had made them. */
-export async function fill(board: Ground, count: number, at = 0): Promise<void> {
+export async function fill(board: TestBoard, count: number, at = 0): Promise<void> {
   const first = Number(await valueOf('select last_card_number from boards where id = ?', board.id))
   const number = `${first} + v.value`
   await env.DB.batch([
@@ -168,15 +168,15 @@ export async function fill(board: Ground, count: number, at = 0): Promise<void> 
   ])
 }
 
-/** Orders that make cards of these titles in the board's first list. */
-export function creating(board: Ground, ...titles: string[]) {
+/** Commands that make cards of these titles in the board's first list. */
+export function creating(board: TestBoard, ...titles: string[]) {
   return titles.map((title) =>
-    orderOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }),
+    commandOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }),
   )
 }
 
 /** The titles of a board's cards, in the order they were made. */
-export async function titlesOn(board: Ground): Promise<unknown[]> {
+export async function titlesOn(board: TestBoard): Promise<unknown[]> {
   const rows = await sql('select title from cards where board_id = ? order by rowid', board.id)
   return rows.map(({ title }) => title)
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { everything } from './integrity-queries.ts'
-import { commitsIn, failsAfter, failsBefore, faultyTurns } from './faulty-database.ts'
+import { commitsIn, failsAfter, failsBefore, faultyBatches } from './faulty-database.ts'
 import { cardRow, pair, placeOn, wrongsOfBoth } from './board-pair.ts'
-import { type Ground, NOW, codeOf, orderOf, somebody, sql, valueOf } from './support.ts'
+import { type TestBoard, NOW, codeOf, commandOf, newActor, sql, valueOf } from './support.ts'
 
 const jsonOf = (row: Record<string, unknown> | undefined, column: string): unknown =>
   JSON.parse(String(row?.[column]))
 
-async function putField(board: Ground, id: string, name: string, type: string, settings = {}) {
+async function putField(board: TestBoard, id: string, name: string, type: string, settings = {}) {
   await sql(
     `insert into custom_fields values (?1, ?2, ?3, ?4, ?5, 1, 0, 0, 0, 0, ?6, ?6)`,
     id,
@@ -94,7 +94,7 @@ describe('a card that moves to another board', () => {
   it('keeps those people who are active members there', async () => {
     const boards = await pair()
     const [board, there] = boards
-    const [both, once, left] = [await somebody(), await somebody(), await somebody()]
+    const [both, once, left] = [await newActor(), await newActor(), await newActor()]
     for (const { userId: user } of [both, once, left]) await board.make('addMember', { user })
     for (const { userId: user } of [both, left]) await there.make('addMember', { user })
     await there.make('removeMember', { user: left.userId })
@@ -138,7 +138,7 @@ describe('a card that moves to another board', () => {
   it('stays, and nothing is stored, where the caller may not write there', async () => {
     const boards = await pair()
     const [board, there] = boards
-    const member = await somebody()
+    const member = await newActor()
     await board.make('addMember', { user: member.userId })
     await there.make('addMember', { user: member.userId, isWorker: true })
     const card = await board.card('Wanderer')
@@ -152,13 +152,13 @@ describe('a card that moves to another board', () => {
     const boards = await pair()
     const [board, there] = boards
     const card = await board.card('Wanderer')
-    const other = faultyTurns(there.id, {})
-    const resident = orderOf(board.owner, 'createCard', {
+    const other = faultyBatches(there.id, {})
+    const resident = commandOf(board.owner, 'createCard', {
       list: there.list(0),
       title: 'Resident',
       authorJoins: true,
     })
-    const { play, batches } = faultyTurns(board.id, {
+    const { play, batches } = faultyBatches(board.id, {
       commit: [
         async (run) => {
           await other.play([resident])
@@ -169,7 +169,7 @@ describe('a card that moves to another board', () => {
         },
       ],
     })
-    const moving = orderOf(board.owner, 'editCard', { card, ...placeOn(there) })
+    const moving = commandOf(board.owner, 'editCard', { card, ...placeOn(there) })
     expect((await play([moving])).map(codeOf)).toEqual(['ok'])
     expect(commitsIn(batches)).toBe(2)
     expect(await cardRow(card)).toMatchObject({ board_id: there.id, card_number: 2 })
@@ -183,8 +183,8 @@ describe('a card that moves to another board', () => {
     const boards = await pair()
     const [board, there] = boards
     const card = await board.card('Wanderer')
-    const { play } = faultyTurns(board.id, { commit: [fails('Network connection lost.')] })
-    const moving = orderOf(board.owner, 'editCard', { card, ...placeOn(there) })
+    const { play } = faultyBatches(board.id, { commit: [fails('Network connection lost.')] })
+    const moving = commandOf(board.owner, 'editCard', { card, ...placeOn(there) })
     expect((await play([moving])).map(codeOf)).toEqual(['ok'])
     expect(
       await valueOf(

@@ -4,7 +4,7 @@ import { REVISIONS } from '../../../src/contract/revisions.ts'
 import type { Env } from '../../../src/deps.ts'
 import { newBoard, people } from '../../support/people.ts'
 import { d1Error, databaseWhere } from '../support/bindings.ts'
-import { bearer, heard } from '../support/logged.ts'
+import { bearer, sendLogged } from '../support/logged.ts'
 
 const NO_ROOM: RateLimit = { limit: () => Promise.resolve({ success: false }) }
 
@@ -64,7 +64,7 @@ describe('a request leaves one line however it ends', () => {
     [503, 'under a wrong configuration', null, '/api/user', { bindings: { JWT_SECRET: 'x' } }],
   ])('%i %s', async (status, _, operation, path, { token, bindings, ...init }) => {
     const headers = token ? bearer((await people()).admin.token) : {}
-    const { reply, line } = await heard(path, { ...init, headers }, bindings)
+    const { reply, line } = await sendLogged(path, { ...init, headers }, bindings)
     expect(reply.status).toBe(status)
     const { method = 'GET' } = init
     const requestId = reply.headers.get('x-request-id')
@@ -74,16 +74,18 @@ describe('a request leaves one line however it ends', () => {
   test('304 of a board that has not changed', async () => {
     const { path, people: cast } = await newBoard()
     const headers = bearer(cast.admin.token)
-    const etag = (await heard(path, { headers })).reply.headers.get('etag') ?? ''
-    const { reply, line } = await heard(path, { headers: { ...headers, 'if-none-match': etag } })
+    const etag = (await sendLogged(path, { headers })).reply.headers.get('etag') ?? ''
+    const { reply, line } = await sendLogged(path, {
+      headers: { ...headers, 'if-none-match': etag },
+    })
     expect(reply.status).toBe(304)
     expect(line).toMatchObject({ operation: BOARD, status: 304, rowsWritten: 0 })
   })
 
   test.each(REVISIONS)('which names the revision that it was answered in: %s', async (revision) => {
-    const pinned = await heard(`/r/${revision}/api/user`)
+    const pinned = await sendLogged(`/r/${revision}/api/user`)
     expect(pinned.line).toMatchObject({ revision, operation: USER })
-    const picked = await heard('/api/user', { headers: { 'api-revision': revision } })
+    const picked = await sendLogged('/api/user', { headers: { 'api-revision': revision } })
     expect(picked.line).toMatchObject({ revision })
   })
 })

@@ -14,7 +14,7 @@ import {
   pathOf,
 } from '../../support/table.ts'
 import { serviceWith } from '../support/bindings.ts'
-import { bearer, ear, heard, logged } from '../support/logged.ts'
+import { bearer, consoleOutput, sendLogged, logged } from '../support/logged.ts'
 
 const KEYS = ['level', 'method', 'ms', 'operation', 'requestId', 'revision', 'status']
 const COSTS = ['trips', 'rowsRead', 'rowsWritten']
@@ -26,7 +26,7 @@ describe('a request leaves one line', () => {
     const { token } = board.people.admin
     const body = JSON.stringify({ title: 'A card' })
     const headers = { ...bearer(token), 'content-type': 'application/json' }
-    const { reply, line } = await heard(`${path}/cards`, { method: 'POST', headers, body })
+    const { reply, line } = await sendLogged(`${path}/cards`, { method: 'POST', headers, body })
     expect(Object.keys(line).toSorted()).toEqual([...KEYS, ...COSTS].toSorted())
     expect(line).toMatchObject({
       level: 'info',
@@ -67,16 +67,16 @@ describe('REQUEST_LOG', () => {
     const via = serviceWith({ REQUEST_LOG: value })
     for (const path of ['/healthz', '/api/user', '/none'])
       await via(new Request(HOST + path)).then((reply) => reply.arrayBuffer())
-    expect(ear.lines).toEqual([])
+    expect(consoleOutput.lines).toEqual([])
   })
 
   test.each(['on', 'true', '1', ''])('%j logs', async (value) => {
-    const { line } = await heard('/healthz', {}, { REQUEST_LOG: value })
+    const { line } = await sendLogged('/healthz', {}, { REQUEST_LOG: value })
     expect(line).toMatchObject({ status: 200 })
   })
 
   test('that is neither is refused with its name', async () => {
-    const { reply } = await heard('/api/user', {}, { REQUEST_LOG: 'perhaps' })
+    const { reply } = await sendLogged('/api/user', {}, { REQUEST_LOG: 'perhaps' })
     expect(reply.status).toBe(503)
   })
 })

@@ -8,7 +8,7 @@ import { account } from '../engine/sample-board.ts'
 import { newShop } from '../../support/cards.ts'
 import { as, people, person, tokenOf } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
-import { countOf, newKey, under, addedBy, kept, openScene } from '../support/keyed-writes.ts'
+import { countOf, newKey, under, addedBy, kept, openScenario } from '../support/keyed-writes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,13 +58,13 @@ describe('a kept reply', () => {
     )
     const { sweepAt } = await openMade()
     expect(await countOf('replies', 'user_id', id)).toBe(4_100)
-    for (let sweeps = 0; sweeps < 5; sweeps += 1) await sweepAt(0)
+    for (let cascadesRun = 0; cascadesRun < 5; cascadesRun += 1) await sweepAt(0)
     expect(await countOf('replies', 'user_id', id)).toBe(0)
   })
 })
 
 /** All that is kept of what a user wrote. */
-async function keptOf(id: string): Promise<Record<string, unknown>[]> {
+async function recordsOf(id: string): Promise<Record<string, unknown>[]> {
   return sql('select * from replies where user_id = ?', id)
 }
 
@@ -76,7 +76,7 @@ describe('what is kept of a write', () => {
     const [path, method] =
       name === 'new_user' ? ['/api/users', 'POST'] : [`/api/users/${user.id}`, 'PUT']
     await as(siteAdmin).sure(method, path, newcomer, under(newKey()))
-    const rows = await keptOf(siteAdmin.id)
+    const rows = await recordsOf(siteAdmin.id)
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(newcomer.password)
     expect(JSON.stringify(rows)).not.toContain(newcomer.username)
@@ -102,7 +102,7 @@ describe('what is kept of a write', () => {
     const key = newKey()
     await as(siteAdmin).sure('POST', '/api/deletetoken', { userId: id, token }, under(key))
     expect(await countOf('replies', 'key', key)).toBe(1)
-    expect(JSON.stringify(await keptOf(siteAdmin.id))).not.toContain(token)
+    expect(JSON.stringify(await recordsOf(siteAdmin.id))).not.toContain(token)
   })
 
   it('holds no token of a receiver', async () => {
@@ -110,7 +110,7 @@ describe('what is kept of a write', () => {
     const token = 'a token that only the receiver knows'
     const body = { url: 'https://receiver.example/', token }
     await api.sure('POST', `${board.path}/integrations`, body, under(newKey()))
-    expect(JSON.stringify(await keptOf(board.people.admin.id))).not.toContain(token)
+    expect(JSON.stringify(await recordsOf(board.people.admin.id))).not.toContain(token)
   })
 
   it('of a user who is deleted gives nobody anything, and goes with its day', async () => {
@@ -122,7 +122,7 @@ describe('what is kept of a write', () => {
     await as(siteAdmin).sure('DELETE', `/api/users/${user.id}`)
     expect(outcome(await make())).toBe('401 token.invalid')
     await deleteOldRecords(openStore(databaseOf(env, ''), 'first-primary'), Date.now() + 2 * DAY_MS)
-    expect(await keptOf(user.id)).toEqual([])
+    expect(await recordsOf(user.id)).toEqual([])
   })
 })
 
@@ -147,9 +147,9 @@ function codeIn(text: string): unknown {
 
 describe.each(kept)('$name', (operation) => {
   it('sent several times at once with one key has the effect of one', async () => {
-    const alone = await openScene(operation)
+    const alone = await openScenario(operation)
     const one = await addedBy(() => alone.give())
-    const { give } = await openScene(operation)
+    const { give } = await openScenario(operation)
     let told: unknown[] = []
     const several = await addedBy(async () => {
       const replies = await Promise.all(Array.from({ length: SENDINGS }, () => give()))

@@ -1,12 +1,12 @@
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
-import { openGround, somebody, valueOf, sql } from '../engine/support.ts'
-import { type World, openWorld } from '../engine/sample-board.ts'
+import { openTestBoard, newActor, valueOf, sql } from '../engine/support.ts'
+import { type SampleBoard, openSampleBoard } from '../engine/sample-board.ts'
 import { dump, serviceOver } from '../support/faulty-service.ts'
 import {
   EXCEPTIONS,
   kept,
   newKey,
-  openScene,
+  openScenario,
   sendKeyed,
   writes,
   countOf,
@@ -20,7 +20,7 @@ import { d1Error } from '../support/bindings.ts'
 /** Round trips that a write with a key may take at first and when it is repeated, where its board is warm. */
 type Trips = { first: number; again: number }
 
-/** What the key was answered is found in one with what the image lacks; the turn is stored in the other. */
+/** What the key was answered is found in one with what the snapshot lacks; the turn is stored in the other. */
 const USUAL: Trips = { first: 2, again: 2 }
 
 /** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
@@ -38,8 +38,8 @@ const OTHERS: Record<string, Trips> = {
 
 const REUSED = [422, expect.stringContaining('"key.reused"')]
 
-/** How many events there are of a world's board. */
-function eventsOf({ params }: World): Promise<unknown> {
+/** How many events there are of a sample board's board. */
+function eventsOf({ params }: SampleBoard): Promise<unknown> {
   return valueOf('select count(*) from events where board_id = ?', params['board'])
 }
 
@@ -54,26 +54,26 @@ function different(body: object): object {
 
 describe.each(kept)('$name', (operation) => {
   it('sent twice with one key is made once, and replies the same', async () => {
-    const { world, give } = await openScene(operation)
+    const { sample, give } = await openScenario(operation)
     const first = await give()
     expect([first.status, first.text]).toEqual([200, expect.any(String)])
-    const [before, events] = [await dump(), await eventsOf(world)]
+    const [before, events] = [await dump(), await eventsOf(sample)]
     const again = await give()
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(await dump()).toEqual(before)
-    expect(await eventsOf(world)).toBe(events)
+    expect(await eventsOf(sample)).toBe(events)
     const most = OTHERS[operation.name] ?? USUAL
     expect(first.trips).toBeLessThanOrEqual(most.first)
     expect(again.trips).toBeLessThanOrEqual(most.again)
   })
 
   it('is refused where its key was that of another query or body, and changes nothing', async () => {
-    const { world, path, body, key, give } = await openScene(operation)
+    const { sample, path, body, key, give } = await openScenario(operation)
     expect((await give()).status).toBe(200)
     const before = await dump()
     const others = [await give(`${path}?another=1`)]
     if (body !== undefined)
-      others.push(await sendKeyed(world, operation, path, different(body), key))
+      others.push(await sendKeyed(sample, operation, path, different(body), key))
     for (const { status, text } of others) expect([status, text]).toEqual(REUSED)
     expect(await dump()).toEqual(before)
   })
@@ -89,7 +89,7 @@ describe('an exception', () => {
   it.each(writes.filter(({ name }) => name in EXCEPTIONS))(
     '$name takes a key, and keeps no reply',
     async (operation) => {
-      const { give } = await openScene(operation)
+      const { give } = await openScenario(operation)
       const before = await valueOf('select count(*) from replies')
       const first = await give()
       expect([first.status, first.text]).toEqual([200, expect.any(String)])
@@ -101,11 +101,11 @@ describe('an exception', () => {
   )
 
   it('is a takeover of a user’s boards: it keeps no reply, and takes nothing over twice', async () => {
-    const world = await openWorld({ cards: 1 })
-    const led = await openGround(1, await somebody())
+    const sample = await openSampleBoard({ cards: 1 })
+    const led = await openTestBoard(1, await newActor())
     const take = () =>
       sendKeyed(
-        world,
+        sample,
         { method: 'PUT' },
         `/api/users/${led.owner.userId}`,
         { action: 'takeOwnership' },
@@ -176,10 +176,10 @@ afterEach(() => vi.restoreAllMocks())
 
 describe.each(kept)('$name', (operation) => {
   it('whose reply was lost at any batch has the effect of one when it is sent again', async () => {
-    const alone = await openScene(operation)
+    const alone = await openScenario(operation)
     const one = await addedBy(() => alone.give())
     for (let place = 1, isOver = false; !isOver; place += 1) {
-      const { path, give } = await openScene(operation)
+      const { path, give } = await openScenario(operation)
       const { via, isLost } = losing(place)
       const told: string[] = []
       const added = await addedBy(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { doneStatus } from '../../support/table.ts'
 import { D1_ERRORS, d1Error } from '../support/bindings.ts'
-import { dump, openFor, serviceOver, spareHashing } from '../support/faulty-service.ts'
+import { dump, openFor, serviceOver, stubHashing } from '../support/faulty-service.ts'
 
-spareHashing()
+stubHashing()
 
-let ear = { stop: () => {} }
+let consoleOutput = { stop: () => {} }
 
-beforeAll(() => void (ear = overhearConsole()))
+beforeAll(() => void (consoleOutput = recordConsole()))
 
-afterAll(() => ear.stop())
+afterAll(() => consoleOutput.stop())
 
 /** What the store throws at the operation of a place, and how that is answered. */
 function thrownAt(place: number) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { wrongsOf } from '../engine/integrity-queries.ts'
-import { overhearConsole } from '../../support/overhear.ts'
-import { type Befall, D1_ERRORS, d1Error } from '../support/bindings.ts'
-import { count, openFor, serviceOver, spareHashing } from '../support/faulty-service.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
+import { type BatchFault, D1_ERRORS, d1Error } from '../support/bindings.ts'
+import { count, openFor, serviceOver, stubHashing } from '../support/faulty-service.ts'
 
-spareHashing()
+stubHashing()
 
-let ear = { stop: () => {} }
+let consoleOutput = { stop: () => {} }
 
-beforeAll(() => void (ear = overhearConsole()))
+beforeAll(() => void (consoleOutput = recordConsole()))
 
-afterAll(() => ear.stop())
+afterAll(() => consoleOutput.stop())
 
 type Counts = Record<string, number>
 
@@ -21,18 +21,18 @@ function gained(before: Counts, after: Counts): Counts {
   return Object.fromEntries(each.filter(([, rows]) => rows !== 0))
 }
 
-/** What asking for an operation in a world of its own comes to, and how many batches it takes. */
-async function play(operation: (typeof operations)[number], befall: Befall) {
-  const { ask, world } = await openFor(operation)
+/** What asking for an operation in a sample board of its own comes to, and how many batches it takes. */
+async function play(operation: (typeof operations)[number], fault: BatchFault) {
+  const { ask, sample } = await openFor(operation)
   const before = await count()
   let batches = 0
-  const counting: Befall = (run, at) => {
+  const counting: BatchFault = (run, at) => {
     batches = at
-    return befall(run, at)
+    return fault(run, at)
   }
   const told = await ask(serviceOver(counting))
   const gain = gained(before, await count())
-  const wrongs = (await wrongsOf(world.ground.id)).filter((wrong) => !FIELD_TERM.test(wrong))
+  const wrongs = (await wrongsOf(sample.testBoard.id)).filter((wrong) => !FIELD_TERM.test(wrong))
   const again = await ask(serviceOver((run) => run()))
   return { told, gain, wrongs, again, batches, inAll: gained(before, await count()) }
 }
@@ -41,7 +41,7 @@ async function play(operation: (typeof operations)[number], befall: Befall) {
 const FIELD_TERM = /^term left over: \S+ field:/
 
 /** A batch of that place never arrives, or it is stored and its answer is lost. */
-function lost(place: number, isStored: boolean, text: string): Befall {
+function lost(place: number, isStored: boolean, text: string): BatchFault {
   return async (run, at) => {
     if (at === place && isStored) await run()
     if (at === place) throw d1Error(text)
@@ -60,10 +60,16 @@ const { lost: LOST, exceeded: EXCEEDED } = D1_ERRORS
 /** A user leaves one board after the other, and goes then; to ask again is to go on with it. */
 const GRADUAL = 'delete_user'
 
-type Played = Awaited<ReturnType<typeof play>>
+type FaultyRun = Awaited<ReturnType<typeof play>>
 
 /** Expects a write that was not told to be made to be made whole or not at all, and to be answered when it is sent again. */
-function expectWhole(name: string, clean: Played, refused: string, at: number, played: Played) {
+function expectWhole(
+  name: string,
+  clean: FaultyRun,
+  refused: string,
+  at: number,
+  played: FaultyRun,
+) {
   const { told, gain, wrongs, again, inAll } = played
   const isMade = told === '200' || Object.keys(gain).length > 0
   expect([at, told]).toEqual([at, told === '200' ? '200' : refused])
@@ -83,8 +89,8 @@ describe.each(writes.map((operation, place) => [operation.name, operation, place
     test('is stored whole or not at all, and says so, whichever batch or answer of one is lost', async () => {
       const clean = await play(operation, (run) => run())
       expect([clean.told, clean.wrongs]).toEqual(['200', []])
-      const expectAt = async (at: number, befall: Befall, refused: string) =>
-        expectWhole(name, clean, refused, at, await play(operation, befall))
+      const expectAt = async (at: number, fault: BatchFault, refused: string) =>
+        expectWhole(name, clean, refused, at, await play(operation, fault))
       for (let at = 1; at <= clean.batches; at += 1) {
         if (!(await expectAt(at, lost(at, true, text), '503 store.overloaded'))) continue
         await expectAt(at, lost(at, false, text), '503 store.overloaded')

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Env } from '../../../src/deps.ts'
 import { wrongsOf } from '../engine/integrity-queries.ts'
 import { client } from '../../support/client.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { newBoard, newList } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { serviceWith } from '../support/bindings.ts'
 
-let ear = { stop: () => {} }
+let consoleOutput = { stop: () => {} }
 
-beforeAll(() => void (ear = overhearConsole()))
+beforeAll(() => void (consoleOutput = recordConsole()))
 
-afterAll(() => ear.stop())
+afterAll(() => consoleOutput.stop())
 
 /** The boards' objects, calls of which fail with what is given: before they arrive, or after they were taken. */
 function objectsWhere(thrown: unknown, isTaken: boolean): Env['BOARD'] {

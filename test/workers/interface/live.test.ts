@@ -33,10 +33,11 @@ describe('a feed', () => {
     await as(admin).made(`${board.path}/cards/${first}/comments`, { comment: 'Ünïcödé ✓' })
     const wanted = await as(admin).read<unknown[]>(`${board.path}/activities?after=${seq}`)
     await reach(feed, seq + wanted.length)
-    expect(feed.told[0]).toEqual({ seq, activities: [] })
-    expect(feed.told.slice(1).map(({ activities }) => activities.length)).toEqual([1, 3, 1])
-    expect(feed.heard()).toEqual(wanted)
-    for (const { seq, activities } of feed.told.slice(1)) expect(seq).toBe(activities.at(-1)?.seq)
+    expect(feed.messages[0]).toEqual({ seq, activities: [] })
+    expect(feed.messages.slice(1).map(({ activities }) => activities.length)).toEqual([1, 3, 1])
+    expect(feed.activities()).toEqual(wanted)
+    for (const { seq, activities } of feed.messages.slice(1))
+      expect(seq).toBe(activities.at(-1)?.seq)
   })
 
   test('leaves out what is null, as the list of activities does', async () => {
@@ -50,7 +51,7 @@ describe('a feed', () => {
     const feed = await follow(board.path, admin.token, 0)
     const wanted = await as(admin).read<unknown[]>(`${board.path}/activities`)
     await reach(feed, wanted.length)
-    expect(feed.heard()).toEqual(wanted)
+    expect(feed.activities()).toEqual(wanted)
   })
 
   test('goes on after any seq, without loss or repeat', async () => {
@@ -58,7 +59,7 @@ describe('a feed', () => {
     for (const after of [0, 1, seq - 1, seq]) {
       const feed = await follow(board.path, admin.token, after)
       await reach(feed, seq)
-      expect(feed.heard()).toEqual(await newest(as(admin), board.path, after))
+      expect(feed.activities()).toEqual(await newest(as(admin), board.path, after))
       expect(await leave(feed)).toBe(seq)
     }
   })

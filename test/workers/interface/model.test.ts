@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
 import { Model } from '../../support/model.ts'
-import { type Ask, PLAYERS, type Player } from '../../support/model-rows.ts'
+import { type Ask, CALLERS, type Caller } from '../../support/model-rows.ts'
 import { BEGINNING, type Row, type Step, named, rowsOf, step } from '../../support/model-steps.ts'
 import { as, newBoard } from '../../support/people.ts'
 
@@ -20,7 +20,7 @@ async function newStage() {
   const ids = new Map([
     ['@Default', board.swimlane],
     ['@label', label],
-    ...PLAYERS.map((who): [string, string] => [`@${who}`, board.people[who].id]),
+    ...CALLERS.map((who): [string, string] => [`@${who}`, board.people[who].id]),
   ])
   return { board, admin, ids, model: new Model() }
 }
@@ -41,7 +41,7 @@ async function play(steps: Step[]): Promise<void> {
 }
 
 /** Makes one call on both. */
-async function take(stage: Stage, who: Player, ask: Ask): Promise<void> {
+async function take(stage: Stage, who: Caller, ask: Ask): Promise<void> {
   const { board, model, ids } = stage
   const end = model.ask(who, ask)
   const { path, body } = withIds(ids, ask)

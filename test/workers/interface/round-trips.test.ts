@@ -2,7 +2,13 @@ import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
-import { type Cost, type World, costIn, openWorld, send } from '../engine/sample-board.ts'
+import {
+  type Cost,
+  type SampleBoard,
+  costIn,
+  openSampleBoard,
+  send,
+} from '../engine/sample-board.ts'
 
 /**
  * What an operation may cost: round trips to the database with the board's snapshot in memory (`warm`)
@@ -105,8 +111,8 @@ const SMALL = ['get_all_cards', 'get_swimlane_cards', 'delete_list', 'delete_swi
 type Operation = (typeof operations)[number]
 
 /** The path of an operation on a board; of a list, a page of it. */
-function pathOf(world: World, { path, reply }: Operation): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => world.params[param] ?? '')
+function pathOf(sample: SampleBoard, { path, reply }: Operation): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => sample.params[param] ?? '')
   return reply('7.92').kind === 'many' ? `${filled}?limit=5` : filled
 }
 
@@ -115,11 +121,11 @@ const isSocket = ({ reply }: Operation) => reply('7.92').kind === 'socket'
 /** Calls an operation on a board of its own, and gives what that cost. */
 async function costOf(operation: Operation, cards: number, isCold = false): Promise<Cost> {
   const { name, method, path } = operation
-  const world = await openWorld({ cards, isSmall: SMALL.includes(name), path })
-  const body = await bodyOf(operation, world)
-  if (isCold) await evictDurableObject(world.ground.stub)
+  const sample = await openSampleBoard({ cards, isSmall: SMALL.includes(name), path })
+  const body = await bodyOf(operation, sample)
+  if (isCold) await evictDurableObject(sample.testBoard.stub)
   const upgrade = isSocket(operation) ? { upgrade: 'websocket' } : undefined
-  const reply = await send(world, method, pathOf(world, operation), body, upgrade)
+  const reply = await send(sample, method, pathOf(sample, operation), body, upgrade)
   reply.webSocket?.accept()
   reply.webSocket?.close(1000)
   if (reply.status !== (upgrade ? 101 : 200)) throw new Error(`${name}: ${await reply.text()}`)

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { app } from '../../../src/app.ts'
 import type { Env } from '../../../src/deps.ts'
 
-/** What befalls a batch: its run is replaced. `at` is its place among those of the database, from 1. */
-export type Befall = (run: () => Promise<D1Result[]>, at: number) => Promise<D1Result[]>
+/** Replaces the run of a batch. `at` is its place among those of the database, from 1. */
+export type BatchFault = (run: () => Promise<D1Result[]>, at: number) => Promise<D1Result[]>
 
-/** The database of the tests, with something befalling each batch. */
-export function databaseWhere(befall: Befall): D1Database {
+/** The database of the tests, with a fault in each batch. */
+export function databaseWhere(fault: BatchFault): D1Database {
   let at = 0
   const database = {
     withSession(from: string) {
@@ -17,7 +17,7 @@ export function databaseWhere(befall: Befall): D1Database {
         prepare: (query: string) => session.prepare(query),
         batch(statements: D1PreparedStatement[]) {
           at += 1
-          return befall(() => session.batch(statements), at)
+          return fault(() => session.batch(statements), at)
         },
       }
     },

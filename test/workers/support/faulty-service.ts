@@ -7,19 +7,19 @@ import { newId } from '../../../src/ids.ts'
 import type { Env } from '../../../src/deps.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
 import { SILENT, UNFOLLOWED } from '../engine/faulty-database.ts'
-import { openWorld } from '../engine/sample-board.ts'
+import { openSampleBoard } from '../engine/sample-board.ts'
 import { client } from '../../support/client.ts'
 import { type Listed, outcome, pathOf } from '../../support/table.ts'
-import { type Befall, databaseWhere, serviceWith } from './bindings.ts'
+import { type BatchFault, databaseWhere, serviceWith } from './bindings.ts'
 
 const QUIET = {
   send: () => Promise.resolve(),
   sendBatch: () => Promise.resolve(),
 } as unknown as Env['WEBHOOKS']
 
-/** The service, and the boards' objects with it, over a database with something befalling each batch of either; its places are counted from 1. */
-export function serviceOver(befall: Befall) {
-  const DB = databaseWhere(befall)
+/** The service, and the boards' objects with it, over a database with a fault in each batch of either; its places are counted from 1. */
+export function serviceOver(fault: BatchFault) {
+  const DB = databaseWhere(fault)
   const board = (boardId: string) => {
     const play = openBatches({
       boardId,
@@ -41,24 +41,24 @@ export function serviceOver(befall: Befall) {
 }
 
 /** Makes passwords cost nothing, for a whole file: whatever is stored is right. */
-export function spareHashing(): void {
+export function stubHashing(): void {
   vi.spyOn(passwords, 'hashPassword').mockResolvedValue('spared')
   vi.spyOn(passwords, 'verifyPassword').mockResolvedValue({ matches: true, outdated: false })
 }
 
-/** A world for an operation, and how to ask for it there: its status, with its code where it is a refusal. */
+/** A sample board for an operation, and how to ask for it there: its status, with its code where it is a refusal. */
 export async function openFor(operation: Listed) {
   const { name, method, path } = operation
   const isSmall = name === 'delete_list' || name === 'delete_swimlane'
-  const world = await openWorld({ cards: 2, isSmall, path })
-  const body = await bodyOf(operation, world)
-  const at = pathOf(operation, world.params)
+  const sample = await openSampleBoard({ cards: 2, isSmall, path })
+  const body = await bodyOf(operation, sample)
+  const at = pathOf(operation, sample.params)
   const form = body instanceof FormData ? { raw: body } : {}
   const ask = async (via: (request: Request) => Promise<Response>): Promise<string> => {
-    const api = client({ via, token: world.token })
+    const api = client({ via, token: sample.token })
     return outcome(await api.send(method, at, body instanceof FormData ? undefined : body, form))
   }
-  return { world, ask }
+  return { sample, ask }
 }
 
 /** What a write leaves for others to do after it: bytes that no row names, and what webhooks wait for. */

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { operations } from '../../../src/operations/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
 import { sql, valueOf } from '../engine/support.ts'
-import { type World, costIn, openWorld } from '../engine/sample-board.ts'
+import { type SampleBoard, costIn, openSampleBoard } from '../engine/sample-board.ts'
 import { HOST } from '../../support/client.ts'
 import { type Listed, pathOf } from '../../support/table.ts'
 import { count } from './faulty-service.ts'
@@ -29,9 +29,9 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 /** What has been added to the store while something was done, as counts by table. */
-export async function addedBy(happening: () => Promise<unknown>): Promise<Record<string, number>> {
+export async function addedBy(action: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counted()
-  await happening()
+  await action()
   const now = await counted()
   return Object.fromEntries(
     Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]),
@@ -39,7 +39,7 @@ export async function addedBy(happening: () => Promise<unknown>): Promise<Record
 }
 
 /** What a write replied, and the round trips it took. */
-export type Said = { status: number; text: string; trips: number }
+export type KeyedReply = { status: number; text: string; trips: number }
 
 type Via = (request: Request) => Promise<Response>
 
@@ -51,15 +51,15 @@ export function newKey(): string {
   return `key-${keys}`
 }
 
-/** Sends a write under a key, as the owner of a world; through the service that is deployed, unless told otherwise. */
+/** Sends a write under a key, as the owner of a sample board; through the service that is deployed, unless `over` says otherwise. */
 export async function sendKeyed(
-  { token }: World,
+  { token }: SampleBoard,
   { method }: Pick<Listed, 'method'>,
   path: string,
   body: object | undefined,
   key: string,
   via: Via = (request) => exports.default.fetch(request),
-): Promise<Said> {
+): Promise<KeyedReply> {
   const headers = new Headers({ authorization: `Bearer ${token}`, 'idempotency-key': key })
   const isForm = body instanceof FormData
   if (!isForm) headers.set('content-type', 'application/json')
@@ -68,14 +68,14 @@ export async function sendKeyed(
   return { status: reply.status, text: await reply.text(), trips: costIn(reply).trips }
 }
 
-/** A world for one operation; `give` sends the same there each time under one key, or at another path, or otherwise. */
-export async function openScene(operation: Listed) {
-  const world = await openWorld({ cards: 3, path: operation.path })
-  const body = await bodyOf(operation, world)
-  const path = pathOf(operation, world.params)
+/** A sample board for one operation; `give` sends the same there each time under one key, or at another path, or otherwise. */
+export async function openScenario(operation: Listed) {
+  const sample = await openSampleBoard({ cards: 3, path: operation.path })
+  const body = await bodyOf(operation, sample)
+  const path = pathOf(operation, sample.params)
   const key = newKey()
-  const give = (at = path, via?: Via) => sendKeyed(world, operation, at, body, key, via)
-  return { world, path, body, key, give }
+  const give = (at = path, via?: Via) => sendKeyed(sample, operation, at, body, key, via)
+  return { sample, path, body, key, give }
 }
 
 /** What goes beside a body to send it under a key, with other headers. */

@@ -1,26 +1,30 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { Env } from '../../../src/deps.ts'
 import { HOST } from '../../support/client.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { serviceWith } from './bindings.ts'
 
 /** All that goes to the console of a test. */
-export const ear = overhearConsole()
+export const consoleOutput = recordConsole()
 
-beforeEach(() => void (ear.lines.length = 0))
+beforeEach(() => void (consoleOutput.lines.length = 0))
 
-afterAll(ear.stop)
+afterAll(consoleOutput.stop)
 
 type Line = Record<string, unknown>
 
 /** The lines of requests that have been logged since the test began. */
 export function logged(): Line[] {
-  const lines = ear.lines.map((line): Line => JSON.parse(String(JSON.parse(line))))
+  const lines = consoleOutput.lines.map((line): Line => JSON.parse(String(JSON.parse(line))))
   return lines.filter(({ level }) => level === 'info')
 }
 
 /** Sends a request to the service as it logs, and gives its reply beside the one line it leaves. */
-export async function heard(path: string, init: RequestInit = {}, bindings: Partial<Env> = {}) {
+export async function sendLogged(
+  path: string,
+  init: RequestInit = {},
+  bindings: Partial<Env> = {},
+) {
   const before = logged().length
   const via = serviceWith({ REQUEST_LOG: 'on', ...bindings })
   const reply = await via(new Request(HOST + path, init))

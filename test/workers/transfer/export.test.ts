@@ -11,7 +11,7 @@ const read = ({ path, people }: TestBoard, query = '') =>
   as(people.admin).read<Exported>(`${path}/export${query}`)
 
 /** A shop with a label, a custom field, a swimlane beside the first one, and people. */
-async function newFairground() {
+async function newBoardToExport() {
   const shop = await newShop({ roles: ['member', 'worker', 'removed'] })
   const { board, api } = shop
   const label = await api.edit<string>(`${board.path}/labels`, {
@@ -24,7 +24,7 @@ async function newFairground() {
 }
 
 /** A card with a value in each of its fields. */
-async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
+async function newFullCard(shop: Awaited<ReturnType<typeof newBoardToExport>>) {
   const { board, api, path, label, points, lane, make } = shop
   const { member, worker } = board.people
   const { _id: parentId } = await make()
@@ -56,7 +56,7 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newFairground>>) {
 
 describe('an export', () => {
   test('holds the board as it was set, its members and its labels', async () => {
-    const { board, api, label } = await newFairground()
+    const { board, api, label } = await newBoardToExport()
     const given = { title: 'Exported', description: 'Text', color: 'midnight' }
     await api.edit(board.path, { ...given, allowsSubtasks: false, allowsCreatorOnMinicard: true })
     const shown = await read(board)
@@ -75,7 +75,7 @@ describe('an export', () => {
   })
 
   test('holds lists, swimlanes and custom fields as they were set', async () => {
-    const { board, api, list, lane, points } = await newFairground()
+    const { board, api, list, lane, points } = await newBoardToExport()
     const wipLimit = { value: 7, enabled: true, soft: true }
     const wanted = { title: 'Ready', color: 'red', starred: true, swimlaneId: lane, sort: 4.5 }
     await api.edit(list.path, { ...wanted, wipLimit })
@@ -94,7 +94,7 @@ describe('an export', () => {
   })
 
   test('holds a card with every field it was given, archived or not', async () => {
-    const shop = await newFairground()
+    const shop = await newBoardToExport()
     const { id, given, vote, poker } = await newFullCard(shop)
     const { cards } = await read(shop.board)
     expect(cards).toHaveLength(2)
@@ -135,7 +135,7 @@ describe('an export', () => {
   })
 
   test('tells what happened from the first seq on without a gap, and by whom', async () => {
-    const shop = await newFairground()
+    const shop = await newBoardToExport()
     await newFullCard(shop)
     const { activities, users } = await read(shop.board)
     expect(activities.length).toBeGreaterThan(8)

@@ -5,7 +5,7 @@ import { deleteExpiredDrafts } from '../../../src/transfer/draft.ts'
 import { cleanUp } from '../../../src/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { IMPORT, ending, exportOf } from '../../support/importing.ts'
-import { overhearConsole } from '../../support/overhear.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
 import { as, people } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { D1_ERRORS, d1Error, serviceWith } from '../support/bindings.ts'
@@ -22,7 +22,7 @@ import {
 let ear = { stop: () => {} }
 
 beforeAll(async () => {
-  ear = overhearConsole()
+  ear = recordConsole()
   await people()
 })
 

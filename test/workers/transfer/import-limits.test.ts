@@ -154,8 +154,8 @@ describe('the bytes of imports', () => {
         for (let at = 0; at < mib; at += 1) yield new Uint8Array(MIB)
         await then()
       }
-      const world = { store, bucket: env.FILES, nowMs: Date.now, newId }
-      return bufferUpload(bytes(), { ...world, lease: memory.lease(user) })
+      const sample = { store, bucket: env.FILES, nowMs: Date.now, newId }
+      return bufferUpload(bytes(), { ...sample, lease: memory.lease(user) })
     }
     return { of, heldMib: () => memory.held() / MIB }
   }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
-import { codeOf, creating, orderOf, sql } from '../engine/support.ts'
+import { codeOf, creating, commandOf, sql } from '../engine/support.ts'
 import { address, openWakings } from './outbox.ts'
 import {
   DAY,
@@ -41,10 +41,10 @@ describe('an integration that is deleted', () => {
     const route = await openRoute(2)
     const [gone = '', stays = ''] = route.ints
     const { owner } = route.board
-    await route.tell('Both')
-    await command(route, orderOf(owner, 'editIntegration', { int: stays, enabled: false }))
-    await route.tell('One')
-    await command(route, orderOf(owner, 'deleteIntegration', { int: gone }))
+    await route.signIn('Both')
+    await command(route, commandOf(owner, 'editIntegration', { int: stays, enabled: false }))
+    await route.signIn('One')
+    await command(route, commandOf(owner, 'deleteIntegration', { int: gone }))
     expect(await rowsOf(gone)).toEqual({ integration: undefined, receiver: undefined })
     expect(await sql('select 1 from deliveries where integration_id = ?', gone)).toEqual([])
     const [both, ...others] = await eventsOn(route.board.id)
@@ -52,9 +52,9 @@ describe('an integration that is deleted', () => {
     expect(await deliveriesTo(stays)).toMatchObject([{ event_id: both?.id, state: 'pending' }])
   })
 
-  it('in the turn of what it is told of leaves nothing either', async () => {
+  it('in the batch of what it is told of leaves nothing either', async () => {
     const route = await openRoute()
-    const deletion = orderOf(route.board.owner, 'deleteIntegration', { int: route.int })
+    const deletion = commandOf(route.board.owner, 'deleteIntegration', { int: route.int })
     await command(route, ...creating(route.board, 'One'), deletion, ...creating(route.board, 'Two'))
     await address(route.board.id)
     expect(await leftOf(route)).toBe(0)
@@ -62,9 +62,9 @@ describe('an integration that is deleted', () => {
 
   it('while it is sent to ends in peace', async () => {
     const route = await openRoute()
-    await route.tell('One', 'Two')
+    await route.signIn('One', 'Two')
     const sender = openSender(async () => {
-      await command(route, orderOf(route.board.owner, 'deleteIntegration', { int: route.int }))
+      await command(route, commandOf(route.board.owner, 'deleteIntegration', { int: route.int }))
       sender.told.answer = answers()
       return new Response()
     })
@@ -75,7 +75,7 @@ describe('an integration that is deleted', () => {
   })
 })
 
-const removal = ({ board }: Route) => orderOf(board.owner, 'deleteBoard', {})
+const removal = ({ board }: Route) => commandOf(board.owner, 'deleteBoard', {})
 
 describe('a board that is deleted', () => {
   it('tells its receivers, with what was pending before, and then leaves nothing', async () => {
@@ -83,7 +83,7 @@ describe('a board that is deleted', () => {
     const urls = await Promise.all(
       route.ints.map(async (int) => (await rowsOf(int)).integration?.['url']),
     )
-    await route.tell('One', 'Two')
+    await route.signIn('One', 'Two')
     await command(route, removal(route))
     expect(await sql('select 1 from integrations where board_id = ?', route.board.id)).toEqual([])
     const sender = openSender()
@@ -109,7 +109,7 @@ describe('a board that is deleted', () => {
     ['other things only', { activities: ['createCard'] }, ['act-createCard']],
   ])('while a receiver that wants %s is sent to leaves nothing', async (_, more, told) => {
     const route = await openRoute(1, more)
-    await route.tell('One')
+    await route.signIn('One')
     const sender = openSender(async () => {
       sender.told.answer = answers()
       await command(route, removal(route))
@@ -125,14 +125,14 @@ describe('a board that is deleted', () => {
     const route = await openRoute(3)
     const [wanting = '', disabled = '', quiet = ''] = route.ints
     const { owner } = route.board
-    await route.tell('One')
+    await route.signIn('One')
     await openSender().runAll(quiet)
     const edits = [
       { int: wanting, activities: ['removeBoard'] },
       { int: disabled, enabled: false },
       { int: quiet, activities: ['moveCard'] },
     ]
-    await command(route, ...edits.map((edit) => orderOf(owner, 'editIntegration', edit)))
+    await command(route, ...edits.map((edit) => commandOf(owner, 'editIntegration', edit)))
     await command(route, removal(route))
     const sender = openSender()
     await sender.runAll(...route.ints)
@@ -174,7 +174,7 @@ describe('the purge', () => {
   it('deletes what is older than 30 days, whatever became of it, and nothing younger', async () => {
     const route = await openRoute()
     const nowMs = Date.now()
-    await route.tell('Old', 'Young', 'New')
+    await route.signIn('Old', 'Young', 'New')
     const [old, young] = await eventsOn(route.board.id)
     const agedBy = (ms: number, id?: string) =>
       sql('update events set created_at = ? where id = ?', new Date(nowMs - ms).toISOString(), id)

@@ -14,8 +14,8 @@ import {
 
 describe('an integration', () => {
   it('whose receiver is gone is disabled at once, and nothing more is written for it', async () => {
-    const { board, int, tell, play } = await openRoute()
-    await tell('One', 'Two')
+    const { board, int, signIn, play } = await openRoute()
+    await signIn('One', 'Two')
     const version = await valueOf('select version from boards where id = ?', board.id)
     const sender = openSender(answers(410))
     await sender.run(int)
@@ -33,13 +33,13 @@ describe('an integration', () => {
   })
 
   it('whose receiver has failed for five days is disabled, and starts afresh when enabled', async () => {
-    const { board, int, tell, play } = await openRoute()
+    const { board, int, signIn, play } = await openRoute()
     const sender = openSender(answers(500))
     const start = sender.clock.ms
-    await tell('One')
+    await signIn('One')
     await sender.run(int)
     sender.clock.ms = start + 5 * DAY - 1
-    await tell('Two')
+    await signIn('Two')
     await sender.run(int)
     expect((await rowsOf(int)).integration).toMatchObject({ enabled: 1, disabled_reason: null })
     sender.clock.ms = start + 5 * DAY + 5 * MINUTE
@@ -60,13 +60,13 @@ describe('an integration', () => {
   })
 
   it('whose receiver has taken one thing within the five days is not', async () => {
-    const { int, tell } = await openRoute()
+    const { int, signIn } = await openRoute()
     const sender = openSender(answers(500))
     const start = sender.clock.ms
     for (const [day, status] of [500, 500, 204, 500, 500, 500, 500].entries()) {
       sender.clock.ms = start + day * DAY
       sender.told.answer = answers(status)
-      await tell(`Day ${day}`)
+      await signIn(`Day ${day}`)
       await sender.run(int)
     }
     expect((await rowsOf(int)).integration).toMatchObject({ enabled: 1, disabled_reason: null })
@@ -76,8 +76,8 @@ describe('an integration', () => {
   })
 
   it('whose URL is changed is sent what waits at once, there', async () => {
-    const { board, int, tell } = await openRoute()
-    await tell('One', 'Two', 'Three', 'Four')
+    const { board, int, signIn } = await openRoute()
+    await signIn('One', 'Two', 'Three', 'Four')
     const sender = openSender(answers(500))
     await sender.run(int)
     expect((await rowsOf(int)).receiver).toMatchObject({ failures: 3 })
@@ -92,8 +92,8 @@ describe('an integration', () => {
   })
 
   it('that was disabled by hand is sent nothing that still waits, and keeps no reason', async () => {
-    const { board, int, tell } = await openRoute()
-    await tell('One')
+    const { board, int, signIn } = await openRoute()
+    await signIn('One')
     await board.make('editIntegration', { int, enabled: false })
     const sender = openSender()
     await sender.run(int)

@@ -113,8 +113,8 @@ describe('a consumer', () => {
   })
 
   it('whose store fails before anything is sent throws nothing, and the next run sends', async () => {
-    const { ints, int, tell } = await openRoute(2)
-    await tell('One')
+    const { ints, int, signIn } = await openRoute(2)
+    await signIn('One')
     const plan = { load: [failsBefore('Network connection lost.')] }
     const { database } = faultyDatabase(plan)
     const sender = openSender(answers(), { openStore: () => openStore(database, 'first-primary') })
@@ -131,8 +131,8 @@ describe('a consumer', () => {
     ['is not noted', failsBefore('Network connection lost.'), 2, 1],
     ['is noted though nobody hears of it', failsAfter('Network connection lost.'), 1, 1],
   ])('whose sending %s throws nothing, and sends no other', async (_, fault, posts, tries) => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const { database } = faultyDatabase({ load: [undefined, fault] })
     const sender = openSender(answers(), { openStore: () => openStore(database, 'first-primary') })
     await sender.runAll(int)
@@ -145,8 +145,8 @@ describe('a consumer', () => {
   })
 
   it('whose store cannot be opened, or whose queue fails, throws nothing', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const broken = () => {
       throw new Error('no such binding')
     }
@@ -160,8 +160,8 @@ describe('a consumer', () => {
     'that finds the message %j in its batch serves the others',
     async (garbage) => {
       const spy = spyPosts()
-      const { int, tell } = await openRoute()
-      await tell('One')
+      const { int, signIn } = await openRoute()
+      await signIn('One')
       const bodies: OutboxSignal[] = [garbage as unknown as OutboxSignal, { integration: int }]
       const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp: 0, attempts: 1, body }))
       const [batch, context] = [
@@ -177,7 +177,7 @@ describe('a consumer', () => {
 
 it('the service takes no request that is one of its own webhooks', async () => {
   const route = await openRoute()
-  await route.tell('One')
+  await route.signIn('One')
   const sender = openSender()
   await sender.run(route.int)
   const [post] = sender.posts

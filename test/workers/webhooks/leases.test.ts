@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { orderOf } from '../engine/support.ts'
+import { commandOf } from '../engine/support.ts'
 import {
   MINUTE,
   PATIENCE,
@@ -11,7 +11,7 @@ import {
   openRoute,
   openSender,
   rowsOf,
-  turnsPass,
+  passQueries,
   waits,
   cardsIn,
   titles,
@@ -21,9 +21,9 @@ type Route = Awaited<ReturnType<typeof openRoute>>
 
 describe('two runs at once', () => {
   it('send nothing twice', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(25))
-    const sender = openSender(async () => (await turnsPass(), new Response()))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(25))
+    const sender = openSender(async () => (await passQueries(), new Response()))
     await Promise.all([sender.run(int), sender.run(int), sender.runAll(int, int)])
     expect(cardsIn(sender)).toEqual(titles(25))
   })
@@ -31,7 +31,7 @@ describe('two runs at once', () => {
   /** A run that hangs over one delivery, until its lease has run out. */
   async function openHung(before = (_route: Route) => Promise.resolve()) {
     const route = await openRoute()
-    await route.tell('One')
+    await route.signIn('One')
     await before(route)
     const { passed, open } = gate()
     const sender = openSender(waits(passed, answers(500)))
@@ -64,7 +64,7 @@ describe('two runs at once', () => {
 
   it('forget nothing that waits for a board that is gone, where the lease is the other’s', async () => {
     const { int, second, end } = await openHung(async ({ board, play }) => {
-      await play([orderOf(board.owner, 'deleteBoard', {})])
+      await play([commandOf(board.owner, 'deleteBoard', {})])
     })
     second.told.answer = answers(500)
     await second.run(int)

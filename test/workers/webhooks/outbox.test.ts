@@ -7,7 +7,7 @@ import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
 import { UNFOLLOWED } from '../engine/faulty-database.ts'
-import { type Ground, codeOf, creating, orderOf, sql } from '../engine/support.ts'
+import { type TestBoard, codeOf, creating, commandOf, sql } from '../engine/support.ts'
 import { openWakings } from './outbox.ts'
 import {
   HOUR,
@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** An outbox of a board's own, over a queue that works or fails, with the turns that fill it. */
-function openBox(board: Ground, isBroken = false) {
+function openBox(board: TestBoard, isBroken = false) {
   const { queue, wakings } = openWakings(isBroken)
   const tasks: Promise<void>[] = []
   const alarms: number[] = []
   const clock = { ms: Date.now() }
   const collected = gate()
-  const world: OutboxDeps = {
+  const sample: OutboxDeps = {
     boardId: board.id,
     queue,
     storage: {
@@ -51,16 +51,16 @@ function openBox(board: Ground, isBroken = false) {
     after: (task) => void tasks.push(task),
     wait: () => collected.passed,
   }
-  const outbox = openOutbox(world)
+  const outbox = openOutbox(sample)
   const told = () => (collected.open(), Promise.all(tasks))
   const pause = () => Promise.resolve()
-  const turns = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
+  const batches = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
   return {
     outbox,
     wakings,
     alarms,
     clock,
-    play: openBatches({ ...turns, feed: UNFOLLOWED, outbox }),
+    play: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
     told,
   }
 }
@@ -71,7 +71,7 @@ describe('an outbox', () => {
     await addIntegration(board, { activities: ['createList'] })
     const { play, told, wakings, alarms, clock } = openBox(board)
     await play(creating(board, 'One', 'Two'))
-    await play([orderOf(board.owner, 'createList', { title: 'Three' })])
+    await play([commandOf(board.owner, 'createList', { title: 'Three' })])
     await told()
     expect(alarms).toEqual([clock.ms + 30 * SECOND])
     expect(wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
@@ -98,7 +98,7 @@ describe('an outbox', () => {
     expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
   })
 
-  it('tells the queue nothing of a turn that nobody asked to hear of', async () => {
+  it('tells the queue nothing of a batch that nobody asked to hear of', async () => {
     const { board } = await openRoute(1, { activities: ['moveCard'] })
     const { play, told, wakings, alarms } = openBox(board)
     await play(creating(board, 'One'))
@@ -107,8 +107,8 @@ describe('an outbox', () => {
   })
 
   it('sets its alarm after the next try, and sooner where something new happens', async () => {
-    const { board, int, tell } = await openRoute()
-    await tell('One')
+    const { board, int, signIn } = await openRoute()
+    await signIn('One')
     const sender = openSender(answers(503, { 'retry-after': '3600' }))
     await sender.run(int)
     const { play, outbox, alarms, clock, wakings } = openBox(board)
@@ -132,10 +132,10 @@ describe('an outbox', () => {
     'of an object that was evicted loses nothing: an alarm %s sends what nobody was told of',
     async (how) => {
       const spy = spyPosts()
-      const { board, int, tell } = await openRoute()
+      const { board, int, signIn } = await openRoute()
       await board.card('First')
       await spy.arrived(await urlOf(int))
-      await tell('Silent')
+      await signIn('Silent')
       if (how === 'that the platform runs')
         await runInDurableObject(board.stub, (_, { storage }) => storage.setAlarm(Date.now() + 500))
       await evictDurableObject(board.stub)
@@ -162,7 +162,7 @@ describe('the sweep', () => {
       await openRoute(),
       await openRoute(),
     ]
-    for (const { tell } of [due, late, sent, served]) await tell('One')
+    for (const { signIn } of [due, late, sent, served]) await signIn('One')
     await openSender().run(sent.int)
     const [now, then] = [Date.now() + SECOND, '2999-01-01T00:00:00.000Z']
     await sql('update receivers set due_at = ? where integration_id = ?', then, late.int)
@@ -179,8 +179,8 @@ describe('the consumer', () => {
   it.each([['unknown'], [''], [newId().repeat(50)], [null], [undefined], [42], [{}]])(
     'sends nothing where a message names %j, and serves its neighbours',
     async (garbage) => {
-      const { int, tell } = await openRoute()
-      await tell('One')
+      const { int, signIn } = await openRoute()
+      await signIn('One')
       const sender = openSender()
       await sender.runAll(garbage as string, int)
       expect(sender.posts).toHaveLength(1)

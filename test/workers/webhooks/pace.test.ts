@@ -59,7 +59,7 @@ describe('a host', () => {
   it('gets a burst of 100 and then 10 a second, over all boards and ports, each in its order', async () => {
     const host = newHost()
     const routes = await boardsTo([`https://${host}/a`, `https://${host.toUpperCase()}:8443/b`])
-    for (const { tell } of routes) await tell(...titles(60))
+    for (const { signIn } of routes) await signIn(...titles(60))
     const ints = routes.flatMap((route) => route.ints)
     const sender = openPaced()
     const seconds = await drain(sender, ints)
@@ -76,8 +76,8 @@ describe('a host', () => {
 
   it('does not wait for another host', async () => {
     const [busy, idle] = await boardsTo([`https://${newHost()}/`, `https://${newHost()}/`])
-    await busy?.tell(...titles(150))
-    await idle?.tell('One')
+    await busy?.signIn(...titles(150))
+    await idle?.signIn('One')
     const sender = openPaced()
     await sender.runAll(...(busy?.ints ?? []))
     const before = sender.posts.length
@@ -88,10 +88,10 @@ describe('a host', () => {
   it('is sent to in turns: who comes late does not wait for all that the others have', async () => {
     const url = `https://${newHost()}/`
     const [first, late] = await boardsTo([url, url])
-    await first?.tell(...titles(200))
+    await first?.signIn(...titles(200))
     const sender = openPaced()
     await sender.runAll(...(first?.ints ?? []))
-    await late?.tell('Late')
+    await late?.signIn('Late')
     const [int = ''] = late?.ints ?? []
     await sender.run(int)
     expect(await statesOf(int)).toEqual({ pending: 1 })
@@ -104,14 +104,14 @@ describe('a host', () => {
     const host = newHost()
     const [route] = await boardsTo([`https://${host}/`])
     const [int = ''] = route?.ints ?? []
-    await route?.tell('One')
+    await route?.signIn('One')
     const sender = openPaced()
     const end = sender.clock.ms + DAY
     await sql('insert into paces (host, used_until, granted) values (?, ?, 50)', host, end)
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(['One'])
     await sql('update paces set used_until = ? where host = ?', sender.clock.ms + 5 * MINUTE, host)
-    await route?.tell('Two')
+    await route?.signIn('Two')
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(['One'])
     sender.clock.ms += 5 * MINUTE
@@ -124,7 +124,7 @@ describe('what waits for its turn', () => {
   it('is listed as pending, with the earliest moment at which it may be sent', async () => {
     const url = `https://${newHost()}/`
     const [route] = await boardsTo([url])
-    await route?.tell(...titles(120))
+    await route?.signIn(...titles(120))
     const sender = openPaced()
     const [one = '', other = ''] = route?.ints ?? []
     await sender.runAll(one, other)
@@ -139,7 +139,7 @@ describe('what waits for its turn', () => {
   it('keeps its turn, and gets no other, where its integration is enabled anew', async () => {
     const host = newHost()
     const [route] = await boardsTo([`https://${host}/`])
-    await route?.tell(...titles(120))
+    await route?.signIn(...titles(120))
     const sender = openPaced()
     const ints = route?.ints ?? []
     await sender.runAll(...ints)
@@ -158,8 +158,8 @@ describe('what waits for its turn', () => {
   })
 
   it('is 2,000 deliveries for an integration: what comes beyond has failed, and says so', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const rows = JSON.stringify(titles(1_999))
     await sql(
       `insert into deliveries (integration_id, seq, event_id, state, tries, next_try_at)
@@ -167,7 +167,7 @@ describe('what waits for its turn', () => {
       int,
       rows,
     )
-    await tell('Two')
+    await signIn('Two')
     expect(await statesOf(int)).toEqual({ pending: 1, failed: 1 })
     const [newest] = (await deliveriesTo(int)).toReversed()
     expect(newest).toMatchObject({

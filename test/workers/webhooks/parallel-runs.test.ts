@@ -10,7 +10,7 @@ import {
   openSender,
   rowsOf,
   statesOf,
-  turnsPass,
+  passQueries,
   waits,
   cardsIn,
   titles,
@@ -18,9 +18,9 @@ import {
 
 describe('deliveries to one integration', () => {
   it('go in the order of what happened, more than one batch of them too', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(30))
-    await tell(...titles(25, 31))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(30))
+    await signIn(...titles(25, 31))
     const sender = openSender()
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(titles(55))
@@ -30,8 +30,8 @@ describe('deliveries to one integration', () => {
   })
 
   it('are sent at once by a machine whose clock is behind that of the board', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const sender = openSender()
     sender.clock.ms = Date.now() - 4 * SECOND
     await sender.run(int)
@@ -39,13 +39,13 @@ describe('deliveries to one integration', () => {
   })
 
   it('go one after the other', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(5))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(5))
     const { passed, open } = gate()
     const sender = openSender(waits(passed, answers()))
     const run = sender.run(int)
     await vi.waitFor(() => expect(sender.posts).toHaveLength(1), PATIENCE)
-    await turnsPass()
+    await passQueries()
     expect(sender.posts).toHaveLength(1)
     open()
     await run
@@ -53,10 +53,10 @@ describe('deliveries to one integration', () => {
   })
 
   it('that come while a run goes on are sent by it', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const sender = openSender(async ({ said }) => {
-      if (said['card'] === 'One') await tell('Two')
+      if (said['card'] === 'One') await signIn('Two')
       return new Response()
     })
     await sender.run(int)
@@ -64,8 +64,8 @@ describe('deliveries to one integration', () => {
   })
 
   it('are left to another run, of which the queue is told, where they take long', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(40))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(40))
     const sender = openSender()
     sender.told.answer = () => {
       sender.clock.ms += SECOND
@@ -83,8 +83,8 @@ describe('deliveries to one integration', () => {
 
 describe('a receiver that hangs', () => {
   it('delays no other of the same batch, and six at most are sent to at once', async () => {
-    const { ints, tell } = await openRoute(10)
-    await tell('One')
+    const { ints, signIn } = await openRoute(10)
+    await signIn('One')
     const { passed, open } = gate()
     const [hung] = ints
     const under: { now: number; most: number } = { now: 0, most: 0 }
@@ -93,7 +93,7 @@ describe('a receiver that hangs', () => {
       under.now += 1
       under.most = Math.max(under.most, under.now)
       if (url === stuck) await passed
-      else await turnsPass()
+      else await passQueries()
       under.now -= 1
       return new Response()
     })
@@ -112,8 +112,8 @@ describe('a receiver that hangs', () => {
 
 describe('a receiver that has failed three times in a row', () => {
   it('rests, longer each time, and new events do not wake it', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(20))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(20))
     const sender = openSender(answers(500))
     const rests: number[] = []
     for (let at = 0; at < 9; at += 1) {
@@ -121,7 +121,7 @@ describe('a receiver that has failed three times in a row', () => {
       const before = sender.posts.length
       const until = Date.parse(String((await rowsOf(int)).receiver?.['rests_until']))
       rests.push((until - sender.clock.ms) / SECOND)
-      await tell('Late')
+      await signIn('Late')
       expect((await rowsOf(int)).receiver).toMatchObject({ due_at: new Date(until).toISOString() })
       sender.clock.ms = until - 1
       await sender.run(int)
@@ -133,8 +133,8 @@ describe('a receiver that has failed three times in a row', () => {
   })
 
   it('gets all that waits in one run once it takes something again', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(30))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(30))
     const sender = openSender(answers(500))
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(titles(3))
@@ -147,8 +147,8 @@ describe('a receiver that has failed three times in a row', () => {
   })
 
   it('does not rest where it took something in between', async () => {
-    const { int, tell } = await openRoute()
-    await tell(...titles(12))
+    const { int, signIn } = await openRoute()
+    await signIn(...titles(12))
     const sender = openSender()
     sender.told.answer = () => new Response('', { status: sender.posts.length % 3 ? 500 : 200 })
     await sender.run(int)

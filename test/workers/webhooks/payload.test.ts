@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { HOST } from '../../support/client.ts'
 import { as } from '../../support/people.ts'
-import { KINDS, openScene } from './receiver-fixture.ts'
+import { KINDS, openScenario } from './receiver-fixture.ts'
 import { addIntegration, answers, openRoute, openSender, spyPosts } from './support.ts'
 
 const WHSEC = `whsec_${btoa('a key that the receiver knows too')}`
@@ -22,12 +22,12 @@ describe.each(KINDS)(
   'what receivers are told of $kind: $did',
   ({ kind, did, of = 'card', act }) => {
     it('has these keys and no others, and its text is a sentence and a URL', async () => {
-      const scene = await openScene()
-      const { board, card, url } = scene
+      const scenario = await openScenario()
+      const { board, card, url } = scenario
       const { admin } = board.people
-      const extra = await act(scene)
+      const extra = await act(scenario)
       const [post] = await spy.arrived(url, 1, `act-${kind}`)
-      const [listId] = scene.lists
+      const [listId] = scenario.lists
       const onCard = { listId, swimlaneId: board.swimlane, cardId: card, card: 'The card' }
       const place = of === 'card' ? { ...onCard, ...extra } : extra
       const leads = of === 'card' ? `/${String(place.cardId)}` : ''
@@ -56,7 +56,7 @@ describe('the text', () => {
     ['joinMember', 'added', 'to the card "The card" ('],
     ['joinAssignee', 'assigned', 'to the card "The card" ('],
   ])('of %s names the person', async (kind, did, end) => {
-    const { board, api, list, card, url } = await openScene()
+    const { board, api, list, card, url } = await openScenario()
     const { siteAdmin, member } = board.people
     const path = `${board.path}/members/${member.id}`
     await as(siteAdmin).sure('POST', `${path}/add`, { action: 'add', ...FLAGS })
@@ -71,7 +71,7 @@ describe('the text', () => {
   it.each([['it came to'], ['it left']])(
     'leads to a card that moved between boards, as the receivers of the board %s are told',
     async (side) => {
-      const [here, there] = [await openScene(), await openScene()]
+      const [here, there] = [await openScenario(), await openScenario()]
       const place = { newBoardId: there.board.id, newListId: there.lists[0] }
       const to = { ...place, newSwimlaneId: there.board.swimlane }
       await here.api.edit(`${here.list}/cards/${here.card}`, to)
@@ -88,7 +88,7 @@ describe('the headers', () => {
     ['a key in base64', WHSEC, new Webhook(WHSEC)],
     ['any other text', PLAIN, new Webhook(PLAIN, { format: 'raw' })],
   ])('sign the body where the token is %s', async (_, token, verifier) => {
-    const { api, list, url } = await openScene(token)
+    const { api, list, url } = await openScenario(token)
     await api.made(`${list}/cards`, { title: 'Ünï ✓ code' })
     const [post] = await spy.arrived(url)
     const { text = '', headers = {} } = post ?? {}
@@ -98,7 +98,7 @@ describe('the headers', () => {
   })
 
   it('sign nothing where there is no token', async () => {
-    const { api, list, url, int } = await openScene()
+    const { api, list, url, int } = await openScenario()
     await api.made(`${list}/cards`, { title: 'One' })
     const [post] = await spy.arrived(url)
     expect(post?.headers).toStrictEqual({
@@ -111,8 +111,8 @@ describe('the headers', () => {
   })
 
   it('and the body are the same at every try, but for the time and what is made of it', async () => {
-    const { int, tell } = await openRoute(1, { token: WHSEC })
-    await tell('One')
+    const { int, signIn } = await openRoute(1, { token: WHSEC })
+    await signIn('One')
     const sender = openSender(answers(500))
     const times: number[] = []
     for (const waitMs of [0, 5_000, 300_000]) {
@@ -131,9 +131,9 @@ describe('the headers', () => {
   })
 
   it('have another id for another integration and for another event', async () => {
-    const { board, ints, tell } = await openRoute(2)
+    const { board, ints, signIn } = await openRoute(2)
     ints.push(await addIntegration(board))
-    await tell('One', 'Two')
+    await signIn('One', 'Two')
     const sender = openSender()
     await sender.runAll(...ints)
     expect(new Set(sender.posts.map(({ id }) => id)).size).toBe(6)

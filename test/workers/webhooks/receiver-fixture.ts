@@ -3,7 +3,7 @@ import type { Client, Json } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 
 /** What activities come about on. */
-export type Scene = {
+export type Scenario = {
   board: TestBoard
   api: Client
   lists: string[]
@@ -14,7 +14,7 @@ export type Scene = {
 }
 
 /** A board with a card and more on it, then an integration that is told of all that comes after. */
-export async function openScene(token?: string) {
+export async function openScenario(token?: string) {
   const board = await newBoard()
   const api = as(board.people.admin)
   const [first, second] = [await newList(board, ['The card']), await newList(board)]
@@ -42,7 +42,7 @@ export type Kind = {
   did: string
   /** Whether it is about the card, which the URL leads to. */
   of?: 'card' | 'no card'
-  act(scene: Scene): Promise<Json>
+  act(scenario: Scenario): Promise<Json>
 }
 
 /** Where the card is, as sentences say it. */

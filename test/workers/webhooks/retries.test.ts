@@ -46,8 +46,8 @@ async function waitsOf(int: string, sender: Sender): Promise<(number | null)[]> 
 
 describe('a delivery that fails', () => {
   it('is tried after 5 s, 5 and 30 min, 2, 5, 10 and 10 h, never sooner, and then given up', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const sender = openSender(answers(500))
     expect(await waitsOf(int, sender)).toEqual(SCHEDULE)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'failed', tries: 8, last_status: 500 })
@@ -61,8 +61,8 @@ describe('a delivery that fails', () => {
   })
 
   it('is tried at most a tenth later by chance', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const waits = await waitsOf(int, openSender(answers(500), { chance: () => 1 }))
     expect(waits).toEqual(SCHEDULE.map((ms) => ms && Math.floor(ms * 1.1)))
   })
@@ -70,8 +70,8 @@ describe('a delivery that fails', () => {
   it.each([300, 301, 304, 307, 308, 400, 401, 404, 429, 500, 503])(
     'is one that was answered %i',
     async (status) => {
-      const { int, tell } = await openRoute()
-      await tell('One')
+      const { int, signIn } = await openRoute()
+      await signIn('One')
       const sender = openSender(answers(status, { location: 'https://elsewhere.example/' }))
       await sender.run(int)
       expect(sender.posts).toMatchObject([{ init: { redirect: 'manual' } }])
@@ -85,8 +85,8 @@ describe('a delivery that fails', () => {
   )
 
   it('is one that could not be sent', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     await openSender(() => Promise.reject(new TypeError('internal error'))).run(int)
     expect(await onlyDelivery(int)).toMatchObject({
       state: 'pending',
@@ -100,8 +100,8 @@ it.each([
   ['at once, is tried once more at once', 0, 2, 'delivered'],
   ['after a while, is not', 50, 1, 'pending'],
 ])('a connection that breaks %s', async (_, ms, count, state) => {
-  const { int, tell } = await openRoute()
-  await tell('One')
+  const { int, signIn } = await openRoute()
+  await signIn('One')
   const sender = openSender()
   sender.told.answer = () => {
     sender.clock.ms += ms
@@ -115,8 +115,8 @@ it.each([
 })
 
 it.each([200, 201, 202, 204, 299])('a delivery that is answered %i has arrived', async (status) => {
-  const { int, tell } = await openRoute()
-  await tell('One')
+  const { int, signIn } = await openRoute()
+  await signIn('One')
   const sender = openSender(answers(status, { 'retry-after': '600' }))
   await sender.run(int)
   const row = { state: 'delivered', tries: 1, last_status: status, last_error: null }
@@ -162,8 +162,8 @@ describe('a receiver that asks to be left alone', () => {
     ['for less than nothing', () => '-600', 5 * SECOND],
     ['with nothing', () => '', 5 * SECOND],
   ])('%s is left alone for that long, within bounds', async (_, header, waitMs) => {
-    const { int, tell } = await openRoute()
-    await tell('One')
+    const { int, signIn } = await openRoute()
+    await signIn('One')
     const sender = openSender()
     sender.told.answer = answers(503, { 'retry-after': header(sender.clock.ms) })
     await sender.run(int)
@@ -174,12 +174,12 @@ describe('a receiver that asks to be left alone', () => {
   })
 
   it('is sent nothing else meanwhile either', async () => {
-    const { int, tell } = await openRoute()
-    await tell('One', 'Two')
+    const { int, signIn } = await openRoute()
+    await signIn('One', 'Two')
     const sender = openSender(answers(429, { 'retry-after': '120' }))
     await sender.run(int)
     sender.clock.ms += 2 * MINUTE - 1
-    await tell('Three')
+    await signIn('Three')
     await sender.run(int)
     expect(sender.posts.map(({ said }) => said['card'])).toEqual(['One'])
     sender.told.answer = answers()

@@ -1,9 +1,16 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failsAfter, failsBefore, faultyTurns } from '../engine/faulty-database.ts'
+import { failsAfter, failsBefore, faultyBatches } from '../engine/faulty-database.ts'
 import { placeOn } from '../engine/board-pair.ts'
-import { type Ground, codeOf, creating, openGround, orderOf, sql } from '../engine/support.ts'
-import { costIn, openWorld, send } from '../engine/sample-board.ts'
+import {
+  type TestBoard,
+  codeOf,
+  creating,
+  openTestBoard,
+  commandOf,
+  sql,
+} from '../engine/support.ts'
+import { costIn, openSampleBoard, send } from '../engine/sample-board.ts'
 import { type Json, client } from '../../support/client.ts'
 import { tokenOf } from '../../support/people.ts'
 import { address } from './outbox.ts'
@@ -33,28 +40,28 @@ describe('an event', () => {
     ['its kind, but is disabled', { activities: ['createCard'], enabled: false }, false],
     ['all, but is disabled', { enabled: false }, false],
   ])('is told to an integration that wants %s: %j', async (_, more, isTold) => {
-    const { int, tell } = await openRoute(1, more)
-    await tell('One')
+    const { int, signIn } = await openRoute(1, more)
+    await signIn('One')
     expect(await kindsTo(int)).toEqual(isTold ? ['act-createCard'] : [])
   })
 
   it('is not told to the integrations of another board', async () => {
     const [here, there] = [await openRoute(), await openRoute()]
-    await here.tell('One')
+    await here.signIn('One')
     expect(await kindsTo(here.int)).toEqual(['act-createCard'])
     expect(await kindsTo(there.int)).toEqual([])
   })
 
   it('of a card that moves to another board is told to the integrations of both', async () => {
     const here = await openRoute()
-    const there = await openGround(1, here.board.owner)
+    const there = await openTestBoard(1, here.board.owner)
     const [all, others] = [
       await addIntegration(there),
       await addIntegration(there, { activities: ['moveCard'] }),
     ]
     const card = await openCard(here.board)
     const edit = { list: here.board.list(0), card, ...placeOn(there) }
-    const command = { ...orderOf(here.board.owner, 'editCard', edit), access: 'move' as const }
+    const command = { ...commandOf(here.board.owner, 'editCard', edit), access: 'move' as const }
     expect((await here.play([command])).map(codeOf)).toEqual(['ok'])
     await address(here.board.id)
     await address(there.id)
@@ -64,8 +71,8 @@ describe('an event', () => {
   })
 })
 
-async function openCard(board: Ground): Promise<string> {
-  const { play } = faultyTurns(board.id, {})
+async function openCard(board: TestBoard): Promise<string> {
+  const { play } = faultyBatches(board.id, {})
   const [made] = await play(creating(board, 'A card'))
   if (made === undefined || !made.ok) throw new Error('refused')
   return String(Reflect.get(Object(made.reply), 'id'))
@@ -88,8 +95,8 @@ describe('deliveries', () => {
   })
 
   it('are listed before they are made, pending, and in pages with the others', async () => {
-    const { board, int, play, tell } = await openRoute()
-    await tell('One', 'Two')
+    const { board, int, play, signIn } = await openRoute()
+    await signIn('One', 'Two')
     await play(creating(board, 'Three', 'Four', 'Five'))
     const token = await tokenOf(board.owner.userId)
     const path = `/api/boards/${board.id}/integrations/${int}/deliveries?limit=2`
@@ -125,7 +132,7 @@ describe('deliveries', () => {
     ['is too much for the store', failsBefore('D1 DB exceeded its memory limit')],
   ])('are not there where the commit %s', async (_, fault) => {
     const { board, int } = await openRoute()
-    const { play } = faultyTurns(board.id, { commit: [fault] })
+    const { play } = faultyBatches(board.id, { commit: [fault] })
     expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
     expect(await sql('select * from events where board_id = ?', board.id)).toEqual([])
     await address(board.id)
@@ -135,21 +142,21 @@ describe('deliveries', () => {
 
   it('are there once where the answer to the commit was lost', async () => {
     const { board, int } = await openRoute()
-    const { play } = faultyTurns(board.id, { commit: [failsAfter('Network connection lost.')] })
+    const { play } = faultyBatches(board.id, { commit: [failsAfter('Network connection lost.')] })
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     await address(board.id)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'pending', tries: 0 })
   })
 
-  it('are not there for an order that is refused, and are for its neighbours', async () => {
+  it('are not there for a command that is refused, and are for its neighbours', async () => {
     const { board, int, play } = await openRoute()
-    const refused = orderOf(board.owner, 'createCard', {
+    const refused = commandOf(board.owner, 'createCard', {
       list: 'nowhere',
       title: 'Refused',
       authorJoins: false,
     })
-    const turn = [...creating(board, 'One'), refused, ...creating(board, 'Two')]
-    expect((await play(turn)).map(codeOf)).toEqual(['ok', 'list.not_found', 'ok'])
+    const batch = [...creating(board, 'One'), refused, ...creating(board, 'Two')]
+    expect((await play(batch)).map(codeOf)).toEqual(['ok', 'list.not_found', 'ok'])
     await address(board.id)
     expect(await kindsTo(int)).toEqual(['act-createCard', 'act-createCard'])
   })
@@ -158,19 +165,19 @@ describe('deliveries', () => {
     ['warm', 1],
     ['cold', 2],
   ])('cost no round trip, however many they are, where the board is %s', async (state, trips) => {
-    const world = await openWorld({ cards: 3 })
+    const sample = await openSampleBoard({ cards: 3 })
     const cost = async () => {
-      if (state === 'cold') await evictDurableObject(world.ground.stub)
-      const path = `/api/boards/${world.ground.id}/lists/${world.ground.list(0)}/cards`
-      return costIn(await send(world, 'POST', path, { title: 'One' })).trips
+      if (state === 'cold') await evictDurableObject(sample.testBoard.stub)
+      const path = `/api/boards/${sample.testBoard.id}/lists/${sample.testBoard.list(0)}/cards`
+      return costIn(await send(sample, 'POST', path, { title: 'One' })).trips
     }
     const none = await cost()
-    for (let at = 0; at < 20; at += 1) await addIntegration(world.ground)
+    for (let at = 0; at < 20; at += 1) await addIntegration(sample.testBoard)
     expect([none, await cost()]).toEqual([trips, trips])
-    await address(world.ground.id)
+    await address(sample.testBoard.id)
     const rows = await sql(
       `select 1 from deliveries join events on id = event_id where board_id = ?`,
-      world.ground.id,
+      sample.testBoard.id,
     )
     expect(rows).toHaveLength(20)
   })

@@ -4,8 +4,8 @@ import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
 import { consumeSignals } from '../../../src/webhooks/consume.ts'
 import { type DeliveryDeps, runDeliveries } from '../../../src/webhooks/delivery-run.ts'
-import { faultyTurns } from '../engine/faulty-database.ts'
-import { type Ground, codeOf, creating, openGround, sql } from '../engine/support.ts'
+import { faultyBatches } from '../engine/faulty-database.ts'
+import { type TestBoard, codeOf, creating, openTestBoard, sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
 import { address, openWakings } from './outbox.ts'
 
@@ -56,13 +56,13 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
   }
 }
 
-/** A world that sends by a clock of its own, to receivers that answer as told. */
+/** A sample board that sends by a clock of its own, to receivers that answer as told. */
 export function openSender(answer: Answer = answers(), more: Partial<DeliveryDeps> = {}) {
   const posts: Post[] = []
   const { queue, wakings } = openWakings()
   const told = { answer }
   const clock = { ms: Date.now() + SECOND }
-  const world: DeliveryDeps = {
+  const sample: DeliveryDeps = {
     queue,
     newId,
     perSecond: 0,
@@ -78,16 +78,16 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     ...more,
   }
   return {
-    world,
+    sample,
     posts,
     wakings,
     told,
     clock,
-    run: (id: string) => runDeliveries(world, id),
-    runBoard: (board: string) => consumeSignals(world, [{ body: { board } }]),
+    run: (id: string) => runDeliveries(sample, id),
+    runBoard: (board: string) => consumeSignals(sample, [{ body: { board } }]),
     runAll: (...ids: string[]) =>
       consumeSignals(
-        world,
+        sample,
         ids.map((integration) => ({ body: { integration } })),
       ),
   }
@@ -103,7 +103,7 @@ export type Sender = ReturnType<typeof openSender>
 export const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
 
 /** Adds an integration to a board; its receiver is at a URL of its own. */
-export async function addIntegration(board: Ground, more: Json = {}): Promise<string> {
+export async function addIntegration(board: TestBoard, more: Json = {}): Promise<string> {
   const url = `https://receiver.example/${newId()}`
   const { id } = await board.make('createIntegration', { url })
   if (Object.keys(more).length > 0) await board.make('editIntegration', { int: id, ...more })
@@ -112,17 +112,17 @@ export async function addIntegration(board: Ground, more: Json = {}): Promise<st
 
 /** A board with integrations and turns of its own, which wake nobody; `int` is the first of them. */
 export async function openRoute(count = 1, more: Json = {}) {
-  const board = await openGround(1)
+  const board = await openTestBoard(1)
   const ints: string[] = []
   for (let at = 0; at < count; at += 1) ints.push(await addIntegration(board, more))
-  const { play } = faultyTurns(board.id, {})
+  const { play } = faultyBatches(board.id, {})
   return {
     board,
     ints,
     int: ints[0] ?? '',
     play,
     /** Makes cards, of which the integrations are to be told, and addresses their events. */
-    async tell(...titles: string[]): Promise<void> {
+    async signIn(...titles: string[]): Promise<void> {
       const codes = (await play(creating(board, ...titles))).map(codeOf)
       if (codes.some((code) => code !== 'ok')) throw new Error(codes.join())
       await address(board.id)
@@ -213,6 +213,6 @@ export function gate() {
 }
 
 /** Lets what can go on without time passing go on for a while, with the store in between. */
-export async function turnsPass(): Promise<void> {
+export async function passQueries(): Promise<void> {
   for (let at = 0; at < 20; at += 1) await sql('select 1')
 }

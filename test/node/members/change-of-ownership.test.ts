@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { frameOf, shelve, store } from '../support/memory-store.ts'
-import { anImage, aPerson, ending, give, granted, join, kinds, know } from '../support/support.ts'
+import { frameOf, memoryStoreOf, saveTo } from '../support/memory-store.ts'
+import {
+  aSnapshot,
+  aPerson,
+  ending,
+  give,
+  granted,
+  join,
+  kinds,
+  addPerson,
+} from '../support/support.ts'
 
 function ledBy(snapshot: BoardSnapshot): string[] {
   const leads = [...snapshot.members.values()].filter(
@@ -17,34 +26,34 @@ describe('taking over from a member', () => {
     give(snapshot, who, 'takeOwnership', { user })
 
   test('makes the site admin an admin of the board in their place', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card', { members: ['admin', 'member'] })
-    const shelf = shelve(snapshot)
+    const store = memoryStoreOf(snapshot)
     const taken = take(snapshot, 'admin')
-    store(shelf, 'board', granted(taken).changes, [])
+    saveTo(store, 'board', granted(taken).changes, [])
     expect(granted(taken).reply).toEqual({ id: 'board', title: 'Board' })
     expect(kinds(taken)).toEqual(['removeBoardMember', 'addBoardMember'])
     expect(ledBy(snapshot)).toEqual(['root'])
     expect(snapshot.members.get('admin')?.isActive).toBe(false)
-    expect(shelf.tables.cards.get('card')?.members).toEqual(['member'])
+    expect(store.tables.cards.get('card')?.members).toEqual(['member'])
   })
 
   test('lifts what kept a site admin back who was a member already', () => {
-    const snapshot = anImage()
-    know(snapshot, aPerson('worker', { isAdmin: true }))
+    const snapshot = aSnapshot()
+    addPerson(snapshot, aPerson('worker', { isAdmin: true }))
     take(snapshot, 'admin', 'worker')
     expect(snapshot.members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
   })
 
   test('from oneself changes nothing', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     join(snapshot, 'root', { isAdmin: true })
     expect(granted(take(snapshot, 'root')).changes).toEqual([])
   })
 
   test('works on an archived board, and for nobody who is no member', () => {
-    expect(ending(take(anImage({ archived: true }), 'admin'))).toBe('ok')
-    expect(ending(take(anImage(), 'outsider'))).toBe('member.not_found')
+    expect(ending(take(aSnapshot({ archived: true }), 'admin'))).toBe('ok')
+    expect(ending(take(aSnapshot(), 'outsider'))).toBe('member.not_found')
   })
 })
 
@@ -53,33 +62,33 @@ describe('erasing a member', () => {
     give(snapshot, who, 'eraseMember', { user })
 
   test('leaves no entry of theirs, on the board or on its cards', () => {
-    const snapshot = anImage()
+    const snapshot = aSnapshot()
     withCard(snapshot, 'card', { members: ['worker'], assignees: ['worker'] })
-    const shelf = shelve(snapshot)
+    const store = memoryStoreOf(snapshot)
     const erased = erase(snapshot, 'worker')
     expect(kinds(erased)).toEqual(['removeBoardMember'])
-    store(shelf, 'board', granted(erased).changes, [])
+    saveTo(store, 'board', granted(erased).changes, [])
     expect(snapshot.members.has('worker')).toBe(false)
-    expect(shelf.tables.cards.get('card')).toMatchObject({ members: [], assignees: [] })
+    expect(store.tables.cards.get('card')).toMatchObject({ members: [], assignees: [] })
     expect(ledBy(snapshot)).toEqual(['admin'])
   })
 
-  test('who was the last admin makes whoever gives the order follow them', () => {
-    const snapshot = anImage()
+  test('who was the last admin makes whoever sends the command follow them', () => {
+    const snapshot = aSnapshot()
     erase(snapshot, 'admin')
     expect(ledBy(snapshot)).toEqual(['root'])
   })
 
-  test('who gives the order themself leaves no board without an admin', () => {
-    const snapshot = anImage()
-    const shelf = shelve(snapshot)
-    know(snapshot, aPerson('admin', { isAdmin: true }))
+  test('who sends the command themself leaves no board without an admin', () => {
+    const snapshot = aSnapshot()
+    const store = memoryStoreOf(snapshot)
+    addPerson(snapshot, aPerson('admin', { isAdmin: true }))
     const erased = erase(snapshot, 'admin', 'admin')
-    if (erased.ok) store(shelf, 'board', erased.changes, erased.log)
-    expect(ledBy(frameOf(shelf, 'board'))).toHaveLength(1)
+    if (erased.ok) saveTo(store, 'board', erased.changes, erased.log)
+    expect(ledBy(frameOf(store, 'board'))).toHaveLength(1)
   })
 
   test('who is none changes nothing', () => {
-    expect(granted(erase(anImage(), 'outsider')).changes).toEqual([])
+    expect(granted(erase(aSnapshot(), 'outsider')).changes).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { exports } from 'cloudflare:workers'
 import { vi } from 'vitest'
 
 /** What was answered to one request: its headers and its body as text. */
-export type Heard = { asked: string; status: number; headers: string; body: string }
+export type RecordedReply = { asked: string; status: number; headers: string; body: string }
 
 /** A way to the service, which keeps all that it answers; `to` is the service where it is another. */
-export function overhear(
+export function recordReplies(
   to = (request: Request): Promise<Response> => exports.default.fetch(request),
 ) {
-  const heard: Heard[] = []
+  const replies: RecordedReply[] = []
   const via = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const asked = `${request.method} ${pathname}`
@@ -16,15 +16,15 @@ export function overhear(
     const headers = [...response.headers].map((header) => header.join(': ')).join('\n')
     const bytes = response.webSocket ? new ArrayBuffer() : await response.clone().arrayBuffer()
     const body = new TextDecoder().decode(bytes)
-    heard.push({ asked, status: response.status, headers, body })
+    replies.push({ asked, status: response.status, headers, body })
     return response
   }
-  return { via, heard }
+  return { via, replies }
 }
 
 /** The requests whose answers hold any of the texts. */
-export function telling(heard: Heard[], texts: string[]): string[] {
-  return heard
+export function repliesWith(replies: RecordedReply[], texts: string[]): string[] {
+  return replies
     .filter(({ headers, body }) => texts.some((text) => (headers + body).includes(text)))
     .map(({ asked, status }) => `${asked} ${status}`)
 }
@@ -32,7 +32,7 @@ export function telling(heard: Heard[], texts: string[]): string[] {
 const CHANNELS = ['debug', 'error', 'info', 'log', 'warn'] as const
 
 /** Keeps all that goes to the console from now on, instead of showing it, until it is told to stop. */
-export function overhearConsole() {
+export function recordConsole() {
   const lines: string[] = []
   const spies = CHANNELS.map((channel) =>
     vi.spyOn(console, channel).mockImplementation((...told: unknown[]) => {

@@ -15,7 +15,7 @@ const PATH = chromiumPath()
 
 /** A suite about pages in a browser, which starts a Laneway; without a browser it is skipped with a loud word, and fails where NEEDS_BROWSER is set. */
 export function describeInBrowser(what: string, tests: (stage: Stage) => void): void {
-  if (PATH === undefined) lament(what)
+  if (PATH === undefined) reportMissingBrowser(what)
   describe.skipIf(PATH === undefined)(`${what}, in a browser`, () => {
     let service: Laneway
     let browser: Browser
@@ -35,7 +35,7 @@ export function describeInBrowser(what: string, tests: (stage: Stage) => void): 
   })
 }
 
-function lament(what: string): void {
+function reportMissingBrowser(what: string): void {
   const said = 'No Chromium is found: install it (apt-get install chromium), or set CHROMIUM_PATH.'
   if (process.env['NEEDS_BROWSER']) throw new Error(said)
   console.error(`\n  NOT TESTED: ${what.toUpperCase()}.\n  ${said}\n`)
