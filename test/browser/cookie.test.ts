@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBoard, registerByCookie, tryAll, tryWrites } from './cookie-pages.ts'
-import { describeInBrowser } from './stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY } from './steps.ts'
 
 /** A page on another port of a host: of another origin, but of the same site. */

@@ -68,7 +68,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('has missing users created for the site admin, and offers that to nobody else', async () => {
+  test('offers to create missing users only to the site admin', async () => {
     const { page, faults } = await stage.open('/docs')
     await stage.register('grace', PASSWORD)
     await signIn(page, 'grace', PASSWORD)
@@ -84,7 +84,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('says why the service refuses a file, and forgets that with the next one', async () => {
+  test('shows why the service refuses a file, and clears that with the next one', async () => {
     const { page, faults } = await stage.open('/docs', /status of 400/)
     await signIn(page, 'ada', PASSWORD)
     await choose(page, '{"a":1}')

@@ -51,7 +51,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('says why nothing is sent, and keeps the focus where it is pressed', async () => {
+  test('shows why nothing is sent, and keeps the focus', async () => {
     const expects = /status of 401/
     const { page, faults } = await stage.open('/docs', expects)
     const making = await opened(page, 'POST', '/api/boards')

@@ -55,7 +55,7 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('finds the operations that have every word that is searched for, and says how many', async () => {
+  test('finds the operations that have every word of the search, and shows how many', async () => {
     const { page, faults } = await stage.open('/docs')
     await page.keyboard.press('/')
     await page.keyboard.type('makes BOARD swimlane first')
@@ -77,7 +77,7 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('says so when the service does not answer, and goes on showing what it has', async () => {
+  test('shows an error when the service does not answer, and keeps showing what it has', async () => {
     const expects = /ERR_INTERNET_DISCONNECTED/
     const { page, faults, context } = await stage.open('/docs', expects)
     await context.setOffline(true)

@@ -72,7 +72,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
     expect(faults).toEqual([])
   })
 
-  test('tells those who sign in wrongly what the service says', async () => {
+  test('shows the error of the service for a wrong sign-in', async () => {
     const expects = /status of 400/
     const { page, faults } = await stage.open('/docs', expects)
     await page.getByLabel('Username', { exact: true }).fill('nobody')
@@ -82,7 +82,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
     expect(faults).toEqual([])
   })
 
-  test('has samples for curl and for fetch, which do what they say', async () => {
+  test('has samples for curl and for fetch that work', async () => {
     const { page, faults } = await stage.open('/docs')
     const registering = await opened(page, 'POST', '/users/register')
     const samples = registering.getByRole('region', { name: 'Samples' })

@@ -57,14 +57,14 @@ describe('npm run deploy, to an account that has nothing', () => {
     expect(tables).toEqual(expect.arrayContaining(['boards', 'cards', 'users', 'd1_migrations']))
   })
 
-  test('says where the service is, and what it made', () => {
+  test('prints where the service is, and what it created', () => {
     expect(ran.stdout).toContain('https://laneway.someone.workers.dev')
     expect(ran.stdout).toMatch(
       /^Created the database laneway\.\nCreated the bucket laneway-files\.\n/,
     )
   })
 
-  test('makes a signing secret, and tells it to nobody but the platform', () => {
+  test('makes a signing secret, and sends it only to the platform', () => {
     const secret = fake.account.secrets.get('JWT_SECRET') ?? ''
     expect(secret).toMatch(/^[\w-]{64}$/)
     expect(ran.stdout).toContain('Created the secret JWT_SECRET.')

@@ -15,7 +15,7 @@ async function newAccount(): Promise<Fake> {
 }
 
 describe('npm run deploy', () => {
-  test('uploads no code where a migration fails, and says what holds', async () => {
+  test('uploads no code if a migration fails, and reports what is deployed', async () => {
     const { url, account } = await newAccount()
     const sql = new DatabaseSync(':memory:')
     sql.exec('create table boards (other text)')
@@ -30,7 +30,7 @@ describe('npm run deploy', () => {
     expect([account.scripts.size, account.secrets.size, account.queues.length]).toEqual([0, 0, 0])
   })
 
-  test('says how to sign in to whoever has not', async () => {
+  test('prints how to sign in if the user has not', async () => {
     const { url, recorded } = await newAccount()
     const { code, stderr } = await deploying(url, [], { isSignedIn: false })
     expect(code).toBe(1)
@@ -38,7 +38,7 @@ describe('npm run deploy', () => {
     expect(recorded).toEqual([])
   })
 
-  test('with --dry-run builds the Worker, names what it would make, and asks nobody', async () => {
+  test('with --dry-run builds the Worker and prints what it would create, without requests', async () => {
     const { url, recorded } = await newAccount()
     const { code, stdout } = await deploying(url, ['--dry-run', '--location', 'oc'], {
       isSignedIn: false,

@@ -54,7 +54,7 @@ function newLine(known: Set<string> = new Set()) {
   }
 }
 
-test('hashes run one at a time, and addresses take turns', async () => {
+test('hashes run one at a time, alternating between addresses', async () => {
   const { run, pass, ran, most } = newLine()
   const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map((key) => run(key.slice(0, 1), key)))
   await pass(60)
@@ -62,7 +62,7 @@ test('hashes run one at a time, and addresses take turns', async () => {
   expect([ran, most()]).toEqual([['a1', 'b1', 'c1', 'a2', 'a3'], 1])
 })
 
-test('who comes right after a hash lets others run first, and who comes later need not', async () => {
+test('an address that asks again right after its hash waits for others; one that asks later does not', async () => {
   const { run, pass, ran } = newLine()
   void run('a', 'first')
   await pass(2, 0)
@@ -76,7 +76,7 @@ test('who comes right after a hash lets others run first, and who comes later ne
   expect(ran).toEqual(['first', 'second', 'third'])
 })
 
-test('an address has a share of the line, and the line an end', async () => {
+test('the queue is bounded, and so is the share of one address', async () => {
   const { run, pass } = newLine()
   const keys = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1']
   const all = Promise.all(keys.map((key) => run(key.slice(0, 1), key)))
@@ -85,7 +85,7 @@ test('an address has a share of the line, and the line an end', async () => {
   expect(await all).toEqual(['right', 'right', 'right', throttled, 'right', 'right', 'right', full])
 })
 
-test('requests of one key share a right answer, hash again after a wrong one, and are not without end', async () => {
+test('requests with one key share a match, hash again after a mismatch, and are bounded in number', async () => {
   const { run, pass, ran } = newLine()
   const right = Promise.all(Array.from({ length: 5 }, () => run('a', 'same')))
   await pass(20)
@@ -96,7 +96,7 @@ test('requests of one key share a right answer, hash again after a wrong one, an
   expect(ran).toEqual(['same', 'other', 'other', 'other'])
 })
 
-test('a request that the platform ended keeps nobody waiting for long', async () => {
+test('a request that the platform ended does not block the queue for long', async () => {
   const { run, pass, loseSleepers } = newLine()
   void run('a', 'lost while it hashes')
   void run('a', 'lost while it waits')
@@ -107,7 +107,7 @@ test('a request that the platform ended keeps nobody waiting for long', async ()
   expect(await next).toBe('right')
 })
 
-test('what was verified is known for a while, to its user, hash, version and password only', () => {
+test('a verified password is cached for a while, for its user, hash, version and password only', () => {
   let nowMs = 0
   const verified = openVerified(2, 60_000, () => nowMs)
   const user = { id: 'a', ver: 1, passwordHash: 'hash' }

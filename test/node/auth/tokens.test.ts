@@ -45,7 +45,7 @@ function eachValue(table: Record<string, unknown[]>): [string, unknown][] {
 }
 
 describe('issuing', () => {
-  test('an issued token says who, until when, for whom and which key signed it', async () => {
+  test('an issued token names its user, expiry, audience and signing key', async () => {
     const { token, expiresAt } = await tokens.issue(ADA, 'j1', NOW)
     expect(parsed(token, 0)).toEqual(HEADER)
     expect(parsed(token, 1)).toEqual({ ...PAYLOAD, exp: NOW_S + 90 * DAY_S })
@@ -58,7 +58,7 @@ describe('issuing', () => {
     expect(one?.token).not.toBe(other?.token)
   })
 
-  test('issuing leaves the user untouched and each token has its own time', async () => {
+  test('issuing does not change the user, and each token has its own time', async () => {
     const user = { ...ADA }
     await tokens.issue(user, 'j1', NOW)
     const { token } = await tokens.issue(user, 'j1', NOW + 1000)
@@ -74,7 +74,7 @@ describe('issuing', () => {
 })
 
 describe('times', () => {
-  test.each([NOW, Date.UTC(2999, 0)])('a token lives by the given clock (%d)', async (now) => {
+  test.each([NOW, Date.UTC(2999, 0)])('a token expires by the given clock (%d)', async (now) => {
     const { token, expiresAt } = await tokens.issue(ADA, 'j1', now)
     expect(await tokens.read(token, expiresAt - 1)).toBeDefined()
     expect(await tokens.read(token, expiresAt)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('times', () => {
 })
 
 describe('keys', () => {
-  test('the previous key still reads, and only the current one signs', async () => {
+  test('tokens signed with the previous key are read, and only the current key signs', async () => {
     const rotated = openTokens({ current: 'second-secret', previous: SECRET }, 90)
     expect(await rotated.read(good, NOW)).toEqual(CLAIMS)
     const { token } = await rotated.issue(ADA, 'j2', NOW)
@@ -113,7 +113,7 @@ describe('keys', () => {
     imports.mockRestore()
   })
 
-  test('a secret counts in full beyond Latin-1, even one that mentions a key format', async () => {
+  test('a secret is used in full beyond Latin-1, even one that mentions a key format', async () => {
     const { token } = await openTokens({ current: 'PRIVATE \u0141' }, 90).issue(ADA, 'j1', NOW)
     expect(token).toBe(signed(token.slice(0, token.lastIndexOf('.')), 'PRIVATE \u0141'))
   })
@@ -128,7 +128,7 @@ describe('keys', () => {
 })
 
 describe('reading', () => {
-  test('a token put together elsewhere to the same rules is read', async () => {
+  test('a token made elsewhere in the same format is read', async () => {
     expect(await tokens.read(good, NOW)).toEqual(CLAIMS)
     const fresh = forge(HEADER, { ...PAYLOAD, ver: 0 })
     expect(await tokens.read(fresh, NOW)).toEqual({ ...CLAIMS, ver: 0 })

@@ -81,7 +81,7 @@ describe('a new board', () => {
     ])
   })
 
-  test('is for somebody else only where the site admin makes it, and they are a user', () => {
+  test('can belong to another existing user only if the site admin creates it', () => {
     const snapshot = nowhere()
     expect(ending(create(snapshot, { owner: 'friend' }))).toBe('permission.denied')
     expect(faults(create(snapshot, { owner: 'nobody' }, 'root'))).toEqual(['owner'])
@@ -190,7 +190,7 @@ describe('an archived board', () => {
     expect(ending(give(snapshot, who, 'createList', { title: 'New' }))).toBe('board.archived')
   })
 
-  test('is hidden from outsiders before it says that it is archived', () => {
+  test('answers outsiders as not found rather than as archived', () => {
     const snapshot = aSnapshot({ archived: true })
     expect(ending(give(snapshot, 'outsider', 'createList', { title: 'New' }))).toBe(
       'board.not_found',
@@ -206,7 +206,7 @@ describe('an archived board', () => {
   })
 })
 
-test('a board that is not there is not found, by the site admin either', () => {
+test('a missing board is not found, also for the site admin', () => {
   const snapshot = nowhere()
   expect(ending(give(snapshot, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
 })

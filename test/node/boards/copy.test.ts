@@ -75,7 +75,7 @@ function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = '
 }
 
 describe('a copy of a board', () => {
-  test('is sound by itself, with as many of everything', () => {
+  test('is consistent, and has as many of everything as the original', () => {
     const { store, copy } = copied()
     expectSound(store)
     expect([copy.lists.size, copy.swimlanes.size, copy.customFields.size]).toEqual([2, 2, 1])
@@ -92,7 +92,7 @@ describe('a copy of a board', () => {
     expect(copied().copy.boards.get('copy')?.title).toBe('Board')
   })
 
-  test('is led by whoever made it, who is alone there, on its cards too', () => {
+  test('has the caller as its only member and admin, on its cards too', () => {
     const { copy, store } = copied()
     expect([...copy.members.keys()]).toEqual(['worker'])
     expect(copy.members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
@@ -102,14 +102,14 @@ describe('a copy of a board', () => {
     expect(others.find(({ boardId }) => boardId === 'copy')?.members).toEqual([])
   })
 
-  test('has the active members as they were where they are to come along', () => {
+  test('has the active members with their rights if they are copied', () => {
     const { members } = copied({ withMembers: true }).copy
     expect(members.get('worker')).toMatchObject({ isAdmin: true, isWorker: false })
     expect(members.get('commenter')).toMatchObject({ isCommentOnly: true })
     expect(members.has('removed')).toBe(false)
   })
 
-  test('names no board or list but its own as the place of new subtasks and dates', () => {
+  test('names only its own board and lists as the place of new subtasks and dates', () => {
     const foreign = { subtasksDefaultBoardId: 'other', subtasksDefaultListId: 'list of other' }
     const own = { dateSettingsDefaultBoardId: 'board', dateSettingsDefaultListId: 'todo' }
     const { copy } = copied({ board: { ...foreign, ...own } })
@@ -130,7 +130,7 @@ describe('a copy of a board', () => {
     expect(ending(give(snapshot, 'worker', 'finishCopy', frame))).toBe('board.changed')
   })
 
-  test('leads nowhere back: its subtasks, values and checklists are its own', () => {
+  test('has its own subtasks, values and checklists, with no ids of the original', () => {
     const { store } = copied()
     const cards = [...store.tables.cards.values()].filter(({ boardId }) => boardId === 'copy')
     const [card, below] = cards

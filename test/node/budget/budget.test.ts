@@ -61,7 +61,7 @@ describe('a budget', () => {
     expect(budget.held()).toBe(0)
   })
 
-  test('lets nobody hold more than their share, however many requests they spread it over', async () => {
+  test('limits each user to their share over any number of requests', async () => {
     const { budget, ask } = open()
     await Promise.all([ask('ada', 15).grown, ask('ada', 25).grown])
     const beyond = ask('ada', 1)
@@ -164,7 +164,7 @@ describe('a budget', () => {
     expect(budget.held()).toBe(10)
   })
 
-  test('keeps a line of bounded length, of which nobody takes more than a quarter', async () => {
+  test('keeps a queue of bounded length, of which one user takes at most a quarter', async () => {
     const { ask, done } = await full()
     for (const name of ['1', '2', '3']) ask('bob', 1, name)
     await look()
@@ -174,7 +174,7 @@ describe('a budget', () => {
     expect(done).toEqual(['3 refused', 'ida refused'])
   })
 
-  test('gives a place in line that was waited for in vain to the next', async () => {
+  test('gives the place of a request that timed out in the queue to the next', async () => {
     const { ask, done } = await full()
     ask('bob', 1)
     ask('bob', 1)
@@ -184,7 +184,7 @@ describe('a budget', () => {
     expect(done).toEqual(['bob refused', 'bob refused'])
   })
 
-  test('forgets what a request held that never told of its end, and counts nothing twice when it does after all', async () => {
+  test('releases the lease of a request that never ended it, and counts nothing twice if it ends later', async () => {
     const { budget, ask, ada, bob } = await full()
     await vi.advanceTimersByTimeAsync(LIMITS.lostMs - 1)
     bob.shrink(1)
@@ -195,7 +195,7 @@ describe('a budget', () => {
     expect(budget.held()).toBe(79)
   })
 
-  test('has nothing left over after many have taken, waited and given back', async () => {
+  test('is at zero after many requests have taken, waited and released', async () => {
     const { budget, ask } = open()
     const leases: (Lease & { grown: Promise<void> })[] = []
     for (let at = 0; at < 200; at += 1) {

@@ -4,13 +4,13 @@ import { MEMORY } from '../../../src/budget/memory.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the largest upload fits into a share of the memory, and another of somebody else beside it', () => {
+test('the largest upload fits into one user’s share of memory, beside one of another user', () => {
   const UPLOAD = 26_214_400
   expect(MEMORY.share).toBeGreaterThan(UPLOAD)
   expect(MEMORY.total - MEMORY.reserve).toBeGreaterThan(2 * UPLOAD)
 })
 
-test('a lease in line asks for what is expected by then, once there is room', async () => {
+test('a queued lease takes the size that is expected when there is room', async () => {
   vi.useFakeTimers()
   const limits = { ...MEMORY, total: 100, reserve: 20, small: 5, share: 40 }
   const budget = openBudget(limits, () => Date.now())

@@ -119,7 +119,7 @@ describe('a round of poker', () => {
   })
 })
 
-describe('whoever votes', () => {
+describe('a voter', () => {
   test.each(['outsider', 'removed', 'nobody'])('is a member of the board (%s)', (who) => {
     const voted = edit(aCard({ vote: VOTE }), { vote: { positive: [who] } })
     expect([ending(voted), faults(voted)]).toEqual(['body.invalid', ['vote']])

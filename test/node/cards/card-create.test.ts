@@ -29,7 +29,7 @@ function made(snapshot: BoardSnapshot, given: Given = {}, who = 'member'): Card 
 }
 
 describe('a new card', () => {
-  test('needs no more than a title: it is blank, by its caller, in the first swimlane', () => {
+  test('needs only a title; it is blank, created by the caller, and in the first swimlane', () => {
     expect(made(aSnapshot())).toMatchObject({
       title: 'New',
       description: '',
@@ -83,11 +83,11 @@ describe('a new card', () => {
     expect(card).toMatchObject({ ...given, customFields, isOvertime: true, dueComplete: true })
   })
 
-  test('that is white has no color', () => {
+  test('with the color white has no color', () => {
     expect(made(aSnapshot(), { color: 'white' }).color).toBe(null)
   })
 
-  test('goes last in its list, behind archived cards and those that left as well', () => {
+  test('goes last in its list, also after archived cards and cards that were moved away', () => {
     const snapshot = aSnapshot()
     withCard(snapshot, 'old', { sort: 8, archived: true })
     expect(made(snapshot).sort).toBe(9)
@@ -119,7 +119,7 @@ describe('a new card', () => {
     expect(log[0]?.refs).toMatchObject({ listId: 'todo', swimlaneId: 'lane', title: 'New' })
   })
 
-  test('is found by the people on it, each once', () => {
+  test('is found once by each person on it', () => {
     const snapshot = aSnapshot()
     const { changes } = granted(
       create(snapshot, { members: ['worker'], assignees: ['worker', 'admin'] }),
@@ -141,14 +141,14 @@ describe('the swimlane of a new card', () => {
     },
   )
 
-  test('is never an archived one: passed over where none is given, refused where it is', () => {
+  test('is never an archived one, which is skipped if none is given and refused if given', () => {
     const snapshot = aSnapshot()
     withSwimlane(snapshot, 'attic', { sort: -1, archived: true })
     expect(made(snapshot).swimlaneId).toBe('lane')
     expect(ending(create(snapshot, { swimlaneId: 'attic' }))).toBe('swimlane.archived')
   })
 
-  test('has to be there: where all are archived, no card is made', () => {
+  test('must exist: if all are archived, no card is created', () => {
     const snapshot = aSnapshot()
     for (const id of ['lane', 'side']) withSwimlane(snapshot, id, { archived: true })
     expect(ending(create(snapshot))).toBe('swimlane.archived')
@@ -156,32 +156,32 @@ describe('the swimlane of a new card', () => {
 })
 
 describe('the author of a new card', () => {
-  test('is whoever sends the command where none is named, or they are', () => {
+  test('is the caller if none is named, or if the caller is named', () => {
     for (const authorId of ['', undefined, 'member'])
       expect(made(aSnapshot(), { authorId }).userId).toBe('member')
   })
 
-  test('is somebody else only for the site admin, and has to be a user', () => {
+  test('can be another user only for the site admin, and must exist', () => {
     expect(ending(create(aSnapshot(), { authorId: 'member' }, 'admin'))).toBe('permission.denied')
     expect(made(aSnapshot(), { authorId: 'outsider' }, 'root').userId).toBe('outsider')
     expect(faults(create(aSnapshot(), { authorId: 'nobody' }, 'root'))).toEqual(['authorId'])
   })
 
-  test('joins where authors do and no members are given', () => {
+  test('becomes a member of the card if authors join and no members are given', () => {
     expect(made(aSnapshot(), { authorJoins: true }).members).toEqual(['member'])
     expect(made(aSnapshot(), { authorJoins: true, members: [] }).members).toEqual([])
     const asAuthor = { authorJoins: true, authorId: 'worker' }
     expect(made(aSnapshot(), asAuthor, 'root').members).toEqual(['worker'])
   })
 
-  test('joins no board they are not an active member of', () => {
+  test('does not become a member of the card without being an active member of the board', () => {
     expect(made(aSnapshot(), { authorJoins: true }, 'root').members).toEqual([])
     const asAuthor = { authorJoins: true, authorId: 'removed' }
     expect(made(aSnapshot(), asAuthor, 'root').members).toEqual([])
   })
 })
 
-describe('custom fields that go on cards by themselves', () => {
+describe('custom fields that are added to cards automatically', () => {
   test('are on a new card without a value, and others are not', () => {
     const snapshot = aSnapshot()
     withField(snapshot, 'text', { automaticallyOnCard: true })

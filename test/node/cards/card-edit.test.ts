@@ -167,7 +167,7 @@ describe('an edit', () => {
     expect(cardIn(snapshot).members).toEqual(['admin', 'worker'])
   })
 
-  test('keeps what finds the card by its people in step', () => {
+  test('updates the search terms of the people on the card', () => {
     const { changes } = granted(edit(aFullCard(), { members: ['admin', 'quiet'] }))
     const card = { cardId: 'card' }
     expect(changes.slice(1)).toEqual([

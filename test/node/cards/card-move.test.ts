@@ -32,7 +32,7 @@ describe('a card moved to another board', () => {
     expect(card).toMatchObject({ sort: 7, cardNumber: 10, parentId: '', modifiedAt: NOW })
   })
 
-  test('leaves the one image and counts on both boards', () => {
+  test('removes the card from one snapshot and updates the counts of both boards', () => {
     const snapshot = here()
     const { there } = moved(snapshot, anotherBoard())
     expect(snapshot.cards.has('card')).toBe(false)

@@ -43,7 +43,7 @@ describe('the parent of a card', () => {
     expect([ending(refused), faults(refused)]).toEqual(['body.invalid', ['parentId']])
   })
 
-  test('closes no cycle that a command before it in the batch prepared', () => {
+  test('refuses a cycle that an earlier command of the batch prepared', () => {
     const snapshot = aFamily()
     expect(ending(under(snapshot, 'top', 'apart'))).toBe('ok')
     expect(ending(under(snapshot, 'apart', 'low'))).toBe('body.invalid')

@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(snapshot).toEqual(before)
   })
 
-  test('makes nobody but its caller the owner, unless the site admin says so', () => {
+  test('can set another author than the caller only for the site admin', () => {
     expect(ending(edit(aCard(), { authorId: 'worker' }))).toBe('permission.denied')
     const snapshot = aCard()
     edit(snapshot, { authorId: 'admin' }, 'admin')
@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect(faults(edit(snapshot, { authorId: 'nobody' }, 'root'))).toEqual(['authorId'])
   })
 
-  test('finds the card in the list of the path, or wherever it is where none is named', () => {
+  test('finds the card in the list of the path, or in any list if none is named', () => {
     const snapshot = aCard()
     expect(ending(edit(snapshot, { list: 'todo' }))).toBe('ok')
     expect(ending(edit(snapshot, { list: 'doing' }))).toBe('card.not_found')

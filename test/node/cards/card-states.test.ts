@@ -106,7 +106,7 @@ describe('a move', () => {
     expect(ending(edit(snapshot, { swimlaneId: 'side' }))).toBe('swimlane.archived')
   })
 
-  test('may be told with the ids of a move between boards, all of this one', () => {
+  test('accepts the ids of a move between boards if all are of this board', () => {
     const snapshot = aCard()
     const given = { newBoardId: 'board', newListId: 'doing', newSwimlaneId: 'side' }
     expect(kinds(edit(snapshot, given))).toEqual(['moveCard'])

@@ -46,7 +46,7 @@ describe('a card', () => {
     expect(after(state, input)).toEqual(state)
   })
 
-  it('is read as it is, whatever the order of its fields', () => {
+  it('is read with its fields in any order', () => {
     const { title, ...rest } = CARD
     expect(after(CARD, read, { ...rest, title })).toEqual(CARD)
     for (const field of ['title', 'list', 'requestedBy'])
@@ -56,7 +56,7 @@ describe('a card', () => {
     expect(after('gone', read, 'missing')).toBe('gone')
   })
 
-  it('stays as it is where an If-Match does not hold', () => {
+  it('is not changed if If-Match fails', () => {
     expect(after(CARD, move, 'changed')).toEqual(CARD)
   })
 

@@ -65,7 +65,7 @@ function doubt({ two, three }: Board): void {
 
 const without = <T>(all: T[], at: number) => void all.splice(at, 1)
 
-it('what is stored as it was acknowledged makes no difference', () => {
+it('a store that matches the acknowledged writes has no difference', () => {
   expect(compared(sound())).toEqual({ differences: '', stored: 0, notStored: 0 })
 })
 
@@ -146,13 +146,13 @@ it.each<[string, (board: Board) => void, string]>([
   expect(compared(board).differences).toContain(expected)
 })
 
-it('what nobody was told of may be there as a whole, which counts as one write', () => {
+it('an unacknowledged write may be stored as a whole, which counts as one write', () => {
   const board = sound()
   doubt(board)
   expect(compared(board)).toEqual({ differences: '', stored: 1, notStored: 0 })
 })
 
-it('what nobody was told of may not be there', () => {
+it('an unacknowledged write may be missing', () => {
   const board = sound()
   doubt(board)
   board.stored.cards.length = 1
@@ -160,7 +160,7 @@ it('what nobody was told of may not be there', () => {
   expect(compared(board)).toEqual({ differences: '', stored: 0, notStored: 1 })
 })
 
-it('a change of a card that nobody was told of may be there or not, but not in part', () => {
+it('an unacknowledged edit of a card may be stored or not, but not in part', () => {
   const board = sound()
   const { one, stored } = board
   if (one.sure)

@@ -23,7 +23,7 @@ describe('a history is linearizable', () => {
       [step(0, 9, write(1)), step(1, 8, write(2)), step(10, 11, read, 1)],
     ],
     [
-      'when one of two that swap the same number is told that it is another',
+      'when one of two compare-and-swaps of the same value fails',
       [step(0, 5, swap(0, 1)), step(0, 5, swap(0, 2), 'other'), step(6, 7, read, 1)],
     ],
     [
@@ -45,13 +45,16 @@ describe('a history is a violation', () => {
       'when a read misses a write that was answered before',
       [step(0, 1, write(1)), step(2, 3, read, 0)],
     ],
-    ['when a read sees what nobody wrote', [step(0, 1, write(1)), step(2, 3, read, 2)]],
+    [
+      'when a read returns a value that was never written',
+      [step(0, 1, write(1)), step(2, 3, read, 2)],
+    ],
     [
       'when a later read sees what was before an earlier one',
       [step(0, 9, write(1)), step(1, 2, read, 1), step(3, 4, read, 0)],
     ],
     [
-      'when two swap the same number and both are told that it is done',
+      'when two compare-and-swaps of the same value both succeed',
       [step(0, 5, swap(0, 1)), step(0, 5, swap(0, 2))],
     ],
     [
@@ -67,7 +70,7 @@ describe('a history is a violation', () => {
     expect(verdictOf(history)).toBe('violation')
   })
 
-  it('and the operations that fit are given in their order', () => {
+  it('and the operations that fit are returned in order', () => {
     const [first, second] = [step(0, 1, write(1)), step(2, 3, read, 1)]
     const { order: command } = checkHistory([second, step(4, 5, read, 7), first], register)
     expect(command).toEqual([first, second])
@@ -90,12 +93,12 @@ describe('an operation that follows another', () => {
     expect(verdictOf([...writes, { ...late, ...(second && { after: second }) }])).toBe('violation')
   })
 
-  it('waits for nothing where that other is of another history', () => {
+  it('waits for nothing if the other is of another history', () => {
     const after = step(0, 1, write(5))
     expect(verdictOf([...writes, { ...step(4, 5, read, 2), after }])).toBe('linearizable')
   })
 
-  it('waits for nothing where nobody knows whether that other was done', () => {
+  it('waits for nothing if the outcome of the other is unknown', () => {
     const after = step(0, 1, write(5), 'unknown')
     expect(verdictOf([after, { ...step(0, 9, read, 0), after }])).toBe('linearizable')
   })
@@ -150,7 +153,7 @@ describe('generated histories', () => {
       })
     })
 
-  it('are linearizable when a register answered in turn, however long the answers took', () => {
+  it('are linearizable if one register answered them in sequence, with any delays', () => {
     fc.assert(
       fc.property(played, (history) => {
         expect(verdictOf(history)).toBe('linearizable')
@@ -158,7 +161,7 @@ describe('generated histories', () => {
     )
   })
 
-  it('are a violation when one read of them saw what nobody wrote', () => {
+  it('are a violation if one read returned a value that was never written', () => {
     const spoilt = fc.tuple(played, fc.nat()).map(([history, at]) => {
       const place = at % (history.length + 1)
       return history.toSpliced(place, 0, step(place, place + 1, read, 9))

@@ -59,7 +59,7 @@ function sound() {
 
 const disorder = (account: Account) => [...disorderIn(account)].join('\n')
 
-it('a board on which one thing was done after the other has no disorder', () => {
+it('a board with sequential writes has no disorder', () => {
   expect(disorder(sound())).toBe('')
 })
 
@@ -89,7 +89,7 @@ it.each<[string, (board: ReturnType<typeof sound>) => unknown, string]>([
     'in the log in part: moveCard',
   ],
   [
-    'nobody asked for what is in the log',
+    'the log has an entry that no request made',
     ({ log }) => log.push(logged(6, 'a-changedTitle', 'Six')),
     'was nobody',
   ],

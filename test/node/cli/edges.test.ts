@@ -35,7 +35,7 @@ describe('the tool', () => {
     expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/\S/) })
   })
 
-  test('says how it is used, when asked', async () => {
+  test('prints its usage when asked', async () => {
     const ran = await laneway(['--help'], { home })
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('webhooks') })
   })
@@ -59,7 +59,7 @@ describe('the tool', () => {
   test.each([
     [[], / /],
     [['--json'], /\\u009b|\\u202e/],
-  ])('lets nothing a service says steer the terminal, failing or not: %j', async (flags, shown) => {
+  ])('removes terminal control characters from replies and errors: %j', async (flags, shown) => {
     const evil = 'a\u001B]0;owned\u0007\u009B31m\u202Eb\u2066\u2028c\r'
     const fields = [{ field: `f${evil}`, reason: `why${evil}` }]
     const failure = { code: `x.y${evil}`, reason: evil, fields, requestId: evil }
@@ -76,14 +76,14 @@ describe('the tool', () => {
     expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
   })
 
-  test('leaves out of its columns what could steer a terminal', async () => {
+  test('removes terminal control characters from its columns', async () => {
     const boards = [{ _id: 'b', title: '\u001B[31mred\nline' }]
     const { url } = await service((_, response) => answerJson(response, boards))
     const { stdout } = await laneway(['boards', 'list', '--public'], { home, url })
     expect(stdout).toBe('_id  title\nb     [31mred line\n')
   })
 
-  test('ends without a word when nobody reads it any more', async () => {
+  test('ends without a message when its output is closed', async () => {
     const boards = Array.from({ length: 50_000 }, (_, at) => ({ _id: `b${at}`, title: 'A board' }))
     const { url } = await service((_, response) => answerJson(response, boards))
     const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: home, LANEWAY_URL: url }
@@ -93,7 +93,7 @@ describe('the tool', () => {
     expect(stderr).toBe('')
   })
 
-  test('says of a service that refuses why, without what it was sent', async () => {
+  test('prints why the service refused, without what was sent', async () => {
     const refusal = { code: 'permission.denied', reason: 'Only the site admin may do that.' }
     const { url } = await service((_, response) => {
       response.setHeader('x-request-id', 'r-1')
@@ -183,7 +183,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
 })
 
 describe('the settings', () => {
-  test('lie where each system has them', () => {
+  test('are in the usual place of each system', () => {
     expect(folderOf({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'laneway'))
     expect(folderOf({}, 'darwin')).toBe(join(homedir(), '.config', 'laneway'))
     expect(folderOf({ APPDATA: '/data' }, 'win32')).toBe(join('/data', 'laneway'))

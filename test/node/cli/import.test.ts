@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(sent.map(({ text }) => text === large)).toEqual([true, true])
   })
 
-  test('shows what is taken, left out and missing, without what could steer a terminal', async () => {
+  test('shows what is imported, left out and missing, without terminal control characters', async () => {
     const { url } = await service(ODD)
     const file = await fileOf(EXPORT)
     const ran = await laneway(['boards', 'import', file], { home, url })
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(sent.map(({ request }) => request.url)).toEqual([`${PATH}?dryRun=true`])
   })
 
-  test('with --create-users has missing users made, and says which', async () => {
+  test('with --create-users creates missing users, and lists them', async () => {
     const { url, sent } = await service({ ...MADE, createdUsers: ['ada', 'bob'] })
     const args = ['boards', 'import', await fileOf(EXPORT), '--create-users']
     const { stderr } = await laneway(args, { home, url })
@@ -154,24 +154,21 @@ describe('an import', () => {
     },
   )
 
-  test.each([[[]], [['--dry-run']]])(
-    'with --json and %j tells the reply, and nothing else',
-    async (flags) => {
-      const { url, sent } = await service()
-      const file = await fileOf(EXPORT)
-      const ran = await laneway(['boards', 'import', file, '--json', ...flags], { home, url })
-      expect(told<object>(ran)).toEqual({ ...MADE, file })
-      expect(ran.stderr).toBe('')
-      const query = flags.length > 0 ? '?dryRun=true' : ''
-      expect(sent.map(({ request }) => request.url)).toEqual([PATH + query])
-    },
-  )
+  test.each([[[]], [['--dry-run']]])('with --json and %j prints the reply only', async (flags) => {
+    const { url, sent } = await service()
+    const file = await fileOf(EXPORT)
+    const ran = await laneway(['boards', 'import', file, '--json', ...flags], { home, url })
+    expect(told<object>(ran)).toEqual({ ...MADE, file })
+    expect(ran.stderr).toBe('')
+    const query = flags.length > 0 ? '?dryRun=true' : ''
+    expect(sent.map(({ request }) => request.url)).toEqual([PATH + query])
+  })
 
   test.each([
     [['--map', 'ada=grace'], { ada: 'grace' }],
     [['--map', 'ada=grace', '--map', 'bob=u=2'], { ada: 'grace', bob: 'u=2' }],
     [['--map', '__proto__=a"b'], JSON.parse('{"__proto__":"a\\"b"}')],
-  ])('with %j says who is who before all else', async (flags, membersMapping) => {
+  ])('with %j sends the mapping of users first', async (flags, membersMapping) => {
     const { url, sent } = await service()
     const file = await fileOf(`\ufeff \n${EXPORT}`)
     expect((await laneway(['boards', 'import', file, ...flags], { home, url })).code).toBe(0)
@@ -193,7 +190,7 @@ describe('an import', () => {
     expect(sent).toEqual([])
   })
 
-  test('of a file that is not there, or holds no object to say in who is who, is misuse', async () => {
+  test('of a missing file, or a file without a JSON object, is wrong usage', async () => {
     const { url, sent } = await service()
     const nowhere = await laneway(['boards', 'import', join(home, 'nowhere')], { home, url })
     expect(nowhere).toMatchObject({ code: 2, stdout: '' })
@@ -205,7 +202,7 @@ describe('an import', () => {
     expect(sent).toEqual([])
   })
 
-  test('that the service refuses fails with its words', async () => {
+  test('that the service refuses fails with its message', async () => {
     const refusal = { code: 'body.invalid', reason: 'cards.0._id is required.' }
     const { url } = await service(refusal, 400)
     const ran = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })

@@ -54,7 +54,7 @@ describe('login', () => {
     expect((await stat(join(place, 'accounts.json'))).mode & 0o777).toBe(0o600)
   })
 
-  test('tells neither the token nor the password', async () => {
+  test('prints neither the token nor the password', async () => {
     const own = await newHome()
     const ran = await laneway(['login', 'root', '--url', url(), '--json'], {
       home: own,
@@ -124,7 +124,7 @@ describe('users', () => {
     expect(users.map(({ username }) => username)).toContain('root')
   })
 
-  test('that the service refuses are told with the code, the field and the request', async () => {
+  test('that the service refuses are reported with the code, the field and the request id', async () => {
     const ran = await admin(['users', 'add', 'eve', 'nowhere'], PASSWORD)
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(ran.stderr).toMatch(/^body\.invalid: .* \(request [\w-]+\)\n {2}email must be /)
@@ -140,7 +140,7 @@ describe('users', () => {
     })
   })
 
-  test('with an empty password are misuse', async () => {
+  test('with an empty password are wrong usage', async () => {
     const ran = await admin(['users', 'add', 'bob', 'bob@example.com'], '\n')
     expect(ran).toMatchObject({ code: 2, stdout: '' })
   })
@@ -196,7 +196,7 @@ describe('an export', () => {
 })
 
 describe('webhooks', () => {
-  test('are listed without their tokens, their deliveries told and sent again', async () => {
+  test('are listed without their tokens; their deliveries are listed and sent again', async () => {
     const board = await newBoard()
     const receiver = await fakeService((_, response) => response.writeHead(204).end())
     onTestFinished(() => receiver.stop())

@@ -90,7 +90,7 @@ describe('a client that follows a board', () => {
     expect(sockets[0]?.protocols).toEqual(['laneway', 'bearer.a.b.c'])
   })
 
-  test('resumes after what it has heard, with pauses that grow while nothing is heard', async () => {
+  test('resumes after the last message, with pauses that grow while no message arrives', async () => {
     const drops = (socket: FakeSocket) => socket.ends(1006)
     const { activities, sockets, waits, recorded } = followed(
       [
@@ -112,7 +112,7 @@ describe('a client that follows a board', () => {
     )
   })
 
-  test('goes on after where it was told it stands', async () => {
+  test('resumes after the seq of the last message', async () => {
     const { activities, sockets } = followed([
       (socket) => (socket.says('{"seq":9,"activities":[]}'), socket.ends(1001)),
       (socket) => socket.tells(10),
@@ -126,7 +126,7 @@ describe('a client that follows a board', () => {
     [403, 'permission.denied'],
     [404, 'board.not_found'],
     [400, 'query.invalid'],
-  ])('throws what the service says (%i) where it opens no feed', async (status, code) => {
+  ])('throws the error of the service (%i) if it opens no feed', async (status, code) => {
     const { activities, sockets } = followed([(socket) => socket.ends(1006)], {}, [
       refused(status, code),
     ])
@@ -173,7 +173,7 @@ describe('a client that follows a board', () => {
   })
 })
 
-describe('a feed that says nothing', () => {
+describe('a feed without messages', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -91,7 +91,7 @@ test('the types of the package know what is sent and given', async () => {
   expect([...new Set(lines)]).toEqual(wrong.map((_, at) => first + at))
 })
 
-test('every operation says in the package what it does', async () => {
+test('every operation has a description in the package', async () => {
   const table = await readFile(join(client, 'dist/table.d.ts'), 'utf8')
   const told = table.match(/^ {4}\/\*\* .* \*\/\n {4}\w+\(\.\.\.given: /gm)
   expect(told).toHaveLength(operations.length)
@@ -135,7 +135,7 @@ test('the client is imported by the name of the package', async () => {
   expect(stdout.trim()).toBe('function')
 })
 
-test('every field that is sent or given says in the package what it is', async () => {
+test('every field of requests and replies has a description in the package', async () => {
   const shapes = await readFile(join(client, 'dist/shapes.d.ts'), 'utf8')
   const lines = shapes.slice(0, shapes.indexOf('export type Refused')).split('\n')
   const isField = (line: string) =>

@@ -65,7 +65,7 @@ describe('a read', () => {
 })
 
 describe('a busy service', () => {
-  test.each([429, 503])('is waited for as long as its %i says', async (status) => {
+  test.each([429, 503])('waits as long as Retry-After says after a %i', async (status) => {
     const { api, waits } = staged([refused(status, 'rate.limited', { 'retry-after': '7' })])
     await api.new_board(BOARD)
     expect(waits).toEqual([7_000])
@@ -125,7 +125,7 @@ describe('a service that does not reply in time', () => {
 })
 
 describe('what is thrown', () => {
-  test('tells the code, the reason, the fields, the status and the id of the request', async () => {
+  test('has the code, the reason, the fields, the status and the id of the request', async () => {
     const fields = [{ field: 'title', reason: 'is required' }]
     const body = { code: 'body.invalid', reason: 'title is required.', fields }
     const { api } = staged([json(body, { 'x-request-id': 'r-1' }, 400)])
@@ -134,7 +134,7 @@ describe('what is thrown', () => {
     expect(thrown).toMatchObject({ ...body, status: 400, requestId: 'r-1', name: 'LanewayError' })
   })
 
-  test('says of a network that fails every time what failed', async () => {
+  test('names the cause if the network fails every time', async () => {
     const { api, recorded } = staged(lost, { tries: 2 })
     const thrown = await thrownBy(api.get_current_user())
     expect(thrown).toMatchObject({
@@ -145,7 +145,7 @@ describe('what is thrown', () => {
     expect(recorded).toHaveLength(2)
   })
 
-  test('is said of a success that is no JSON', async () => {
+  test('is thrown for a success that is not JSON', async () => {
     const { api } = staged([new Response('<html>')])
     expect(await thrownBy(api.get_current_user())).toMatchObject({ code: 'reply.unreadable' })
   })

@@ -119,7 +119,7 @@ describe('a list', () => {
 })
 
 describe('a whole reply', () => {
-  test('tells the ETag, and that nothing has changed', async () => {
+  test('returns the ETag, and reports that nothing has changed', async () => {
     const etag = 'W/"3-7.92"'
     const { api, recorded } = staged([
       json({ _id: 'b' }, { etag }),

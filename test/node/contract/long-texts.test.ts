@@ -4,7 +4,7 @@ import { bytesIn, file } from '../../../src/contract/compound.ts'
 import { number, textUpTo } from '../../../src/contract/wire.ts'
 
 describe('a text of base64', () => {
-  test('is what others take for it', () => {
+  test('is accepted as other implementations accept it', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'Az09+/=-_ \n'), maxLength: 12 })
     const strict = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
     fc.assert(
@@ -35,7 +35,7 @@ describe('a text of a number', () => {
   )
 
   test.each([`${'1'.repeat(500_000)}x`, `${'1'.repeat(500_000)}.${'1'.repeat(500_000)}e`])(
-    'that is none keeps nobody waiting, however long it is',
+    'that is invalid is refused quickly, however long it is',
     (text) => expect(number.read(text)).toHaveProperty('faults'),
   )
 })
@@ -44,7 +44,7 @@ describe('a text that is normalised', () => {
   const { read } = textUpTo(1_000)
   const mark = '\u0301'
 
-  test('may have thirty combining marks in a row, and no more, whatever stands between them unseen', () => {
+  test('may have at most thirty combining marks in a row, not counting invisible characters between them', () => {
     expect(read(`a${mark.repeat(30)}b${mark.repeat(30)}`)).toHaveProperty('value')
     for (const text of [mark.repeat(31), `${mark.repeat(30)}\0${mark}`])
       expect(read(`a${text}`)).toHaveProperty('faults')
@@ -55,7 +55,7 @@ describe('a text that is normalised', () => {
     expect(read('e\u0301'.repeat(1_001))).toHaveProperty('faults')
   })
 
-  test('is not looked at where it cannot fit', () => {
+  test('is not examined if it is too long', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     expect(read('x'.repeat(4_001))).toHaveProperty('faults')
     expect(normalize).not.toHaveBeenCalled()

@@ -23,7 +23,7 @@ test('the newest revision is the last of the list', async () => {
   expect(NEWEST).toBe([...REVISIONS].pop())
 })
 
-test('a revision that is added to the list has a document that says all that the one before says', async () => {
+test('a revision that is added to the list has the document of the one before', async () => {
   const { textOf, revisions, operations } = await withRevision('8.0')
   const documentOf = (revision: string): object => {
     const { isRevision } = revisions

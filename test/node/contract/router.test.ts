@@ -48,14 +48,14 @@ describe('a path', () => {
     },
   )
 
-  test('tells the methods that it takes, by any template that fits it', () => {
+  test('lists the methods of all templates that match it', () => {
     const router = routed(['POST /cards/bulk', 'GET /cards/:card', 'PUT /cards/:card', 'GET /x'])
     expect(router.methodsAt('/cards/bulk').toSorted()).toEqual(['GET', 'POST', 'PUT'])
     expect(router.methodsAt('/nowhere')).toEqual([])
   })
 })
 
-test('what is everywhere comes before what was added after it, and alone where nothing ends', () => {
+test('middleware runs before handlers that are added after it, and alone if no handler matches', () => {
   const router = routed(['ALL *', 'GET /early', 'ALL *', 'GET /late'])
   expect(led(router, 'GET', '/early').map(([route]) => route)).toEqual(['ALL *', 'GET /early'])
   expect(led(router, 'GET', '/late').map(([route]) => route)).toEqual([
@@ -66,7 +66,7 @@ test('what is everywhere comes before what was added after it, and alone where n
   expect(led(router, 'GET', '/nowhere').map(([route]) => route)).toEqual(['ALL *', 'ALL *'])
 })
 
-test('every operation of the table is led to by its own path', () => {
+test('every operation of the table is found by its path', () => {
   const routes = operations.map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )

@@ -97,7 +97,7 @@ function stampsOf(snapshot: BoardSnapshot): Change[] {
 const versionsOf = ({ tables }: MemoryStore) =>
   [...tables.boards.values()].map(({ version }) => version)
 
-test('whatever is ordered, boards stay sound, snapshots stay true, and a refusal changes nothing', () => {
+test('any sequence of commands keeps boards consistent and snapshots equal to the store, and a refused command changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(randomCommands, { minLength: 1, maxLength: 4 }), {

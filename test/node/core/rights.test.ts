@@ -69,13 +69,13 @@ describe('the rights of an outsider', () => {
 describe('a right that falls short', () => {
   const ALL: BoardAccess[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
 
-  test.each(ALL)('hides the board from whoever may not read it (%s)', (access) => {
+  test.each(ALL)('answers 404 to callers who may not read the board (%s)', (access) => {
     expect(() => authorize(new Set(), access)).toThrow(
       expect.objectContaining({ code: 'board.not_found' }),
     )
   })
 
-  test.each(ALL.slice(1))('is told to whoever may read the board (%s)', (access) => {
+  test.each(ALL.slice(1))('answers 403 to callers who may read the board (%s)', (access) => {
     const refusal = expect.objectContaining({ code: 'permission.denied' })
     expect(() => authorize(new Set(['read']), access)).toThrow(refusal)
     expect(() => authorize(new Set(['read']), access)).toThrow(AppError)
@@ -86,7 +86,7 @@ describe('a right that falls short', () => {
 describe('a token', () => {
   const CREATE = { title: 'New' }
 
-  test('that was revoked, or that nobody has looked up, gives no commands', () => {
+  test('that was revoked, or not loaded, cannot send commands', () => {
     const snapshot = aSnapshot()
     snapshot.tokens.set('token of admin', true)
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
@@ -94,13 +94,13 @@ describe('a token', () => {
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
   })
 
-  test('of another version than its user has gives no commands', () => {
+  test('of another version than its user has cannot send commands', () => {
     expect(ending(give(aSnapshot(), 'admin', 'createList', CREATE, { ver: 1 }))).toBe(
       'token.invalid',
     )
   })
 
-  test('of a user who is gone, or not looked up, gives no commands', () => {
+  test('of a user who was deleted, or not loaded, cannot send commands', () => {
     const snapshot = aSnapshot()
     snapshot.people.set('admin', null)
     expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')

@@ -43,7 +43,7 @@ describe('a cycle', () => {
     imports: of.map((one) => ({ of: one, isPackage: false, isType: true })),
   })
 
-  test('is told by its files in their order', () => {
+  test('is reported with its files in order', () => {
     expect(cycleIn([file('a', 'b'), file('b', 'c', 'd'), file('c'), file('d', 'b')])).toEqual([
       'b',
       'd',

@@ -119,7 +119,7 @@ describe.each(COLUMNS)(
       expect(snapshot).toEqual(before)
     })
 
-    test('that is archived says since when, and says it no more once restored', () => {
+    test('has the time of its archiving, until it is restored', () => {
       const snapshot = aSnapshot()
       edit(snapshot, first, { archived: true })
       expect(rows(snapshot).get(first)).toMatchObject({ archived: true, archivedAt: NOW })
@@ -146,7 +146,7 @@ describe.each(COLUMNS)(
       expect(ending(remove(snapshot, first))).toBe('ok')
     })
 
-    test('that is deleted leaves the board, and its cards are swept up with it', () => {
+    test('that is deleted leaves the board, and its cards are deleted with it', () => {
       const snapshot = aSnapshot()
       withCard(snapshot, 'card')
       const { changes } = granted(remove(snapshot, first))

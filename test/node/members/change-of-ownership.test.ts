@@ -51,7 +51,7 @@ describe('taking over from a member', () => {
     expect(granted(take(snapshot, 'root')).changes).toEqual([])
   })
 
-  test('works on an archived board, and for nobody who is no member', () => {
+  test('works on an archived board, and changes nothing for a user who is not a member', () => {
     expect(ending(take(aSnapshot({ archived: true }), 'admin'))).toBe('ok')
     expect(ending(take(aSnapshot(), 'outsider'))).toBe('member.not_found')
   })
@@ -73,7 +73,7 @@ describe('erasing a member', () => {
     expect(ledBy(snapshot)).toEqual(['admin'])
   })
 
-  test('who was the last admin makes whoever sends the command follow them', () => {
+  test('who was the last admin makes the caller the admin', () => {
     const snapshot = aSnapshot()
     erase(snapshot, 'admin')
     expect(ledBy(snapshot)).toEqual(['root'])
@@ -88,7 +88,7 @@ describe('erasing a member', () => {
     expect(ledBy(frameOf(store, 'board'))).toHaveLength(1)
   })
 
-  test('who is none changes nothing', () => {
+  test('who is not a member changes nothing', () => {
     expect(granted(erase(aSnapshot(), 'outsider')).changes).toEqual([])
   })
 })

@@ -55,14 +55,14 @@ describe('adding a member', () => {
     expect(memberIn(snapshot, 'removed')).toMatchObject({ isActive: true, isAdmin: false })
   })
 
-  test('refuses somebody who is no user', () => {
+  test('refuses an unknown user', () => {
     const snapshot = aSnapshot()
     snapshot.people.set('ghost', null)
     expect(ending(add(snapshot, 'ghost'))).toBe('user.not_found')
     expect(ending(add(snapshot, 'never heard of'))).toBe('user.not_found')
   })
 
-  test('refuses to take the last admin their place', () => {
+  test('refuses to demote the last admin', () => {
     expect(ending(add(aSnapshot(), 'admin', { isAdmin: false }))).toBe('board.last_admin')
   })
 
@@ -121,7 +121,7 @@ describe('removing a member', () => {
     expect(ending(remove(snapshot, 'second'))).toBe('board.last_admin')
   })
 
-  test('refuses somebody who never was a member', () => {
+  test('refuses a user who never was a member', () => {
     expect(ending(remove(aSnapshot(), 'outsider'))).toBe('member.not_found')
   })
 
@@ -181,7 +181,7 @@ describe('what a member may do', () => {
     expect(ending(set(aSnapshot(), 'admin', { isAdmin: false }, 'root'))).toBe('board.last_admin')
   })
 
-  test('is refused for somebody who never was a member', () => {
+  test('is refused for a user who never was a member', () => {
     expect(ending(set(aSnapshot(), 'outsider', { isWorker: true }))).toBe('member.not_found')
   })
 })

@@ -70,7 +70,7 @@ describe('after a try, a delivery', () => {
       for (const tries of [1, 7]) expect(waitAfter(tries, 0, asking(ms))).toBe(12 * HOUR)
   })
 
-  test('is tried no sooner than its turn, no later than a tenth beyond the longest wait', () => {
+  test('is tried no sooner than its wait, and no later than a tenth beyond the longest wait', () => {
     const ms = fc.double({ min: 0, noNaN: true })
     const chance = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -196,7 +196,7 @@ describe('a Retry-After', () => {
     expect(retryAfterMs(header, MS)).toBe(ms)
   })
 
-  test('asks for a number of ms that is not below zero, whatever it says', () => {
+  test('asks for a wait in ms that is not negative, for any value', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)),

@@ -158,7 +158,7 @@ describe('an event goes', () => {
 })
 
 describe('the events of a command', () => {
-  test('are of what its log says, and go to the integrations there are after it', () => {
+  test('match its log entries, and go to the integrations that exist afterwards', () => {
     const snapshot = boardWithWebhook()
     withCard(snapshot, 'card')
     const { log, events } = granted(edit(snapshot, { title: 'Paint', dueAt: NOW }))

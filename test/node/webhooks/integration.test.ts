@@ -26,7 +26,7 @@ const FRESH = [{ of: 'receiver', id: 'int' }]
 const OFF = { enabled: false, disabledReason: 'Its receiver answered 410: it is gone.' }
 
 describe('a new integration', () => {
-  test('is enabled, wants everything, has no token, and is told of nothing yet', () => {
+  test('is enabled for all activities, has no token, and has no deliveries yet', () => {
     const snapshot = aSnapshot()
     const url = 'https://example.org/hook'
     const made = give(snapshot, 'admin', 'createIntegration', { url })
@@ -96,7 +96,7 @@ describe('an edit of an integration', () => {
       expect(edited(OFF, given).after?.disabledReason).toBe(OFF.disabledReason)
   })
 
-  test('gives no reason where somebody disables it', () => {
+  test('has no reason if a user disables it', () => {
     expect(edited({}, { enabled: false }).after).toMatchObject({
       enabled: false,
       disabledReason: null,

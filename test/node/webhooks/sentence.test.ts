@@ -79,7 +79,7 @@ describe('the sentence of an activity', () => {
     expect(quotedIn(sentenceOf('ada', kind, hostile))).toEqual(whole.map((name) => `'${name}' 'x'`))
   })
 
-  test('says who and what that have no place among the quoted names without quotes', () => {
+  test('names users and values without quotes if they are not among the quoted names', () => {
     expect(sentenceOf('ada', 'joinMember', NAMED)).toMatch(/^ada added member to the card "card"/)
     expect(sentenceOf('ada', 'a-dueAt', NAMED)).toBe(
       'ada changed the due date to value on the card "card"; it was oldValue.',
@@ -96,12 +96,12 @@ describe('the sentence of an activity', () => {
     expect(sentenceOf('ada', kind, NAMED)).not.toContain('nothing')
   })
 
-  test('tells each kind from every other', () => {
+  test('is different for each kind', () => {
     const sentences = ACTIVITY_KINDS.map((kind) => sentenceOf('ada', kind, NAMED))
     expect(new Set(sentences).size).toBe(ACTIVITY_KINDS.length)
   })
 
-  test.each(ACTIVITY_KINDS)('of the kind %s says names, not ids', (kind) => {
+  test.each(ACTIVITY_KINDS)('of the kind %s has names instead of ids', (kind) => {
     const sentence = said(aBoard(), anActivity(kind, REFS))
     expect(sentence).not.toMatch(/-id\b|-field\b|\btodo"|"doing"|red001|undefined|nothing/)
   })
@@ -121,16 +121,16 @@ describe('the sentence of an activity', () => {
     ['checkedItem', `checked Large on the checklist "Steps" of the card "Paint" ${AT}`],
     ['deleteAttachment', `deleted the attachment "Large" of the card "Paint" ${AT}`],
     ['deleteComment', `deleted a comment on the card "Paint": "" ${AT}`],
-  ] as const)('of the kind %s says who did what to which', (kind, did) => {
+  ] as const)('of the kind %s names the user, the action and the object', (kind, did) => {
     expect(said(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}.`)
   })
 
-  test('says the comment where it is of one', () => {
+  test('contains the comment if it is about one', () => {
     const comment = anActivity('addComment', { ...REFS, comment: 'Well\ndone' })
     expect(said(aBoard(), comment)).toBe(`ada commented on the card "Paint": "Well done" ${AT}.`)
   })
 
-  test('says by its id what the board no longer knows', () => {
+  test('has the id of what was deleted from the board', () => {
     const refs = { ...REFS, listId: 'gone-list', memberId: 'gone-user' }
     expect(said(aBoard(), anActivity('createCard', refs))).toContain('list "gone-list"')
     expect(said(aBoard(), anActivity('joinMember', refs))).toContain('added gone-user to')
@@ -152,7 +152,7 @@ describe('a name in a sentence', () => {
     expect(withTitle(' Paint\n\nthe\r\n\tdoor\u2028now\u2029')).toBe(around('Paint the door now'))
   })
 
-  test('stands as it is, whatever else it holds, but for the quotes that would end it', () => {
+  test('is unchanged except for quotes that would end it', () => {
     for (const title of ['{card}', '{list} {who}', '$& $1 $$ $`', '<b>&amp;</b>', '\\n'])
       expect(withTitle(title)).toBe(around(title))
     expect(withTitle('a "b" c')).toBe(around("a 'b' c"))

@@ -118,7 +118,7 @@ describe('bytes that cannot be deleted', () => {
     expect(await kept()).not.toContain(id)
   })
 
-  test('go once more where their going was not told', async () => {
+  test('are deleted again if their deletion was not confirmed', async () => {
     const { at, api, rows } = await card()
     const id = await api().made(at, FILE)
     const FILES = bucketWhere('delete', true)

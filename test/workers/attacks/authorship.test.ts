@@ -28,7 +28,7 @@ function pretending({ id, username, email }: Person): Record<string, string> {
 }
 
 describe.each(REVISIONS)('in %s', (revision) => {
-  test('no operation lets a board admin write in the name of somebody else, known or not', async () => {
+  test('no operation lets a board admin write in the name of another user, existing or not', async () => {
     const [ids, cast] = [await newIds({ roles: ['member'] }), await people()]
     const asked = new Map<string, Asked>()
     for (const one of withBody) asked.set(one.name, await bodyAsked(one, revision, ids))
@@ -77,7 +77,7 @@ function forgeries(asked: Asked, other: string): Json[] {
   return [...own, { ...least, authorId: '', cards }]
 }
 
-test('whoever headers say is calling, what is written is by the owner of the token', async () => {
+test('the author is the owner of the token, whatever other headers say', async () => {
   const board = await newBoard({ roles: ['member', 'noComments'] })
   const { admin, member, siteAdmin } = board.people
   const list = await newList(board)

@@ -39,7 +39,7 @@ describe('a name', () => {
   })
 })
 
-test('the username and the e-mail address of a user count apart, so that nobody learns whose it is', async () => {
+test('attempts for the username and the e-mail address of a user are counted separately, which does not reveal whose it is', async () => {
   const [{ username, email }, address] = [await person(), newAddress()]
   const both: Parameters<typeof signIn>[] = [
     [username, { address }],

@@ -49,7 +49,7 @@ async function exhausted(name: string, address: string): Promise<void> {
 }
 
 describe('a quarter of an hour', () => {
-  test('is told by Retry-After in seconds, as far as it is left', async () => {
+  test('is reported by Retry-After as the seconds that are left', async () => {
     const [name, address] = [newId(), newAddress()]
     await exhausted(name, address)
     const waits: (string | null)[] = []
@@ -117,7 +117,7 @@ test('an address is known for thirty days from the last time', async () => {
 })
 
 describe('RATE_LIMITS', () => {
-  test.each(['off', 'false', '0'])('%s counts nothing and throttles nobody', async (value) => {
+  test.each(['off', 'false', '0'])('%s counts and throttles nothing', async (value) => {
     const via = counting({ RATE_LIMITS: value })
     const [name, address] = [newId(), newAddress()]
     const tries = Array.from({ length: 12 }, () => signIn(name, { address, via }))

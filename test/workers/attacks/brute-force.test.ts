@@ -30,7 +30,7 @@ describe('guessing a password', () => {
     expect(looking).toHaveBeenCalledTimes(10)
   })
 
-  test('is told how many tries are left, the same of a name that is known there and of nobody', async () => {
+  test('gets how many attempts are left, the same for a known and an unknown name', async () => {
     const [{ username }, address] = [await person(), newAddress()]
     expect(await signIn(username, { address, password: RIGHT })).toBe('in')
     for (const name of [username, newId()]) {
@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     expect(looking).toHaveBeenCalledTimes(10)
   })
 
-  test('is throttled alike, to the last header, where nobody has the name', async () => {
+  test('is throttled with the same headers if no user has the name', async () => {
     const sequences = [(await person()).username, newId()].map(async (name) => {
       const address = newAddress()
       const told: unknown[] = []
@@ -100,7 +100,7 @@ describe('guessing a password', () => {
   })
 })
 
-describe('whoever signs in', () => {
+describe('a user who signs in', () => {
   test('is let in after failures, does not count, and from then on after up to fifty', async () => {
     const [{ username }, address] = [await person(), newAddress()]
     const wrong = () => signIn(username, { address })

@@ -56,7 +56,7 @@ async function cursorOf(operation: Listed, ids: Ids): Promise<string[]> {
 }
 
 describe('a cursor', () => {
-  test('that nobody was given, or of another board or list, leads to nothing that the list does not hold', async () => {
+  test('that was not issued, or is of another board or list, returns nothing from outside the list', async () => {
     const home = await newHome()
     const away = await newHome()
     await newSiblings(home)
@@ -102,7 +102,7 @@ describe('a guess at the version of a board', () => {
     Array.from({ length: 30 }, (_, version) => `W/"${version}-${revision}"`),
   ).join(', ')
 
-  test('tells an outsider nothing of a private board, by any operation', async () => {
+  test('shows an outsider nothing of a private board, by any operation', async () => {
     const [ids, { outsider }] = [await newIds(), await people()]
     const seen = await each(readable, async (operation) => {
       const path = pathOf(operation, idsFor(operation, ids))

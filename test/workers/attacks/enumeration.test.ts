@@ -164,7 +164,7 @@ describe('a board admin who names a user by id', () => {
   })
 })
 
-test('whoever is no site admin learns of users neither by list, nor by id, name or address', async () => {
+test('a user who is not the site admin cannot find users by list, id, name or address', async () => {
   const { admin, outsider, siteAdmin } = await people()
   const recorder = recordReplies(open)
   const api = client({ token: admin.token, via: recorder.via })

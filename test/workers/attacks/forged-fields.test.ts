@@ -104,7 +104,7 @@ test.each(Object.entries(SPELLINGS))(
 )
 
 test.each(['isAdmin', 'admin', 'roles', 'isSiteAdmin', 'profile[isAdmin]', 'services[admin]'])(
-  'whoever registers is no site admin, though they say %s',
+  'a user who registers with %s is not a site admin',
   async (field) => {
     await people()
     const name = `climber ${field}`

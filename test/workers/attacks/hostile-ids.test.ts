@@ -34,7 +34,7 @@ const HOSTILE = [
 const withIds = operations.filter((operation) => idsIn(operation).length > 0)
 const withBody = operations.filter(({ body }) => body !== undefined)
 
-test('a text that is no id is the id of nothing, wherever it stands in a path', async () => {
+test('an invalid id anywhere in a path answers 404', async () => {
   const [ids, { siteAdmin }] = [await newHome(), await people()]
   const before = await everything()
   const seen = await each(withIds, async (operation) => {
@@ -62,7 +62,7 @@ function hostileBodies(home: Ids): [name: string, body: Json][] {
   })
 }
 
-test('a text that is no id is refused wherever it stands in a body, and changes nothing', async () => {
+test('an invalid id anywhere in a body is refused, and changes nothing', async () => {
   const [home, { siteAdmin }] = [await newHome(), await people()]
   const bodies = hostileBodies(home)
   const before = await everything()

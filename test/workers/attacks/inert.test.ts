@@ -29,7 +29,7 @@ function unguarded(headers: Headers): string[] {
 
 describe('every reply is JSON, or saved and not shown, and a browser runs nothing of it', () => {
   test.each(['text/html', '*/*', 'application/problem+json'])(
-    'of each operation, granted or refused, to whoever accepts %s',
+    'of each operation, accepted or refused, for Accept: %s',
     async (accept) => {
       const [ids, { siteAdmin, outsider }] = [await newIds(), await people()]
       const headers = { accept }
@@ -69,7 +69,7 @@ describe('every reply is JSON, or saved and not shown, and a browser runs nothin
   })
 })
 
-test('script in a title comes back as it was sent, as JSON that nobody takes for a page', async () => {
+test('script in a title is returned as JSON that browsers do not render', async () => {
   const { api, board, make, path, list } = await newShopWithScript()
   const card = await make({ title: SCRIPT, description: SCRIPT })
   const paths = [

@@ -42,7 +42,7 @@ test('the address of another is no name to take, neither by registering nor by t
   expect(await client().post('/users/login', login)).toMatchObject({ status: 200, body: { id } })
 })
 
-test('a name may look like an address that nobody has, and is then no address for others', async () => {
+test('a username may look like an unused address, which others cannot take then', async () => {
   const { siteAdmin } = await people()
   const { id } = await register('looks@like.example', 'another@example.com')
   const login = { username: 'Looks@Like.example', password: PASSWORD }
@@ -57,7 +57,7 @@ test('a name may look like an address that nobody has, and is then no address fo
   await as(siteAdmin).edit(`/api/users/${id}`, edit)
 })
 
-test('an address that somebody has given up stays theirs while it is their name', async () => {
+test('a former address stays reserved while it is the username', async () => {
   const { siteAdmin } = await people()
   const before = await register('moving@example.com', 'moving@example.com')
   const site = as(siteAdmin)
@@ -81,7 +81,7 @@ test.each([
   '\u202elady ada',
   'lady ada\u2060',
   'la\u{e0001}dy ada',
-])('a name that differs from another by what nobody sees is taken: %j', async (name) => {
+])('a name that differs from another only by invisible characters is taken: %j', async (name) => {
   await (ada ??= person({ username: 'lady ada' }))
   const email = `${[...name].length}-${name.codePointAt(4)}@example.com`
   const account = { username: name, email, password: PASSWORD }

@@ -48,7 +48,7 @@ test('the Link to a next page repeats no token, however often it was in the addr
   expect(headers.get('link')).not.toContain(token)
 })
 
-test('what an export by a token in the address answers is kept by nobody but who asked, and referred to by nothing', async () => {
+test('the reply of an export with a token in the URL is not cached and sends no referrer', async () => {
   const board = await newBoard()
   const { token } = board.people.admin
   const reply = await exports.default.fetch(
@@ -59,7 +59,7 @@ test('what an export by a token in the address answers is kept by nobody but who
   expect(await reply.text()).not.toContain(token)
 })
 
-test('a failure of the service logs and tells the path alone, without the token in the address', async () => {
+test('a failure of the service logs and reports the path without the token in the URL', async () => {
   const board = await newBoard()
   const { token } = board.people.admin
   const broken = new Proxy(env.DB, {

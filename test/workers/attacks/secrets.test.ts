@@ -62,7 +62,7 @@ describe('no reply and no log line', () => {
   })
 
   test.each(['member', 'noComments', 'commentOnly', 'worker', 'outsider'] as const)(
-    'tells a %s the token or the URL of an integration, or the address of anybody else',
+    'no operation shows a %s the token or URL of an integration, or the address of another user',
     async (who) => {
       const { ids, cast } = await secretive()
       const { id, email } = cast[who]
@@ -73,7 +73,7 @@ describe('no reply and no log line', () => {
     },
   )
 
-  test('tells the site admin the token of an integration but where integrations are managed', async () => {
+  test('no other operation than those of integrations shows the site admin a token', async () => {
     const { ids, cast } = await secretive()
     const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
     const told = repliesWith(replies, [HOOK])
@@ -118,7 +118,7 @@ function broken(quoted: string): typeof env {
 }
 
 describe('a failure of the service', () => {
-  test('tells of it nothing but that it failed, and logs no body, header or query', async () => {
+  test('answers only that it failed, and logs no body, header or query', async () => {
     const board = await newBoard()
     const { token } = board.people.admin
     const to = broken(`${PASSWORD} ${token} ${env.JWT_SECRET}`)
@@ -145,7 +145,7 @@ describe('a failure of the service', () => {
       expect(logged).not.toContain(secret)
   })
 
-  test('whose configuration is wrong tells the name of a secret, and no part of it', async () => {
+  test('with a wrong configuration reports the name of a secret, and no part of its value', async () => {
     const secret = 'a short one, which nobody sees'
     const { via, replies } = recordReplies(async (request) =>
       app.fetch(request, { ...env, JWT_SECRET_PREVIOUS: secret }),
@@ -157,7 +157,7 @@ describe('a failure of the service', () => {
   })
 })
 
-test('a token is told to nobody but who signs in, registers, or is the site admin who asks for it', async () => {
+test('a token is only returned for sign-in, registration and the site admin who creates one', async () => {
   const { ids, cast } = await secretive()
   const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
   const tokens = repliesWith(replies, ['eyJ'])

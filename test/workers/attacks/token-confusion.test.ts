@@ -89,7 +89,7 @@ const FORGED: Record<string, Forging> = {
 }
 
 describe('a forged token', () => {
-  test('is one that stands where nothing of it is changed, so that each change below is what fails', async () => {
+  test('is valid without changes, so that each change below is what fails', async () => {
     const { admin } = await people()
     const token = forged(HEADER, claimsOf(admin.id), { secret: SECRET })
     expect(await client({ token }).read('/api/user')).toMatchObject({ _id: admin.id })

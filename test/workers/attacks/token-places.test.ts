@@ -26,7 +26,7 @@ function strewn(token: string): Record<string, string> {
   }
 }
 
-describe('a token that stands', () => {
+describe('a valid token', () => {
   test('counts in no header but Authorization, in no body, and in no query but that of an export', async () => {
     const [ids, { siteAdmin }] = [await newIds(), await people()]
     const { token } = siteAdmin

@@ -59,7 +59,7 @@ describe('signing out', () => {
   })
 
   test.each([{ all: true }, { all: 'on' }, { all: '1' }])(
-    'with %j revokes every token of the user, and of nobody else',
+    'with %j revokes every token of the user, and of no other user',
     async (body) => {
       const { id, token } = await person()
       const [one, other] = [client({ token }), client({ token: await tokenOf(id) })]

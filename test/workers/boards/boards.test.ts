@@ -81,7 +81,7 @@ describe('a new board', () => {
     },
   )
 
-  test.each(REVISIONS)('of a title alone belongs to whoever makes it: in %s', async (revision) => {
+  test.each(REVISIONS)('of a title alone belongs to the caller: in %s', async (revision) => {
     const { member } = await people()
     const id = await as(member, revision).made('/api/boards', { title: 'Mine' })
     const { members } = await as(member).read(`/api/boards/${id}`)
@@ -134,7 +134,7 @@ describe('a new board', () => {
     },
   )
 
-  test('belongs to somebody else only where the site admin makes it', async () => {
+  test('belongs to another user only if the site admin creates it', async () => {
     const { siteAdmin, admin, member } = await people()
     const made = { title: 'Yours', owner: member.id }
     expect((await as(admin).post('/api/boards', made)).status).toBe(403)

@@ -89,7 +89,7 @@ describe('a copy of a board', () => {
     expect(await as(admin).read(`/api/boards/${copy}/integrations`)).toEqual([])
   })
 
-  test('belongs to whoever made it, brings nobody else, and is private', async () => {
+  test('belongs to the caller, has no other members, and is private', async () => {
     const { board, card } = await newOriginal()
     const { member, worker, admin, removed, outsider } = board.people
     const copy = await copyOf(member, board.path)
@@ -167,7 +167,7 @@ describe('a copy of a board', () => {
 })
 
 describe('a board is copied', () => {
-  test('by whoever may read it, and by nobody else', async () => {
+  test('is only possible for callers who may read it', async () => {
     const { path, people } = await newBoard({ roles: ['commentOnly', 'removed'] })
     expect(await copyOf(people.commentOnly, path)).toMatch(/^\w{17}$/)
     for (const who of [people.outsider, people.removed]) {

@@ -94,7 +94,7 @@ describe('a client', () => {
     expect(seen).toEqual(titles)
   })
 
-  test('is told by ETag what has changed, and changes nothing that has', async () => {
+  test('detects changes by ETag, and does not overwrite them', async () => {
     const api = await signedIn()
     const { _id: board } = await api.new_board({ body: { title: 'A board', owner: '' } })
     const { etag = '' } = await api.reply('get_board', { board })

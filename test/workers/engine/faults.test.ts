@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(LOST)('%s', (text) => {
-  it('before the commit: the turn is tried again and stored once', async () => {
+  it('before the commit: the batch is tried again and stored once', async () => {
     const board = await openTestBoard(1)
     const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     expect((await play(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
@@ -41,7 +41,7 @@ describe.each(LOST)('%s', (text) => {
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
-  it('after the commit: the turn is found to be stored, and is not stored again', async () => {
+  it('after the commit: the batch is found stored, and is not stored again', async () => {
     const board = await openTestBoard(1)
     const { play, batches } = faultyBatches(board.id, { commit: [failsAfter(text)] })
     const outcomes = await play(creating(board, 'One', 'Two'))
@@ -52,7 +52,7 @@ describe.each(LOST)('%s', (text) => {
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
-  it('while loading: the turn is tried again', async () => {
+  it('while loading: the batch is tried again', async () => {
     const board = await openTestBoard(1)
     const { play } = faultyBatches(board.id, { load: [failsBefore(text)] })
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
@@ -61,7 +61,7 @@ describe.each(LOST)('%s', (text) => {
 })
 
 describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (text) => {
-  it('turns the commands away, and says which command applies the migrations', async () => {
+  it('refuses the commands, and names the command that applies the migrations', async () => {
     const board = await openTestBoard(1)
     const { play } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     const outcomes = await play(creating(board, 'One'))
@@ -72,7 +72,7 @@ describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (t
 })
 
 describe.each(OVERLOADED)('%s', (text) => {
-  it('turns the commands away at once, and the next ones are taken', async () => {
+  it('refuses the commands at once, and accepts the next ones', async () => {
     const board = await openTestBoard(1)
     const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
     const codes = (await play(creating(board, 'One', 'Two'))).map(codeOf)
@@ -122,7 +122,7 @@ describe('a command that the store refuses', () => {
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
   })
 
-  it('holds up nobody where the object does not know its name', async () => {
+  it('does not delay writes if the object does not know its name', async () => {
     const board = await openTestBoard(1)
     const odd = {
       ...commandOf(board.owner, 'deleteBoard', {}),

@@ -30,7 +30,7 @@ describe('a write with a key whose answer the store lost', () => {
     },
   )
 
-  it('for good is told to be unsure, and its repeat gives the reply of what was stored', async () => {
+  it('for good is reported as unconfirmed, and its repeat gets the reply of the stored command', async () => {
     const board = await openTestBoard(1)
     const commands = creatingOnce(board, 'One')
     const lost = [failsAfter(LOST), ...Array.from({ length: 20 }, () => failsBefore(LOST))]
@@ -83,7 +83,7 @@ describe('a write with a key whose answer the store lost', () => {
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
-  it('deletes a board once, and its repeat is told so', async () => {
+  it('deletes a board once, and its repeat gets the same reply', async () => {
     const board = await openTestBoard(1)
     const deleting = [keyed(commandOf(board.owner, 'deleteBoard', {}), 'gone')]
     const first = await runInNewObject(board.id, deleting, [failsAfter(FAILED)])

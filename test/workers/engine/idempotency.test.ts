@@ -120,7 +120,7 @@ describe('a batch in which a key is repeated', () => {
 })
 
 describe('twenty sendings of one key at once', () => {
-  it('make one card, and the others are told that it is under way, or what it was', async () => {
+  it('make one card, and the others get the same reply or that it is in progress', async () => {
     const board = await openTestBoard(1)
     const card = { list: board.list(0), title: 'One', authorJoins: true }
     const command = keyed(commandOf(board.owner, 'createCard', card), 'key')

@@ -23,7 +23,7 @@ function later(ms: number): void {
 }
 
 describe('the feed of one who', () => {
-  it('was removed ends before they hear of that, and others hear on', async () => {
+  it('was removed ends before the removal is sent, and others continue', async () => {
     const board = await openTestBoard()
     const stays = await followed(board, 0)
     const { userId, feed } = await guest(board)
@@ -88,7 +88,7 @@ describe('the feed of one who', () => {
     expect(await feed.ended).toMatchObject({ code: 4401 })
   })
 
-  it('says anything but ping ends, and nobody else notices', async () => {
+  it('sends anything but ping ends, without effect on others', async () => {
     const board = await openTestBoard()
     const stays = await followed(board, 0)
     for (const message of [
@@ -107,7 +107,7 @@ describe('the feed of one who', () => {
     expect(activitiesIn(stays)).toEqual(await loggedOn(board))
   })
 
-  it('says ping is answered, and hears on', async () => {
+  it('sends ping is answered, and continues', async () => {
     const board = await openTestBoard()
     const feed = await followed(board, 0)
     feed.socket.send('ping')
@@ -133,7 +133,7 @@ describe('the feed of one who', () => {
     expect((await askFeed(live, token)).status).toBe(101)
   })
 
-  it('left without a word harms no write', async () => {
+  it('disconnects without closing does not affect writes', async () => {
     const board = await openTestBoard()
     const feed = await followed(board)
     feed.socket.close(4000, 'gone')

@@ -24,7 +24,7 @@ describe('what is stored while a follower catches up', () => {
   it.each([
     ['before the store is read', waitsFor],
     ['after it was read, and before that is told', answersAfter],
-  ] as const)('%s is heard once, in its place', async (_, fault) => {
+  ] as const)('%s is sent once, in its place', async (_, fault) => {
     const board = await openTestBoard()
     const { passed, open } = gate()
     const load = [undefined, undefined, fault(passed)]
@@ -43,7 +43,7 @@ describe('what is stored while a follower catches up', () => {
     expect(reads()).toBe(3)
   })
 
-  it('by another object is heard too', async () => {
+  it('by another object is sent too', async () => {
     const board = await openTestBoard()
     const { passed, open } = gate()
     const { join, write, live, settled } = openAudience(board.id, { load: [answersAfter(passed)] })
@@ -59,9 +59,9 @@ describe('what is stored while a follower catches up', () => {
   })
 
   it.each([
-    ['has heard all before it', [undefined]],
-    ['has heard nothing yet', []],
-  ])('is not heard by one whom it takes the board from, who %s', async (_, reads) => {
+    ['has received everything before it', [undefined]],
+    ['has received nothing yet', []],
+  ])('is not sent to one who loses access to the board by it, who %s', async (_, reads) => {
     const board = await openTestBoard()
     await board.make('editBoard', { permission: 'public' })
     const before = await logOf(board)
@@ -80,7 +80,7 @@ describe('what is stored while a follower catches up', () => {
 })
 
 describe('a store that fails', () => {
-  it('ends the feeds that wait for it, which resume, and no turn', async () => {
+  it('ends the feeds that wait for it, which resume, and does not fail the batch', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const board = await openTestBoard()
     const fails = [failsBefore('D1 DB is overloaded. Too many requests queued.')]
@@ -111,7 +111,7 @@ it('a board that as many follow as may has no room for another', async () => {
 })
 
 describe('a batch', () => {
-  it('reads nothing for a board that nobody follows', async () => {
+  it('reads nothing for a board without followers', async () => {
     const board = await openTestBoard()
     const { write, settled, reads } = openAudience(board.id)
     await write(...creating(board, 'One', 'Two'))
@@ -120,7 +120,7 @@ describe('a batch', () => {
     expect(reads()).toBe(0)
   })
 
-  it('reads nothing for followers who have heard all before it', async () => {
+  it('reads nothing for followers who have received everything before it', async () => {
     const board = await openTestBoard()
     const { join, write, settled, reads } = openAudience(board.id)
     const feeds = [await join(board.owner, 0), await join(board.owner, 2)]
@@ -136,7 +136,7 @@ describe('a batch', () => {
     expect(feeds.map((feed) => seqsIn(feed))).toEqual([log, log.slice(2)])
   })
 
-  it('stands whatever becomes of those who are told', async () => {
+  it('is kept whatever happens to its followers', async () => {
     const board = await openTestBoard()
     const { join, write, settled, sockets } = openAudience(board.id)
     const feeds = [await join(board.owner, 0), await join(board.owner, 0)]
@@ -156,7 +156,7 @@ describe('a batch', () => {
     expect(await feeds[0]?.ended).toMatchObject({ code: 1013 })
   })
 
-  it('that is refused, for another object has written meanwhile, lets followers hear of that', async () => {
+  it('that is refused because another object has written sends its changes to followers', async () => {
     const board = await openTestBoard()
     const { join, write, settled } = openAudience(board.id)
     const feed = await join(board.owner, 0)

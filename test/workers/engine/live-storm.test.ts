@@ -54,7 +54,7 @@ async function followOn(
   }
 }
 
-it(`whoever follows hears all, once and in order, whatever happens meanwhile (seed ${SEED})`, async () => {
+it(`every follower gets all activities once and in order, whatever else happens (seed ${SEED})`, async () => {
   const boards = await pair()
   const [here, there] = boards
   const { id: userId } = await person()

@@ -9,7 +9,7 @@ import { pair, placeOn } from './board-pair.ts'
 import { creating, openTestBoard, sql } from './support.ts'
 
 describe('a follower', () => {
-  it('hears on after the object has slept', async () => {
+  it('gets activities after the object was evicted', async () => {
     const board = await openTestBoard()
     const feed = await followed(board)
     const begun = await seqOf(board)
@@ -22,7 +22,7 @@ describe('a follower', () => {
     expect(activitiesIn(feed)).toEqual(await loggedOn(board, begun))
   })
 
-  it('hears what was stored while the object slept', async () => {
+  it('gets what was stored while the object was evicted', async () => {
     const boards = await pair()
     const [board, there] = boards
     const card = await board.card('Wanderer')
@@ -34,7 +34,7 @@ describe('a follower', () => {
     expect(activitiesIn(feed)).toEqual(await loggedOn(there, begun))
   })
 
-  it('hears of cards that come from another board, and of those that go there', async () => {
+  it('gets activities of cards that move to and from another board', async () => {
     const [board, there] = await pair()
     const cards = [await board.card('One'), await board.card('Two')]
     const [here, beyond] = [await followed(board, 0), await followed(there, 0)]
@@ -49,7 +49,7 @@ describe('a follower', () => {
     )
   })
 
-  it('hears with the next batch what nobody told the object of', async () => {
+  it('gets with the next batch what another object stored', async () => {
     const board = await openTestBoard()
     const feed = await followed(board, 0)
     await sql(
@@ -78,7 +78,7 @@ describe('a follower', () => {
     expect(activitiesIn(...feeds)).toEqual(await loggedOn(board))
   })
 
-  it('who is far behind hears all in pieces, and those at level do not wait', async () => {
+  it('who is far behind gets everything in pieces, without delaying the others', async () => {
     const board = await openTestBoard(1)
     const cards = Array.from({ length: PAGE.activities * 2 }, (_, at) => {
       return { title: `Card ${at}`, authorJoins: false }
@@ -92,7 +92,7 @@ describe('a follower', () => {
     expect(activitiesIn(near)).toHaveLength(1)
   })
 
-  it('who was told much has to come again, and misses nothing by that', async () => {
+  it('who was sent a lot must reconnect, and misses nothing', async () => {
     const board = await openTestBoard(1)
     const card = await board.card('Long')
     const token = await tokenOf(board.owner.userId)

@@ -61,7 +61,7 @@ const HOLDS = [
   ['a user exists', () => ({ people: [{ userId: newId(), exists: 1 as const }] })],
 ] as const
 
-describe('the premise of a batch', () => {
+describe('the preconditions of a batch', () => {
   it.each(HOLDS)(
     'that %s fails where there is none, and nothing is stored',
     async (_what, make) => {
@@ -80,7 +80,7 @@ describe('the premise of a batch', () => {
     expect(await refused({ people: [...known, { userId: newId(), exists: 1 }] })).toEqual(STALE)
   })
 
-  it('holds for whatever stands as it did', async () => {
+  it('hold if nothing has changed', async () => {
     const { userId, jti } = await newActor(true)
     const boardId = newId()
     const state = tokenState({ ver: 0, isAdmin: true, isDisabled: false }, false)

@@ -58,7 +58,7 @@ const takeBy = (play: Parameters<typeof openQueue>[0]) =>
   )
 
 describe('the queue before a board', () => {
-  it('takes a command at once, and those that come meanwhile together in the next batch', async () => {
+  it('runs a command at once, and those that arrive meanwhile together in the next batch', async () => {
     const { batches, play, letGo } = heldBatches()
     const take = takeBy(play)
     const outcomes = numbered(51).map((command) => take(command, 1))
@@ -79,7 +79,7 @@ describe('the queue before a board', () => {
     expect(replies).toEqual(commands.map(({ body }) => body))
   })
 
-  it('puts the commands that a batch did not take before those that came meanwhile', async () => {
+  it('puts commands that a batch did not take before those that arrived meanwhile', async () => {
     const { batches, play, letGo } = heldBatches((commands) => Math.min(commands.length, 2))
     const take = takeBy(play)
     const commands = numbered(9)
@@ -96,7 +96,7 @@ describe('the queue before a board', () => {
     expect(replies).toEqual(commands.map(({ body }) => body))
   })
 
-  it('turns commands away beyond its bound, and takes them again when there is room', async () => {
+  it('refuses commands beyond its bound, and accepts them again when there is room', async () => {
     const { play, letGo } = heldBatches()
     const take = takeBy(play)
     const [first, ...rest] = numbered(QUEUE.commands + 11)
@@ -111,7 +111,7 @@ describe('the queue before a board', () => {
     expect(await again).toMatchObject({ ok: true })
   })
 
-  it('turns commands away when those that wait hold too much text, and counts what has left', async () => {
+  it('refuses commands when those that wait hold too much text, and accepts them again when there is room', async () => {
     const { play, letGo } = heldBatches()
     const take = takeBy(play)
     for (let round = 0; round < 3; round += 1) {
@@ -126,7 +126,7 @@ describe('the queue before a board', () => {
     }
   })
 
-  it('lets nobody fill it for others: what waits last of whoever has most waiting is turned away for them', async () => {
+  it('cannot be filled by one user: the newest command of the user with the most is refused for others', async () => {
     const { batches, play, letGo } = heldBatches()
     const take = takeBy(play)
     const many = numbered(QUEUE.commands + 1).map((command) => take(command, 1))
@@ -144,7 +144,7 @@ describe('the queue before a board', () => {
     expect(batches.flat()).toHaveLength(QUEUE.commands + 1)
   })
 
-  it('turns a command away that has waited too long, and plays those that have not', async () => {
+  it('refuses a command that has waited too long, and runs the others', async () => {
     const { batches, play, letGo } = heldBatches()
     let nowMs = 0
     const take = openQueue(
@@ -164,7 +164,7 @@ describe('the queue before a board', () => {
 })
 
 describe('a busy queue', () => {
-  it('waits a moment for those that the last turn has let go, and an idle one does not', async () => {
+  it('waits a moment for callers of the last batch, and does not wait when idle', async () => {
     const { batches, play, letGo } = heldBatches()
     const { promise, resolve: gathered } = Promise.withResolvers<void>()
     const take = openQueue(

@@ -57,7 +57,7 @@ describe('a warm object whose board was changed behind its back', () => {
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
-  it('does not take the word of a member who was demoted or made inactive', async () => {
+  it('refuses a member who was demoted or made inactive', async () => {
     const board = await openTestBoard(1)
     const member = await joined(board)
     const label = { name: 'Mine', color: 'red' } as const
@@ -95,7 +95,7 @@ describe('a warm object whose board was changed behind its back', () => {
     expect(await cardsOn(board)).toBe(1)
   })
 
-  it('is fenced off when a second object writes in turns with it', async () => {
+  it('is refused when a second object writes alternately with it', async () => {
     const board = await openTestBoard(1)
     const objects = [faultyBatches(board.id, {}), faultyBatches(board.id, {})]
     for (let round = 0; round < 5; round += 1) {
@@ -124,7 +124,7 @@ describe('a warm object whose board was changed behind its back', () => {
   })
 })
 
-describe('a person whose standing fell behind the back of a warm object', () => {
+describe('a user who lost rights without the warm object noticing', () => {
   const FALLS = [
     ['is disabled', 'update users set login_disabled = 1 where id = ?1', 401],
     ['has all tokens revoked', 'update users set ver = ver + 1 where id = ?1', 401],
@@ -171,7 +171,7 @@ describe('a person whose standing fell behind the back of a warm object', () => 
     expect(codeOf(outcome)).toBe('user.not_found')
   })
 
-  it('is known again once their standing is restored', async () => {
+  it('can write again after their rights are restored', async () => {
     const board = await openTestBoard(1)
     const member = await joined(board)
     const label = { name: 'Mine', color: 'red' } as const

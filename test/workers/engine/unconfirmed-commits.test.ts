@@ -43,7 +43,7 @@ describe('a commit in doubt', () => {
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
-  it('is stored once when another turn moved the board on before it was looked for', async () => {
+  it('is stored once if another batch changed the board before the check', async () => {
     const board = await openTestBoard(1)
     const other = faultyBatches(board.id, {})
     const between = async () => void (await other.play(creating(board, 'Between')))

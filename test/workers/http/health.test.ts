@@ -18,7 +18,7 @@ describe('/healthz', () => {
   test.each<[string, Partial<Env>]>([
     ['where no binding works', { DB: BROKEN }],
     ['where the configuration is wrong', { JWT_SECRET: 'short', API_REVISION: 'none' }],
-  ])('tells that the Worker runs %s, without a token', async (_, bindings) => {
+  ])('reports that the Worker runs %s, without a token', async (_, bindings) => {
     const reply = await serviceWith(bindings)(new Request(`${HOST}/healthz`))
     expect([reply.status, await reply.json()]).toEqual([200, { ok: true }])
     expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]+$/)
@@ -26,14 +26,14 @@ describe('/healthz', () => {
 })
 
 describe('/readyz', () => {
-  test('tells that the store answers, without a token, and asks it once', async () => {
+  test('reports that the store answers, without a token, and queries it once', async () => {
     let asked = 0
     const via = serviceWith({ DB: databaseWhere((run) => ((asked += 1), run())) })
     const reply = await via(new Request(`${HOST}/readyz`))
     expect([reply.status, await reply.json(), asked]).toEqual([200, { ok: true }, 1])
   })
 
-  test('shows a site admin what the isolate holds, and nobody else', async () => {
+  test('shows the memory of the isolate to site admins only', async () => {
     const { siteAdmin, admin } = await people()
     const asked = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` }

@@ -49,7 +49,7 @@ describe('a condition', () => {
     }
   })
 
-  test('If-None-Match tells nothing of a board that is not visible', async () => {
+  test('If-None-Match does not reveal a board that is not visible', async () => {
     const board = await newBoard()
     const { headers } = await as(board.people.admin).get(board.path)
     const condition = { headers: { 'if-none-match': headers.get('etag') ?? '' } }

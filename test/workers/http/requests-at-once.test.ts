@@ -32,7 +32,7 @@ describe('requests of one user at once', () => {
     expect(requests.held()).toBe(0)
   })
 
-  test('keep nobody else waiting', async () => {
+  test('do not delay other users', async () => {
     const [ada, bob] = [await person(), await person()]
     const { via, waiting } = openStuck()
     const api = client({ via, token: ada.token })

@@ -8,7 +8,7 @@ import { client } from '../../support/client.ts'
 import { ENCODINGS } from '../../support/encode.ts'
 
 describe('a repeated write', () => {
-  it('that deletes is told that it deleted, as often as it is sent', async () => {
+  it('that deletes gets the same reply each time it is sent', async () => {
     const { api, path, id } = await newCard()
     const key = newKey()
     const first = await api.delete(path, under(key))
@@ -17,7 +17,7 @@ describe('a repeated write', () => {
     expect(outcome(await api.delete(path, under(newKey())))).toBe('404 card.not_found')
   })
 
-  it('that deletes a board is told so after the board is gone', async () => {
+  it('that deletes a board gets the same reply after the board is gone', async () => {
     const { api, board } = await newShop()
     const key = newKey()
     await api.delete(board.path, under(key))
@@ -62,7 +62,7 @@ describe('a repeated write', () => {
     expect(await valueOf('select list_id from cards where id = ?', id)).toBe(further)
   })
 
-  it('that asked for a version is told what it was told then, not that the board has changed', async () => {
+  it('with If-Match gets its first reply again, not that the board has changed', async () => {
     const { api, board, list } = await newShop()
     const { headers } = await api.get(board.path)
     const match = { 'if-match': headers.get('etag') ?? '' }
@@ -76,7 +76,7 @@ describe('a repeated write', () => {
     expect(await countOf('cards', 'list_id', list.id)).toBe(1)
   })
 
-  it('of a ping that asked for a version is told what it was told then', async () => {
+  it('of a ping with If-Match gets its first reply again', async () => {
     const { api, board, list } = await newShop()
     const int = await api.made(`${board.path}/integrations`, { url: 'https://receiver.example/' })
     const { headers } = await api.get(board.path)
@@ -90,7 +90,7 @@ describe('a repeated write', () => {
     expect([outcome(again), again.body]).toEqual(['200', first.body])
   })
 
-  it('of a board that was archived since is told what it was told then', async () => {
+  it('of a board that was archived since gets its first reply again', async () => {
     const { api, board, list } = await newShop()
     const key = newKey()
     const make = (named: string) => api.post(`${list.path}/cards`, { title: 'One' }, under(named))

@@ -100,7 +100,7 @@ describe('a key', () => {
   })
 })
 
-describe('the key of somebody else', () => {
+describe('the key of another user', () => {
   it('is another key, for the same write and for others', async () => {
     const theirs = as(board.people.member)
     const mine = await make('shared')
@@ -112,7 +112,7 @@ describe('the key of somebody else', () => {
     expect(again.body).toEqual(same.body)
   })
 
-  it('tells nothing of what they wrote to those who may not see it', async () => {
+  it('reveals nothing of the write to users who may not see it', async () => {
     await make('secret', { title: 'Secret' })
     const { outsider } = board.people
     const tried = await as(outsider).post(lists, { title: 'Secret' }, underKeys('secret'))
@@ -133,7 +133,7 @@ describe('the key of somebody else', () => {
 })
 
 describe('a caller who lost what they had', () => {
-  it('hears nothing of what they wrote by a token that was revoked since', async () => {
+  it('gets no reply with a token that was revoked since', async () => {
     const { board, list } = await newShop()
     const [one, two] = [await fresh(board.people.admin), await fresh(board.people.admin)]
     const key = newKey()
@@ -144,7 +144,7 @@ describe('a caller who lost what they had', () => {
     expect((await make(two)).body).toEqual(first.body)
   })
 
-  it('hears nothing of their own write, no member any more', async () => {
+  it('gets no reply as a former member', async () => {
     const { board, list } = await newShop()
     const { siteAdmin } = board.people
     const guest = await person()
@@ -161,7 +161,7 @@ describe('a caller who lost what they had', () => {
     expect(await countOf('cards', 'list_id', list.id)).toBe(1)
   })
 
-  it('hears what their rights are now, where they may only comment since', async () => {
+  it('gets 403 if they may only comment since', async () => {
     const { board, list } = await newShop({ roles: ['member'] })
     const { siteAdmin, member } = board.people
     const key = newKey()
@@ -172,7 +172,7 @@ describe('a caller who lost what they had', () => {
     expect(outcome(await make())).toBe('403 permission.denied')
   })
 
-  it('hears of a board they deleted that it is gone, and of other writes on it nothing', async () => {
+  it('gets the reply of a board’s deletion, and of no other write on it', async () => {
     const { board, list, api } = await newShop()
     const [made, gone] = [newKey(), newKey()]
     const make = () => api.post(`${list.path}/cards`, { title: 'One' }, under(made))
@@ -184,7 +184,7 @@ describe('a caller who lost what they had', () => {
     expect(outcome(await make())).toBe('404 board.not_found')
   })
 
-  it('hears nothing, disabled since', async () => {
+  it('gets no reply if they were disabled since', async () => {
     const { board } = await newShop()
     const user = await person()
     const key = newKey()

@@ -113,7 +113,7 @@ describe('what is kept of a write', () => {
     expect(JSON.stringify(await recordsOf(board.people.admin.id))).not.toContain(token)
   })
 
-  it('of a user who is deleted gives nobody anything, and goes with its day', async () => {
+  it('of a deleted user is not replayed, and is purged after a day', async () => {
     const { siteAdmin } = await people()
     const user = await person()
     const key = newKey()

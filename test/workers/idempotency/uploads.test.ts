@@ -53,7 +53,7 @@ describe('a repeated upload', () => {
     expect([await count(), await filesKept()]).toEqual([1, files])
   })
 
-  it('is told the same after the attachment is gone, and keeps nothing again', async () => {
+  it('gets the same reply after the attachment is gone, and stores nothing again', async () => {
     const { api, at, upload, count } = await openUploads()
     const first = await upload()
     await api.delete(`${at}/${String(first.body['_id'])}`)
@@ -176,7 +176,7 @@ describe('what was sent with a key', () => {
     ['a number', 'its text', 1, '1'],
     ['nothing', 'an empty text', null, ''],
     ['a lone half of a character', 'what stands for it', '\ud800', '\ufffd'],
-  ])('is told apart: %s and %s', async (_one, _other, one, other) => {
+  ])('is different: %s and %s', async (_one, _other, one, other) => {
     const { make, count } = await openMaking()
     const key = newKey()
     const before = Number(await count())

@@ -138,7 +138,7 @@ describe.each(REVISIONS)('in %s', { timeout: 60_000 }, (revision) => {
   })
 })
 
-describe('what is wrong with a call is told only to who may make it:', () => {
+describe('errors in a request are only reported to callers who may make it:', () => {
   const BROKEN = { raw: '{"title":', headers: { 'content-type': 'application/json' } }
   const withBody = operations.filter(({ body }) => body !== undefined)
 
@@ -149,7 +149,7 @@ describe('what is wrong with a call is told only to who may make it:', () => {
     return outcome(await as(who).send(operation.method, path, undefined, sent))
   }
 
-  test('a stranger to a private board learns that there is none', async () => {
+  test('a caller who is not a member of a private board gets 404', async () => {
     const [ids, { outsider }] = [await newIds(), await people()]
     const seen = await each(onBoard, (operation) => told(operation, outsider, ids))
     expect(seen).toEqual(
@@ -159,7 +159,7 @@ describe('what is wrong with a call is told only to who may make it:', () => {
     )
   })
 
-  test('who may only comment learns that they may not write', async () => {
+  test('a comment-only member gets 403 for writes', async () => {
     const [ids, { commentOnly }] = [await newIds({ roles: ['commentOnly'] }), await people()]
     const writes = withBody.filter(({ access }) => ['write', 'manage', 'site'].includes(access))
     const seen = await each(writes, (operation) => told(operation, commentOnly, ids))
@@ -192,7 +192,7 @@ describe('what is wrong with a call is told only to who may make it:', () => {
   })
 })
 
-test('a card that is not there and one on a board that is not visible answer alike', async () => {
+test('a missing card and a card on a hidden board get the same reply', async () => {
   const { card = '' } = await newIds()
   const stranger = await fresh((await people()).outsider)
   const [hidden, unknown] = [

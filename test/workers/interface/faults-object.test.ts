@@ -78,7 +78,7 @@ describe('a write whose object cannot be reached', () => {
     },
   )
 
-  test('because of an error of no known kind answers 500, and tells nothing of it', async () => {
+  test('because of an unknown error answers 500 without details', async () => {
     const { at, api } = await list()
     const BOARD = objectsWhere(new Error('The secret is plugh.'), false)
     const reply = await api({ BOARD }).post(at, { title: 'One' })
@@ -88,7 +88,7 @@ describe('a write whose object cannot be reached', () => {
 })
 
 describe('an object', () => {
-  test('that is killed in the midst of its turns fails writes clearly, tells no lies, and serves the next', async () => {
+  test('that is killed during its batches fails writes with a clear error, acknowledges nothing that is lost, and serves the next write', async () => {
     const { board, at, api, titles } = await list()
     const sent = Array.from({ length: 60 }, (_, place) => `Card ${place}`)
     const all = sent.map((title) => api().post(at, { title }))

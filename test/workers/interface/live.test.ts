@@ -23,7 +23,7 @@ const choosy = (headers: Record<string, string>, path: string) =>
   )
 
 describe('a feed', () => {
-  test('says where it begins, then tells each change as the list of activities shows it', async () => {
+  test('sends where it begins, then each change as the list of activities shows it', async () => {
     const { board, admin, seq, cards } = await busy()
     const feed = await follow(board.path, admin.token)
     await reach(feed, seq)

@@ -97,7 +97,7 @@ test('every kind of access is one that the callers have or have not', () => {
 })
 
 test.each(Object.entries(CALLERS))(
-  '%s may do what their place on the board lets them, and nothing that is refused is done',
+  '%s may do what their rights allow, and a refused request changes nothing',
   async (_, caller) => {
     const { id } = (await people())[caller.who]
     const ids = await idsWith(caller.permission ?? 'private', id)
@@ -118,7 +118,7 @@ test.each(Object.entries(CALLERS))(
   },
 )
 
-test('what a signed-in user may ask of themself is refused to all others but the site admin', async () => {
+test('what a user may do with their own account is refused to others except the site admin', async () => {
   const personal = guarded.filter(
     ({ access, path }) => access === 'user' && path.includes('{user}'),
   )
@@ -167,7 +167,7 @@ function after(change: string): (id: string) => Promise<string> {
 }
 
 describe.each(Object.entries(TOKENS))('with %s', (_, [code, make]) => {
-  test('every operation answers 401 and changes nothing, whoever it was of', async () => {
+  test('every operation answers 401 and changes nothing', async () => {
     const { id } = await person({ isAdmin: true })
     const ids = await idsWith('public', id)
     const token = await make(id)
@@ -180,7 +180,7 @@ describe.each(Object.entries(TOKENS))('with %s', (_, [code, make]) => {
     expect(await changedSince(before)).toEqual([])
   })
 
-  test('login and register are asked for as ever', async () => {
+  test('login and register work without a valid token', async () => {
     const open = operations.filter(({ access }) => access === 'anyone')
     const { id } = await person({ isAdmin: true })
     const token = await make(id)

@@ -89,7 +89,7 @@ describe.each(['private', 'public'] as const)(
   },
 )
 
-test('the operations for the site admin refuse everybody else with 403', async () => {
+test('the operations for the site admin answer 403 to others', async () => {
   const site = operations.filter(({ access, path }) => access === 'site' && !path.includes('{'))
   const { admin } = await people()
   expect(site.map(({ name }) => name)).toEqual(
@@ -157,7 +157,7 @@ describe('a worker', () => {
   })
 })
 
-test('a member who is comment-only and a worker too has the rights of neither beyond comments', async () => {
+test('a member who is both comment-only and a worker may only comment', async () => {
   const board = await newBoard({ roles: ['worker'] })
   const list = await newList(board, ['A card'])
   const { admin, worker } = board.people
@@ -167,7 +167,7 @@ test('a member who is comment-only and a worker too has the rights of neither be
   expect(moved.status).toBe(403)
 })
 
-test('a board turned private is gone for outsiders, and a removed member loses write access at once', async () => {
+test('a board that becomes private answers outsiders 404, and a removed member loses write access at once', async () => {
   const board = await newBoard({ roles: ['member'], permission: 'public' })
   const { member, siteAdmin } = board.people
   await as(member).made(`${board.path}/lists`, { title: 'Before' })

@@ -132,7 +132,7 @@ describe('a writing statement finds its rows by an index', () => {
   })
 })
 
-it('a plan that scans a table is told from one that does not', async () => {
+it('a plan that scans a table is recognised', async () => {
   const scanning = openStore(env.DB, 'first-primary').db.select().from(cards).orderBy(cards.title)
   expect(await scansOf('', [scanning])).toEqual(['SCAN cards'])
 })

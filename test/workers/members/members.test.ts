@@ -116,7 +116,7 @@ describe('a member', () => {
     expect((await as(admin).post(`${board.path}/members/${stranger.id}`, set)).status).toBe(404)
   })
 
-  test('who is the last admin stays one, and nobody changes whether they are one themself', async () => {
+  test('who is the last admin stays admin, and no user changes their own admin flag', async () => {
     const board = await newBoard({ roles: ['member'] })
     const { siteAdmin, admin, member } = board.people
     const path = `${board.path}/members/${admin.id}`
@@ -132,7 +132,7 @@ describe('a member', () => {
     expect(await as(member).post(path, NONE)).toMatchObject({ status: 200 })
   })
 
-  test('leaves a board themself, an archived one too, but removes nobody else', async () => {
+  test('can leave a board, also an archived one, but cannot remove others', async () => {
     const board = await newBoard({ roles: ['member', 'commentOnly'] })
     const { admin, member, commentOnly, outsider } = board.people
     const remove = (who: Person, { id }: Person) =>

@@ -134,7 +134,7 @@ describe('an export', () => {
     expect(bare.map((one) => one['file'])).toEqual([null, null])
   })
 
-  test('tells what happened from the first seq on without a gap, and by whom', async () => {
+  test('has all activities from the first seq on without a gap, with their users', async () => {
     const shop = await newBoardToExport()
     await newFullCard(shop)
     const { activities, users } = await read(shop.board)
@@ -175,7 +175,7 @@ describe('an export in several pieces', () => {
 })
 
 describe('an export is given', () => {
-  test('to whoever may read the board, and to nobody else', async () => {
+  test('is only possible for callers who may read the board', async () => {
     const { path, people } = await newBoard({ roles: ['commentOnly', 'removed'] })
     expect(await as(people.commentOnly).read(`${path}/export`)).toHaveProperty('_format')
     for (const who of [people.outsider, people.removed]) {
@@ -185,7 +185,7 @@ describe('an export is given', () => {
     expect((await client().get(`${path}/export`)).status).toBe(401)
   })
 
-  test('by a token in the query, which nothing but exports takes and no referrer tells', async () => {
+  test('by a token in the query, which only exports accept and no referrer contains', async () => {
     const { path, people } = await newBoard()
     const query = `authToken=${people.admin.token}`
     const { status, headers } = await client().get(`${path}/export?${query}`)

@@ -20,7 +20,7 @@ const dry = async (board: Json) =>
 
 describe('what an export holds', () => {
   test.each(['wekan', 'trello'] as const)(
-    'is counted by its name in each list of %s where nobody knows it',
+    'is counted by its name in each list of %s if it is unknown',
     async (format) => {
       const lists = [...SHAPES[format].keys()].filter(
         (list) => !['board', 'items', 'checkItems', 'actions'].includes(list),
@@ -40,7 +40,7 @@ describe('what an export holds', () => {
     },
   )
 
-  test('is told with titles, and nothing is stored, when it is tried', async () => {
+  test('is reported with titles, and nothing is stored, in a dry run', async () => {
     const rules = Array.from({ length: 13 }, (_, at) => ({ _id: `r${at}`, title: `Rule ${at}` }))
     const before = await held()
     const told = await dry(boardOf('x', { rules, cards: [{ _id: 'c', listId: 'l', title: 'C' }] }))

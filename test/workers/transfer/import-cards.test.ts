@@ -41,7 +41,7 @@ describe('cards', () => {
     expect(cardNumber).toBe(Math.max(...Object.values(given).map(Number)) + 1)
   })
 
-  test('are nobody’s parents around a circle, nor their own', async () => {
+  test('do not form a cycle of parents, nor are their own parent', async () => {
     const { exported } = await sound({
       cards: [
         card('self', { parentId: 'self' }),

@@ -142,7 +142,7 @@ describe.each(['wekan', 'trello'] as const)('a value under each key of %s', (for
     },
   )
 
-  test('that nobody knows is counted, in each list and each object inside its entries', async () => {
+  test('that is unknown is counted, in each list and each object inside its entries', async () => {
     const api = await site()
     const paths = [...SHAPES[format]].flatMap(([list, shape]) =>
       unknownIn(shape).map((path) => [list, path] as const),

@@ -168,7 +168,7 @@ describe('a board', () => {
     expect(told.leftOut).toEqual({ activities: 2 })
   })
 
-  test('has each of its members once, and its importer as admin where nobody else is', async () => {
+  test('has each of its members once, and its importer as admin if there is no other', async () => {
     const { admin, siteAdmin } = await people()
     const users = [{ _id: 'u', username: admin.username }]
     const twice = [

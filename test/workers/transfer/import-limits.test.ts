@@ -171,7 +171,7 @@ describe('the bytes of imports', () => {
     expect((await env.FILES.list()).objects).toEqual([])
   })
 
-  test('are turned away beyond the share of a user, and nobody else is', async () => {
+  test('are refused beyond the share of a user, without effect on others', async () => {
     const { of, heldMib } = importing()
     const [first, second] = [await of('ada', 16), await of('ada', 16)]
     await expect(of('ada', 1)).rejects.toMatchObject({ code: 'store.overloaded' })

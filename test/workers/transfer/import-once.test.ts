@@ -31,7 +31,7 @@ describe('an import that is sent again under its key', () => {
     ['a small body', aBoard()],
     ['one of several batches', aLongBoard()],
     ['one that is too long for memory', huge('A board')],
-  ])('is made once, of %s, and told the same', async (_what, board) => {
+  ])('is made once, of %s, with the same reply', async (_what, board) => {
     const { api, send } = await importing()
     const first = await send(board)
     const before = await held()
@@ -54,7 +54,7 @@ describe('an import that is sent again under its key', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('as a form is made once, whatever its boundary, unless it says otherwise who is who', async () => {
+  test('as a form is made once, whatever its boundary, unless its mapping of users differs', async () => {
     const { form } = await importing()
     const first = await form(aBoard())
     expect((await form(aBoard())).body).toEqual(first.body)
@@ -115,7 +115,7 @@ describe('while a board is being imported', () => {
     expect(await count()).toEqual({ ...before, users: Number(before['users']) - 1 })
   })
 
-  test('an importer who ceases to be site admin brings in nobody, and nothing of it is left', async () => {
+  test('an importer who stops being site admin imports no users, and nothing is left', async () => {
     const { told, before } = await meanwhile(await person(), ({ id }) =>
       sql('update users set is_admin = 0 where id = ?', id),
     )

@@ -63,7 +63,7 @@ describe('the users of an export', () => {
     })
   })
 
-  test('are whom the mapping says rather than who has their username', async () => {
+  test('are the users of the mapping rather than those with their username', async () => {
     const { siteAdmin } = await cast()
     const [namesake, them] = [await person(), await person()]
     const board = boardOf(namesake.username, { membersMapping: { u1: them.id } })
@@ -113,14 +113,14 @@ describe('the users of an export', () => {
     expect(reason).toBe('membersMapping must have at most 1,000 entries.')
   })
 
-  test('with names that nobody can have are nobody here', async () => {
+  test('with invalid usernames are not matched', async () => {
     const { siteAdmin } = await cast()
     const name = 'x'.repeat(1_000)
     const { unmatched } = await partsOn(siteAdmin, boardOf(name))
     expect(unmatched).toEqual(['x'.repeat(64), 'nobody-here'])
   })
 
-  test('whom nobody here is are told with what becomes their importer’s', async () => {
+  test('without an account here are listed with what their importer gets', async () => {
     const { outsider } = await cast()
     const board = boardOf('x')
     const { unmatched } = await taken(as(outsider), {
@@ -135,8 +135,8 @@ describe('the users of an export', () => {
   })
 })
 
-describe('whoever is not the site admin', () => {
-  test('brings in nobody else: all that others did is theirs, and they are its admin', async () => {
+describe('an importer who is not the site admin', () => {
+  test('imports no other users: everything is theirs, and they are its admin', async () => {
     const { outsider, admin } = await cast()
     expect(await partsOn(outsider, boardOf(admin.username))).toEqual({
       card: [outsider.id, [], [], []],
@@ -157,7 +157,7 @@ describe('whoever is not the site admin', () => {
     expect(await partsOn(outsider, boardOf('x', { membersMapping }))).toMatchObject(wanted)
   })
 
-  test('is its admin, whatever the export says of them', async () => {
+  test('is its admin, whatever rights the export gives them', async () => {
     const { outsider } = await cast()
     const members = [{ userId: 'u1', isAdmin: false, isActive: false, isWorker: true }]
     const { admins } = await partsOn(outsider, boardOf(outsider.username, { members }))
@@ -165,7 +165,7 @@ describe('whoever is not the site admin', () => {
   })
 
   test.each(['id', 'username'] as const)(
-    'may not say that others are who they are, by %s, nor learn who there is',
+    'cannot map other users, by %s, nor learn who exists',
     async (key) => {
       const { outsider, admin } = await cast()
       const before = await count()

@@ -51,7 +51,7 @@ describe('a board that is exported and imported', () => {
     expect(idsOf(second).filter((id) => known.has(id))).toEqual([])
   })
 
-  test('is told by what was taken, and nothing was left out', () => {
+  test('is reported by counts, and nothing was left out', () => {
     expect(told).toEqual({
       _id: expect.any(String),
       cards: first.cards.length,
@@ -153,7 +153,7 @@ describe('the copy is a board like any other', () => {
       )
   })
 
-  test('nobody is told of it but by its own log, for integrations stay with the first board', async () => {
+  test('is only in its own log: integrations stay with the first board', async () => {
     const { path, id } = await copy()
     expect(await rich.site.read(`${path}/integrations`)).toEqual([])
     expect(await sql(`select * from events where board_id = '${id}'`)).toEqual([])
@@ -165,7 +165,7 @@ describe('the copy is a board like any other', () => {
   })
 })
 
-test('a vote of somebody who is no member stays theirs', async () => {
+test('a vote of a user who is not a member is kept', async () => {
   const { board, list, full, api } = rich
   const { outsider } = board.people
   await api.edit(`${list.path}/cards/${full}`, { vote: { positive: [outsider.id] } })

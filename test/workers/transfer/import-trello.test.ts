@@ -29,7 +29,7 @@ const titled = (of: Json[], title: string): Json =>
   of.find((one) => one['title'] === title || one['name'] === title) ?? {}
 
 describe('a board of Trello', () => {
-  test('is told by what was taken and what was left out', () => {
+  test('is reported by what was imported and what was left out', () => {
     expect(told).toEqual({
       _id: expect.any(String),
       cards: 2,
@@ -48,7 +48,7 @@ describe('a board of Trello', () => {
     })
   })
 
-  test('has its name, text and standing', () => {
+  test('has its name, text and state', () => {
     expect(board).toMatchObject({
       title: 'Trello board',
       slug: 'trello-board',

@@ -95,7 +95,7 @@ describe('an export', () => {
       'was deleted',
       ({ id }) => as(shop.board.people.siteAdmin).sure('DELETE', `/api/users/${id}`, {}),
     ],
-  ])('breaks off for a reader who %s, and tells nothing of what came after', async (_, fall) => {
+  ])('breaks off for a reader who %s, and sends nothing of what came after', async (_, fall) => {
     const who = await guest()
     const { next, rest } = await reading(who, exportPath())
     await next()
@@ -136,7 +136,7 @@ describe.each([
     await vi.waitFor(() => expect(held()).toEqual([0, 0]))
   })
 
-  test('holds nothing once its reader is gone, and where nobody reads it', async () => {
+  test('holds nothing once its reader is gone, or if it is never read', async () => {
     const { member } = shop.board.people
     const { next, leave } = await reading(member, path())
     await next()
@@ -167,7 +167,7 @@ describe.each([
   })
 })
 
-test('exports that one user asks for at once are all answered, each in its turn', async () => {
+test('exports that one user requests at once are all answered, one after the other', async () => {
   const asked = Array.from({ length: 16 }, async () => {
     const { reply, rest } = await reading(shop.board.people.member, exportPath())
     return { status: reply.status, size: (await rest()).length }

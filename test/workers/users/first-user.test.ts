@@ -38,14 +38,14 @@ test(
   },
 )
 
-test('the first user is the site admin, and nobody after them', async () => {
+test('only the first user becomes the site admin', async () => {
   const first = await client().post<Signed>('/users/register', account('first'))
   const second = await client().post<Signed>('/users/register', account('second'))
   expect(await isAdmin(first.body.token)).toBe(true)
   expect(await isAdmin(second.body.token)).toBe(false)
 })
 
-test('where registration is closed the first user registers all the same, and nobody after them', async () => {
+test('if registration is closed, only the first user can register', async () => {
   expect(await closed.post('/users/register', account('first'))).toMatchObject({ status: 200 })
   expect(await closed.post('/users/register', account('second'))).toMatchObject({
     status: 400,

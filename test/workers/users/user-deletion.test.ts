@@ -8,7 +8,7 @@ beforeAll(people)
 
 const boardsOf = (id: string) => sql('select board_id from members where user_id = ?', id)
 
-test('a user who is deleted leaves every board, and whoever deletes them leads those they led', async () => {
+test('a deleted user leaves every board, and the caller becomes the admin of boards they alone administered', async () => {
   const [{ siteAdmin }, user] = [await people(), await person()]
   for (let at = 0; at < 25; at += 1) await newBoardOf(user)
   expect(await boardsOf(user.id)).toHaveLength(25)
@@ -18,7 +18,7 @@ test('a user who is deleted leaves every board, and whoever deletes them leads t
   expect(await boardsOf(siteAdmin.id)).toHaveLength(before + 25)
 })
 
-test('a board that a user makes while they are deleted is not left to nobody', async () => {
+test('a board that a user creates while they are deleted is not left without an admin', async () => {
   const [{ siteAdmin }, user] = [await people(), await person()]
   let made = ''
   const DB = databaseWhere(async (run, at) => {

@@ -34,7 +34,7 @@ async function openTold(titles: string[], answer = answers()) {
 type Listed = Json & { _id: string }
 
 describe('the list of deliveries', () => {
-  it('tells what became of each, the newest first', async () => {
+  it('lists each with its outcome, newest first', async () => {
     const { api, deliveries, posts, int } = await openTold(['One', 'Two', 'Three'])
     const listed = await api.read<Listed[]>(deliveries)
     expect(listed).toStrictEqual(
@@ -52,7 +52,7 @@ describe('the list of deliveries', () => {
     expect(listed.every(({ _id }) => _id.endsWith(`-${int}`))).toBe(true)
   })
 
-  it('tells why one failed, and when it is tried again', async () => {
+  it('shows why one failed, and when it is tried again', async () => {
     const { api, deliveries } = await openTold(['One'], answers(500))
     expect(await api.read<Listed[]>(deliveries)).toMatchObject([
       { state: 'pending', lastStatus: 500, lastError: 'It answered 500.', tries: 1 },

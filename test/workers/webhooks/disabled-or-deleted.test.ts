@@ -37,7 +37,7 @@ async function command(route: Route, ...commands: Parameters<Route['play']>[0]):
 }
 
 describe('an integration that is deleted', () => {
-  it('leaves no delivery, no receiver, and no event that nobody else is told of', async () => {
+  it('leaves no delivery, no receiver, and no event without other receivers', async () => {
     const route = await openRoute(2)
     const [gone = '', stays = ''] = route.ints
     const { owner } = route.board
@@ -52,7 +52,7 @@ describe('an integration that is deleted', () => {
     expect(await deliveriesTo(stays)).toMatchObject([{ event_id: both?.id, state: 'pending' }])
   })
 
-  it('in the batch of what it is told of leaves nothing either', async () => {
+  it('in the batch of its own events leaves nothing either', async () => {
     const route = await openRoute()
     const deletion = commandOf(route.board.owner, 'deleteIntegration', { int: route.int })
     await command(route, ...creating(route.board, 'One'), deletion, ...creating(route.board, 'Two'))
@@ -78,7 +78,7 @@ describe('an integration that is deleted', () => {
 const removal = ({ board }: Route) => commandOf(board.owner, 'deleteBoard', {})
 
 describe('a board that is deleted', () => {
-  it('tells its receivers, with what was pending before, and then leaves nothing', async () => {
+  it('notifies its receivers after what was pending, and then leaves nothing', async () => {
     const route = await openRoute(2, { token: 'a-token' })
     const urls = await Promise.all(
       route.ints.map(async (int) => (await rowsOf(int)).integration?.['url']),
@@ -144,7 +144,7 @@ describe('a board that is deleted', () => {
     expect(await leftOf(route)).toBe(0)
   })
 
-  it('without a token still has none, and with nobody who asked for it leaves nothing', async () => {
+  it('without a token still has none, and without receivers leaves nothing', async () => {
     const [plain, nobody] = [await openRoute(), await openRoute(1, { activities: ['moveCard'] })]
     for (const route of [plain, nobody]) await command(route, removal(route))
     expect(await leftOf(nobody)).toBe(0)
@@ -188,7 +188,7 @@ describe('the purge', () => {
     expect(await statesOf(route.int)).toEqual({ pending: 2 })
   })
 
-  it('of all that a board told before it was deleted lets its receiver be forgotten too', async () => {
+  it('of all deliveries of a deleted board deletes its receiver too', async () => {
     const route = await openRoute()
     await command(route, removal(route))
     const nowMs = Date.now() + 31 * DAY

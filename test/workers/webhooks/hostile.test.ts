@@ -69,7 +69,7 @@ describe('the body of an answer', () => {
   )
 
   it.each(['at once', 'after some of it'])(
-    'that breaks off %s has told its status',
+    'that breaks off %s is recorded with its status',
     async (when) => {
       const { body } = openBody((controller, at) => {
         if (when === 'at once' || at > 2) controller.error(new Error('connection reset'))
@@ -129,7 +129,7 @@ describe('a consumer', () => {
 
   it.each([
     ['is not noted', failsBefore('Network connection lost.'), 2, 1],
-    ['is noted though nobody hears of it', failsAfter('Network connection lost.'), 1, 1],
+    ['is recorded although the confirmation is lost', failsAfter('Network connection lost.'), 1, 1],
   ])('whose sending %s throws nothing, and sends no other', async (_, fault, posts, tries) => {
     const { int, signIn } = await openRoute()
     await signIn('One')

@@ -66,7 +66,7 @@ function openBox(board: TestBoard, isBroken = false) {
 }
 
 describe('an outbox', () => {
-  it('tells the queue once of many events, and sets one alarm before they are stored', async () => {
+  it('sends one queue message for many events, and sets one alarm before they are stored', async () => {
     const { board } = await openRoute(1, { activities: ['createCard'] })
     await addIntegration(board, { activities: ['createList'] })
     const { play, told, wakings, alarms, clock } = openBox(board)
@@ -77,7 +77,7 @@ describe('an outbox', () => {
     expect(wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
   })
 
-  it('fails no write where the queue fails, and its alarm tells it again while anything is due', async () => {
+  it('does not fail a write if the queue fails; its alarm sends the message again while anything is due', async () => {
     const { board, int } = await openRoute()
     const { play, told, alarms, outbox, clock } = openBox(board, true)
     expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
@@ -98,7 +98,7 @@ describe('an outbox', () => {
     expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
   })
 
-  it('tells the queue nothing of a batch that nobody asked to hear of', async () => {
+  it('sends no queue message for a batch without webhooks', async () => {
     const { board } = await openRoute(1, { activities: ['moveCard'] })
     const { play, told, wakings, alarms } = openBox(board)
     await play(creating(board, 'One'))
@@ -120,7 +120,7 @@ describe('an outbox', () => {
     expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
   })
 
-  it('is the turn that fails where no alarm can be set, and nothing is stored', async () => {
+  it('fails the batch if no alarm can be set, and nothing is stored', async () => {
     const { board, int } = await openRoute()
     const box = openBox(board)
     vi.spyOn(box.outbox, 'scheduleAlarm').mockRejectedValue(new Error('The object has moved'))
@@ -129,7 +129,7 @@ describe('an outbox', () => {
   })
 
   it.each([['that is run by hand'], ['that the platform runs']])(
-    'of an object that was evicted loses nothing: an alarm %s sends what nobody was told of',
+    'of an evicted object loses nothing: an alarm %s sends the remaining events',
     async (how) => {
       const spy = spyPosts()
       const { board, int, signIn } = await openRoute()
@@ -147,7 +147,7 @@ describe('an outbox', () => {
 })
 
 describe('the sweep', () => {
-  it('wakes every board whose outbox holds events that nobody has addressed', async () => {
+  it('signals every board whose outbox holds events without deliveries', async () => {
     const { board, play } = await openRoute()
     await play(creating(board, 'One'))
     const { queue, wakings } = openWakings()

@@ -85,7 +85,7 @@ describe('a host', () => {
     expect(sender.posts.length - before).toBe(2)
   })
 
-  it('is sent to in turns: who comes late does not wait for all that the others have', async () => {
+  it('is shared: a late integration does not wait for all deliveries of the others', async () => {
     const url = `https://${newHost()}/`
     const [first, late] = await boardsTo([url, url])
     await first?.signIn(...titles(200))
@@ -120,7 +120,7 @@ describe('a host', () => {
   })
 })
 
-describe('what waits for its turn', () => {
+describe('a delivery that waits', () => {
   it('is listed as pending, with the earliest moment at which it may be sent', async () => {
     const url = `https://${newHost()}/`
     const [route] = await boardsTo([url])
@@ -136,7 +136,7 @@ describe('what waits for its turn', () => {
     for (const { nextTryAt } of waiting) expect((nextTryAt ?? '') > now).toBe(true)
   })
 
-  it('keeps its turn, and gets no other, where its integration is enabled anew', async () => {
+  it('keeps its place if its integration is enabled again', async () => {
     const host = newHost()
     const [route] = await boardsTo([`https://${host}/`])
     await route?.signIn(...titles(120))
@@ -157,7 +157,7 @@ describe('what waits for its turn', () => {
     expect(sender.posts).toHaveLength(240)
   })
 
-  it('is 2,000 deliveries for an integration: what comes beyond has failed, and says so', async () => {
+  it('is 2,000 deliveries for an integration: further ones are marked as failed', async () => {
     const { int, signIn } = await openRoute()
     await signIn('One')
     const rows = JSON.stringify(titles(1_999))

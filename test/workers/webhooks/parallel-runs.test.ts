@@ -63,7 +63,7 @@ describe('deliveries to one integration', () => {
     expect(cardsIn(sender)).toEqual(['One', 'Two'])
   })
 
-  it('are left to another run, of which the queue is told, where they take long', async () => {
+  it('are left to another run by a queue message if they take long', async () => {
     const { int, signIn } = await openRoute()
     await signIn(...titles(40))
     const sender = openSender()

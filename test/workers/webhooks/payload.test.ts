@@ -18,34 +18,31 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe.each(KINDS)(
-  'what receivers are told of $kind: $did',
-  ({ kind, did, of = 'card', act }) => {
-    it('has these keys and no others, and its text is a sentence and a URL', async () => {
-      const scenario = await openScenario()
-      const { board, card, url } = scenario
-      const { admin } = board.people
-      const extra = await act(scenario)
-      const [post] = await spy.arrived(url, 1, `act-${kind}`)
-      const [listId] = scenario.lists
-      const onCard = { listId, swimlaneId: board.swimlane, cardId: card, card: 'The card' }
-      const place = of === 'card' ? { ...onCard, ...extra } : extra
-      const leads = of === 'card' ? `/${String(place.cardId)}` : ''
-      expect(post?.said).toStrictEqual({
-        text: `${admin.username} ${did}.\n${HOST}/b/${board.id}/a-board${leads}`,
-        description: `act-${kind}`,
-        boardId: board.id,
-        ...place,
-        user: admin.username,
-        username: admin.username,
-        userId: admin.id,
-        activityId: expect.stringMatching(/^[\w-]{10,}$/),
-        seq: expect.any(Number),
-        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      })
+describe.each(KINDS)('the payload of $kind: $did', ({ kind, did, of = 'card', act }) => {
+  it('has these keys and no others, and its text is a sentence and a URL', async () => {
+    const scenario = await openScenario()
+    const { board, card, url } = scenario
+    const { admin } = board.people
+    const extra = await act(scenario)
+    const [post] = await spy.arrived(url, 1, `act-${kind}`)
+    const [listId] = scenario.lists
+    const onCard = { listId, swimlaneId: board.swimlane, cardId: card, card: 'The card' }
+    const place = of === 'card' ? { ...onCard, ...extra } : extra
+    const leads = of === 'card' ? `/${String(place.cardId)}` : ''
+    expect(post?.said).toStrictEqual({
+      text: `${admin.username} ${did}.\n${HOST}/b/${board.id}/a-board${leads}`,
+      description: `act-${kind}`,
+      boardId: board.id,
+      ...place,
+      user: admin.username,
+      username: admin.username,
+      userId: admin.id,
+      activityId: expect.stringMatching(/^[\w-]{10,}$/),
+      seq: expect.any(Number),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
-  },
-)
+  })
+})
 
 describe('the text', () => {
   const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: false }
@@ -69,7 +66,7 @@ describe('the text', () => {
   })
 
   it.each([['it came to'], ['it left']])(
-    'leads to a card that moved between boards, as the receivers of the board %s are told',
+    'links to a card that moved between boards, for receivers of the board %s',
     async (side) => {
       const [here, there] = [await openScenario(), await openScenario()]
       const place = { newBoardId: there.board.id, newListId: there.lists[0] }

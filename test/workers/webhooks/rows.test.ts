@@ -39,20 +39,20 @@ describe('an event', () => {
     ['other kinds', { activities: ['act-moveCard'] }, false],
     ['its kind, but is disabled', { activities: ['createCard'], enabled: false }, false],
     ['all, but is disabled', { enabled: false }, false],
-  ])('is told to an integration that wants %s: %j', async (_, more, isTold) => {
+  ])('is sent to an integration that wants %s: %j', async (_, more, isTold) => {
     const { int, signIn } = await openRoute(1, more)
     await signIn('One')
     expect(await kindsTo(int)).toEqual(isTold ? ['act-createCard'] : [])
   })
 
-  it('is not told to the integrations of another board', async () => {
+  it('is not sent to the integrations of another board', async () => {
     const [here, there] = [await openRoute(), await openRoute()]
     await here.signIn('One')
     expect(await kindsTo(here.int)).toEqual(['act-createCard'])
     expect(await kindsTo(there.int)).toEqual([])
   })
 
-  it('of a card that moves to another board is told to the integrations of both', async () => {
+  it('of a card that moves to another board is sent to the integrations of both', async () => {
     const here = await openRoute()
     const there = await openTestBoard(1, here.board.owner)
     const [all, others] = [
