@@ -1,4 +1,4 @@
-import { base64Of } from './base64.ts'
+import { Buffer } from 'node:buffer'
 import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
 import { ROUNDS, purgeInRounds } from '../db/purge.ts'
 import type { Store } from '../db/store.ts'
@@ -52,4 +52,16 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
       })
     },
   }
+}
+
+/** Encodes a stream as base64 in pieces. */
+async function* base64Of(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of body) {
+    const bytes = Buffer.concat([rest, chunk])
+    const whole = bytes.length - (bytes.length % 3)
+    rest = bytes.subarray(whole)
+    if (whole > 0) yield bytes.toString('base64', 0, whole)
+  }
+  if (rest.length > 0) yield rest.toString('base64')
 }

@@ -5,11 +5,9 @@ import { one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { flag, secret } from '../contract/wire.ts'
 import { AppError } from '../core/app-error.ts'
-import { operation } from '../operations/language.ts'
+import { operation, callerOf } from '../operations/operation'
 import { accountFields } from '../users/fields.ts'
 import { TokenResult } from '../users/record.ts'
-import { callerOf } from '../operations/caller.ts'
-
 /** The revisions whose documents name JSON first as the encoding of a login. */
 const TAKES_JSON = since('7.92')
 

@@ -1,13 +1,13 @@
 import { findAuthContext, authContextOf } from './context-queries.ts'
-import { probe } from '../db/probe.ts'
+import { anyUser } from '../users/queries.ts'
 import type { Store } from '../db/store.ts'
 import { isStillValid } from '../core/permissions.ts'
 import type { Claims } from './tokens.ts'
 
-/** Queries the store once and throws if it does not answer. Returns whether the caller, if any, is a site admin. */
+/** Runs one query and throws if the database does not answer or lacks its tables. Returns whether the caller, if any, is a site admin. */
 export async function isReadyFor(store: Store, caller: Claims | undefined): Promise<boolean> {
   if (caller === undefined) {
-    await store.run([probe()])
+    await store.run([anyUser(store.db)])
     return false
   }
   const { found } = await store.find({

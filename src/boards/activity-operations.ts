@@ -8,8 +8,7 @@ import type { ActivityRefs } from '../core/activity.ts'
 import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../core/keyed.ts'
 import { invalidQuery } from '../core/app-error.ts'
-import { callerOf } from '../operations/caller.ts'
-import { operation } from '../operations/language.ts'
+import { operation, callerOf } from '../operations/operation'
 import { paged, read, readPage } from '../operations/read.ts'
 
 /** The fields of an activity's `refs`, except `value`. */

@@ -1,5 +1,5 @@
 import { one } from '../contract/reply.ts'
-import { operation } from '../operations/language.ts'
+import { operation } from '../operations/operation'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 

@@ -1,3 +1,4 @@
+/** The chunks as one array of bytes. */
 export function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -37,7 +37,7 @@ import {
   noSwimlane,
   noUser,
 } from './absent.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from './operation.ts'
 
 type Claims = NonNullable<RequestContext['caller']>
 

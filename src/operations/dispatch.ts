@@ -6,8 +6,7 @@ import { AppError } from '../core/app-error.ts'
 import type { RequestContext } from '../request-context.ts'
 import { noBoard } from './absent.ts'
 import { refuseInvalid } from './authorize.ts'
-import { callerOf } from './caller.ts'
-import type { OperationContext } from './language.ts'
+import { type OperationContext, callerOf } from './operation'
 
 /** The type of a command's reply as clients see it: `id` is `_id`. */
 type Wire<R> = R extends { id: string }

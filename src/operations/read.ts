@@ -11,8 +11,7 @@ import type { Person } from '../core/snapshot.ts'
 import { isOnBoard } from '../core/permissions.ts'
 import type { AppError } from '../core/app-error.ts'
 import { loadAuthorized } from './authorize.ts'
-import { callerOf } from './caller.ts'
-import type { OperationContext } from './language.ts'
+import { type OperationContext, callerOf } from './operation'
 
 type ReadCall<P, B> = Call<OperationContext, P, B> & {
   caller: string

@@ -4,7 +4,7 @@ import { recordStatement } from '../auth/idempotency-records.ts'
 import { type IdempotencyKey, earlierReply, replyText } from '../core/idempotency.ts'
 import type { Statements } from '../db/statements.ts'
 import type { RequestContext } from '../request-context.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from './operation.ts'
 import { wire } from './dispatch.ts'
 
 /** The statement that stores the reply of a write, for the batch of that write; none without an idempotency key. */

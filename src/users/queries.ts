@@ -80,7 +80,7 @@ export function findCredentials(db: Db, key: string) {
     .limit(1)
 }
 
-/** One row if any user exists. */
+/** One row if any user exists. It costs one row read, so it also checks that the database answers. */
 export function anyUser(db: Db) {
   return db.select({ id: users.id }).from(users).limit(1)
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
-import { follow } from './series.ts'
+import { allPieces } from './pieces'
 import { PART, type ReaderStore } from './streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
@@ -56,13 +56,13 @@ async function* long(
   store: ReaderStore,
 ): AsyncGenerator<string, void> {
   const { id } = board
-  const cards = follow(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
-  const comments = follow(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
-  const activities = follow(store, begun.activities, (after) =>
+  const cards = allPieces(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
+  const comments = allPieces(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
+  const activities = allPieces(store, begun.activities, (after) =>
     pieces.activitiesPiece(db, id, after),
   )
   const checklists = () =>
-    follow(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
+    allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
   yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
   yield* list('activities', activities, ({ kind, refs, ...row }) => ({

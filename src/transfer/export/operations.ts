@@ -5,9 +5,9 @@ import { everyCustomField, everyList, everySwimlane } from '../../lists/queries.
 import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
-import { operation } from '../../operations/language.ts'
+import { operation } from '../../operations/operation'
 import { read, firstOrThrow } from '../../operations/read.ts'
-import { follow } from './series.ts'
+import { allPieces } from './pieces'
 import { streaming, openReaderStore, whileAllowed } from './streaming.ts'
 
 export const exports = [
@@ -74,7 +74,7 @@ export const exports = [
           const board = firstOrThrow(found.board, noBoard)
           const { db } = context.store
           const reader = openReaderStore(context, board.id)
-          const cards = follow(reader, first, (after) => pieces.cardsPiece(db, board.id, after))
+          const cards = allPieces(reader, first, (after) => pieces.cardsPiece(db, board.id, after))
           return {
             type: 'text/csv; charset=utf-8',
             name: `${board.slug || 'board'}.csv`,

@@ -5,9 +5,15 @@ import { type ListEntry, entriesIn } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { BOARD, KINDS } from './entry-kinds.ts'
-import { notAnExport } from '../json/not-an-export.ts'
 import { type FirstPassIndex, emptyIndex, indexEntry, exportTooLarge } from './first-pass-index.ts'
-import { type LimitOf, type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
+import {
+  type LimitOf,
+  type JsonPart,
+  atMost,
+  partsOf,
+  valueOf,
+  notAnExport,
+} from '../json/parts.ts'
 import { type Entry, boardOfTrello, entryOf } from './trello.ts'
 
 /** The `_format` of WeKan's exports. */

@@ -1,6 +1,5 @@
 import { parseJson } from '../../contract/json.ts'
 import { AppError } from '../../core/app-error.ts'
-import { notAnExport } from './not-an-export.ts'
 import { type Limit, type Text, jsonText } from './text.ts'
 
 /** A member of a JSON object; if the member is a list, one of its entries with its index. */
@@ -160,4 +159,9 @@ function jsonOf(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The error for a body that is no export. */
+export function notAnExport(): AppError {
+  return new AppError('import.invalid', 'The body is not a board export of WeKan or Trello.')
 }

@@ -12,7 +12,6 @@ import * as checklists from '../../../src/checklists/queries.ts'
 import * as comments from '../../../src/comments/queries.ts'
 import * as outbox from '../../../src/webhooks/queries.ts'
 import type { PageWindow, Scope } from '../../../src/db/scope.ts'
-import { probe } from '../../../src/db/probe.ts'
 import { findRecords } from '../../../src/auth/idempotency-queries.ts'
 import { findKnownAddress } from '../../../src/auth/login-attempt-queries.ts'
 import * as users from '../../../src/users/queries.ts'
@@ -42,7 +41,6 @@ export const FINDERS: Record<string, Statement[]> = {
     access.findAuthContext(db, { ...asked, boardId: cards.boardOfCard('c') }),
   ],
   findAuthContexts: [access.findAuthContexts(db, 'b', [asked, { userId: 'v', jti: 'k' }])],
-  probe: [probe()],
   findRecords: [findRecords([{ userId: 'u', key: 'k' }])],
   usersNamed: [users.usersNamed(db, ['u', 'v'])],
   findKnownAddress: [findKnownAddress('k', '')],

@@ -3,7 +3,7 @@ import { type SelectOf, rowQuery } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
 
 /** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
-export async function* follow<T extends PieceRow>(
+export async function* allPieces<T extends PieceRow>(
   store: Pick<RequestContext['store'], 'runQueries'>,
   first: T[],
   next: (after: number) => SelectOf<T>,

@@ -1,3 +1,4 @@
+import { AppError } from '../core/app-error.ts'
 import { operationBuilder } from '../contract/operation.ts'
 import type { Access } from '../core/permissions.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -7,3 +8,9 @@ export type OperationContext = { context: RequestContext; access: Access }
 
 /** Declares an operation of this service. */
 export const operation = operationBuilder<OperationContext>()
+
+/** The caller's claims. `serve` has read them for every operation that needs a token. */
+export function callerOf({ caller }: RequestContext): NonNullable<RequestContext['caller']> {
+  if (caller === undefined) throw new AppError('token.missing', 'Sign in first.')
+  return caller
+}
