@@ -29,7 +29,7 @@ const KEPT = 'public, max-age=31536000, immutable'
 const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 
 /** Paths that the script of `/` makes screens of. A `*` at the end stands for any rest. */
-const SCREENS = ['/b', '/b/*', '/account', '/import']
+const SCREENS = ['/sign-in', '/register', '/b', '/b/*', '/account', '/import']
 
 /** The headers of the file at a path, beside its type and its ETag. */
 export function headersAt(path: string): Record<string, string> {

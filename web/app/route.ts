@@ -1,10 +1,12 @@
 /** What an address shows: the screen, and what of. */
 export type Route =
-  | { screen: 'greeting' | 'boards' | 'account' | 'import' | 'unknown' }
+  | { screen: 'greeting' | 'sign-in' | 'register' | 'boards' | 'account' | 'import' | 'unknown' }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
 
 const PLAIN = new Map<string, Route>([
   ['', { screen: 'greeting' }],
+  ['sign-in', { screen: 'sign-in' }],
+  ['register', { screen: 'register' }],
   ['b', { screen: 'boards' }],
   ['account', { screen: 'account' }],
   ['import', { screen: 'import' }],

@@ -2,12 +2,21 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Route } from './route.ts'
+import { t } from '../text/text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { route } from './router.ts'
 
 type Load = () => Promise<ComponentType>
 
 /** The component of each screen, loaded when it is first shown. */
-const SCREENS: Partial<Record<Route['screen'], Load>> = {}
+const SCREENS: Partial<Record<Route['screen'], Load>> = {
+  greeting: async () => (await import('../greeting/greeting.tsx')).Greeting,
+  'sign-in': async () => (await import('../account/sign-in.tsx')).SignIn,
+  register: async () => (await import('../account/register.tsx')).Register,
+  boards: async () => (await import('../boards/boards-screen.tsx')).BoardsScreen,
+  account: async () => (await import('../account/account.tsx')).AccountScreen,
+}
 
 /** Shows the screen of the address; the screen before it stays until the next one is loaded. */
 export function Screen() {
@@ -35,11 +44,10 @@ function loadNothingHere(): Promise<ComponentType> {
 
 function NothingHere() {
   return (
-    <main class="nothing-here">
-      <h1>There is nothing at this address.</h1>
-      <p>
-        <a href="/">Laneway</a>
-      </p>
+    <main>
+      <EmptyState icon="search" title={t('app.nothing-here')} hint={t('app.nothing-here.hint')}>
+        <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+      </EmptyState>
     </main>
   )
 }

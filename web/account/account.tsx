@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { type Theme, pickTheme, theme } from '../app/theme.ts'
+import type { Account } from '../state/session.ts'
+import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
+import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { TopBar, leave } from './top-bar.tsx'
+
+/** The account of the one who is signed in. */
+export function AccountScreen() {
+  return <SignedIn>{(account) => <AccountPage account={account} />}</SignedIn>
+}
+
+function AccountPage({ account }: { account: Account }) {
+  const { username, emails, profile } = account
+  return (
+    <div class="page">
+      <TopBar />
+      <main id="content" class="account">
+        <h1>{t('account.title')}</h1>
+        <section class="panel account-person">
+          <Avatar person={{ ...account, ...profile }} isLarge />
+          <div>
+            <h2>{profile.fullname || username}</h2>
+            <p class="quiet">
+              {[profile.fullname && username, emails[0]?.address].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </section>
+        <Look />
+        <SignOut />
+      </main>
+    </div>
+  )
+}
+
+function Look() {
+  const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)]
+  return (
+    <section class="panel">
+      <h2>{t('account.look')}</h2>
+      <Field label={t('account.language')}>
+        {(control) => (
+          <select
+            {...control}
+            class="input"
+            value={followsBrowser.value ? '' : language.value}
+            onChange={({ currentTarget }) => void pickLanguage(languageNamed(currentTarget.value))}
+          >
+            <option value="">{t('account.language.browser', { name: browsers })}</option>
+            {Object.entries(LANGUAGES).map(([tag, name]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Segmented<Theme>
+        label={t('account.theme')}
+        options={[
+          { value: 'system', label: t('account.theme.system'), icon: 'screen' },
+          { value: 'light', label: t('account.theme.light'), icon: 'sun' },
+          { value: 'dark', label: t('account.theme.dark'), icon: 'moon' },
+        ]}
+        value={theme.value}
+        onPick={pickTheme}
+      />
+    </section>
+  )
+}
+
+function SignOut() {
+  const [isAsking, ask] = useState(false)
+  return (
+    <section class="panel">
+      <h2>{t('account.sign-out')}</h2>
+      <div class="panel-actions">
+        <Button icon="sign-out" onClick={() => void leave()}>
+          {t('account.sign-out')}
+        </Button>
+        <Button onClick={() => ask(true)}>{t('account.sign-out.everywhere')}</Button>
+      </div>
+      {isAsking && (
+        <Dialog title={t('account.sign-out.everywhere.ask')} onClose={() => ask(false)}>
+          <p>{t('account.sign-out.everywhere.text')}</p>
+          <div class="dialog-actions">
+            <Button onClick={() => ask(false)}>{t('app.cancel')}</Button>
+            <Button look="danger" onClick={() => void leave({ isEverywhere: true })}>
+              {t('account.sign-out.everywhere')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** The language of an option's value; the empty one follows the browser. */
+function languageNamed(value: string): Language | null {
+  return value === '' ? null : preferredLanguage(value, [])
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact'
+import { t } from '../text/text.ts'
+import { Brand } from './brand.tsx'
+
+type EntranceGiven = { title: string; lead: string; children: ComponentChildren }
+
+/** The frame of the screens that let somebody in. */
+export function Entrance({ title, lead, children }: EntranceGiven) {
+  return (
+    <div class="entrance">
+      <header>
+        <Brand />
+      </header>
+      <main class="entrance-card" id="content">
+        <h1>{title}</h1>
+        <p class="entrance-lead">{lead}</p>
+        {children}
+      </main>
+      <footer>
+        <a href="/docs">{t('greeting.interface')}</a>
+      </footer>
+    </div>
+  )
+}

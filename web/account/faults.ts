@@ -1,0 +1,41 @@
+import { LanewayError } from '../../client/client.ts'
+import { t } from '../text/text.ts'
+
+/** What is wrong with a form: with it as a whole, and with its fields by their names. */
+export type Faults = { form?: string; fields: Readonly<Record<string, string>> }
+
+export const NO_FAULTS: Faults = { fields: {} }
+
+const ON_FIELDS: Record<string, () => Faults> = {
+  'username.taken': () => ({ fields: { username: t('wrong.username-taken') } }),
+  'email.taken': () => ({ fields: { email: t('wrong.email-taken') } }),
+}
+
+/** What the service refused, at the fields that it names. */
+export function faultsOf(thrown: unknown): Faults {
+  if (!(thrown instanceof LanewayError)) throw thrown
+  const { code, reason, status, fields, waitMs = 0 } = thrown
+  const known = ON_FIELDS[code]?.()
+  if (known !== undefined) return known
+  if (fields.length > 0)
+    return {
+      fields: Object.fromEntries(fields.map((fault) => [fault.field, sentence(fault.reason)])),
+    }
+  if (status === 0) return { form: t('wrong.unreached'), fields: {} }
+  if (status >= 500) return { form: t('wrong.server'), fields: {} }
+  if (waitMs > 0)
+    return { form: t('wrong.throttled', { count: Math.ceil(waitMs / 1_000) }), fields: {} }
+  if (code === 'login.failed') return { form: t('wrong.login'), fields: {} }
+  if (code === 'registration.closed') return { form: t('wrong.registration-closed'), fields: {} }
+  return { form: reason, fields: {} }
+}
+
+/** The names of fields without a value, each with what to say. */
+export function missingIn(values: Readonly<Record<string, string>>): Record<string, string> {
+  const missing = Object.entries(values).filter(([, value]) => value.trim() === '')
+  return Object.fromEntries(missing.map(([name]) => [name, t('wrong.required')]))
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`
+}

@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
+
+type Faulty = Readonly<Record<string, string>>
+
+type FormGiven<Values> = {
+  /** The values, each read by the name of its field. */
+  read: (text: (name: string) => string) => Values
+  submit: string
+  isLarge?: boolean
+  /** What is wrong with the values by what the page knows, before they are sent. */
+  check?: (values: Values) => Faulty
+  send: (values: Values) => Promise<void>
+  /** The fields, each of which shows what is wrong with it. */
+  children: (faults: Faulty) => ComponentChildren
+}
+
+/** A form. What is wrong is shown at its field, and the first of those has the focus. */
+export function Form<Values>(given: FormGiven<Values>) {
+  const { read, submit, isLarge = false, check, send, children } = given
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
+  const [isBusy, setBusy] = useState(false)
+
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
+  async function sendIt() {
+    if (form.current === null || isBusy) return
+    const values = read(textIn(new FormData(form.current)))
+    const fields = check?.(values) ?? {}
+    setFaults({ fields })
+    if (Object.keys(fields).length > 0) return
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (thrown) {
+      setFaults(faultsOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      class="form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendIt()
+      }}
+    >
+      <div role="alert">
+        {faults.form !== undefined && (
+          <p class="form-error">
+            <Icon name="warning" /> {faults.form}
+          </p>
+        )}
+      </div>
+      {children(faults.fields)}
+      <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+function textIn(data: FormData): (name: string) => string {
+  return (name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks'
+import { boardPath } from '../app/route.ts'
+import { navigate } from '../app/router.ts'
+import { makeSampleBoard } from '../boards/sample-board.ts'
+import { register } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { goOn } from './after.ts'
+import { Entrance } from './entrance.tsx'
+import { missingIn } from './faults.ts'
+import { Form } from './form.tsx'
+
+const SHORTEST_PASSWORD = 8
+
+/** Where an account is made, with a sample board if that is asked for. */
+export function Register() {
+  const { search } = location
+  const [wantsSample, wantSample] = useState(!new URLSearchParams(search).has('to'))
+  return (
+    <Entrance
+      title={t('register.title')}
+      lead={`${t('register.lead')} ${wantsSample ? t('register.lead-sample') : ''}`}
+    >
+      <Form
+        read={(text) => ({
+          username: text('username'),
+          email: text('email'),
+          password: text('password'),
+        })}
+        submit={t('register.submit')}
+        isLarge
+        check={wrongIn}
+        send={async (values) => {
+          await register(values)
+          if (wantsSample) navigate(boardPath(await makeSampleBoard()), { replaces: true })
+          else goOn()
+        }}
+      >
+        {(faults) => (
+          <>
+            <AccountFields faults={faults} />
+            <label class="check-field">
+              <input
+                type="checkbox"
+                checked={wantsSample}
+                onChange={({ currentTarget }) => wantSample(currentTarget.checked)}
+              />
+              {t('register.sample')}
+            </label>
+          </>
+        )}
+      </Form>
+      <p class="entrance-other">
+        <a href={`/sign-in${search}`}>{t('register.sign-in')}</a>
+      </p>
+    </Entrance>
+  )
+}
+
+function AccountFields({ faults }: { faults: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <TextField
+        name="username"
+        label={t('field.username')}
+        autocomplete="username"
+        error={faults['username']}
+        hasFocus
+      />
+      <TextField
+        name="email"
+        label={t('field.email')}
+        inputmode="email"
+        autocomplete="email"
+        error={faults['email']}
+      />
+      <PasswordField
+        name="password"
+        label={t('field.password')}
+        hint={t('field.password.hint')}
+        autocomplete="new-password"
+        error={faults['password']}
+      />
+    </>
+  )
+}
+
+function wrongIn(values: { username: string; email: string; password: string }) {
+  const wrong: Record<string, string> = {}
+  if (!/^[^\s@/]+@[^\s@/]+$/.test(values.email.trim())) wrong['email'] = t('wrong.email')
+  if (values.password.length < SHORTEST_PASSWORD) wrong['password'] = t('wrong.password-short')
+  return { ...wrong, ...missingIn(values) }
+}

@@ -1,0 +1,48 @@
+import { signIn } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { goOn } from './after.ts'
+import { Entrance } from './entrance.tsx'
+import { missingIn } from './faults.ts'
+import { Form } from './form.tsx'
+
+/** Where somebody signs in; `?to=` is where they come back to. */
+export function SignIn() {
+  const { search } = location
+  const cameFrom = new URLSearchParams(search).has('to')
+  return (
+    <Entrance title={t('sign-in.title')} lead={cameFrom ? t('sign-in.needed') : t('sign-in.lead')}>
+      <Form
+        read={(text) => ({ username: text('username'), password: text('password') })}
+        submit={t('sign-in.submit')}
+        isLarge
+        check={missingIn}
+        send={async ({ username, password }) => {
+          await signIn(username, password)
+          goOn()
+        }}
+      >
+        {(faults) => (
+          <>
+            <TextField
+              name="username"
+              label={t('field.username-or-email')}
+              autocomplete="username"
+              error={faults['username']}
+              hasFocus
+            />
+            <PasswordField
+              name="password"
+              label={t('field.password')}
+              autocomplete="current-password"
+              error={faults['password']}
+            />
+          </>
+        )}
+      </Form>
+      <p class="entrance-other">
+        <a href={`/register${search}`}>{t('sign-in.register')}</a>
+      </p>
+    </Entrance>
+  )
+}

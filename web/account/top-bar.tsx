@@ -1,0 +1,54 @@
+import { navigate } from '../app/router.ts'
+import { session, signOut } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { signInPath } from './after.ts'
+import { Brand } from './brand.tsx'
+import { faultsOf } from './faults.ts'
+
+/** The bar above the screens of somebody who is signed in. */
+export function TopBar() {
+  const account = session.value
+  return (
+    <header class="top-bar">
+      <a class="skip-link" href="#content">
+        {t('app.skip')}
+      </a>
+      <Brand href={account ? '/b' : '/'} />
+      <nav aria-label={t('app.name')}>
+        <a href="/docs">{t('app.interface')}</a>
+      </nav>
+      {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}
+      {account && (
+        <Menu
+          label={t('app.account')}
+          groups={[
+            [
+              { label: t('app.boards'), icon: 'board', onPick: () => navigate('/b') },
+              { label: t('app.account'), icon: 'settings', onPick: () => navigate('/account') },
+            ],
+            [{ label: t('account.sign-out'), icon: 'sign-out', onPick: () => void leave() }],
+          ]}
+          button={(given) => (
+            <button type="button" class="avatar-button" aria-label={t('app.account')} {...given}>
+              <Avatar person={{ ...account, ...account.profile }} />
+            </button>
+          )}
+        />
+      )}
+    </header>
+  )
+}
+
+/** Signs out, and shows the greeting; or says why that did not work. */
+export async function leave(how: { isEverywhere?: boolean } = {}): Promise<void> {
+  try {
+    await signOut(how)
+    navigate('/')
+  } catch (thrown) {
+    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
+  }
+}

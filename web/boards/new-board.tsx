@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import type { BoardColor } from '../../src/core/colors.ts'
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { api } from '../api/client.ts'
+import { boardPath } from '../app/route.ts'
+import { navigate } from '../app/router.ts'
+import { t } from '../text/text.ts'
+import { ColorPicker } from '../ui/color-picker.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { BOARD_COLORS_TO_PICK } from './board-colors.ts'
+
+/** Asks for what a new board is, makes it, and shows it. */
+export function NewBoard({ onClose }: { onClose: () => void }) {
+  const [color, setColor] = useState<BoardColor>('belize')
+  const [permission, setPermission] = useState<'private' | 'public'>('private')
+  return (
+    <Dialog title={t('boards.new.title')} onClose={onClose}>
+      <Form
+        read={(text) => ({ title: text('title') })}
+        submit={t('boards.new.submit')}
+        check={missingIn}
+        send={async ({ title }) => {
+          const { _id } = await api.new_board({ body: { title, color, permission } })
+          navigate(boardPath({ _id, slug: '' }))
+        }}
+      >
+        {(faults) => (
+          <>
+            <TextField
+              name="title"
+              label={t('boards.new.name')}
+              hint={t('boards.new.name.hint')}
+              autocomplete="off"
+              error={faults['title']}
+              hasFocus
+            />
+            <ColorPicker
+              label={t('boards.new.color')}
+              colors={BOARD_COLORS_TO_PICK}
+              value={color}
+              onPick={setColor}
+            />
+            <Segmented
+              label={t('boards.new.permission')}
+              options={[
+                { value: 'private', label: t('boards.new.private'), icon: 'lock' },
+                { value: 'public', label: t('boards.new.public'), icon: 'globe' },
+              ]}
+              value={permission}
+              onPick={setPermission}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals'
+import { LanewayError, type Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+
+/** Who is signed in, as the service describes them. */
+export type Account = Output<'get_current_user'>
+
+/** Who is signed in; null if nobody is, undefined until that is known. */
+export const session = signal<Account | null | undefined>(undefined)
+
+/** Asks who is signed in. Throws if the service is not reached. */
+export async function loadSession(): Promise<void> {
+  try {
+    session.value = await api.get_current_user()
+  } catch (thrown) {
+    if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
+    session.value = null
+  }
+}
+
+/** Signs in by a username or an e-mail address; the browser keeps the cookie. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await api.login({ body: { username, password } })
+  await loadSession()
+}
+
+/** Makes an account, and signs it in. */
+export async function register(body: {
+  username: string
+  email: string
+  password: string
+}): Promise<void> {
+  await api.register({ body })
+  await loadSession()
+}
+
+/** Ends this sign-in, or all of the account's. */
+export async function signOut({ isEverywhere = false } = {}): Promise<void> {
+  await api.logout({ body: { all: isEverywhere } })
+  session.value = null
+}
