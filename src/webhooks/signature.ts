@@ -18,7 +18,7 @@ export async function signatureOf(
   return `v1,${btoa(String.fromCharCode(...mac))}`
 }
 
-function keyOf(token: string): Uint8Array {
+function keyOf(token: string): Uint8Array<ArrayBuffer> {
   if (!token.startsWith(PREFIX)) return new TextEncoder().encode(token)
   const bytes = atob(token.slice(PREFIX.length))
   return Uint8Array.from(bytes, (character) => character.charCodeAt(0))
