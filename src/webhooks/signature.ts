@@ -19,7 +19,7 @@ export async function signatureOf(
 }
 
 function keyOf(token: string): Uint8Array<ArrayBuffer> {
-  if (!token.startsWith(PREFIX)) return new TextEncoder().encode(token)
+  if (!token.startsWith(PREFIX)) return Uint8Array.from(new TextEncoder().encode(token))
   const bytes = atob(token.slice(PREFIX.length))
   return Uint8Array.from(bytes, (character) => character.charCodeAt(0))
 }

@@ -33,8 +33,9 @@ export function TopBar() {
             [{ label: t('account.sign-out'), icon: 'sign-out', onPick: () => void leave() }],
           ]}
           button={(given) => (
-            <button type="button" class="avatar-button" aria-label={t('app.account')} {...given}>
+            <button type="button" class="avatar-button" {...given}>
               <Avatar person={{ ...account, ...account.profile }} />
+              <span class="spoken">{t('app.account')}</span>
             </button>
           )}
         />
