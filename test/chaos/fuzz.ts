@@ -10,7 +10,7 @@ import { newStage } from './fuzz/stage.ts'
 import { readTable } from './fuzz/table.ts'
 import { type Tally, newTally } from './fuzz/tally.ts'
 import { type Run, work } from './fuzz/work.ts'
-import type { World } from './fuzz/world.ts'
+import type { FuzzState } from './fuzz/fuzz-state.ts'
 import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
 import { runScript } from '../../scripts/run-script.ts'
@@ -26,18 +26,18 @@ async function fuzz({ url }: Life, flags: Flags, state: string): Promise<Found> 
   if (table.length === 0) usageError(`--only ${flags.only} is in the name of no operation.`)
   const { seed, seconds, requests, concurrency } = flags
   const tally = newTally()
-  const worlds: World[] = []
-  for (let worker = 0; worker < concurrency; worker += 1) worlds.push(await newStage(keeper))
+  const states: FuzzState[] = []
+  for (let worker = 0; worker < concurrency; worker += 1) states.push(await newStage(keeper))
 
   const startedMs = performance.now()
   const takenMs = () => performance.now() - startedMs
   const part = () => Math.max(takenMs() / (seconds * 1_000), tally.requests / requests)
   const run: Run = { url, keeper, tally, table, seed, isOver: () => part() >= 1 }
   const endProgress = showProgress(part, () => tally.requests)
-  await Promise.all(worlds.map((world, worker) => work(run, world, worker))).finally(endProgress)
+  await Promise.all(states.map((state, worker) => work(run, state, worker))).finally(endProgress)
 
   const ms = takenMs()
-  const boards = worlds.flatMap((world) => [...world.boards])
+  const boards = states.flatMap((state) => [...state.boards])
   return { tally, ms, boards: boards.length, faults: await aftermath(keeper, boards), state }
 }
 

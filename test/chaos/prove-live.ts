@@ -12,10 +12,10 @@ import { runScript } from '../../scripts/run-script.ts'
 const made = z.object({ _id: z.string() })
 const listed = z.array(z.object({ _id: z.string(), seq: z.number() }))
 
-/** How long it took until the last follower was told of a change, from its request and from its reply. */
+/** The time until the last follower got a change, from its request and from its reply. */
 type Wait = { fromRequest: number; fromReply: number }
 
-/** Changes a board that many follow; gives how long each change took to all of them, and what is wrong with what they were told. */
+/** Changes a board with many followers. Returns how long each change took to reach all of them, and what is wrong with what they got. */
 async function prove(guest: Guest, { followers: count, changes, json }: Flags) {
   const { client } = guest
   const board = { title: 'Followed', owner: '', permission: 'public' }
@@ -50,7 +50,7 @@ function differencesIn(log: string[], { all }: Followers): string[] {
   return all.flatMap(({ begun, ids }, at) => {
     const wanted = log.slice(begun)
     const same = ids.length === wanted.length && ids.every((id, place) => id === wanted[place])
-    return same ? [] : [`Follower ${at} was told ${ids.length} of ${wanted.length} activities.`]
+    return same ? [] : [`Follower ${at} got ${ids.length} of ${wanted.length} activities.`]
   })
 }
 

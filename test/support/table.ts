@@ -74,7 +74,7 @@ export function idsFor({ path }: { path: string }, ids: Ids): Ids {
   return { ...ids, item: path.includes('dropdown-items') ? dropdownItem : checklistItem }
 }
 
-/** The operations in a command that lets each succeed: what deletes comes last, the deepest and latest first. */
+/** The operations in an order that lets each succeed: deletions come last, the deepest and latest first. */
 export function inOrder(table: readonly Listed[]): Listed[] {
   const depth = ({ path }: Listed) => path.split('/').length
   const deletes = table.filter(({ method }) => method === 'DELETE').toReversed()

@@ -5,7 +5,7 @@ import type { Ledger } from './writer.ts'
 /** How the writes of unknown fate ended. */
 export type Fates = { stored: number; notStored: number }
 
-/** A sentence for everything on the boards that is not as the writers were told, or is there in part; counts the fates of what nobody was told of. */
+/** Yields a sentence for each difference between the boards and the acknowledged writes, and for each write stored in part; counts the outcomes of unacknowledged writes. */
 export function* differencesIn(
   { cards, refused }: Ledger,
   boards: Map<string, Stored>,
@@ -17,14 +17,15 @@ export function* differencesIn(
     const own = cards.filter((known) => known.board === board)
     const known = new Set(own.flatMap((card) => idOf(card, found) ?? []))
     for (const [id, { name }] of found)
-      if (!known.has(id)) yield `Board ${board} has card ${id}, "${name}", which nobody made.`
+      if (!known.has(id))
+        yield `Board ${board} has card ${id}, "${name}", which no request created.`
     for (const card of own) yield* unlike(card, found)
     for (const group of Map.groupBy(own, (card) => card.group).values())
       yield* inPart(group, found, fates)
     const seqs = stored.activities.map(({ seq }) => seq).toSorted((a, b) => a - b)
     for (const [at, seq] of seqs.entries())
       if (seq !== at + 1)
-        yield `In the log of board ${board}, ${seq} stands where ${at + 1} should.`
+        yield `In the log of board ${board}, seq ${at + 1} is missing: ${seq} is in its place.`
   }
 }
 

@@ -1,20 +1,20 @@
 import { numberOf, seedOf } from '../service/flags.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the proof is started. */
+/** The help text. */
 export const USAGE = `npm run prove:crash -- [flags]
 
   --kills N          how often the runtime is killed (50)
   --writes N         how many writes are made meanwhile (100 for each kill)
   --writers N        how many are made at once (16)
   --boards N         on how many boards (4)
-  --seed N           what chance goes by (a random one)
-  --keep             leave the folder with the service's state
-  --help             this page
+  --seed N           the seed of the random numbers (a random one)
+  --keep             keep the folder with the service's data
+  --help             show this help
 
-Has writers change boards while the runtime is killed with SIGKILL and started again, and compares
-what they were told with what is there: nothing acknowledged is lost, nothing is there in part, and
-what the boards' objects hold is what the store holds. It exits with 1 on any difference.`
+Writers change boards while the runtime is killed with SIGKILL and restarted. Then the replies are
+compared with the database: no acknowledged write may be lost, no write may be stored in part, and
+what the boards' objects hold in memory must equal the database. It exits with 1 on any difference.`
 
 export type Flags = {
   kills: number
@@ -26,7 +26,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the proof with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { kills, writes, writers, boards, seed, keep, help } = parse(args)
   const often = numberOf('kills', kills, 0, 1_000)

@@ -57,7 +57,7 @@ async function work(
   }
 }
 
-/** Takes note of what came of a write; false where nobody knows. */
+/** Records the outcome of a write; false if it is unknown. */
 function settle(ledger: Ledger, write: Write, reached: Reached): boolean {
   const answer = reached.outcome === 'answered' ? reached.answer : undefined
   const { data } = reply.safeParse(answer?.ok ? parse(answer.text) : undefined)

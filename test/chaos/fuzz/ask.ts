@@ -20,13 +20,13 @@ export type Ask = {
   framing: Framing
   /** Who it says it is, where its token is a good one. */
   caller: Caller | undefined
-  /** The operation it reaches with these parameters and, where it can be told, these fields. */
+  /** The operation it reaches with these parameters and, if they are known, these fields. */
   reaches: { operation: Operation; params: Params; fields: Fields | undefined } | undefined
 }
 
 export type Fields = Record<string, unknown>
 
-/** A reply; `undefined` stands for a connection that ended without one. */
+/** A reply; `undefined` if the connection ended without one. */
 export type Reply = { status: number; headers: Map<string, string>; body: Buffer }
 
 /** What came of a request: a reply, a connection closed without one, or 10 s of silence. */

@@ -9,7 +9,7 @@ const JSON_TYPE = /^application\/(?:problem\+)?json\b/
 const INSIDE =
   /\n\s*at |\bat [\w.<>]+ \(|\w+\.[jt]s:\d+|SQLITE_|\bD1_|\bD1\b|drizzle|workerd|miniflare|\b(?:TypeError|RangeError|URIError|SyntaxError|ReferenceError)\b|\b(?:select|insert into|update|delete from)\b.+\b(?:from|values|set|where)\b/i
 
-/** Pages are documented for nobody but browsers, outside of the interface. */
+/** Pages for browsers are not part of the documented interface. */
 const INTERFACE = /^\/(?:r\/|api\b|users\b|openapi\.json|healthz)/
 
 /** Longest value of a body that a refusal may repeat: an id. */
@@ -67,7 +67,7 @@ function headerFaults({ status, headers }: Reply): string[] {
 
 function refusalFaults(ask: Ask, { status, headers }: Reply, value: unknown, text: string) {
   const said = broken([
-    [INSIDE.test(text), 'tells of the inside'],
+    [INSIDE.test(text), 'reveals internals'],
     [isQuoted(ask, text), 'repeats a long value in a refusal'],
   ])
   if (ask.method === 'HEAD') return said

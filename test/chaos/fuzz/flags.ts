@@ -1,20 +1,20 @@
 import { numberOf, seedOf } from '../service/flags.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the fuzzer is started. */
+/** The help text. */
 export const USAGE = `npm run fuzz -- [flags]
 
-  --seconds N        for how long to ask (60)
-  --requests N       after how many requests to stop, if that comes first (no end)
-  --concurrency N    how many ask at once, each on boards of its own (8)
-  --seed N           what chance goes by (a random one)
+  --seconds N        how long to send requests (60)
+  --requests N       stop after this many requests, if that is earlier (no limit)
+  --concurrency N    how many clients send at once, each on its own boards (8)
+  --seed N           the seed of the random numbers (a random one)
   --only WORD        only operations whose name has WORD in it
-  --keep             leave the folder with the service's state
-  --help             this page
+  --keep             keep the folder with the service's data
+  --help             show this help
 
-Runs the service, sends it requests that are nearly right, and checks every reply: no failure of
-the server, no page where JSON belongs, one shape of error, nothing of the inside, no secret; and
-what was stored is read back equal. It exits with 1 on any violation.`
+Runs the service, sends it requests that are almost valid, and checks every reply: no 5xx, no HTML
+in place of JSON, one format of errors, no internal details, no secret. What was stored must be
+read back unchanged. It exits with 1 on any violation.`
 
 export type Flags = {
   seconds: number
@@ -26,7 +26,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the run with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { seconds, requests, concurrency, seed, ...rest } = parse(args)
   return {

@@ -4,19 +4,19 @@ import type { Draft } from './draft.ts'
 import type { Operation } from './table.ts'
 import { Ref } from './values.ts'
 import { Raw, bytesOf, entriesOf, jsonOf, multipartOf, urlencodedOf } from './wire.ts'
-import { type World, paramsFor, wordOf } from './world.ts'
+import { type FuzzState, paramsFor, wordOf } from './fuzz-state.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The request that a draft becomes where there are these ids. */
-export function realised(draft: Draft, world: World): Ask {
+export function realised(draft: Draft, state: FuzzState): Ask {
   const { operation, pin, query, brokenQuery, oddPath, oddSegment, framing } = draft
-  const params = paramsFor(world, operation, draft.place)
+  const params = paramsFor(state, operation, draft.place)
   const odd = withOddSegment(operation, params, draft)
   const path = oddPath ?? pathOf(operation, odd)
   const prefix = pin === undefined ? '' : `/r/${pin}`
   const asked = [query, brokenQuery].filter((part) => part !== undefined).join('&')
-  const fields = draft.body && known(draft.body, world, params['board'])
+  const fields = draft.body && known(draft.body, state, params['board'])
   const method = draft.method ?? operation.method
   const isSound = draft.damage === undefined && draft.type === undefined
   const isReached = oddPath === undefined && oddSegment === undefined && method === operation.method
@@ -25,7 +25,7 @@ export function realised(draft: Draft, world: World): Ask {
     operation: framing === 'cut' ? 'a request cut off' : operation.name,
     method,
     target: `${prefix}${path}${asked === '' ? '' : `?${asked}`}`,
-    headers: [...content.headers, ...tokenOf(draft, world), ...draft.headers],
+    headers: [...content.headers, ...tokenOf(draft, state), ...draft.headers],
     body: content.body,
     framing,
     caller: draft.caller,
@@ -33,7 +33,7 @@ export function realised(draft: Draft, world: World): Ask {
   }
 }
 
-function tokenOf({ caller }: Draft, { people }: World): [string, string][] {
+function tokenOf({ caller }: Draft, { people }: FuzzState): [string, string][] {
   return caller === undefined ? [] : [['Authorization', `Bearer ${people[caller].token}`]]
 }
 
@@ -54,16 +54,16 @@ function pathOf({ path }: Operation, params: Params): string {
 }
 
 /** The value with the ids that its references stand for. */
-function known<T>(value: T, world: World, board: string | undefined): T
-function known(value: unknown, world: World, board: string | undefined): unknown {
+function known<T>(value: T, state: FuzzState, board: string | undefined): T
+function known(value: unknown, state: FuzzState, board: string | undefined): unknown {
   if (value instanceof Ref) {
     const away = value.name === 'board' || value.name === 'user' || value.at % 9 === 0
-    return wordOf(world, value.name, value.at, away ? undefined : board)
+    return wordOf(state, value.name, value.at, away ? undefined : board)
   }
-  if (Array.isArray(value)) return value.map((one: unknown) => known(one, world, board))
+  if (Array.isArray(value)) return value.map((one: unknown) => known(one, state, board))
   if (typeof value !== 'object' || value === null || value instanceof Raw) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]: [string, unknown]) => [key, known(one, world, board)]),
+    Object.entries(value).map(([key, one]: [string, unknown]) => [key, known(one, state, board)]),
   )
 }
 

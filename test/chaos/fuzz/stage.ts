@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Client, call, send } from '../../../scripts/demo/client.ts'
 import { CALLERS, type Caller } from './ask.ts'
-import { type Person, type World, newWorld, note } from './world.ts'
+import { type Person, type FuzzState, newFuzzState, note } from './fuzz-state.ts'
 
 const made = z.object({ _id: z.string() })
 const granted = z.object({ _id: z.string(), authToken: z.string() })
@@ -14,29 +14,29 @@ const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: false, isWor
 
 let people = 0
 
-/** A world with three new people and two boards; `keeper` is a site admin whom no request names. */
-export async function newStage(keeper: Client): Promise<World> {
+/** A fuzz state with three new people and two boards; `keeper` is a site admin whom no request names. */
+export async function newStage(keeper: Client): Promise<FuzzState> {
   const [admin, member, stranger] = await Promise.all(
     CALLERS.map((caller) => newPerson(keeper, caller)),
   )
   if (!admin || !member || !stranger) throw new Error('There must be three callers.')
-  const world = newWorld({ admin, member, stranger })
-  await renew(keeper, world)
-  return world
+  const state = newFuzzState({ admin, member, stranger })
+  await renew(keeper, state)
+  return state
 }
 
-/** Gives a world new boards in the place of the old ones, and everybody a token that holds. */
-export async function renew(keeper: Client, world: World): Promise<void> {
+/** Gives a fuzz state new boards in the place of the old ones, and everybody a token that holds. */
+export async function renew(keeper: Client, state: FuzzState): Promise<void> {
   for (const caller of CALLERS) {
-    const person = await revived(keeper, caller, world.people[caller])
-    world.people[caller] = person
-    world.secrets.add(person.token)
-    world.secrets.add(person.password)
+    const person = await revived(keeper, caller, state.people[caller])
+    state.people[caller] = person
+    state.secrets.add(person.token)
+    state.secrets.add(person.password)
   }
-  world.places = []
-  world.labels = []
-  await addBoard(keeper, world)
-  await addBoard(keeper, world)
+  state.places = []
+  state.labels = []
+  await addBoard(keeper, state)
+  await addBoard(keeper, state)
 }
 
 async function newPerson(keeper: Client, caller: Caller): Promise<Person> {
@@ -60,8 +60,8 @@ async function revived(keeper: Client, caller: Caller, old: Person): Promise<Per
 }
 
 /** A board with one of everything on it, made by its admin. */
-async function addBoard(keeper: Client, world: World): Promise<void> {
-  const { admin, member } = world.people
+async function addBoard(keeper: Client, state: FuzzState): Promise<void> {
+  const { admin, member } = state.people
   const client: Client = { ...keeper, token: admin.token }
   const make = async (path: string, body: object) =>
     (await call(client, made, 'POST', path, body))._id
@@ -74,62 +74,67 @@ async function addBoard(keeper: Client, world: World): Promise<void> {
     start,
   )
   const at = `/api/boards/${board}`
-  world.boards.add(board)
-  note(world, { board })
-  note(world, { board, swimlane: defaultSwimlaneId })
+  state.boards.add(board)
+  note(state, { board })
+  note(state, { board, swimlane: defaultSwimlaneId })
   await call(client, made, 'POST', `${at}/members/${member.id}/add`, { action: 'add', ...FLAGS })
   const swimlane = await make(`${at}/swimlanes`, { title: 'Swimlane' })
-  note(world, { board, swimlane })
+  note(state, { board, swimlane })
   const label = await call(client, z.string(), 'PUT', `${at}/labels`, { label: 'Label' })
-  world.labels.push({ board, label })
-  const customField = await addFields(client, world, board, make)
+  state.labels.push({ board, label })
+  const customField = await addFields(client, state, board, make)
   for (const title of ['To do', 'Done']) {
     const list = await make(`${at}/lists`, { title })
-    note(world, { board, list })
+    note(state, { board, list })
     const card = await make(`${at}/lists/${list}/cards`, {
       title: 'Card',
       customFields: [{ _id: customField, value: 'text' }],
     })
-    note(world, { board, list, card })
-    await addOnCard(world, { board, list, card }, make)
+    note(state, { board, list, card })
+    await addOnCard(state, { board, list, card }, make)
   }
   const int = await make(`${at}/integrations`, { url: 'https://receiver.invalid/hook' })
   await call(client, made, 'PUT', `${at}/integrations/${int}`, { enabled: false })
-  note(world, { board, int })
+  note(state, { board, int })
 }
 
 type Make = (path: string, body: object) => Promise<string>
 
 /** Gives the field that takes any text. */
-async function addFields(client: Client, world: World, board: string, make: Make): Promise<string> {
+async function addFields(
+  client: Client,
+  state: FuzzState,
+  board: string,
+  make: Make,
+): Promise<string> {
   const path = `/api/boards/${board}/custom-fields`
   const settings = { dropdownItems: [{ name: 'First' }, { name: 'Second' }] }
   const dropdown = await make(path, { name: 'Dropdown', type: 'dropdown', settings })
   const customField = await make(path, { name: 'Text', type: 'text', settings: '' })
   const shown = await call(client, field, 'GET', `${path}/${dropdown}`)
-  note(world, { board, customField: dropdown })
-  note(world, { board, customField })
+  note(state, { board, customField: dropdown })
+  note(state, { board, customField })
   for (const { _id: item } of shown.settings.dropdownItems)
-    note(world, { board, customField: dropdown, item })
+    note(state, { board, customField: dropdown, item })
   return customField
 }
 
 async function addOnCard(
-  world: World,
+  state: FuzzState,
   place: { board: string; list: string; card: string },
   make: Make,
 ): Promise<void> {
   const { board, list, card } = place
   const at = `/api/boards/${board}/cards/${card}`
-  note(world, { board, card, comment: await make(`${at}/comments`, { comment: 'Comment' }) })
+  note(state, { board, card, comment: await make(`${at}/comments`, { comment: 'Comment' }) })
   const checklist = await make(`${at}/checklists`, { title: 'Checklist' })
-  note(world, { board, card, checklist })
+  note(state, { board, card, checklist })
   const item = await make(`${at}/checklists/${checklist}/items`, { title: 'Item' })
-  note(world, { board, card, checklist, item })
+  note(state, { board, card, checklist, item })
   const upload = { file: 'AAEC', name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await make(
     `/api/boards/${board}/lists/${list}/cards/${card}/attachments`,
     upload,
   )
-  note(world, { board, list, card, attachment })
+  note(state, { board, list, card, attachment })
 }

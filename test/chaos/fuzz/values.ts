@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { ODD_NAMES, ODD_TEXTS, brokenTexts, longTexts, texts } from './texts.ts'
 import { Raw } from './wire.ts'
 
-/** An id of the world by the name that paths have for it, or a caller's own word; chosen by a number. */
+/** An id of the state by the name that paths have for it, or a caller's own word; chosen by a number. */
 export class Ref {
   readonly name: string
   readonly at: number

@@ -11,7 +11,7 @@ import { renew } from './stage.ts'
 import type { Operation } from './table.ts'
 import { type Tally, count } from './tally.ts'
 import { parse, textIn } from './wire.ts'
-import { type World, note } from './world.ts'
+import { type FuzzState, note } from './fuzz-state.ts'
 
 /** After so many requests a worker goes on with new boards. */
 const RENEWED_EVERY = 800
@@ -26,21 +26,21 @@ export type Run = {
   isOver(): boolean
 }
 
-/** Asks of a world as one of the workers until the run is over. */
-export async function work(run: Run, world: World, worker: number): Promise<void> {
+/** Asks of a fuzz state as one of the workers until the run is over. */
+export async function work(run: Run, state: FuzzState, worker: number): Promise<void> {
   const http = openClient(run.url)
   let asked = 0
   try {
     for (const draft of draftsOf(run.table, run.seed + worker * 104_729)) {
       if (run.isOver()) break
-      const ask = realised(draft, world)
-      const { outcome, faults } = await tryOnce({ run, http, world }, ask)
+      const ask = realised(draft, state)
+      const { outcome, faults } = await tryOnce({ run, http, state }, ask)
       count(run.tally, ask, outcome)
-      for (const fault of faults) await noteViolation({ run, http, world }, ask, fault, outcome)
-      if (typeof outcome !== 'string') harvest(run.table, world, ask, outcome)
+      for (const fault of faults) await noteViolation({ run, http, state }, ask, fault, outcome)
+      if (typeof outcome !== 'string') harvest(run.table, state, ask, outcome)
       asked += 1
       const isLockedOut = typeof outcome !== 'string' && outcome.status === 401 && hasGoodToken(ask)
-      if (isLockedOut || asked % RENEWED_EVERY === 0) await renew(run.keeper, world)
+      if (isLockedOut || asked % RENEWED_EVERY === 0) await renew(run.keeper, state)
     }
   } finally {
     await http.destroy()
@@ -51,15 +51,15 @@ function hasGoodToken({ caller, headers }: Ask): boolean {
   return caller !== undefined && headers.filter(([name]) => name === 'Authorization').length === 1
 }
 
-type Place = { run: Run; http: Http; world: World }
+type Place = { run: Run; http: Http; state: FuzzState }
 
 type Tried = { outcome: Outcome; faults: string[] }
 
 /** Asks once and checks the reply; what a success stored is read back. */
-async function tryOnce({ run, http, world }: Place, ask: Ask): Promise<Tried> {
+async function tryOnce({ run, http, state }: Place, ask: Ask): Promise<Tried> {
   const outcome = await send(http, run.url, ask)
   if (typeof outcome === 'string') return { outcome, faults: faultOfNone(ask, outcome) }
-  const faults = faultsOf(ask, outcome, world.secrets)
+  const faults = faultsOf(ask, outcome, state.secrets)
   const written = writtenBy(run.table, ask, outcome)
   if (written === undefined) return { outcome, faults }
   run.tally.readBacks += 1
@@ -75,16 +75,16 @@ async function tryOnce({ run, http, world }: Place, ask: Ask): Promise<Tried> {
   })
   if (typeof read === 'string' || read.status !== 200)
     return { outcome, faults: [...faults, 'cannot be read back'] }
-  follow(world, written.params, parse(read.body.toString()))
+  follow(state, written.params, parse(read.body.toString()))
   return { outcome, faults: [...faults, ...written.wrong(read.body)] }
 }
 
 /** A card may be elsewhere after an edit. */
-function follow(world: World, params: Record<string, string>, shown: unknown): void {
+function follow(state: FuzzState, params: Record<string, string>, shown: unknown): void {
   const { card } = params
   const [board, list] = [textIn(shown, 'boardId'), textIn(shown, 'listId')]
   if (card === undefined || board === '' || list === '') return
-  const known = world.places.find(
+  const known = state.places.find(
     (place) => place['card'] === card && 'list' in place && Object.keys(place).length === 3,
   )
   if (known !== undefined) Object.assign(known, { board, list })
@@ -93,28 +93,28 @@ function follow(world: World, params: Record<string, string>, shown: unknown): v
 /** Notes what a success made, under the parameters that lead to it. */
 function harvest(
   table: Operation[],
-  world: World,
+  state: FuzzState,
   { reaches }: Ask,
   { status, body }: Reply,
 ): void {
   if (reaches === undefined || status !== 200) return
   const { operation, params } = reaches
   const value = parse(body.toString())
-  if (operation.name === 'copy_board' && typeof value === 'string') world.boards.add(value)
+  if (operation.name === 'copy_board' && typeof value === 'string') state.boards.add(value)
   if (operation.name === 'add_board_label' && typeof value === 'string')
-    world.labels.push({ board: params['board'] ?? '', label: value })
+    state.labels.push({ board: params['board'] ?? '', label: value })
   if (operation.method === 'DELETE') {
     const gone = Object.values(params).at(-1) ?? ''
-    world.places = world.places.filter((place) => !Object.values(place).includes(gone))
+    state.places = state.places.filter((place) => !Object.values(place).includes(gone))
   }
   if (operation.method !== 'POST') return
   const id = textIn(value, '_id')
-  if (operation.name === 'new_board') world.boards.add(id)
+  if (operation.name === 'new_board') state.boards.add(id)
   const reader = readerOf(table, operation)
   const own = /\{(\w+)\}$/.exec(reader?.path ?? '')?.[1]
   if (id === '' || own === undefined || own === 'user') return
   const { user: _user, ...rest } = params
-  note(world, { ...rest, [own]: id })
+  note(state, { ...rest, [own]: id })
 }
 
 async function noteViolation(place: Place, ask: Ask, fault: string, outcome: Outcome) {

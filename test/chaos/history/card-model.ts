@@ -13,7 +13,7 @@ export type CardInput =
   | { do: 'delete'; from: string }
   | { do: 'read' }
 
-/** What a client is told: done, what it read, no such card there, or that its If-Match does not hold. */
+/** The reply to a client: done, what it read, no such card in that place, or a failed If-Match. */
 export type CardOutput = 'done' | 'missing' | 'changed' | CardView
 
 /** A card as its operations would find it one after the other. An If-Match is about the whole board, so that here it may fail at any time. */

@@ -1,23 +1,23 @@
 import { numberOf, seedOf } from '../service/flags.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the proof is started. */
+/** The help text. */
 export const USAGE = `npm run prove:history -- [flags]
 
-  --runs N           how many boards are worked on, one after the other (100)
-  --requests N       how many requests each of the 16 clients makes of each (25)
-  --seed N           what chance goes by (a random one)
-  --plant            take the guard out of the service, and stop at the first violation
-  --help             this page
+  --runs N           how many boards are tested, one after the other (100)
+  --requests N       how many requests each of the 16 clients sends per board (25)
+  --seed N           the seed of the random numbers (a random one)
+  --plant            remove the guard from the service, and stop at the first violation
+  --help             show this help
 
-Has 16 clients work on a few cards of a board at once, and checks what they were told: for each card
-there must be an order that explains it, and the board's log must go with time. Every second board
-is served by two objects that know nothing of each other, so that only the store keeps them apart.
-It exits with 1 on any difference; with --plant, when there is none.`
+16 clients change a few cards of a board at once, and their replies are checked: for each card there
+must be an order of the writes that explains every reply, and the board's log must agree with time.
+Every second board is served by two independent objects, so that only the guard in the database
+keeps their writes consistent. It exits with 1 on any violation; with --plant, if there is none.`
 
 export type Flags = { runs: number; requests: number; seed: number; plant: boolean; help: boolean }
 
-/** The flags given; those that make no sense end the proof with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { runs, requests, seed, plant, help } = parse(args)
   return {

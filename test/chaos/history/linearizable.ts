@@ -3,7 +3,7 @@ export type Operation<I, O> = {
   calledAt: number
   repliedAt: number
   input: I
-  /** Undefined where nobody knows whether it was done. */
+  /** Undefined if the outcome is unknown. */
   output: O | undefined
   /** An operation that took effect before this one, whenever this one was called. */
   after?: Operation<I, O>
@@ -112,7 +112,7 @@ function isUnknown({ output }: { output: unknown }): boolean {
   return output === undefined
 }
 
-/** An operation whose outcome nobody knows may take effect at any time. */
+/** An operation with an unknown outcome may take effect at any time. */
 function endOf({ output, repliedAt }: Operation<unknown, unknown>): number {
   return output === undefined ? Infinity : repliedAt
 }

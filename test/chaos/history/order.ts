@@ -20,7 +20,7 @@ type Numbered = { operation: Recorded; least: number; most: number }
 export function* disorderIn(account: Account): Generator<string> {
   const log = account.log.toSorted((one, other) => one.seq - other.seq)
   for (const [index, { seq }] of log.entries())
-    if (seq !== index + 1) yield `In the log, ${seq} stands where ${index + 1} should.`
+    if (seq !== index + 1) yield `In the log, seq ${index + 1} is missing: ${seq} is in its place.`
   yield* strangersIn({ ...account, log })
   yield* versionsIn(account.history)
   yield* replayed({ ...account, log })
@@ -67,7 +67,7 @@ function* strangersIn({ history, log }: Account): Generator<string> {
   }
   for (const event of log) {
     if (event.cardId === '' || known.has(event)) continue
-    yield `${event.activityType} ${event.seq} of card ${event.cardId} was nobody's, or was refused.`
+    yield `${event.activityType} ${event.seq} of card ${event.cardId} matches no request, or one that was refused.`
   }
 }
 
@@ -105,7 +105,7 @@ function* againstTime(what: string, numbered: Numbered[]): Generator<string> {
     }
     if (newest === undefined) continue
     if (later.least < newest.most)
-      yield `${nameOf(later.operation)} has ${what} ${later.least}, called after ${newest.most} was told.`
+      yield `${nameOf(later.operation)} has ${what} ${later.least}, called after ${newest.most} was returned.`
   }
 }
 

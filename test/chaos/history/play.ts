@@ -13,12 +13,12 @@ export type Run = {
   board: string
   path: string
   lists: string[]
-  /** The cards that nobody is known to have deleted, and the list each was last known to be in. */
+  /** The cards not known to be deleted, and the last known list of each. */
   cards: Map<string, string>
   /** How many requests were made, and how many cards are being made. */
   asked: number
   coming: number
-  /** The newest version that any client was told. */
+  /** The newest version in any reply. */
   version: number | undefined
   history: Recorded[]
 }

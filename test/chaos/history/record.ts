@@ -9,14 +9,14 @@ export type Recorded = Operation<CardInput, CardOutput> & {
   client: number
   /** The card's id; for one whose making was not acknowledged, its title. */
   card: string
-  /** The version of the board that the reply told, and the one that If-Match named. */
+  /** The board's version in the reply, and the one in If-Match. */
   version: number | undefined
   ifVersion: number | undefined
   /** The operation whose bookmark a read began at. */
   after?: Recorded
 }
 
-/** A client, and the newest bookmark that the service told it, with the operation that it came of. */
+/** A client, and the newest bookmark it got, with the operation whose reply had it. */
 export type Player = {
   number: number
   client: Client

@@ -1,19 +1,19 @@
 import { numberOf } from '../service/flags.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the proof is started. */
+/** The help text. */
 export const USAGE = `npm run prove:live -- [flags]
 
-  --followers N      how many follow the board (1000)
+  --followers N      how many followers the board has (1000)
   --changes N        how many changes are made, one after the other (50)
-  --within MS        how long a change may take to the last follower, from its request (250)
-  --json             a line of JSON in the end, and nothing else on stdout
-  --help             this page
+  --within MS        the longest time from a request until the last follower has the change (250)
+  --json             print one line of JSON at the end, and nothing else on stdout
+  --help             show this help
 
-Has many follow one board by WebSocket, all from this process, and changes it. For each change it
-measures how long it took from the request, and from its reply, until the last of them was told.
-It exits with 1 where one was told anything twice or not at all, or where more than one change in
-twenty took longer than it may.`
+Follows one board over many WebSockets from this process, and changes it. For each change it
+measures how long it took from the request, and from its reply, until the last follower got it.
+It exits with 1 if a follower got a change twice or not at all, or if more than one change in
+twenty took longer than --within.`
 
 export type Flags = {
   followers: number
@@ -23,7 +23,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the proof with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { followers, changes, within, json, help } = flagsIn(args, {
     followers: { type: 'string', default: '1000' },

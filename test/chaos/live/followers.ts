@@ -16,13 +16,13 @@ const told = z.object({
 const made = z.object({ _id: z.string() })
 const given = z.object({ authToken: z.string() })
 
-/** The ids a follower was told, in the order they came, and where it began. */
+/** The ids that a follower got, in order of arrival, and the seq it began at. */
 export type Follower = { begun: number; ids: string[] }
 
 /** Those who follow a board. */
 export type Followers = {
   all: Follower[]
-  /** When the last of them was told of the activity of a `seq`, in milliseconds of this process. */
+  /** When the last of them got the activity of a `seq`, in ms of this process. */
   lastTold(seq: number): Promise<number>
   end(): void
 }
@@ -74,7 +74,7 @@ export async function openFollowers(
   return {
     all,
     lastTold: (seq) =>
-      within(arrivalOf(seq).done.promise, `Not everybody was told of activity ${seq} in time.`),
+      within(arrivalOf(seq).done.promise, `Not every follower got activity ${seq} in time.`),
     end: () => sockets.forEach((socket) => socket.close()),
   }
 }

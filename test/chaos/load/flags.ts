@@ -1,26 +1,26 @@
 import { numberOf, seedOf } from '../service/flags.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the proof is started. */
+/** The help text. */
 export const USAGE = `npm run prove:load -- [flags]
 
-  --minutes N        how long more is offered than can be carried (10)
-  --times N          how many times as much as can be carried (2)
-  --connections N    over how many connections at most (100)
-  --seed N           what chance goes by (a random one)
-  --json             a line of JSON in the end, and nothing else on stdout
-  --keep             leave the folder with the service's state
-  --help             this page
+  --minutes N        how long the overload lasts (10)
+  --times N          how many times the highest rate is sent (2)
+  --connections N    the highest number of connections (100)
+  --seed N           the seed of the random numbers (a random one)
+  --json             print one line of JSON at the end, and nothing else on stdout
+  --keep             keep the folder with the service's data
+  --help             show this help
 
-Finds what the service carries of mixed work, and then offers it twice that, by the clock and not
-by its replies; what is due while every connection waits for a reply is counted, and not sent.
-Each reply must be a success, or a 503 or 429 with a Retry-After, within 30 s; the runtime's memory
-must stay flat; when it is over the service must be as fast as before within 5 s, and all that was
-acknowledged must be there. It exits with 1 where anything of that does not hold.
+Measures the highest rate of mixed requests that the service can carry, and then sends twice that at
+a fixed rate, without waiting for replies. A request that is due while every connection waits for a
+reply is counted and not sent. Each reply must be a success, or a 503 or 429 with a Retry-After,
+within 30 s; the runtime's memory must not grow; at the end the service must be as fast as before
+within 5 s, and all acknowledged writes must be stored. It exits with 1 if one of these fails.
 
-Above some 100 connections the local runtime lets some wait while it serves others again and again,
-also where the Worker does nothing (see bench/floor): such a run tells of the runtime. It needs
-Linux, whose /proc tells how much memory the runtime holds.`
+With more than about 100 connections the local runtime lets some wait while it serves others
+repeatedly, even if the Worker does nothing (see bench/floor): such a run measures the runtime. It
+needs Linux, where it reads the memory of the runtime from /proc.`
 
 export type Flags = {
   minutes: number
@@ -32,7 +32,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the proof with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { minutes, times, connections, seed, json, keep, help } = parse(args)
   return {

@@ -24,7 +24,7 @@ const HEADINGS = [
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** The attacks as a table of the bystander's latencies and of memory; what is wrong stands below. */
+/** The attacks as a table of the bystander's latencies and of memory; violations are listed below. */
 export function tableOf(rows: Row[]): string {
   const cells = [HEADINGS, ...rows.map(cellsOf)]
   const widths = HEADINGS.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))

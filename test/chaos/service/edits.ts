@@ -49,7 +49,7 @@ function onCard(stage: Stage, { id }: Own, kind: string, things: string, body: o
   return { kind, method: 'POST', path, body, done: () => id, lost() {} }
 }
 
-/** Where a card is whose move was lost nobody knows, so its writer leaves it alone. */
+/** The place of a card is unknown after a move without a reply, so its writer no longer uses it. */
 function moveCard(
   stage: Stage,
   cards: Own[],

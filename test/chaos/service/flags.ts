@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto'
 import { usageError } from '../../../scripts/exit.ts'
 import { flagsIn } from '../../../scripts/run-script.ts'
 
-/** How the proof is started. */
+/** The help text. */
 export const USAGE = `npm run prove:webhooks -- [flags]
 
   --edits N          how many edits are made (500)
   --writers N        how many are made at once (16)
   --kills N          how often the runtime is killed meanwhile (5)
   --late-kills N     how often it is killed after the last edit, while deliveries go on (1)
-  --seed N           what chance goes by (a random one)
+  --seed N           the seed of the random numbers (a random one)
   --patience N       how many seconds to wait while nothing new is delivered (240)
-  --keep             leave the folder with the service's state
-  --help             this page
+  --keep             keep the folder with the service's data
+  --help             show this help
 
 Runs the service, makes edits while the runtime is killed and restarted, and shows that two
 webhooks were sent every committed change, and nothing else. It exits with 1 on any difference.`
@@ -28,7 +28,7 @@ export type Flags = {
   help: boolean
 }
 
-/** The flags given; those that make no sense end the proof with a sentence. */
+/** Reads the flags. Invalid flags are usage errors. */
 export function readFlags(args: string[]): Flags {
   const { edits, writers, kills, seed, patience, keep, help, ...rest } = parse(args)
   return {

@@ -15,7 +15,7 @@ export function planKills(random: () => number, toCome: number, kills: number): 
   }))
 }
 
-/** Kills as planned, while `count` tells how far it is, and until it is over; gives how often. */
+/** Kills as planned by the progress that `count` returns, until the run is over. Returns the number of kills. */
 export async function carryOut(
   kills: Kill[],
   life: Life,

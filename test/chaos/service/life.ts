@@ -4,7 +4,7 @@ import { type Served, serve } from '../../../scripts/serve.ts'
 /** A service that is killed and lives again, at the same origin and with the same state. */
 export type Life = {
   url: string
-  /** Never resolves; rejects when the runtime ends although nobody killed it. */
+  /** Never resolves; rejects when the runtime ends without being killed by the test. */
   failed: Promise<never>
   /** Resolves when the service is up, or up again. */
   up(): Promise<void>

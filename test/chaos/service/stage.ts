@@ -29,7 +29,7 @@ export type Stage = { board: string; swimlane: string; lists: [string, string]; 
 /** What the export says of the board that matters here. */
 export type Exported = z.output<typeof exported>
 
-/** Registers somebody, makes the board with its webhooks, and notes where its log is. */
+/** Registers a user, creates the board with its webhooks, and records the newest seq of its log. */
 export async function setStage(
   client: Client,
   hooks: Hook[],

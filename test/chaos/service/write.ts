@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 
 const PAUSE_MS = 50
 
-/** What the writers were told: edits acknowledged, and how many of the others there were. */
+/** The replies to the writers: the acknowledged edits, and the number of others. */
 export type Ledger = {
   made: number
   acknowledged: { kind: string; cardId: string; id: string }[]
@@ -25,7 +25,7 @@ export function newLedger(): Ledger {
 
 type Writing = { client: Client; life: Life; stage: Stage; ledger: Ledger; edits: number }
 
-/** Makes the edits, so many at once; whoever meets a dead server waits until it lives. */
+/** Makes the edits, so many at once; a writer whose server is down waits until it is up. */
 export async function writeAll(writing: Writing, writers: number, seed: number): Promise<void> {
   const numbers = counted(writing.edits)
   const indices = Array.from({ length: writers }, (_, index) => index)

@@ -112,9 +112,9 @@ it.each<[string, (board: Board) => void, string]>([
   ],
   ['a comment has another id', ({ one }) => one.ids.set('Word', 'other'), 'acknowledged as other'],
   [
-    'nobody made a card',
+    'a card that no request created',
     ({ stored }) => stored.cards.push(card('four', 'Four')),
-    'which nobody made',
+    'which no request created',
   ],
   ['a comment outlives its card', ({ stored }) => without(stored.cards, 0), '"One" is'],
   [
@@ -124,7 +124,7 @@ it.each<[string, (board: Board) => void, string]>([
         activities: [, , , , last],
       },
     }) => last && (last.seq = 6),
-    '6 stands where 5',
+    'seq 5 is missing: 6 is in its place',
   ],
   [
     'a write was refused',

@@ -77,7 +77,7 @@ describe('a history is a violation', () => {
   })
 })
 
-it('a command leaves out what nobody knows of where that explains enough', () => {
+it('a linearization omits unacknowledged operations if it does not need them', () => {
   const seen = step(2, 3, read, 0)
   const { order: command } = checkHistory([step(0, 1, write(1), 'unknown'), seen], register)
   expect(command).toEqual([seen])
@@ -119,7 +119,7 @@ const inputs = fc.oneof(
 )
 
 describe('generated histories', () => {
-  it('are judged as by trying every command', () => {
+  it('get the same verdict as by trying every order', () => {
     const outputs = fc.oneof(few, fc.constantFrom('done' as const, 'other' as const, undefined))
     const spans = fc.tuple(fc.nat(12), fc.nat(6))
     const steps = fc.tuple(inputs, outputs, spans).map(([input, output, [at, long]]): Step => ({

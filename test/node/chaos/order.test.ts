@@ -9,7 +9,7 @@ function asked(
   at: number,
   input: CardInput,
   output: CardOutput | undefined,
-  told: Traits,
+  traits: Traits,
 ): Recorded {
   const span = { calledAt: at, repliedAt: at + 5 }
   return {
@@ -20,7 +20,7 @@ function asked(
     ...span,
     version: undefined,
     ifVersion: undefined,
-    ...told,
+    ...traits,
   }
 }
 
@@ -64,11 +64,15 @@ it('a board with sequential writes has no disorder', () => {
 })
 
 it.each<[string, (board: ReturnType<typeof sound>) => unknown, string]>([
-  ['a number is missing in the log', ({ log }) => log.splice(0, 1), '2 stands where 1 should'],
+  [
+    'a number is missing in the log',
+    ({ log }) => log.splice(0, 1),
+    'seq 1 is missing: 2 is in its place',
+  ],
   [
     'a number is in the log twice',
     ({ log }) => log.push(logged(5, 'moveCard', 'Three', 'done')),
-    '5 stands where 6',
+    'seq 6 is missing: 5 is in its place',
   ],
   [
     'an acknowledged write is not in the log',
@@ -91,12 +95,12 @@ it.each<[string, (board: ReturnType<typeof sound>) => unknown, string]>([
   [
     'the log has an entry that no request made',
     ({ log }) => log.push(logged(6, 'a-changedTitle', 'Six')),
-    'was nobody',
+    'matches no request',
   ],
   [
     'a refused write is in the log',
     ({ renamed }) => Object.assign(renamed, { output: 'changed', version: undefined }),
-    'was nobody',
+    'matches no request',
   ],
   ['two writes made one version', ({ renamed }) => (renamed.version = 2), 'both made 2'],
   [

@@ -4,7 +4,7 @@ import type { Operation } from './table.ts'
 export type Person = { id: string; username: string; password: string; token: string }
 
 /** What one worker asks of: people of its own, and everything it knows to be on boards of its own. */
-export type World = {
+export type FuzzState = {
   people: Record<Caller, Person>
   /** Things with the ids of their path; the last one is their own. */
   places: Params[]
@@ -16,8 +16,8 @@ export type World = {
   secrets: Set<string>
 }
 
-/** A world without anything in it but people. */
-export function newWorld(people: World['people']): World {
+/** A fuzz state without anything in it but people. */
+export function newFuzzState(people: FuzzState['people']): FuzzState {
   return { people, places: [], labels: [], boards: new Set(), secrets: new Set() }
 }
 
@@ -25,24 +25,24 @@ export function newWorld(people: World['people']): World {
 const MOST = 60
 
 /** Notes a thing under the ids of its path; the oldest of its kind is forgotten for it when there are many. */
-export function note(world: World, place: Params): void {
+export function note(state: FuzzState, place: Params): void {
   const kind = Object.keys(place).join()
-  const alike = world.places.filter((other) => Object.keys(other).join() === kind)
+  const alike = state.places.filter((other) => Object.keys(other).join() === kind)
   const [oldest] = alike
   if (alike.length >= MOST && oldest !== undefined)
-    world.places.splice(world.places.indexOf(oldest), 1)
-  world.places.push(place)
+    state.places.splice(state.places.indexOf(oldest), 1)
+  state.places.push(place)
 }
 
 /** Ids for the parameters of an operation that belong together, as far as there are some; chosen by a number. */
-export function paramsFor(world: World, { path }: Operation, at: number): Params {
+export function paramsFor(state: FuzzState, { path }: Operation, at: number): Params {
   const names = [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user' && name !== 'customFieldValue')
   const params: Params = {}
   for (const name of names.toReversed()) {
     if (name in params) continue
-    const known = world.places.filter(
+    const known = state.places.filter(
       (place) =>
         Object.keys(place).at(-1) === name &&
         (params['board'] === undefined || place['board'] === params['board']) &&
@@ -52,7 +52,7 @@ export function paramsFor(world: World, { path }: Operation, at: number): Params
     for (const [key, id] of Object.entries(place ?? {})) if (names.includes(key)) params[key] ??= id
     params[name] ??= 'nothing'
   }
-  if (path.includes('{user}')) params['user'] = userAt(world, at).id
+  if (path.includes('{user}')) params['user'] = userAt(state, at).id
   return params
 }
 
@@ -61,23 +61,28 @@ function isLike(path: string, place: Params): boolean {
   return !('item' in place) || path.includes('dropdown-items') === 'customField' in place
 }
 
-/** The id or the word of the world that a name and a number stand for. */
-export function wordOf(world: World, name: string, at: number, board: string | undefined): string {
-  if (name === 'user') return at % 7 === 0 ? '' : userAt(world, at).id
-  if (name === 'username') return userAt(world, at).username
-  if (name === 'password') return userAt(world, at).password
+/** the id or the word of the state that a name and a number stand for. */
+export function wordOf(
+  state: FuzzState,
+  name: string,
+  at: number,
+  board: string | undefined,
+): string {
+  if (name === 'user') return at % 7 === 0 ? '' : userAt(state, at).id
+  if (name === 'username') return userAt(state, at).username
+  if (name === 'password') return userAt(state, at).password
   if (name === 'label') {
-    const labels = world.labels.filter((one) => one.board === board)
+    const labels = state.labels.filter((one) => one.board === board)
     return labels[at % Math.max(labels.length, 1)]?.label ?? ''
   }
-  const known = world.places.filter(
+  const known = state.places.filter(
     (place) =>
       Object.keys(place).at(-1) === name && (board === undefined || place['board'] === board),
   )
   return known[at % Math.max(known.length, 1)]?.[name] ?? ''
 }
 
-function userAt({ people }: World, at: number): Person {
+function userAt({ people }: FuzzState, at: number): Person {
   const all = [people.member, people.admin, people.stranger]
   return all[at % all.length] ?? people.member
 }
