@@ -5,7 +5,7 @@ import { one } from '../contract/reply.ts'
 import { since } from '../contract/revisions.ts'
 import { flag, secret } from '../contract/wire.ts'
 import { AppError } from '../core/app-error.ts'
-import { operation, callerOf } from '../operations/operation'
+import { operation, callerOf } from '../operations/operation.ts'
 import { accountFields } from '../users/fields.ts'
 import { TokenResult } from '../users/record.ts'
 /** The revisions whose documents name JSON first as the encoding of a login. */

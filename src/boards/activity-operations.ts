@@ -8,7 +8,7 @@ import type { ActivityRefs } from '../core/activity.ts'
 import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../core/keyed.ts'
 import { invalidQuery } from '../core/app-error.ts'
-import { operation, callerOf } from '../operations/operation'
+import { operation, callerOf } from '../operations/operation.ts'
 import { paged, read, readPage } from '../operations/read.ts'
 
 /** The fields of an activity's `refs`, except `value`. */

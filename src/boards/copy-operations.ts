@@ -21,7 +21,7 @@ import type { RequestContext } from '../request-context.ts'
 import { action } from '../operations/action.ts'
 import { noBoard } from '../operations/absent.ts'
 import { loadAuthorized } from '../operations/authorize.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { firstOrThrow } from '../operations/read.ts'
 

@@ -20,7 +20,7 @@ import {
   type Switch,
 } from '../core/switches.ts'
 import { noBoard } from '../operations/absent.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { SWITCHED } from './switch-descriptions.ts'

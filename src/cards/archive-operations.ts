@@ -1,5 +1,5 @@
 import { one } from '../contract/reply.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 

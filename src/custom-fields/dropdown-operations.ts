@@ -4,7 +4,7 @@ import { parseJson } from '../contract/json.ts'
 import { one } from '../contract/reply.ts'
 import { list } from '../contract/compound.ts'
 import { filled } from '../contract/wire.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 

@@ -5,7 +5,7 @@ import { either, object, objectText } from '../contract/compound.ts'
 import { choice, text } from '../contract/wire.ts'
 import { LABEL_COLORS } from '../core/colors.ts'
 import { invalid } from '../core/app-error.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { write } from '../operations/dispatch.ts'
 
 const label = spelled(

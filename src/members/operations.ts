@@ -7,7 +7,7 @@ import { keysOf } from '../core/keyed.ts'
 import { memberFlags } from './fields.ts'
 import { invalidFields } from '../core/app-error.ts'
 import type { MemberFlags } from '../core/rows.ts'
-import { operation } from '../operations/operation'
+import { operation } from '../operations/operation.ts'
 import { Titled } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 

@@ -5,7 +5,7 @@ import { everyCustomField, everyList, everySwimlane } from '../../lists/queries.
 import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
-import { operation } from '../../operations/operation'
+import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
 import { allPieces } from './pieces'
 import { streaming, openReaderStore, whileAllowed } from './streaming.ts'

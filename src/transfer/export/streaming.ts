@@ -4,7 +4,7 @@ import { findAuthContext, authContextOf } from '../../auth/context-queries.ts'
 import { rowQuery } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { expectAccess } from '../../operations/authorize.ts'
-import { type OperationContext, callerOf } from '../../operations/operation'
+import { type OperationContext, callerOf } from '../../operations/operation.ts'
 
 /** How long the client may take to read a reply, in ms. */
 export const STREAM_MS = 300_000
