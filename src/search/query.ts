@@ -1,0 +1,163 @@
+import { type DateRange, readDates } from './dates.ts'
+import { type Token, scanQuery } from './scan.ts'
+
+/** Longest question, in UTF-16 units. */
+export const LONGEST_QUESTION = 1_000
+
+/** Most terms of one question. */
+export const MOST_TERMS = 30
+
+export const NAME_KEYS = [
+  'board',
+  'list',
+  'swimlane',
+  'label',
+  'member',
+  'assignee',
+  'author',
+] as const
+export const DATE_KEYS = ['due', 'start', 'end', 'created', 'modified'] as const
+export const STATES = ['open', 'archived', 'complete', 'overdue', 'template'] as const
+export const THINGS = ['attachment', 'checklist', 'comment', 'due', 'description'] as const
+export const SORTS = ['relevance', 'modified', 'due', 'start', 'end', 'created'] as const
+
+export type NameKey = (typeof NAME_KEYS)[number]
+export type DateKey = (typeof DATE_KEYS)[number]
+
+export type QuerySort = { by: (typeof SORTS)[number]; descending: boolean }
+
+/** One condition of a question; `negated` where it must not hold. */
+export type Term = { negated: boolean } & (
+  | { is: 'text'; text: string; isPrefix: boolean }
+  | { is: 'name'; key: NameKey; name: string }
+  | { is: 'date'; key: DateKey; range: DateRange }
+  | { is: 'state'; state: (typeof STATES)[number] }
+  | { is: 'thing'; thing: (typeof THINGS)[number] }
+  | { is: 'field'; name: string; value: string }
+)
+
+/** What is asked for: all terms must hold. Without `sort`, the card that changed last comes first. */
+export type Question = { terms: Term[]; sort: QuerySort | undefined }
+
+/** Why a question cannot be understood: the word at fault, its position in UTF-16 units from 0, and what would do in its place. */
+export type QueryFault = { word: string; position: number; expected: string; reason: string }
+
+export type Parsed = { ok: true; question: Question } | { ok: false; faults: QueryFault[] }
+
+type Reading = { term: Term } | { sort: QuerySort } | { nothing: true } | { fault: QueryFault }
+
+/**
+ * Reads a question; `docs/search.md` has the grammar. It throws nothing, takes time in proportion to
+ * the length, and imports nothing of the server, so that a page can use it while somebody types.
+ */
+export function parseQuestion(text: string): Parsed {
+  if (text.length > LONGEST_QUESTION) return { ok: false, faults: [tooLong(text)] }
+  const { tokens, fault } = scanQuery(text)
+  const readings = tokens.map(readToken)
+  const faults = readings.flatMap((one) => ('fault' in one ? one.fault : []))
+  if (fault !== undefined) faults.push(fault)
+  const terms = readings.flatMap((one) => ('term' in one ? one.term : []))
+  const [sort, again] = readings.flatMap((one, at) =>
+    'sort' in one ? [{ ...one, token: tokens[at] }] : [],
+  )
+  if (again?.token) faults.push(faultAt(again.token, 'one sort', 'is a second sort'))
+  const extra = tokens[readings.findIndex((one, at) => 'term' in one && at >= MOST_TERMS)]
+  if (terms.length > MOST_TERMS && extra)
+    faults.push(faultAt(extra, `at most ${MOST_TERMS} terms`, 'is one term too many'))
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, question: { terms, sort: sort?.sort } }
+}
+
+function tooLong(text: string): QueryFault {
+  const position = LONGEST_QUESTION
+  const word = text.slice(position, position + 20)
+  const expected = `at most ${LONGEST_QUESTION.toLocaleString('en-US')} characters`
+  return { word, position, expected, reason: `must have ${expected}` }
+}
+
+function readToken(token: Token): Reading {
+  const { key, negated } = token
+  if (key === undefined) return readText(token)
+  if (key === 'sort') return readSort(token)
+  if (key === 'field') return readField(token)
+  if (token.value === '') return refused(token, EXPECTED[key] ?? KEYS, `needs a value`)
+  const name = among(NAME_KEYS, key)
+  if (name !== undefined) return { term: { negated, is: 'name', key: name, name: token.value } }
+  const date = among(DATE_KEYS, key)
+  if (date !== undefined) {
+    const range = readDates(token.value, date)
+    return range ? { term: { negated, is: 'date', key: date, range } } : refused(token, DATES)
+  }
+  const value = token.value.toLowerCase()
+  if (key === 'is') {
+    const state = among(STATES, value)
+    return state ? { term: { negated, is: 'state', state } } : refused(token, STATES.join(', '))
+  }
+  if (key === 'has') {
+    const thing = among(THINGS, value)
+    return thing ? { term: { negated, is: 'thing', thing } } : refused(token, THINGS.join(', '))
+  }
+  return refused(token, `${KEYS}; or the text in quotes`, 'is no clause')
+}
+
+const DATES =
+  '<7d, >2w, overdue (of due), today, none, 2026-12-01, <2026-12-01 or 2026-12-01..2026-12-31'
+const KEYS = [...NAME_KEYS, ...DATE_KEYS, 'is', 'has', 'field', 'sort']
+  .map((key) => `${key}:`)
+  .join(' ')
+const EXPECTED: Record<string, string> = {
+  ...Object.fromEntries(NAME_KEYS.map((key) => [key, 'a name or an id'])),
+  ...Object.fromEntries(DATE_KEYS.map((key) => [key, DATES])),
+  is: STATES.join(', '),
+  has: THINGS.join(', '),
+}
+
+/** Letters and digits, which words are made of. */
+const WORD = /[\p{L}\p{N}\p{Co}]/u
+
+/** Words of a script without spaces, of which one character is enough. */
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+
+function readText(token: Token): Reading {
+  const { negated, value, isQuoted } = token
+  if (!WORD.test(value)) return { nothing: true }
+  const isPrefix = !isQuoted && value.endsWith('*')
+  const text = isPrefix ? value.replace(/\*+$/, '') : value
+  const last = /[\p{L}\p{N}\p{Co}]*$/u.exec(text)?.[0] ?? ''
+  if (isPrefix && last.length < 2 && !DENSE.test(last))
+    return refused(token, 'two letters or more before *', 'is too short')
+  return { term: { negated, is: 'text', text, isPrefix } }
+}
+
+function readSort(token: Token): Reading {
+  const descending = token.value.startsWith('-')
+  const by = among(SORTS, token.value.replace(/^-/, '').toLowerCase())
+  if (token.negated || by === undefined || (by === 'relevance' && descending))
+    return refused(token, SORTS.map((one) => `sort:${one}`).join(' '))
+  return { sort: { by, descending } }
+}
+
+function readField(token: Token): Reading {
+  const { negated, value, assigned } = token
+  if (value.trim() === '' || assigned === undefined)
+    return refused(token, 'field:"Name"=value', 'needs a name and a value')
+  return { term: { negated, is: 'field', name: value, value: assigned } }
+}
+
+function among<T extends string>(known: readonly T[], value: string): T | undefined {
+  return known.find((one) => one === value)
+}
+
+function refused(token: Token, expected: string, reason = 'is not understood'): Reading {
+  return { fault: faultAt(token, expected, reason) }
+}
+
+function faultAt({ word, position }: Token, expected: string, why: string): QueryFault {
+  return {
+    word,
+    position,
+    expected,
+    reason: `has ${word} at ${position}, which ${why}; expected ${expected}`,
+  }
+}

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { boundsAt } from '../../../src/search/dates.ts'
+import { type Term, parseQuestion } from '../../../src/search/query.ts'
+import { scanQuery } from '../../../src/search/scan.ts'
+
+function termsOf(text: string): Term[] {
+  const parsed = parseQuestion(text)
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ reason }) => reason).join())
+  return parsed.question.terms
+}
+
+function faultsOf(text: string) {
+  const parsed = parseQuestion(text)
+  return parsed.ok ? [] : parsed.faults.map(({ word, position }) => [word, position])
+}
+
+const text = (of: string, given = {}) => ({
+  is: 'text',
+  text: of,
+  isPrefix: false,
+  negated: false,
+  ...given,
+})
+
+describe('a question', () => {
+  test('is words, phrases and beginnings of words', () => {
+    expect(termsOf('two words "a phrase" wor* -not -"nor this"')).toEqual([
+      text('two'),
+      text('words'),
+      text('a phrase'),
+      text('wor', { isPrefix: true }),
+      text('not', { negated: true }),
+      text('nor this', { negated: true }),
+    ])
+  })
+
+  test('is clauses with names, in quotes or not, in any case of the key', () => {
+    expect(termsOf('board:Plans list:"To do" -Label:bug member:me')).toEqual([
+      { is: 'name', key: 'board', name: 'Plans', negated: false },
+      { is: 'name', key: 'list', name: 'To do', negated: false },
+      { is: 'name', key: 'label', name: 'bug', negated: true },
+      { is: 'name', key: 'member', name: 'me', negated: false },
+    ])
+  })
+
+  test('is states, things, fields and a sort', () => {
+    expect(parseQuestion('is:open has:Comment field:"Due by"="next week" sort:-due')).toEqual({
+      ok: true,
+      question: {
+        terms: [
+          { is: 'state', state: 'open', negated: false },
+          { is: 'thing', thing: 'comment', negated: false },
+          { is: 'field', name: 'Due by', value: 'next week', negated: false },
+        ],
+        sort: { by: 'due', descending: true },
+      },
+    })
+    expect(termsOf('field:Size=3')).toEqual([
+      { is: 'field', name: 'Size', value: '3', negated: false },
+    ])
+  })
+
+  test('takes an address for text, and leaves out what has no letter or digit', () => {
+    expect(termsOf('https://a.example/b - & :-)')).toEqual([text('https://a.example/b')])
+    expect(termsOf(' \n\t')).toEqual([])
+  })
+})
+
+const NOW = Date.parse('2026-12-10T15:00:00Z')
+
+describe('a date clause lets through', () => {
+  test.each([
+    ['due:<7d', undefined, '2026-12-17T15:00:00.000Z'],
+    ['due:>2w', '2026-12-24T15:00:00.000Z', undefined],
+    ['created:<7d', '2026-12-03T15:00:00.000Z', undefined],
+    ['modified:>2w', undefined, '2026-11-26T15:00:00.000Z'],
+    ['due:today', '2026-12-10T00:00:00.000Z', '2026-12-11T00:00:00.000Z'],
+    ['due:overdue', undefined, '2026-12-10T15:00:00.000Z'],
+    ['end:2026-12-01', '2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'],
+    ['due:2026-12-01..2026-12-31', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    ['due:2026-12-01..', '2026-12-01T00:00:00.000Z', undefined],
+    ['due:..2026-12-31', undefined, '2027-01-01T00:00:00.000Z'],
+    ['due:<2026-12-01', undefined, '2026-12-01T00:00:00.000Z'],
+    ['due:<=2026-12-01', undefined, '2026-12-02T00:00:00.000Z'],
+    ['due:>2026-12-01', '2026-12-02T00:00:00.000Z', undefined],
+  ])('of %s what it says', (clause, from, to) => {
+    const [term] = termsOf(clause)
+    if (term?.is !== 'date') throw new Error('It is no date clause.')
+    expect(boundsAt(term.range, NOW)).toEqual({ from, to })
+  })
+})
+
+describe('what is wrong is told with its word and position', () => {
+  test.each([
+    ['a lable:bug', 'lable:bug', 2],
+    ['due:soon', 'due:soon', 0],
+    ['x due:2026-02-30', 'due:2026-02-30', 2],
+    ['start:overdue', 'start:overdue', 0],
+    ['is:done', 'is:done', 0],
+    ['has:cats', 'has:cats', 0],
+    ['label:', 'label:', 0],
+    ['a "not closed', '"not closed', 2],
+    ['-w*', '-w*', 0],
+    ['field:"Name"', 'field:"Name"', 0],
+    ['sort:up', 'sort:up', 0],
+    ['sort:due sort:-due', 'sort:-due', 9],
+  ])('in %s', (question, word, position) => {
+    expect(faultsOf(question)).toEqual([[word, position]])
+    const parsed = parseQuestion(question)
+    expect(parsed.ok || parsed.faults[0]?.expected).toMatch(/\S/)
+  })
+
+  test('where there are too many terms or characters', () => {
+    expect(faultsOf('a '.repeat(30))).toEqual([])
+    expect(faultsOf('a '.repeat(31))).toEqual([['a', 60]])
+    expect(faultsOf('a'.repeat(1_000))).toEqual([])
+    expect(faultsOf('a'.repeat(1_001))).toEqual([['a', 1_000]])
+  })
+
+  test('all of it at once', () => {
+    expect(faultsOf('is:x has:y')).toEqual([
+      ['is:x', 0],
+      ['has:y', 5],
+    ])
+  })
+})
+
+const pieces = fc.constantFrom(
+  '"',
+  '-',
+  ':',
+  '=',
+  '*',
+  ' ',
+  '..',
+  '<',
+  '>',
+  'due:',
+  'field:',
+  'is:open',
+  'sort:',
+  '//',
+)
+const questions = fc
+  .array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 60 })
+  .map((parts) => parts.join(''))
+
+describe('any text at all', () => {
+  test('is understood, or refused with faults that name words of it', () => {
+    fc.assert(
+      fc.property(questions, (question) => {
+        const parsed = parseQuestion(question)
+        if (parsed.ok) return
+        expect(parsed.faults.length).toBeGreaterThan(0)
+        for (const { word, position } of parsed.faults)
+          expect(question.slice(position, position + word.length)).toBe(word)
+      }),
+    )
+  })
+
+  test('is cut into words that follow each other, with nothing but space left out: each character is taken once', () => {
+    fc.assert(
+      fc.property(questions, (question) => {
+        const { tokens, fault } = scanQuery(question)
+        let at = 0
+        for (const { word, position } of [...tokens, ...(fault ? [fault] : [])]) {
+          expect(question.slice(at, position).trim()).toBe('')
+          expect(word.length).toBeGreaterThan(0)
+          expect(question.startsWith(word, position)).toBe(true)
+          at = position + word.length
+        }
+        expect(question.slice(at).trim()).toBe('')
+      }),
+    )
+  })
+})
