@@ -7,11 +7,14 @@ import { type Store, databaseOf, openStore } from './db/store.ts'
 import { translateErrors } from './db/translate-errors.ts'
 import { newId } from './ids.ts'
 import type { DeliveryDeps } from './webhooks/delivery-run.ts'
+import type { FollowDeps } from './search/consume.ts'
 import type { OutboxSignal } from './webhooks/signal.ts'
 
 /** The bindings and variables of the Worker. */
 export type Env = Variables & {
   DB: D1Database
+  /** The search index. Without it everything else works. */
+  SEARCH?: D1Database
   BOARD: DurableObjectNamespace<Board>
   FILES: R2Bucket
   WEBHOOKS: Queue<OutboxSignal>
@@ -88,5 +91,19 @@ export function openDeliveryDeps(env: Env): DeliveryDeps {
     nowMs,
     newId,
     chance,
+  }
+}
+
+/** What the queue consumer brings the search index up to date with; undefined where there is no index. */
+export function openFollowDeps(env: Env): FollowDeps | undefined {
+  const { SEARCH: search, WEBHOOKS: queue } = env
+  if (search === undefined) return undefined
+  return {
+    queue,
+    openStores: () => ({
+      main: openStore(databaseOf(env, ''), 'first-primary'),
+      index: openStore(search, 'first-primary'),
+      newId,
+    }),
   }
 }

@@ -11,6 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const CONFIG = resolve(ROOT, 'wrangler.toml')
 await buildPages()
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
+const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-search'))
 
 export default defineConfig({
   root: ROOT,
@@ -58,6 +59,7 @@ export default defineConfig({
               bindings: {
                 ...unstable_readConfig({ config: CONFIG }).vars,
                 TEST_MIGRATIONS: MIGRATIONS,
+                TEST_SEARCH_MIGRATIONS: SEARCH_MIGRATIONS,
                 ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: process.env['LANEWAY_SEED'] }),
                 RATE_LIMITS: 'off',
                 WEBHOOK_RATE: 'off',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { BoardColor } from '../core/colors.ts'
 import type { BoardRow, Label } from '../core/rows.ts'
@@ -36,7 +37,12 @@ export const boards = table(
     lastCardNumber: integer().notNull(),
     ...created,
   },
-  (at) => [index('boards_by_permission').on(at.permission, at.archived, at.sort)],
+  (at) => [
+    index('boards_by_permission').on(at.permission, at.archived, at.sort),
+    index('boards_public_by_title')
+      .on(at.title)
+      .where(sql`permission = 'public'`),
+  ],
 )
 
 export const members = table('members', columnsOf(memberFields), (at) => [

@@ -12,6 +12,7 @@ import type { LiveFeed } from './live-feed.ts'
 import type { Outbox } from './outbox-alarm.ts'
 import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
+import { staleIn } from '../search/stale.ts'
 import { trim } from './trim-snapshot.ts'
 
 /** How often a batch is tried when others change the board meanwhile. */
@@ -61,8 +62,9 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts += 1) {
     const before = unconfirmed.length
     try {
-      const { decided, events, log, changes } = await attempt(state, store, commands, unconfirmed)
-      state.outbox.signal(events.map(({ boardId }) => boardId))
+      const done = await attempt(state, store, commands, unconfirmed)
+      const { decided, signals, log, changes } = done
+      state.outbox.signal(signals)
       state.feed.publish(log, changes.some(hides))
       return decided.map((one) =>
         one.ok ? outcomeOf(one, store) : { ...one, ...metadataOf(store) },
@@ -108,7 +110,7 @@ async function attempt(
   const committed = await findCommitted(store, snapshot, unconfirmed)
   if (committed !== undefined) return committed
   const next = decideAll(state, snapshot, commands)
-  if (next.events.length > 0) await state.outbox.scheduleAlarm()
+  await state.outbox.scheduleAlarm(next.signals)
   unconfirmed.push(next)
   await commit(store, snapshot, next)
   state.snapshot =
@@ -128,6 +130,8 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     log: [],
     events: [],
     records: [],
+    stale: [],
+    signals: [],
   }
   for (const command of commands) {
     const decided = decide(snapshot, command, now, deps.newId)
@@ -140,6 +144,11 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     if (decided.record) next.records.push(decided.record)
     if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
+  next.stale = staleIn(deps.boardId, next.changes)
+  next.signals = [
+    ...next.events.map(({ boardId: board }) => ({ board })),
+    ...next.stale.map(({ boardId }) => ({ stale: boardId })),
+  ]
   return next
 }
 

@@ -14,6 +14,7 @@ export type BoardBindings = {
   /** The objects of all boards. */
   BOARD: { getByName(boardId: string): { refreshFeed(): Promise<void> } }
   DB: D1Database
+  SEARCH?: D1Database
   WEBHOOKS: Queue<OutboxSignal>
 }
 
@@ -37,6 +38,7 @@ export class Board extends DurableObject<BoardBindings> {
       nowMs,
       storage: state.storage,
       queue: bindings.WEBHOOKS,
+      hasIndex: bindings.SEARCH !== undefined,
       openStore: openHere,
       after,
       wait: (ms) => scheduler.wait(ms),

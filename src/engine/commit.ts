@@ -5,6 +5,9 @@ import { type Change, update } from '../core/decision.ts'
 import type { WebhookEvent } from '../core/domain-event.ts'
 import { mergeChanges } from '../core/merge-changes.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
+import type { StaleCard } from '../search/stale.ts'
+import { markStale } from '../search/stale-saves.ts'
+import type { OutboxSignal } from '../webhooks/signal.ts'
 import type { IdempotencyRecord } from '../core/idempotency.ts'
 import { type Command, needsOf } from './commands.ts'
 import type { Activity } from '../core/rows.ts'
@@ -20,6 +23,10 @@ export type BatchAttempt = {
   log: Activity[]
   events: WebhookEvent[]
   records: IdempotencyRecord[]
+  /** Cards that the search index has to follow. */
+  stale: StaleCard[]
+  /** What the queue is told once it is stored. */
+  signals: OutboxSignal[]
 }
 
 /** The versions of the boards in a snapshot; null for a board that does not exist. */
@@ -48,9 +55,12 @@ export async function commit(
   const isDeleted = attempt.changes.some(
     (change) => change.do === 'cascade' && change.of === 'board',
   )
-  const { events, records } = attempt
+  const { id: mark, events, records, stale } = attempt
   const log = isDeleted ? [] : attempt.log
-  await store.run(batchStatements(snapshot.id, preconditions, { changes, log, events, records }))
+  await store.run([
+    ...batchStatements(snapshot.id, preconditions, { changes, log, events, records }),
+    ...markStale(stale, mark),
+  ])
 }
 
 function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditions, 'boards'> {

@@ -1,6 +1,8 @@
 /** Moments that a date clause lets through: no date at all, or from `from` (inclusive) to `to` (exclusive). */
 export type DateRange =
-  | { is: 'none' | 'today' | 'overdue' }
+  | { is: 'none' }
+  | { is: 'today' }
+  | { is: 'overdue' }
   | { is: 'between'; from: Bound | undefined; to: Bound | undefined }
 
 /** A moment: fixed, in milliseconds, or so long from now; negative in the past. */

@@ -1,5 +1,5 @@
-/** A queue message: a board whose outbox holds events, or an integration with deliveries. D1 says what to send and when. */
-export type OutboxSignal = { board: string } | { integration: string }
+/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed. D1 says what to do. */
+export type OutboxSignal = { board: string } | { integration: string } | { stale: string }
 
 export type SignalQueue = Pick<Queue<OutboxSignal>, 'sendBatch'>
 

@@ -10,9 +10,12 @@ declare global {
       mainModule: typeof Main
     }
     interface Env extends WorkerEnv {
+      SEARCH: D1Database
       TEST_MIGRATIONS: D1Migration[]
+      TEST_SEARCH_MIGRATIONS: D1Migration[]
     }
   }
 }
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS)

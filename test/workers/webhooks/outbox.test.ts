@@ -40,6 +40,7 @@ function openBox(board: TestBoard, isBroken = false) {
   const clock = { ms: Date.now() }
   const collected = gate()
   const sample: OutboxDeps = {
+    hasIndex: false,
     boardId: board.id,
     queue,
     storage: {

@@ -1,0 +1,105 @@
+import type { Card, ChecklistItem } from '../core/card-rows.ts'
+import type { CustomField } from '../core/rows.ts'
+import { hashOf, tags } from './tags.ts'
+import { cutIntoPairs } from './words.ts'
+
+/** What the index knows of a card. `slot` tells cards apart that changed in the same millisecond. */
+export type SearchDocument = {
+  cardId: string
+  boardId: string
+  ms: number
+  slot: number
+  modifiedAt: string
+  createdAt: string
+  dueAt: string | null
+  startAt: string | null
+  endAt: string | null
+  title: string
+  body: string
+  tags: string
+  fingerprint: string
+}
+
+/** What is on a card, as far as questions can ask for it. */
+export type OnCardTexts = {
+  comments: string[]
+  checklists: { title: string; items: Pick<ChecklistItem, 'title'>[] }[]
+  hasAttachment: boolean
+}
+
+/** Longest text of a document, in UTF-16 units after it is cut into pairs. */
+const LONGEST_BODY = 300_000
+
+/** Slots of a millisecond, as the ids of documents have them. */
+export const SLOTS = 1_048_576
+
+/** The document of a card; `fields` are the custom fields of its board, by id. */
+export function documentOf(
+  card: Card,
+  { comments, checklists, hasAttachment }: OnCardTexts,
+  fields: Map<string, Pick<CustomField, 'name' | 'settings'>>,
+): SearchDocument {
+  const values = valuesOf(card, fields)
+  const lines = checklists.flatMap(({ title, items }) => [title, ...items.map((one) => one.title)])
+  const parts = [card.description, ...values.map(({ value }) => value), ...lines, ...comments]
+  const text = parts.filter((part) => part !== '').join('\n')
+  const has = {
+    attachment: hasAttachment,
+    checklist: checklists.length > 0,
+    comment: comments.length > 0,
+    description: card.description.trim() !== '',
+    due: card.dueAt !== null,
+    start: card.startAt !== null,
+    end: card.endAt !== null,
+  }
+  const tokens = [
+    ...placeTokens(card),
+    ...Object.entries(has).flatMap(([thing, holds]) => (holds ? tags.has(thing) : [])),
+    ...values.map(({ name, value }) => tags.field(name, value)),
+  ]
+  const { id: cardId, boardId, modifiedAt, createdAt, dueAt, startAt, endAt } = card
+  const given = {
+    cardId,
+    boardId,
+    modifiedAt,
+    createdAt,
+    dueAt,
+    startAt,
+    endAt,
+    title: cutIntoPairs(card.title),
+    body: cutIntoPairs(text.slice(0, LONGEST_BODY)).slice(0, LONGEST_BODY),
+    tags: [...new Set(tokens)].join(' '),
+  }
+  const ms = Math.max(0, Date.parse(modifiedAt) || 0)
+  const slot = card.cardNumber % SLOTS
+  return { ...given, ms, slot, fingerprint: hashOf(JSON.stringify(given)) }
+}
+
+function placeTokens(card: Card): string[] {
+  const { boardId, members, assignees, labelIds } = card
+  return [
+    tags.board(boardId),
+    tags.list(card.listId),
+    tags.swimlane(card.swimlaneId),
+    tags.author(card.userId),
+    ...members.map(tags.member),
+    ...assignees.map(tags.assignee),
+    ...labelIds.map((id) => tags.label(boardId, id)),
+    tags.is(card.archived ? 'archived' : 'open'),
+    ...(card.dueComplete ? [tags.is('complete')] : []),
+    ...(card.type.startsWith('template') ? [tags.is('template')] : []),
+  ]
+}
+
+/** The values of a card's custom fields as text, with the names of their fields. */
+function valuesOf(
+  card: Card,
+  fields: Map<string, Pick<CustomField, 'name' | 'settings'>>,
+): { name: string; value: string }[] {
+  return card.customFields.flatMap(({ _id, value }) => {
+    const field = fields.get(_id)
+    if (field === undefined || value === null || value === '') return []
+    const item = field.settings.dropdownItems?.find((one) => one._id === value)
+    return [{ name: field.name, value: item?.name ?? String(value) }]
+  })
+}

@@ -1,0 +1,175 @@
+import { cardsById } from '../cards/queries.ts'
+import type { Store } from '../db/store.ts'
+import { type SearchDocument, SLOTS, documentOf } from './document.ts'
+import { documentsOfBoard, fingerprintsOf } from './index-queries.ts'
+import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
+import {
+  checklistsOf,
+  commentsOf,
+  fieldsOfBoard,
+  markedBoard,
+  markedCards,
+  nextOfBoard,
+  stillOnBoard,
+  withAttachments,
+} from './queries.ts'
+import { type MarkedCard, markStale, noteProgress, unmark } from './stale-saves.ts'
+
+/** The main database and that of the index. */
+export type IndexStores = { main: Store; index: Store; newId(): string }
+
+/** Slices of one run. A board with more left is signalled again, so that others get their turn. */
+const SLICES = 20
+
+/** Bytes of descriptions that one slice reads. */
+const SLICE_BYTES = 2_000_000
+
+/** Documents of a board that are looked at together for cards that are gone. */
+const SWEPT_AT_ONCE = 1_000
+
+/**
+ * Writes the documents of a board's stale cards. Several runs may be under way: each takes out only
+ * the marks it has read, and where one is not there any more, another run may have written a later
+ * state before this one wrote its own, so the card is marked again. Returns whether cards are left.
+ */
+export async function indexBoard(stores: IndexStores, boardId: string): Promise<boolean> {
+  const { main } = stores
+  for (let slices = 0; slices < SLICES; slices += 1) {
+    const found = await main.find({
+      marked: markedCards(main.db, boardId),
+      board: markedBoard(main.db, boardId),
+      next: nextOfBoard(main.db, boardId),
+    })
+    const [whole] = found.board
+    if (found.marked.length > 0) await indexMarked(stores, boardId, upToBytes(found.marked))
+    else if (whole === undefined) return false
+    else await indexNext(stores, whole, upToBytes(found.next))
+  }
+  return true
+}
+
+async function indexMarked(
+  stores: IndexStores,
+  boardId: string,
+  marked: MarkedCard[],
+): Promise<void> {
+  const ids = marked.map(({ cardId }) => cardId)
+  const { documents, present } = await read(stores, boardId, ids)
+  const gone = ids.filter((id) => !present.has(id))
+  if (gone.length > 0) await stores.index.run(deleteDocuments(stores.index.db, gone))
+  await write(stores, documents, true)
+  await takeOut(stores, marked)
+}
+
+async function takeOut({ main, newId }: IndexStores, marked: MarkedCard[]): Promise<void> {
+  const seen = marked.map(({ boardId, cardId, mark }) => ({ boardId, cardId, mark }))
+  const { taken } = await main.find({ taken: unmark(seen) })
+  const isTaken = new Set(taken.map(({ cardId }) => cardId))
+  const unsure = seen.filter(({ cardId }) => !isTaken.has(cardId))
+  if (unsure.length > 0) await main.run(markStale(unsure, newId()))
+}
+
+type Whole = MarkedCard & { afterNumber: number; isForced: boolean }
+
+/** The next cards of a board that is marked as a whole; after the last of them, the documents of cards that are gone. */
+async function indexNext(
+  stores: IndexStores,
+  whole: Whole,
+  next: { id: string; number: number }[],
+): Promise<void> {
+  const { main, index } = stores
+  const { boardId, afterNumber, isForced } = whole
+  const last = next.at(-1)
+  if (last === undefined) {
+    await sweep(stores, boardId)
+    await takeOut(stores, [whole])
+    return
+  }
+  const ids = next.map(({ id }) => id)
+  const { documents } = await read(stores, boardId, ids)
+  const { known } = await index.find({ known: fingerprintsOf(index.db, isForced ? [] : ids) })
+  const written = new Map(known.map((one) => [one.cardId, one.fingerprint]))
+  await write(
+    stores,
+    documents.filter(({ cardId, fingerprint }) => written.get(cardId) !== fingerprint),
+    false,
+  )
+  await main.find({ noted: noteProgress(whole, afterNumber, last.number) })
+}
+
+/** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */
+async function read({ main }: IndexStores, boardId: string, ids: string[]) {
+  const { db } = main
+  const found = await main.find({
+    cards: cardsById(db, ids),
+    comments: commentsOf(db, ids),
+    checklists: checklistsOf(db, ids),
+    attached: withAttachments(db, ids),
+    fields: fieldsOfBoard(db, boardId),
+  })
+  const fields = new Map(found.fields.map((field) => [field.id, field]))
+  const comments = Map.groupBy(found.comments, ({ cardId }) => cardId)
+  const checklists = Map.groupBy(found.checklists, ({ cardId }) => cardId)
+  const attached = new Set(found.attached.map(({ cardId }) => cardId))
+  const here = found.cards.filter((card) => card.boardId === boardId)
+  const documents = here.map((card) => {
+    const on = {
+      comments: (comments.get(card.id) ?? []).map(({ text }) => text),
+      checklists: checklists.get(card.id) ?? [],
+      hasAttachment: attached.has(card.id),
+    }
+    return documentOf(card, on, fields)
+  })
+  return { documents, present: new Set(found.cards.map(({ id }) => id)) }
+}
+
+/** Slots that are tried for a document whose own is taken. */
+const TRIES = 5
+
+async function write(
+  { index }: IndexStores,
+  documents: SearchDocument[],
+  isMarked: boolean,
+): Promise<void> {
+  let left = documents
+  for (let tries = 0; left.length > 0 && tries < TRIES; tries += 1) {
+    await index.run(writeDocuments(index.db, left, isMarked))
+    const { lacking } = await index.find({
+      lacking: unwritten(
+        index.db,
+        left.map(({ cardId }) => cardId),
+      ),
+    })
+    const ids = new Set(lacking.map(({ cardId }) => cardId))
+    left = left
+      .filter(({ cardId }) => ids.has(cardId))
+      .map((one, at) => ({ ...one, slot: (one.slot * 7_919 + at + tries + 1) % SLOTS }))
+  }
+  if (left.length > 0) throw new Error('No slot was free for a document of the search index.')
+}
+
+/** Deletes the documents of cards that are on the board no more. */
+async function sweep({ main, index }: IndexStores, boardId: string): Promise<void> {
+  let ids: string[]
+  let after = ''
+  do {
+    const { known } = await index.find({
+      known: documentsOfBoard(index.db, boardId, after, SWEPT_AT_ONCE),
+    })
+    ids = known.map(({ cardId }) => cardId)
+    after = ids.at(-1) ?? ''
+    const { here } = await main.find({ here: stillOnBoard(main.db, boardId, ids) })
+    const kept = new Set(here.map(({ id }) => id))
+    const gone = ids.filter((id) => !kept.has(id))
+    if (gone.length > 0) await index.run(deleteDocuments(index.db, gone, boardId))
+  } while (ids.length === SWEPT_AT_ONCE)
+}
+
+/** The first rows, until their bytes are enough for a slice. */
+function upToBytes<T extends { bytes: number }>(rows: T[]): T[] {
+  let bytes = 0
+  return rows.filter((row) => {
+    bytes += row.bytes
+    return bytes - row.bytes < SLICE_BYTES
+  })
+}

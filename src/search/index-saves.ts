@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { jsonParameters } from '../db/rows.ts'
+import type { Db, Statement } from '../db/statements.ts'
+import type { SearchDocument } from './document.ts'
+import { SLOTS } from './document.ts'
+
+/**
+ * Writes documents in place of the earlier ones of their cards. A later state stays where another
+ * board's run has written it or, unless the card's own mark was read (`isMarked`), any run. Two cards cannot have the same id: the second is left out,
+ * and `unwritten` returns it.
+ */
+export function writeDocuments(
+  db: Db,
+  documents: SearchDocument[],
+  isMarked: boolean,
+): Statement[] {
+  return jsonParameters(documents).flatMap((json) => {
+    const key = sql`v.value ->> 'cardId'`
+    const replaced = sql`select d.id from json_each(${json}) v cross join docs d on d.card_id = ${key}
+      where (${Number(isMarked)} and d.board_id = v.value ->> 'boardId') or d.modified_at <= v.value ->> 'modifiedAt'`
+    const id = sql`min(v.value ->> 'ms', 8796093022207) * ${sql.raw(String(SLOTS))} + (v.value ->> 'slot')`
+    return [
+      ...removals(db, replaced),
+      db.run(sql`insert into docs (id, card_id, board_id, modified_at, created_at, due_at, start_at, end_at, fingerprint)
+        select ${id}, ${key}, v.value ->> 'boardId', v.value ->> 'modifiedAt', v.value ->> 'createdAt',
+          v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'fingerprint'
+        from json_each(${json}) v where true on conflict do nothing`),
+      db.run(sql`insert into texts (rowid, title, body, tags)
+        select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags'
+        from json_each(${json}) v cross join docs d on d.card_id = ${key} where d.id = ${id}`),
+    ]
+  })
+}
+
+/** Those of the cards that have no document. */
+export function unwritten(db: Db, cardIds: string[]) {
+  return db.all<{
+    cardId: string
+  }>(sql`select value as cardId from json_each(${JSON.stringify(cardIds)})
+    where not exists (select 1 from docs where card_id = value)`)
+}
+
+/** Deletes the documents of cards, where they are of that board if one is given. */
+export function deleteDocuments(db: Db, cardIds: string[], boardId?: string): Statement[] {
+  const found = sql`select d.id from json_each(${JSON.stringify(cardIds)}) v
+    cross join docs d on d.card_id = v.value ${boardId === undefined ? sql`` : sql`where d.board_id = ${boardId}`}`
+  return removals(db, found)
+}
+
+function removals(db: Db, found: SQL): Statement[] {
+  return [
+    db.run(sql`delete from texts where rowid in (${found})`),
+    db.run(sql`delete from docs where id in (${found})`),
+  ]
+}

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { cards } from '../cards/tables.ts'
+import { attachments } from '../attachments/tables.ts'
+import { checklists } from '../checklists/tables.ts'
+import { comments } from '../comments/tables.ts'
+import { customFields } from '../custom-fields/table.ts'
+import type { Db } from '../db/statements.ts'
+import { eqAny } from '../db/scope.ts'
+import { staleCards } from './tables.ts'
+
+/** Most boards that one clean-up signals. */
+const MOST_STALE_BOARDS = 500
+
+/** Most cards that a run reads at once. */
+const MOST_CARDS = 100
+
+/** Newest comments of a card that are indexed, and most bytes of them. */
+const COMMENTS = { most: 500, bytes: 300_000 } as const
+
+/** The board's id if cards of it are stale. */
+export function staleOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ boardId: staleCards.boardId })
+    .from(staleCards)
+    .where(eq(staleCards.boardId, boardId))
+    .limit(1)
+}
+
+/** At most 500 boards with stale cards. */
+export function staleAnywhere(db: Db) {
+  return db
+    .select({ boardId: staleCards.boardId })
+    .from(staleCards)
+    .groupBy(staleCards.boardId)
+    .limit(MOST_STALE_BOARDS)
+}
+
+const mark = {
+  boardId: staleCards.boardId,
+  cardId: staleCards.cardId,
+  mark: staleCards.mark,
+  afterNumber: staleCards.afterNumber,
+  isForced: staleCards.isForced,
+}
+
+/** Cards of the board that are marked one by one, and the bytes of their descriptions. */
+export function markedCards(db: Db, boardId: string) {
+  return db
+    .select({
+      ...mark,
+      bytes: sql<number>`coalesce(octet_length(${cards.description}), 0)`.as('b'),
+    })
+    .from(staleCards)
+    .leftJoin(cards, eq(cards.id, staleCards.cardId))
+    .where(and(eq(staleCards.boardId, boardId), sql`${staleCards.cardId} > ''`))
+    .orderBy(staleCards.cardId)
+    .limit(MOST_CARDS)
+}
+
+/** The mark of the whole board, if it has one. */
+export function markedBoard(db: Db, boardId: string) {
+  return db
+    .select(mark)
+    .from(staleCards)
+    .where(and(eq(staleCards.boardId, boardId), eq(staleCards.cardId, '')))
+}
+
+/** The next cards of a board that is marked as a whole, in the order of their numbers. */
+export function nextOfBoard(db: Db, boardId: string) {
+  const after = sql`(select after_number from ${staleCards} where board_id = ${boardId} and card_id = '')`
+  return db
+    .select({
+      id: cards.id,
+      number: cards.cardNumber,
+      bytes: sql<number>`octet_length(${cards.description})`.as('b'),
+    })
+    .from(cards)
+    .where(and(eq(cards.boardId, boardId), sql`${cards.cardNumber} > ${after}`))
+    .orderBy(cards.cardNumber)
+    .limit(MOST_CARDS)
+}
+
+/** The texts of the newest comments on each of the cards. */
+export function commentsOf(db: Db, ids: string[]) {
+  const size = sql`octet_length(text)`
+  const newest = sql`select rowid from comments where card_id = asked.value order by rowid desc limit ${COMMENTS.most}`
+  const before = sql`sum(${size}) over (partition by card_id order by c.rowid desc) - ${size}`
+  const each = sql`select c.rowid as row, ${before} as before
+    from json_each(${JSON.stringify(ids)}) as asked cross join comments c on c.rowid in (${newest})`
+  return db
+    .select({ cardId: comments.cardId, text: comments.text })
+    .from(comments)
+    .where(sql`comments.rowid in (select row from (${each}) where before < ${COMMENTS.bytes})`)
+    .orderBy(sql`comments.rowid desc`)
+}
+
+/** The checklists on the cards. */
+export function checklistsOf(db: Db, ids: string[]) {
+  return db
+    .select({ cardId: checklists.cardId, title: checklists.title, items: checklists.items })
+    .from(checklists)
+    .where(eqAny(checklists.cardId, ids))
+    .orderBy(checklists.cardId, checklists.sort)
+}
+
+/** Those of the cards that have an attachment. */
+export function withAttachments(db: Db, ids: string[]) {
+  return db
+    .select({ cardId: attachments.cardId })
+    .from(attachments)
+    .where(eqAny(attachments.cardId, ids))
+    .groupBy(attachments.cardId)
+}
+
+/** The custom fields of a board, as far as the index holds them. */
+export function fieldsOfBoard(db: Db, boardId: string) {
+  return db
+    .select({ id: customFields.id, name: customFields.name, settings: customFields.settings })
+    .from(customFields)
+    .where(eq(customFields.boardId, boardId))
+}
+
+/** Those of the cards that are on the board. */
+export function stillOnBoard(db: Db, boardId: string, ids: string[]) {
+  return db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eqAny(cards.id, ids), sql`+${cards.boardId} = ${boardId}`))
+}
