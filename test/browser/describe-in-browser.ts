@@ -13,7 +13,7 @@ export type Stage = {
 
 const PATH = chromiumPath()
 
-/** A suite about pages in a browser, which starts a Laneway; without a browser it is skipped with a loud word, and fails where NEEDS_BROWSER is set. */
+/** A suite about pages in a browser, which starts a Laneway. Without a browser it prints a warning and is skipped, or fails if NEEDS_BROWSER is set. */
 export function describeInBrowser(what: string, tests: (stage: Stage) => void): void {
   if (PATH === undefined) reportMissingBrowser(what)
   describe.skipIf(PATH === undefined)(`${what}, in a browser`, () => {

@@ -23,7 +23,7 @@ export function signed(text: string, secret: string, hash = 'sha256'): string {
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-/** The payload of a token that stands for a user: from a minute ago, for an hour. */
+/** The payload of a valid token of a user: from a minute ago, for an hour. */
 export function claimsOf(userId: string): Json {
   const now = Math.floor(Date.now() / 1_000)
   const times = { iat: now - 60, exp: now + 3_600 }

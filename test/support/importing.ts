@@ -50,7 +50,7 @@ export async function ending(api: Client, raw: BodyInit, type = 'application/jso
 
 const ID = /"[2-9A-HJ-NP-Za-km-z]{17}"/g
 
-/** An export with its ids renamed by where they stand first, without what a board's import itself leaves on it. */
+/** An export with its ids renamed by where they occur first, without what a board's import itself leaves on it. */
 export function plain({ modifiedAt: _modifiedAt, ...exported }: Exported): unknown {
   const activities = exported.activities.filter(
     ({ activityType }) => activityType !== 'importBoard',

@@ -1,4 +1,4 @@
-/** The parts that are played on a modelled board, which is private. */
+/** The callers on a modelled board, which is private. */
 export const CALLERS = ['admin', 'member', 'commentOnly', 'worker', 'outsider'] as const
 
 export type Caller = (typeof CALLERS)[number]
@@ -82,7 +82,7 @@ export function on<T extends { card: string }>(card: string, rows: T[]): T[] {
   return rows.filter((row) => row.card === card)
 }
 
-/** The last place among lanes. */
+/** The last place among the columns. */
 export function lastOf(columns: Column[]): number {
   return Math.max(-1, ...columns.map(({ sort }) => sort))
 }
@@ -92,7 +92,7 @@ export function same(card: Card, key: string, value: unknown): boolean {
   return JSON.stringify(Reflect.get(card, key)) === JSON.stringify(value)
 }
 
-/** Whether nobody but the caller comes or goes. */
+/** Whether the members differ by the caller at most. */
 export function isSelfOnly(who: Caller, before: string[], after: string[]): boolean {
   const others = (ids: string[]) =>
     ids

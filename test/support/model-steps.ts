@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Model } from './model.ts'
 import { type Ask, type Given, CALLERS, type Caller } from './model-rows.ts'
 
-/** A call by somebody; `<card 7>` in it stands for the card at that place, `<list of card 7>` for its list. */
+/** A call by one of the callers; `<card 7>` in it is the card at that place, `<list of card 7>` for its list. */
 export type Step = Ask & { who: Caller }
 
 const where = fc.nat(999)

@@ -19,7 +19,7 @@ import {
   valuesIn,
 } from './model-rows.ts'
 
-/** What may be called, with the right it takes; stars stand for names. */
+/** The calls, with the right that each needs; a star is any name. */
 const CALLS: Record<string, [right: string, run: (model: Model, call: Call) => string]> = {
   'POST /lists': ['write', (model, call) => model.createList(call)],
   'PUT /lists/*': ['write', (model, call) => model.editList(call)],

@@ -14,7 +14,7 @@ export type Asking = {
   base?: string
 }
 
-/** Sends a request with exactly these headers, as a browser or somebody else would. */
+/** Sends a request with exactly these headers, as a browser or another program would. */
 export async function ask(method: string, path: string, asking: Asking = {}): Promise<Answered> {
   const { body, headers = {}, base = HOST } = asking
   const { via = (request: Request) => exports.default.fetch(request) } = asking

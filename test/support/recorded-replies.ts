@@ -1,10 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { vi } from 'vitest'
 
-/** What was answered to one request: its headers and its body as text. */
+/** The reply to one request: its headers and its body as text. */
 export type RecordedReply = { asked: string; status: number; headers: string; body: string }
 
-/** A way to the service, which keeps all that it answers; `to` is the service where it is another. */
+/** Sends requests to the service, or to `to`, and records all replies. */
 export function recordReplies(
   to = (request: Request): Promise<Response> => exports.default.fetch(request),
 ) {
@@ -22,7 +22,7 @@ export function recordReplies(
   return { via, replies }
 }
 
-/** The requests whose answers hold any of the texts. */
+/** The requests whose replies contain any of the texts. */
 export function repliesWith(replies: RecordedReply[], texts: string[]): string[] {
   return replies
     .filter(({ headers, body }) => texts.some((text) => (headers + body).includes(text)))
@@ -31,7 +31,7 @@ export function repliesWith(replies: RecordedReply[], texts: string[]): string[]
 
 const CHANNELS = ['debug', 'error', 'info', 'log', 'warn'] as const
 
-/** Keeps all that goes to the console from now on, instead of showing it, until it is told to stop. */
+/** Records all console output instead of printing it, until `stop`. */
 export function recordConsole() {
   const lines: string[] = []
   const spies = CHANNELS.map((channel) =>

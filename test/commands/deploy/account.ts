@@ -5,7 +5,7 @@ export type Queue = { queue_name: string; queue_id: string; consumers: unknown[]
 export type Binding = { type: string; name: string; text?: string }
 export type Script = { bindings: Binding[]; migration_tag?: string | undefined }
 
-/** A deployment as Cloudflare tells it. */
+/** A deployment as Cloudflare returns it. */
 export type Deployment = {
   id: string
   created_on: string

@@ -17,7 +17,7 @@ export function blocksIn(page: string, language: string): string[] {
 const INLINE = /`((?:[A-Z]+=\S+ )?(?:npm|npx|curl|openssl|git|node|bash)\s[^`\n]+)`/g
 const PROOF = /`(prove:\w+)`/g
 
-/** Every command a page shows: the lines of its shell blocks, and what stands in the text as code. A block whose lines need each other is one command. */
+/** Every command a page shows: the lines of its shell blocks, and the code in its text. A block whose lines need each other is one command. */
 export function commandsIn(page: string): string[] {
   const inBlocks = blocksIn(page, 'sh').flatMap((block) =>
     block.includes('$(') ? [block.trim()] : linesOf(block),

@@ -7,7 +7,7 @@ import { EXAMPLE_SECRET } from '../../../src/config.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ROOT, pageAt } from './commands.ts'
 
-/** What of wrangler.toml is told by the pages. */
+/** The parts of wrangler.toml that the pages document. */
 type Config = {
   vars: Record<string, unknown>
   secrets?: { required?: string[] }

@@ -4,7 +4,7 @@ import { type Copy, type Ran, type Started, freshCopy } from './shell.ts'
 
 export const PASSWORD = 'a long password'
 
-/** The first session of the README, as it stands there. */
+/** The first session of the README, unchanged. */
 export const SESSION = blocksIn(pageAt('README.md'), 'sh')
   .find((block) => block.includes('/users/register'))
   ?.trim()

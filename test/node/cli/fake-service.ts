@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 
-/** A server of HTTP that answers as told, and notes what it was asked. */
+/** An HTTP server that gives prepared replies and records its requests. */
 export async function fakeService(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; recorded: IncomingMessage[]; stop(): Promise<void> }> {

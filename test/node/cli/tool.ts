@@ -33,7 +33,7 @@ export async function laneway(
   return { code: typeof code === 'number' ? code : null, stdout, stderr }
 }
 
-/** The value that a run told on its standard output, which is all of it. */
+/** The JSON value that a run printed as its whole output. */
 export function told<T>({ stdout }: Ran): T {
   return JSON.parse(stdout) as T
 }

@@ -5,7 +5,7 @@ export type RecordedReply = { method: string; path: string; headers: Headers; bo
 
 type Answering = (request: Request, tried: number) => Response | Promise<Response>
 
-/** A client of a fake service that answers as told, with a clock that notes every wait and waits for none. */
+/** A client of a fake service with prepared replies, and a clock that records each wait without waiting. */
 export function staged(answering: Answering | Response[], setting: Setting = {}) {
   const recorded: RecordedReply[] = []
   const waits: number[] = []

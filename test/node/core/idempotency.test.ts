@@ -21,7 +21,7 @@ type Given = {
   ver?: number
 }
 
-/** Makes a list under a key, in somebody's name. */
+/** Makes a list with an idempotency key. */
 function makeList(snapshot: BoardSnapshot, given: Given = {}) {
   const { who = 'admin', once = ONCE, ifVersions, title = 'New', ver = 0 } = given
   const actor = { userId: who, jti: `token of ${who}`, ver }

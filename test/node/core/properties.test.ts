@@ -54,10 +54,10 @@ function twoBoards(): MemoryStore {
   return memoryStoreOf(board, apart)
 }
 
-/** The snapshots of both boards as they are kept from turn to turn; a batch drops those it makes stale. */
+/** The snapshots of both boards as they are kept from batch to batch; a batch drops those it makes stale. */
 type Held = Map<string, BoardSnapshot>
 
-/** Plays one turn of a board as its object does: supply, decide order by order, store. */
+/** Runs one batch of a board as its object does: load, decide each command, store. */
 function play(store: MemoryStore, held: Held, batch: RandomCommand[]): void {
   const [first] = batch
   const boardId = BOARDS[first?.board ?? 0] ?? ''

@@ -10,7 +10,7 @@ export const BASE = 'https://boards.example'
 /** Where the card of these activities is. */
 export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
 
-/** A board with an integration that is told of all that happens. */
+/** A board with an integration for all activities. */
 export function boardWithWebhook(): BoardSnapshot {
   const snapshot = aSnapshot({ title: 'Plans' })
   withIntegration(snapshot)
@@ -27,7 +27,7 @@ export function anActivity(
   return { id: 'activity', seq: 21, kind, refs, ...of, ...over }
 }
 
-/** What receivers are told of activities that Ada did. */
+/** The webhook events of activities by Ada. */
 export function told(snapshot: BoardSnapshot, ...log: Activity[]): WebhookEvent[] {
   return webhookEventsOf(snapshot, log, aPerson('ada-id', { username: 'ada' }), BASE)
 }

@@ -88,7 +88,7 @@ export function expectTrue(store: MemoryStore, snapshot: BoardSnapshot): void {
   }
 }
 
-/** Checks that a command which was refused, or had nothing to change, left its image as it was. */
+/** Checks that a command that was refused, or changed nothing, left its snapshot unchanged. */
 export function expectUntouched(
   snapshot: BoardSnapshot,
   before: BoardSnapshot,

@@ -38,7 +38,7 @@ export const BLUE = { id: 'blue01', name: 'Later', color: 'blue' } as const
 
 let made = 0
 
-/** Ids that tell one another apart. */
+/** Makes unique ids. */
 export const newId: CommandContext['newId'] = (length = 17) =>
   String((made += 1)).padStart(length, 'x')
 
@@ -98,7 +98,7 @@ export function aSnapshot(over: Partial<BoardRow> = {}): BoardSnapshot {
   return snapshot
 }
 
-/** Makes a user known to a snapshot, with a token that stands. */
+/** Adds a user to a snapshot, with a valid token. */
 export function addPerson(snapshot: BoardSnapshot, person: Person): void {
   snapshot.people.set(person.id, person)
   snapshot.tokens.set(`token of ${person.id}`, false)
@@ -164,7 +164,7 @@ export function withField(
 
 type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number }
 
-/** Gives a command to a snapshot in somebody's name, by `decide`. */
+/** Decides a command on a snapshot, sent by the user `who`. */
 export function give<N extends CommandName>(
   snapshot: BoardSnapshot,
   who: string,
@@ -176,7 +176,7 @@ export function give<N extends CommandName>(
   return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId)
 }
 
-/** What became of a command that must not be refused. */
+/** The outcome of a command that must succeed. */
 export function granted(decided: Decided): Extract<Decided, { ok: true }> {
   if (!decided.ok) throw new Error(`${decided.refusal.code}: ${decided.refusal.reason}`)
   return decided

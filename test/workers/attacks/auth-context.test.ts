@@ -4,7 +4,7 @@ import { type Person, as, newBoard, newList, person, tokenOf } from '../../suppo
 
 type Scenario = { path: string; list: string; card: string; root: Client; victim: Person }
 
-/** A board where somebody is a board admin, with a card, and the site admin who lets them fall. */
+/** A board with a card and a board admin, and the site admin who takes their rights away. */
 async function scenario(permission: 'private' | 'public' = 'private'): Promise<Scenario> {
   const board = await newBoard({ permission })
   const root = as(board.people.siteAdmin)
@@ -59,7 +59,7 @@ const permit = (flags: Json): Fall => {
 const remove: Fall = ({ root, path, victim }) =>
   root.sure('POST', `${path}/members/${victim.id}/remove`, { action: 'remove' })
 
-/** How somebody falls, and what they are answered from the very next request on. */
+/** How a user loses their rights, and the reply from the next request on. */
 const FALLS: Record<string, [fall: Fall, status: number, but?: Json]> = {
   'whose login is disabled': [put({ action: 'disableLogin' }), REVOKED],
   'whose password is changed': [put({ password: 'quite another password' }), REVOKED],

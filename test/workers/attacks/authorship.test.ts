@@ -68,7 +68,7 @@ function fieldsOf(asked: Asked): Json {
   return { ...fields['cards']?.items?.properties, ...fields }
 }
 
-/** The bodies in which an operation may be told of another author: in itself, or in one of its cards. */
+/** The bodies in which an operation may name another author: in itself, or in one of its cards. */
 function forgeries(asked: Asked, other: string): Json[] {
   const { fields = {}, least = {} } = asked ?? {}
   const own = NAMES.filter((name) => name in fields).map((name) => ({ ...least, [name]: other }))

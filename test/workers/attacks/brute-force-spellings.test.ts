@@ -8,7 +8,7 @@ import { newAddress, stubHashing, signIn, signInEach, times } from './login-atte
 
 stubHashing()
 
-/** What comes of the eleventh try, after ten that are spelt in turn as given. */
+/** The outcome of the eleventh attempt, after ten with the given spellings alternately. */
 async function eleventh(spellings: Parameters<typeof signIn>[], last: Parameters<typeof signIn>) {
   const ten = Array.from({ length: 10 }, (_, at) => spellings[at % spellings.length] ?? last)
   expect(await signInEach(ten)).toEqual(times(10, 'wrong'))

@@ -54,7 +54,7 @@ async function ask(origins: string, origin: string, [method, path]: readonly str
   return app.fetch(request, { ...env, CORS_ORIGINS: origins })
 }
 
-/** What a reply tells browsers of other origins. */
+/** The CORS headers of a reply. */
 function told({ headers }: Response): string[] {
   const names = ['access-control-allow-origin', 'access-control-allow-credentials']
   return [...names, 'access-control-expose-headers'].filter((name) => headers.has(name))

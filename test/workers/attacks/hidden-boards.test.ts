@@ -11,7 +11,7 @@ import { type Ids, all, bodyAsked, each, idsFor, newIds, pathOf } from '../../su
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 const withBody = operations.filter(({ body }) => body !== undefined)
 
-/** What is told of a request but for its own ids. */
+/** The reply to a request without its own ids. */
 function bare(text: string, ids: string[]): string {
   const plain = text.replace(/("requestId":|x-request-id: |x-d1-bookmark: )"?[\w-]+"?/g, '')
   return ids.reduce((rest, id) => rest.replaceAll(id, 'an id'), plain)

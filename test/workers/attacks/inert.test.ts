@@ -10,7 +10,7 @@ import { all, bodyAsked, each, idsFor, inOrder, newIds, pathOf } from '../../sup
 
 const SCRIPT = '"><script>alert(1)</script><svg onload=alert(1)>=cmd|calc'
 
-/** What a browser must be told of every reply, so that it runs and keeps nothing of it. */
+/** The headers that every reply needs, so that a browser runs and caches nothing of it. */
 const GUARDS: [header: string, is: RegExp][] = [
   ['x-content-type-options', /^nosniff$/],
   ['content-security-policy', /^default-src 'none'; (?:frame-ancestors 'none'|sandbox)$/],

@@ -29,7 +29,7 @@ export function stubHashing() {
 
 let addresses = 0
 
-/** An address that nobody has used yet. */
+/** An unused address. */
 export function newAddress(): string {
   addresses += 1
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`

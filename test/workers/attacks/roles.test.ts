@@ -83,7 +83,7 @@ describe('a worker', () => {
   })
 })
 
-/** What somebody is on the board that they would bring a card to, and what they are told. */
+/** The role on the board that a card is moved to, and the reply. */
 const PLACES: Record<
   string,
   [flags: Json | undefined, permission: 'private' | 'public', status: number]

@@ -9,10 +9,10 @@ import { NOW, codeOf, commandOf, sql } from './support.ts'
 
 let sides = 0
 
-/** A board and another one beside it, written by turns that are given; its ids are its own. */
+/** A board and another one beside it, written by the given batches, with ids of its own. */
 export type Side = { ids: Ids; send(commands: Command[]): Promise<Outcome[]> }
 
-/** Opens a side: one whose turns keep their image, or one that begins every command with none. */
+/** Opens a side: one that keeps its snapshot between batches, or one that begins each command without one. */
 export async function openSide(people: Actor[], keepsImage: boolean): Promise<Side> {
   sides += 1
   const mark = sides
@@ -54,7 +54,7 @@ function joining(owner: Actor, people: Actor[]): Command[] {
   return people.map(({ userId: user }) => commandOf(owner, 'addMember', { user }))
 }
 
-/** Plays the commands in as few turns as they go into. */
+/** Runs the commands in as few batches as possible. */
 async function inTurns(
   play: ReturnType<typeof openBatches>,
   commands: Command[],
@@ -75,7 +75,7 @@ async function oneByOne(
   return outcomes
 }
 
-/** Takes the steps of one turn, and tells what became of each; what they made can be named afterwards. */
+/** Runs the steps of one batch and returns the outcome of each; what they created can be named afterwards. */
 export async function take({ ids, send }: Side, people: Actor[], steps: Step[]): Promise<string[]> {
   const commands = steps.map((step) => commandIn(ids, people, step))
   const outcomes = await send(commands)
@@ -116,7 +116,7 @@ export async function dumpOf({ ids }: Side): Promise<unknown> {
   return JSON.parse(byAppearance(JSON.stringify(tables))) as unknown
 }
 
-/** How many ids are drawn besides those of rows differs by how commands fall into turns. */
+/** How many ids are drawn besides those of rows differs by how commands are grouped into batches. */
 const UNCOUNTED: Record<string, object> = { boards: { turn: '' }, activities: { id: '' } }
 
 /** The text with every id replaced by the number of its first appearance. */

@@ -21,7 +21,7 @@ async function busyBoard(): Promise<{ board: TestBoard; ids: string[] }> {
   return { board, ids }
 }
 
-/** Gives 200 commands at once, each of which can be told in the store afterwards; something happens in their midst. */
+/** Sends 200 commands at once, each recognisable in the database afterwards, and runs an action among them. */
 function storm(board: TestBoard, ids: string[], meanwhile = async () => {}) {
   const at = (place: number) => ({ list: board.list(place % 3), card: ids[place] ?? '' })
   const created = Array.from({ length: 80 }, (_, place) =>

@@ -14,7 +14,7 @@ import {
 
 const CARDS = 3_000
 
-/** Two boards alike, the first of which is to lose something; the second one tells whether too much went. */
+/** Two equal boards: something is deleted from the first, and the second shows whether too much was deleted. */
 async function alike(listCount: number, cards = 0): Promise<[TestBoard, TestBoard]> {
   const board = await openTestBoard(listCount)
   const other = await openTestBoard(listCount, board.owner)
@@ -123,7 +123,7 @@ describe('deleting a list', () => {
       commandOf(board.owner, 'deleteList', { list: zero }),
       commandOf(board.owner, 'createCard', { list: one, title: 'After', authorJoins: true }),
     ])
-    // What reaches that far ends its turn, and the rest waits for the next one.
+    // A cascade this large ends its batch, and the rest waits for the next one.
     expect(taken).toEqual(['ok', 'ok', 'ok', 'ok'])
     await board.card('After', {}, 1)
     const rows = await sql('select title from cards where board_id = ? order by rowid', board.id)

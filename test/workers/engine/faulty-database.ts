@@ -18,7 +18,7 @@ export function failsBefore(message: string): Fault {
   return () => Promise.reject(asD1(message))
 }
 
-/** The batch is stored, but its answer is lost; what is given happens before anybody learns of it. */
+/** The batch is stored, but its answer is lost; `then` runs before the error is thrown. */
 export function failsAfter(message: string, then = async () => {}): Fault {
   return async (run) => {
     await run()
@@ -83,20 +83,20 @@ export function commitsIn(batches: Kind[]): number {
   return batches.filter((kind) => kind === 'commit').length
 }
 
-/** An outbox that tells nobody. */
+/** An outbox that sends no messages. */
 export const SILENT: Outbox = {
   scheduleAlarm: () => Promise.resolve(),
   signal: () => {},
   runAlarm: () => Promise.resolve(),
 }
 
-/** A board that nobody follows. */
+/** A board without followers. */
 export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
   publish: () => {},
   refresh: () => {},
 }
 
-/** The turns of a board over a faulty database, as its object has them. */
+/** The batches of a board over a faulty database, as in its object. */
 export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
   const play = openBatches({
@@ -111,7 +111,7 @@ export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDat
   return { play, batches, left }
 }
 
-/** Plays the commands in one batch, and tells what became of those it took. */
+/** Runs the commands in one batch, and returns the outcomes of those it took. */
 export async function inOneBatch(board: { id: string }, commands: Command[]): Promise<string[]> {
   return (await faultyBatches(board.id, {}).play(commands)).map(codeOf)
 }

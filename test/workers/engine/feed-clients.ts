@@ -15,11 +15,11 @@ export const loggedOn = async ({ id }: TestBoard, after = 0) =>
     await sql('select id from activities where board_id = ? and seq > ? order by seq', id, after)
   ).map((row) => row['id'])
 
-/** The ids of what feeds told, one after the other. */
+/** The ids of the activities of all feeds, one feed after the other. */
 export const activitiesIn = (...feeds: Feed[]) =>
   feeds.flatMap((feed) => feed.activities().map(({ _id }) => _id))
 
-/** The owner of a board, who has heard all there is. */
+/** The feed of a board's owner, after it has received everything. */
 export async function followed(board: TestBoard, after?: number): Promise<Feed> {
   const feed = await follow(pathOf(board), await tokenOf(board.owner.userId), after)
   await reach(feed, await seqOf(board))

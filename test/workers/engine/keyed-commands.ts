@@ -13,12 +13,12 @@ export function creatingOnce(board: TestBoard, ...titles: string[]): Command[] {
   return creating(board, ...titles).map((command, at) => keyed(command, `key ${titles[at]}`))
 }
 
-/** What became of a command: its reply, or the code of its refusal. */
+/** The outcome of a command: its reply, or the code of its error. */
 export function said(outcome: Outcome): unknown {
   return outcome.ok ? outcome.reply : codeOf(outcome)
 }
 
-/** Plays commands in a batch of an object that has just begun, with the planned faults in its commits. */
+/** Runs commands in a batch of a new object, with the planned faults in its commits. */
 export async function runInNewObject(
   boardId: string,
   commands: Command[],

@@ -9,7 +9,7 @@ import { type Feed, feedOf } from '../../support/feed.ts'
 import { SILENT, faultyDatabase } from './faulty-database.ts'
 import { codeOf } from './support.ts'
 
-/** The followers of a board, with turns that tell them: as its object has them, but their reads of the store are befallen by what is planned. */
+/** The followers of a board, and batches that publish to them, as in its object, but with planned faults in the reads of the feed. */
 export function openAudience(boardId: string, plan: Parameters<typeof faultyDatabase>[0] = {}) {
   const sockets: WebSocket[] = []
   const tags = new WeakMap<WebSocket, string | undefined>()
@@ -50,7 +50,7 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
     sockets,
     /** The reads of the store for followers, so far. */
     reads: () => batches.length,
-    /** Waits until nobody is behind. */
+    /** Waits until no follower is behind. */
     settled: async () => {
       for (let done = 0; done < tasks.length; done += 1) await tasks[done]
     },

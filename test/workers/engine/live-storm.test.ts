@@ -31,10 +31,10 @@ async function writeOn([here, there]: [TestBoard, TestBoard], random: Random): P
   }
 }
 
-/** How far the writing is: whoever waits for more than there will be is told of a few more at its end. */
+/** The progress of the writers; at the end it counts on, so that no one waits for more than there will be. */
 type Course = { isEnding: boolean; isOver: boolean }
 
-/** Follows a board until the writing is over, leaving and coming again by chance; gives all that was heard. */
+/** Follows a board until the writing is over, leaving and reconnecting at random; returns all activities it got. */
 async function followOn(
   { id }: TestBoard,
   token: string,

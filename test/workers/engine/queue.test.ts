@@ -21,7 +21,7 @@ const done = (command: Command): Outcome => ({
   version: 1,
 })
 
-/** Turns that wait until they are let go, one at a time, and tell how many commands each took. */
+/** Batches that wait until they are released, one at a time, and record how many commands each took. */
 function heldBatches(took = (commands: Command[]) => commands.length) {
   const batches: Command[][] = []
   const gates: (() => void)[] = []
@@ -38,7 +38,7 @@ function heldBatches(took = (commands: Command[]) => commands.length) {
   }
 }
 
-/** Lets turn after turn go, until every outcome is there. */
+/** Releases batch after batch until every outcome is there. */
 async function settle(letGo: () => unknown, outcomes: Promise<unknown>[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     letGo()

@@ -8,7 +8,7 @@ export const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: true 
 
 const PASSWORD = 'correct horse'
 
-/** An account that nobody has yet. */
+/** A new account. */
 export function account() {
   const username = `user-${crypto.randomUUID()}`
   return { username, email: `${username}@example.com`, password: PASSWORD }

@@ -73,7 +73,7 @@ export function replyOf<R>(outcome: Outcome<R>): R {
   throw new Error(`refused: ${outcome.refusal.code} ${outcome.refusal.reason}`)
 }
 
-/** What became of a command, in one word: `ok`, or the code of its refusal. */
+/** The outcome of a command in one word: `ok`, or the code of its error. */
 export function codeOf(outcome: Outcome): string {
   return outcome.ok ? 'ok' : outcome.refusal.code
 }
@@ -88,13 +88,13 @@ export type TestBoard = {
   list(at: number): string
   stub: ReturnType<typeof env.BOARD.getByName>
   writes: ReturnType<typeof boardWrites>
-  /** Gives a command through the board's object, on the owner's word unless another is named. */
+  /** Sends a command through the board's object, as the owner unless `by` is given. */
   give<N extends CommandName>(
     name: N,
     body: CommandBody<N>,
     by?: Actor,
   ): Promise<Outcome<CommandReply<N>>>
-  /** Gives a command that must be taken, and gives its reply. */
+  /** Sends a command that must succeed, and returns its reply. */
   make<N extends CommandName>(name: N, body: CommandBody<N>, by?: Actor): Promise<CommandReply<N>>
   /** Makes a card at the end of a list. */
   card(title: string, more?: Partial<CommandBody<'createCard'>>, at?: number): Promise<string>

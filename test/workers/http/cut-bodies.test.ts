@@ -29,7 +29,7 @@ function cut(text: string): ReadableStream<Uint8Array> {
   })
 }
 
-/** A body that ends before its length as it was said. */
+/** A body that is shorter than its Content-Length. */
 function short(text: string): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(text.length + 10)
   const writer = writable.getWriter()

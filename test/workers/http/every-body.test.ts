@@ -18,7 +18,7 @@ import { mistyped } from '../../support/wrong.ts'
 
 const withBody = operations.filter(({ body }) => body !== undefined)
 
-/** Those whose faults are told field by field: of a file that is no export, an import says just that. */
+/** Bodies whose errors name fields: for a file that is not an export, an import reports only that. */
 const withFields = withBody.filter(({ name }) => name !== 'import_board')
 
 describe.each(REVISIONS)('in %s', { timeout: 60_000 }, (revision) => {

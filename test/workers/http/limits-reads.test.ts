@@ -12,7 +12,7 @@ const reading = operations.filter(({ method }) => method === 'GET')
 
 type Service = ReturnType<typeof behind>
 
-/** Sends so many requests one after the other, and tells how often each status came. */
+/** Sends so many requests one after the other, and counts the statuses. */
 async function statusesOf(count: number, send: () => Promise<{ status: number }>) {
   const seen: Record<number, number> = {}
   for (let at = 0; at < count; at += 1) {

@@ -6,7 +6,7 @@ import { databaseWhere, serviceWith } from '../support/bindings.ts'
 
 const { requests } = sharedBy(() => 'nobody')
 
-/** A service whose store answers nobody until it is let go, and how many requests wait for it. */
+/** A service whose database does not answer until it is released, and how many requests wait for it. */
 function openStuck() {
   const waiting: (() => void)[] = []
   const DB = databaseWhere(async (run) => {

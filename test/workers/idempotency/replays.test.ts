@@ -20,7 +20,7 @@ import { d1Error } from '../support/bindings.ts'
 /** Round trips that a write with a key may take at first and when it is repeated, where its board is warm. */
 type Trips = { first: number; again: number }
 
-/** What the key was answered is found in one with what the snapshot lacks; the turn is stored in the other. */
+/** The record of the key is found in one together with what the snapshot lacks; the batch is stored in the other. */
 const USUAL: Trips = { first: 2, again: 2 }
 
 /** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
@@ -156,7 +156,7 @@ describe('an account’s write that was refused under a key', () => {
   })
 })
 
-/** What D1 says where nobody tries again by themselves. */
+/** Errors of D1 after which the service does not try again. */
 const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
 
 /** The service, where the answer to one batch of a request is lost after it was stored. */

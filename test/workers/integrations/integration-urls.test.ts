@@ -14,7 +14,7 @@ function under(variables: Partial<Env>) {
 
 const HOOK = 'https://receiver.example/hook'
 
-/** A board with an integration, and whoever manages it. */
+/** A board with an integration, and its admin. */
 async function aBoard() {
   const board = await newBoard()
   const path = `${board.path}/integrations`

@@ -142,7 +142,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
   const BROKEN = { raw: '{"title":', headers: { 'content-type': 'application/json' } }
   const withBody = operations.filter(({ body }) => body !== undefined)
 
-  /** What a person is told of an operation whose query and body are both wrong. */
+  /** The reply to a person for an operation whose query and body are both invalid. */
   async function told(operation: Listed, who: Person, ids: Ids): Promise<string> {
     const path = `${pathOf(operation, idsFor(operation, ids))}?limit=none`
     const sent = operation.method === 'GET' ? {} : BROKEN

@@ -62,7 +62,7 @@ const GRADUAL = 'delete_user'
 
 type FaultyRun = Awaited<ReturnType<typeof play>>
 
-/** Expects a write that was not told to be made to be made whole or not at all, and to be answered when it is sent again. */
+/** Expects an unconfirmed write to be stored as a whole or not at all, and to succeed when it is sent again. */
 function expectWhole(
   name: string,
   clean: FaultyRun,

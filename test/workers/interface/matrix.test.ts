@@ -85,7 +85,7 @@ async function ask(operation: Listed, ids: Ids, token: string | undefined) {
 /** The status by the access that the operation's literal names. */
 function wanted({ may, refusal }: Caller, operation: Listed): number {
   const { access, name } = operation
-  // Every member may leave a board, but only the site admin may remove somebody else.
+  // Every member may leave a board, but only the site admin may remove another member.
   if (name === 'remove_board_member' && !may.includes('site')) return refusal
   if (may.split(' ').includes(access)) return doneStatus(operation)
   return access === 'site' ? 403 : refusal
@@ -135,7 +135,7 @@ test('what a user may do with their own account is refused to others except the 
 
 const DAY_MS = 86_400_000
 
-/** Tokens that no longer stand, of a user who would be let do everything, and what is said of them. */
+/** Invalid tokens of a user who may do everything, with the error code they get. */
 const TOKENS: Record<string, [code: string, make: (id: string) => Promise<string | undefined>]> = {
   'no token': ['token.missing', () => Promise.resolve(undefined)],
   'an expired token': [
@@ -158,7 +158,7 @@ const TOKENS: Record<string, [code: string, make: (id: string) => Promise<string
   'a token from before all were revoked': ['token.invalid', after('update users set ver = 1')],
 }
 
-/** Makes a token that stands but for what becomes of its user. */
+/** Makes a valid token, and then changes its user. */
 function after(change: string): (id: string) => Promise<string> {
   return async (id) => {
     await env.DB.prepare(`${change} where id = ?`).bind(id).run()

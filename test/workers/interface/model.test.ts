@@ -27,7 +27,7 @@ async function newStage() {
 
 type Stage = Awaited<ReturnType<typeof newStage>>
 
-/** Plays steps on a new board and on a model of it, which must agree all the way. */
+/** Runs steps on a new board and on a model of it; both must agree after each step. */
 async function play(steps: Step[]): Promise<void> {
   const stage = await newStage()
   const ever = new Map<string, Row>()
@@ -136,7 +136,7 @@ function modelled({ lists, swimlanes, cards, comments, checklists }: Model) {
   return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.toSorted(byId)]))
 }
 
-/** How many cards are in each list, and on the board, as told without the export. */
+/** How many cards are in each list, and on the board, by the operations that count. */
 async function counted({ board, admin, ids, model }: Stage): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { id } of model.lists) {

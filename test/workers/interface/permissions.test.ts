@@ -53,7 +53,7 @@ function accessOf({ name, method }: Listed): string {
 
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 
-/** A condition that never holds: who may write is told so (412), and nothing is written. */
+/** A condition that never holds: callers who may write get 412, and nothing is written. */
 const NEVER = { 'if-match': 'W/"0-7.92"' }
 
 async function outcome(caller: Caller, operation: Listed, ids: Record<string, string>) {

@@ -6,7 +6,7 @@ import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** A new lane on a board of its own, a client of its admin, and where it lives. */
+/** A new list or swimlane on its own board, a client of its admin, and its path. */
 async function lane(kind: 'lists' | 'swimlanes') {
   const board = await newBoard()
   const api = as(board.people.admin)

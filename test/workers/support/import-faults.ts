@@ -46,7 +46,7 @@ export function bucketWhere(failing: string, isDone = false): R2Bucket {
   })
 }
 
-/** The boards' objects, with something happening before each call and after it. */
+/** The boards' objects, with an action before and after each call. */
 export function objectsWith(
   before: (name: string) => Promise<unknown>,
   after: () => Promise<unknown> = () => Promise.resolve(),

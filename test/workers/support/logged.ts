@@ -34,7 +34,7 @@ export async function sendLogged(
   return { reply, line: lines[0] ?? {} }
 }
 
-/** The headers of somebody's token. */
+/** The authorization header of a user. */
 export function bearer(token: string) {
   return { authorization: `Bearer ${token}` }
 }

@@ -25,7 +25,7 @@ function many(list: string, count: number, entry: (at: number) => Json, more: Js
   return `${text(aBoard(more)).slice(0, -1)},"${list}":[${entries.join(',')}]}`
 }
 
-/** An export that has so many MiB of what nobody reads. */
+/** An export with so many MiB of unknown content. */
 function padded(mib: number): ReadableStream<Uint8Array> {
   const filling = new TextEncoder().encode(`"${'x'.repeat(MIB - 3)}",`)
   const head = `${text(aBoard()).slice(0, -1)},"rules":[`

@@ -92,7 +92,7 @@ describe('an import that is sent again under its key', () => {
 beforeAll(people)
 
 describe('while a board is being imported', () => {
-  /** Imports as a site admin, with something happening before the board's object is asked. */
+  /** Imports as a site admin, with an action before the board's object is called. */
   async function meanwhile(them: Person, happens: (importer: Person) => Promise<unknown>) {
     const importer = await person({ isAdmin: true })
     const before = await count()

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A board with an integration that was told of so many cards. */
+/** A board with an integration that got deliveries of so many cards. */
 async function openTold(titles: string[], answer = answers()) {
   const board = await newBoard({ roles: ROLES.filter((role) => role !== 'admin') })
   const api = as(board.people.admin)

@@ -20,7 +20,7 @@ function deliverTo(response: Response, url = 'https://receiver.example/') {
   return { fetch, tried: deliver(outgoing, { fetch, policy, nowMs: () => 0 }) }
 }
 
-/** A body that gives what it is told to at each pull, and notes how much, and whether it was cancelled. */
+/** A body that gives the prepared chunk at each pull, and records how much it gave and whether it was cancelled. */
 function openBody(pull: (controller: ReadableStreamDefaultController, at: number) => void) {
   const seen = { pulls: 0, isCancelled: false }
   const body = new ReadableStream({

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** An outbox of a board's own, over a queue that works or fails, with the turns that fill it. */
+/** An outbox of a board's own, over a queue that works or fails, with the batches that fill it. */
 function openBox(board: TestBoard, isBroken = false) {
   const { queue, wakings } = openWakings(isBroken)
   const tasks: Promise<void>[] = []

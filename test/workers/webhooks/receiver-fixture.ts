@@ -13,7 +13,7 @@ export type Scenario = {
   field: string
 }
 
-/** A board with a card and more on it, then an integration that is told of all that comes after. */
+/** A board with a card and more on it, then an integration for all later activities. */
 export async function openScenario(token?: string) {
   const board = await newBoard()
   const api = as(board.people.admin)
@@ -36,7 +36,7 @@ export async function openScenario(token?: string) {
   return { board, api, lists, list: first.path, card, label, field, url, int }
 }
 
-/** How an activity comes about, and what is told of it beside what is told of all; `did` is its sentence. */
+/** How to cause an activity, and what its payload has beside the fields of all payloads; `did` is its sentence. */
 export type Kind = {
   kind: string
   did: string
@@ -48,7 +48,7 @@ export type Kind = {
 /** Where the card is, as sentences say it. */
 const AT = '(list "A list", swimlane "Default", board "A board")'
 
-/** An activity of each kind that tells something of its own. */
+/** An activity of each kind whose payload has fields of its own. */
 export const KINDS: Kind[] = [
   {
     kind: 'createCard',

@@ -56,7 +56,7 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
   }
 }
 
-/** A sample board that sends by a clock of its own, to receivers that answer as told. */
+/** A sender with its own clock, and receivers that give prepared replies. */
 export function openSender(answer: Answer = answers(), more: Partial<DeliveryDeps> = {}) {
   const posts: Post[] = []
   const { queue, wakings } = openWakings()
@@ -99,7 +99,7 @@ export const titles = (count: number, from = 1) =>
 
 export type Sender = ReturnType<typeof openSender>
 
-/** The cards that were told of, in the order of the posts. */
+/** The cards in the posts, in their order. */
 export const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
 
 /** Adds an integration to a board; its receiver is at a URL of its own. */
@@ -110,7 +110,7 @@ export async function addIntegration(board: TestBoard, more: Json = {}): Promise
   return id
 }
 
-/** A board with integrations and turns of its own, which wake nobody; `int` is the first of them. */
+/** A board with integrations and its own batches, which send no signals; `int` is the first integration. */
 export async function openRoute(count = 1, more: Json = {}) {
   const board = await openTestBoard(1)
   const ints: string[] = []
@@ -121,7 +121,7 @@ export async function openRoute(count = 1, more: Json = {}) {
     ints,
     int: ints[0] ?? '',
     play,
-    /** Makes cards, of which the integrations are to be told, and addresses their events. */
+    /** Makes cards for whose events the integrations get deliveries. */
     async signIn(...titles: string[]): Promise<void> {
       const codes = (await play(creating(board, ...titles))).map(codeOf)
       if (codes.some((code) => code !== 'ok')) throw new Error(codes.join())
@@ -206,7 +206,7 @@ export function watch<T>(promise: Promise<T>) {
   return { seen, done: look() }
 }
 
-/** A gate that holds up whoever waits for it. */
+/** A gate that blocks its waiters until it is opened. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { passed: promise, open: () => resolve() }
