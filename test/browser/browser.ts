@@ -25,9 +25,16 @@ export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not; refusals that `expects` says count for nothing. */
-export async function visit(browser: Browser, url: string, expects = /^$/): Promise<Visit> {
-  const context = await browser.newContext()
+/** How a page is opened: the refusals that count for nothing, what shows that it is there, and the browser's language. */
+export type Opening = { expects?: RegExp; shows?: string; locale?: string }
+
+/** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { expects = /^$/, shows = '.opblock', locale = 'en' }: Opening,
+): Promise<Visit> {
+  const context = await browser.newContext({ locale })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
@@ -43,6 +50,6 @@ export async function visit(browser: Browser, url: string, expects = /^$/): Prom
     if (asked.protocol !== 'data:' && asked.origin !== origin) faults.push(`asked ${asked.href}`)
   })
   await page.goto(url)
-  await page.locator('.opblock').first().waitFor()
+  await page.locator(shows).first().waitFor()
   return { page, faults, context }
 }

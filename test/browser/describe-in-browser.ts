@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Visit, chromiumPath, openBrowser, visit } from './browser.ts'
+import { type Opening, type Visit, chromiumPath, openBrowser, visit } from './browser.ts'
 import { type Laneway, laneway } from './laneway.ts'
 
 /** A running Laneway, and pages of it. */
 export type Stage = {
   url(): string
   open(path: string, expects?: RegExp): Promise<Visit>
+  /** Opens one of the screens of the boards, once it is there. */
+  show(path: string, opening?: Opening): Promise<Visit>
   /** Registers a user, and gives the id. */
   register(username: string, password: string): Promise<string>
 }
@@ -25,7 +27,10 @@ export function describeInBrowser(what: string, tests: (stage: Stage) => void): 
     afterAll(() => Promise.all([browser?.close(), service?.stop()]))
     tests({
       url: () => service.url,
-      open: (path, expects) => visit(browser, `${service.url}${path}`, expects),
+      open: (path, expects) =>
+        visit(browser, `${service.url}${path}`, expects === undefined ? {} : { expects }),
+      show: (path, opening) =>
+        visit(browser, `${service.url}${path}`, { shows: 'main h1', ...opening }),
       async register(username, password) {
         const body = new URLSearchParams({ username, email: `${username}@example.com`, password })
         const reply = await fetch(`${service.url}/users/register`, { method: 'POST', body })

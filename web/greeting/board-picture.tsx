@@ -4,9 +4,9 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, Label } from '../ui/badge.tsx'
 
-const MARA = { _id: 'mara', username: 'Mara Lind' }
-const TOM = { _id: 'tomás', username: 'Tomás Oro' }
-const INES = { _id: 'ines', username: 'Inès Roy' }
+const MARA = { _id: 'mara-lind', username: 'Mara Lind' }
+const TOM = { _id: 'tom', username: 'Tomás Oro' }
+const INES = { _id: 'ines-roy', username: 'Inès Roy' }
 
 type PictureCardGiven = {
   title: string

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY } from './steps.ts'
+
+const PASSWORD = 'a long password'
+
+/** Visitors ask who they are, which is refused; browsers report that. */
+const UNKNOWN = { expects: /status of 40[01]/ }
+
+const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
+
+/** What axe finds wrong with the page as it is shown. */
+async function wrongFor(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  return page.evaluate<string[]>(
+    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
+  )
+}
+
+async function signInAs(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+describeInBrowser('the way in to the boards', (stage) => {
+  describe('signing in', () => {
+    test('asks for it, and goes on to where it was asked for', async () => {
+      await stage.register('ada', PASSWORD)
+      const { page, faults } = await stage.show('/account', UNKNOWN)
+      await heading(page, 'Sign in').waitFor()
+      await signInAs(page, 'ada', PASSWORD)
+      await heading(page, 'Account').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/account')
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    test('leads to no other site, whatever the address names', async () => {
+      await stage.register('grace', PASSWORD)
+      const { page, faults } = await stage.show('/sign-in?to=//example.com/b', UNKNOWN)
+      await signInAs(page, 'grace', PASSWORD)
+      await heading(page, 'Your boards').waitFor()
+      expect(page.url()).toBe(`${stage.url()}/b`)
+      expect(faults).toEqual([])
+    })
+
+    test('says what is missing at its field, and what the service refuses above them', async () => {
+      const { page, faults } = await stage.show('/sign-in', UNKNOWN)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const name = page.getByLabel('Username or e-mail')
+      await expect.poll(() => name.getAttribute('aria-invalid'), PATIENTLY).toBe('true')
+      expect(await name.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+      expect(await wrongFor(page)).toEqual([])
+      await signInAs(page, 'nobody', 'of this name')
+      const alert = page
+        .getByRole('alert')
+        .filter({ hasText: 'The name or the password is not right.' })
+      await alert.waitFor()
+      expect(await name.getAttribute('aria-invalid')).toBe(null)
+      expect(faults).toEqual([])
+    })
+
+    test('ends with signing out, by the menu of the account', async () => {
+      await stage.register('joan', PASSWORD)
+      const { page, faults } = await stage.show('/sign-in', UNKNOWN)
+      await signInAs(page, 'joan', PASSWORD)
+      await page.getByRole('button', { name: 'Account' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Boards' }).waitFor()
+      await page.keyboard.press('s')
+      await page.keyboard.press('Enter')
+      await heading(page, 'Work you can see.').waitFor()
+      await page.goto(`${stage.url()}/b`)
+      await heading(page, 'Sign in').waitFor()
+      expect(faults).toEqual([])
+    })
+  })
+
+  describe('registering', () => {
+    test('says at each field what is wrong with it, by the service too', async () => {
+      await stage.register('linus', PASSWORD)
+      const expects = /status of 4\d\d/
+      const { page, faults } = await stage.show('/register', { expects })
+      await page.getByLabel('Username').fill('linus')
+      await page.getByLabel('E-mail').fill('nowhere')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is not an e-mail address.').waitFor()
+      await page.getByText('Use at least 8 characters.').waitFor()
+      await page.getByLabel('E-mail').fill('other@example.com')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByText('This username is taken.').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    test('makes an account with a sample board', async () => {
+      const { page } = await stage.show('/register', UNKNOWN)
+      await page.getByLabel('Username').fill('barbara')
+      await page.getByLabel('E-mail').fill('barbara@example.com')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/b\/[^/]+\/board$/)
+      await page.goto(`${stage.url()}/b`)
+      await page.getByRole('link', { name: 'My first board' }).waitFor()
+      expect(await wrongFor(page)).toEqual([])
+    })
+  })
+
+  describe('the look', () => {
+    test('is in the language of the browser, or the one that is picked, also after a reload', async () => {
+      await stage.register('emmy', PASSWORD)
+      const { page, faults } = await stage.show('/', { ...UNKNOWN, locale: 'de-AT' })
+      await heading(page, 'Arbeit, die man sieht.').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('de')
+      expect(await wrongFor(page)).toEqual([])
+      await page.goto(`${stage.url()}/sign-in?to=/account`)
+      await page.getByLabel('Benutzername oder E-Mail').fill('emmy')
+      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Sprache', { exact: true }).selectOption('English')
+      await heading(page, 'Account').waitFor()
+      await page.getByText('Dark', { exact: true }).click()
+      await page.reload()
+      await heading(page, 'Account').waitFor()
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+  })
+})
