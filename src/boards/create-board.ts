@@ -1,4 +1,4 @@
-import { type BoardColor, FIRST_LABEL_COLORS } from '../core/colors.ts'
+import { FIRST_LABEL_COLORS } from '../core/colors.ts'
 import {
   type HasId,
   type Decision,
@@ -9,26 +9,27 @@ import {
   cascade,
 } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
-import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
 import { memberFlags } from '../members/fields.ts'
+import { boardFields } from './fields.ts'
 import { newColumn } from '../lists/column.ts'
 import { newMember } from '../members/commands.ts'
 import { denied } from '../core/permissions.ts'
 import { AppError, invalid } from '../core/app-error.ts'
-import type { Moment } from '../contract/moment.ts'
 import type { BoardRow } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
-export type CreateBoard = GivenOf<typeof memberFlags> & {
-  title: string
-  isActive?: boolean | undefined
-  /** The owner's user id; the caller if it is empty. */
-  owner?: string | undefined
-  permission?: BoardRow['permission'] | undefined
-  color?: BoardColor | undefined
-  /** Whether the board gets six unnamed labels. */
-  withLabels: boolean
-}
+type Chosen = Pick<GivenOf<typeof boardFields>, 'permission' | 'color'>
+
+export type CreateBoard = GivenOf<typeof memberFlags> &
+  Chosen & {
+    title: string
+    isActive?: boolean | undefined
+    /** The owner's user id; the caller if it is empty. */
+    owner?: string | undefined
+    /** Whether the board gets six unnamed labels. */
+    withLabels: boolean
+  }
 
 /** Creates a board with one swimlane and one member: its owner, who is its admin. */
 export function createBoard(
@@ -71,51 +72,24 @@ function ownerOf(
   return owner
 }
 
+const BLANK = blankOf(boardFields)
+
 export function newBoard(
   id: string,
   command: CreateBoard,
   { now, newId }: CommandContext,
 ): BoardRow {
   const colors = command.withLabels ? FIRST_LABEL_COLORS : []
-  const unset: Pick<BoardRow, 'archivedAt' | 'startAt' | 'dueAt' | 'endAt'> = {
-    archivedAt: null,
-    startAt: null,
-    dueAt: null,
-    endAt: null,
-  }
   return {
-    ...unset,
-    ...blank(now),
+    ...BLANK,
     id,
     title: command.title,
     slug: slugOf(command.title),
-    permission: command.permission ?? 'private',
-    color: command.color ?? 'belize',
+    permission: command.permission ?? BLANK.permission,
+    color: command.color ?? BLANK.color,
     labels: colors.map((color) => ({ id: newId(6), name: '', color })),
-  }
-}
-
-function blank(now: Moment) {
-  return {
-    description: '',
-    archived: false,
-    switches: {},
-    presentParentTask: 'no-parent',
-    subtasksDefaultBoardId: '',
-    subtasksDefaultListId: '',
-    dateSettingsDefaultBoardId: '',
-    dateSettingsDefaultListId: '',
-    spentTime: 0,
-    isOvertime: false,
-    type: 'board',
-    sort: -1,
-    stars: 0,
     createdAt: now,
     modifiedAt: now,
-    version: 0,
-    commitId: '',
-    lastSeq: 0,
-    lastCardNumber: 0,
   }
 }
 

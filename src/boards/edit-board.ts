@@ -1,4 +1,3 @@
-import type { BoardColor } from '../core/colors.ts'
 import {
   type Change,
   type Decision,
@@ -9,38 +8,32 @@ import {
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
+import { type GivenOf, columnsGiven } from '../core/entity.ts'
 import { differences } from '../core/keyed.ts'
-import { type GivenLabel, labelsAfter } from '../labels/commands.ts'
+import { labelsAfter } from '../labels/commands.ts'
 import { AppError } from '../core/app-error.ts'
-import type { BoardRow, Label } from '../core/rows.ts'
+import { boardFields } from './fields.ts'
+import { switchFields } from './switches.ts'
+import type { Label } from '../core/rows.ts'
 import { slugOf } from '../core/slug.ts'
 
-export type EditBoard = {
-  title?: string | undefined
-  description?: string | undefined
-  color?: BoardColor | undefined
-  permission?: BoardRow['permission'] | undefined
-  archived?: boolean | undefined
-  switches?: BoardRow['switches'] | undefined
-  /** All labels of the board after the edit; null for none. */
-  labels?: GivenLabel[] | null | undefined
-}
+export type EditBoard = GivenOf<typeof boardFields> & GivenOf<typeof switchFields>
 
 /** Edits a board. An archived board can only be restored. Removed labels are taken off its cards. */
 export function editBoard(
   snapshot: BoardSnapshot,
-  { switches, labels, ...given }: EditBoard,
+  given: EditBoard,
   context: CommandContext,
 ): Decision<{ id: string; title: string }> {
   const board = boardIn(snapshot)
   if (board.archived && given.archived !== false) {
     throw new AppError('board.archived', 'The board is archived; restore it first.')
   }
-  const set = differences(board, {
-    ...given,
-    switches: switches && { ...board.switches, ...switches },
-    labels: labels === undefined ? undefined : labelsAfter(board.labels, labels ?? [], context),
+  const wanted = columnsGiven(boardFields, given, {
+    labels: (labels) => labelsAfter(board.labels, labels ?? [], context),
   })
+  const switches = { ...board.switches, ...columnsGiven(switchFields, given, {}) }
+  const set = differences(board, { ...wanted, switches })
   const { id, title } = { ...board, ...set }
   if (set.title !== undefined) set.slug = slugOf(set.title)
   if (set.archived !== undefined) set.archivedAt = set.archived ? context.now : null

@@ -1,55 +1,23 @@
 import { edit, form } from '../contract/form.ts'
-import { jsonOr, listUpTo, object } from '../contract/compound.ts'
-import { described, varies } from '../contract/kind.ts'
+import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { until } from '../contract/revisions.ts'
-import { choice, count, filled, flag, id, longText, text } from '../contract/wire.ts'
+import { count, filled, flag, id } from '../contract/wire.ts'
 import { countBoards, findBoard, membersOfBoard, publicBoards } from './queries.ts'
 import { cardCounts } from '../lists/queries.ts'
-import { BOARD_COLORS, FIRST_BOARD_COLORS, LABEL_COLORS } from '../core/colors.ts'
-import { MOST_LABELS } from '../labels/commands.ts'
 import { formOf } from '../core/entity.ts'
 import { memberFlags } from '../members/fields.ts'
-import { keyed, pick } from '../core/keyed.ts'
-import {
-  ALL_SWITCHES,
-  BASIC_SWITCHES,
-  DATE_SWITCHES,
-  LATER_SWITCHES,
-  type Switch,
-} from '../core/switches.ts'
+import { boardFields } from './fields.ts'
+import { switchFields } from './switches.ts'
 import { noBoard } from '../operations/absent.ts'
 import { operation } from '../operations/operation.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { Id, Titled } from '../operations/id-record.ts'
-import { SWITCHED } from './switch-descriptions.ts'
 import { create, write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
-const toSwitch = (name: Switch) => described(SWITCHED[name], flag.optional())
-
-const switches = {
-  ...keyed(BASIC_SWITCHES, toSwitch),
-  ...keyed(DATE_SWITCHES, toSwitch),
-  ...keyed(LATER_SWITCHES, toSwitch),
-}
-
-const color = varies(choice(...BOARD_COLORS).optional(), (revision) =>
-  (revision === '2.71' ? choice(...FIRST_BOARD_COLORS) : choice(...BOARD_COLORS)).optional(),
-)
-
-/** All labels of a board; one without an id is new. */
-const labels = jsonOr(
-  listUpTo(
-    MOST_LABELS,
-    object({
-      _id: id.optional(),
-      name: text.optional(),
-      color: choice(...LABEL_COLORS).optional(),
-    }),
-  ),
-)
+const given = formOf(boardFields)
 
 const NewBoard = record('NewBoard', { _id: id, defaultSwimlaneId: id })
 
@@ -87,8 +55,8 @@ export const boardOperations = [
       owner: id.optional(),
       isActive: flag.optional(),
       ...formOf(memberFlags),
-      permission: choice('private', 'public').optional(),
-      color,
+      permission: given.permission,
+      color: given.color,
     }),
     reply: one(NewBoard),
     run: create('createBoard', ({ body, revision }) => ({
@@ -119,28 +87,9 @@ export const boardOperations = [
     method: 'PUT',
     path: '/api/boards/{board}',
     access: 'manage',
-    body: edit({
-      title: filled.optional(),
-      description: longText.optional(),
-      color,
-      permission: choice('private', 'public').optional(),
-      archived: flag.optional(),
-      labels: labels.optional(),
-      ...switches,
-    }),
+    body: edit({ ...given, ...formOf(switchFields) }),
     reply: one(Id),
-    run: write(
-      'editBoard',
-      ({ body: { title, description, color, permission, archived, labels, ...switches } }) => ({
-        title,
-        description,
-        color,
-        permission,
-        archived,
-        labels,
-        switches: pick(switches, ALL_SWITCHES),
-      }),
-    ),
+    run: write('editBoard', ({ body }) => body),
   }),
   operation({
     name: 'update_board_title',

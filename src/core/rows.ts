@@ -1,51 +1,17 @@
 import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from './activity.ts'
-import type { BoardColor, ItemColor } from './colors.ts'
+import type { boardFields } from '../boards/fields.ts'
+import type { labelFields } from '../labels/fields.ts'
 import type { customFieldFields } from '../custom-fields/fields.ts'
 import type { integrationFields } from '../integrations/fields.ts'
 import type { memberFields, memberFlags } from '../members/fields.ts'
 import type { listFields, swimlaneFields } from '../lists/fields.ts'
 import type { RowOf } from './entity.ts'
 import type { Moment } from '../contract/moment.ts'
-import type { Switch } from './switches.ts'
 
-export type Label = { id: string; name: string; color: ItemColor }
+export type Label = RowOf<typeof labelFields>
 
-export type BoardRow = {
-  id: string
-  title: string
-  slug: string
-  description: string
-  archived: boolean
-  archivedAt: Moment | null
-  permission: 'private' | 'public'
-  color: BoardColor
-  labels: Label[]
-  switches: Partial<Record<Switch, boolean>>
-  subtasksDefaultBoardId: string
-  subtasksDefaultListId: string
-  dateSettingsDefaultBoardId: string
-  dateSettingsDefaultListId: string
-  presentParentTask: string
-  startAt: Moment | null
-  dueAt: Moment | null
-  endAt: Moment | null
-  spentTime: number
-  isOvertime: boolean
-  type: string
-  sort: number
-  stars: number
-  createdAt: Moment
-  modifiedAt: Moment
-  /** Grows by one with each change of the board; clients see it as the ETag. */
-  version: number
-  /** The id of the commit that made this version. */
-  commitId: string
-  /** The `seq` of the newest activity. */
-  lastSeq: number
-  /** The highest card number in use so far. */
-  lastCardNumber: number
-}
+export type BoardRow = RowOf<typeof boardFields>
 
 export type MemberFlags = RowOf<typeof memberFlags>
 

@@ -3,16 +3,7 @@ import { type Decision, type CommandContext, decided, update } from '../core/dec
 import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import type { Label } from '../core/rows.ts'
-
-/** Most labels of a board. */
-export const MOST_LABELS = 1_000
-
-/** A label in an edit of the board; without an id it is new. */
-export type GivenLabel = {
-  _id?: string | undefined
-  name?: string | undefined
-  color?: LabelColor | undefined
-}
+import { type GivenLabel, MOST_LABELS } from './fields.ts'
 
 /** Adds a label; if the board has one with this name and color, returns its id. */
 export function addLabel(

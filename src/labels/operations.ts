@@ -2,8 +2,9 @@ import { form } from '../contract/form.ts'
 import { bareText } from '../contract/reply.ts'
 import { spelled } from '../contract/kind.ts'
 import { either, object, objectText } from '../contract/compound.ts'
-import { choice, text } from '../contract/wire.ts'
-import { LABEL_COLORS } from '../core/colors.ts'
+import { text } from '../contract/wire.ts'
+import { formOf } from '../core/entity.ts'
+import { labelFields } from './fields.ts'
 import { invalid } from '../core/app-error.ts'
 import { operation } from '../operations/operation.ts'
 import { write } from '../operations/dispatch.ts'
@@ -14,11 +15,7 @@ const label = spelled(
     description: 'A name, or an object (or its JSON text) with `name` and `color`.',
   },
   objectText(
-    either(
-      object({ name: text.optional(), color: choice(...LABEL_COLORS).optional() }),
-      text,
-      'must be a name, or an object with name and color',
-    ),
+    either(object(formOf(labelFields)), text, 'must be a name, or an object with name and color'),
   ),
 )
 

@@ -1,9 +1,11 @@
 import { object } from '../../contract/compound.ts'
 import { type Fields, type Kind } from '../../contract/kind.ts'
-import { LIMITS, flag, id, longText, moment, numberText, text } from '../../contract/wire.ts'
+import { LIMITS, id, longText, moment, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
 import { memberFields } from '../../members/fields.ts'
-import { ALL_SWITCHES } from '../../core/switches.ts'
+import { boardFields } from '../../boards/fields.ts'
+import { switchFields } from '../../boards/switches.ts'
+import { labelFields } from '../../labels/fields.ts'
 import { REFS } from '../../boards/activity-operations.ts'
 import { exportedValue } from '../../cards/field-kinds.ts'
 import { attachmentFields } from '../../attachments/fields.ts'
@@ -18,36 +20,14 @@ const named = id.that((given) => given !== '', 'must not be empty')
 const ref = id.optional()
 const short = text.optional()
 const long = longText.optional()
-const isSet = flag.optional()
 const date = moment.optional()
 
 /** The board's own fields in an export. */
-export const BOARD = {
-  title: short,
-  slug: short,
-  description: long,
-  archived: isSet,
-  archivedAt: date,
-  permission: short,
-  color: short,
-  subtasksDefaultBoardId: ref,
-  subtasksDefaultListId: ref,
-  dateSettingsDefaultBoardId: ref,
-  dateSettingsDefaultListId: ref,
-  presentParentTask: short,
-  startAt: date,
-  dueAt: date,
-  endAt: date,
-  spentTime: numberText.optional(),
-  isOvertime: isSet,
-  type: short,
-  createdAt: date,
-  ...keyed(ALL_SWITCHES, () => isSet),
-}
+export const BOARD = { ...trait(boardFields, 'imports'), ...trait(switchFields, 'imports') }
 
 /** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
-  labels: { _id: ref, name: short, color: short },
+  labels: { _id: ref, ...trait(labelFields, 'imports') },
   lists: { _id: named, ...trait(listFields, 'imports') },
   swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
   members: { userId: named, ...trait(memberFields, 'imports') },

@@ -7,7 +7,7 @@ import { newMember } from '../../members/commands.ts'
 import { newList } from '../../lists/commands.ts'
 import type { Member } from '../../core/rows.ts'
 import { slugOf } from '../../core/slug.ts'
-import { ALL_SWITCHES } from '../../core/switches.ts'
+import { switchFields } from '../../boards/switches.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
@@ -90,7 +90,7 @@ function boardOf(context: ImportContext): BoardOutline['board'] {
     permission: knownValue(leftOut, 'settings', 'permission', levels, permission) ?? 'private',
     color,
     labels: labelsOf(context),
-    switches: pick(rest, ALL_SWITCHES),
+    switches: pick(rest, keysOf(switchFields)),
     lastCardNumber: firstPass.topNumber,
     ...defaults,
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_LABEL_COLORS } from '../../../src/core/colors.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
-import { switchesOf } from '../../../src/core/switches.ts'
+import { switchesOf } from '../../../src/boards/switches.ts'
 import { boardIn } from '../support/cards.ts'
 import { NOW, RED, aPerson, aSnapshot, ending, faults, give, granted } from '../support/support.ts'
 import { kinds, addPerson } from '../support/support.ts'
@@ -169,7 +169,7 @@ describe('an edit of a board', () => {
 
   test('keeps the switches that are not given', () => {
     const snapshot = aSnapshot({ switches: { allowsComments: false } })
-    edit(snapshot, { switches: { allowsLabels: false } })
+    edit(snapshot, { allowsLabels: false })
     expect(boardIn(snapshot).switches).toEqual({ allowsComments: false, allowsLabels: false })
   })
 
