@@ -31,11 +31,12 @@ export function addAttachment(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card, command.list)
-  const { attachment: id, name, type, size } = command
+  const { list: _list, card: _card, attachment: id, size, ...given } = command
+  const { name, type } = given
   const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
   const attachment = {
     ...newAttachment({ ...on, id, name, type, size }, context.now),
-    ...columnsGiven(attachmentFields, command, {}),
+    ...columnsGiven(attachmentFields, given, {}),
   }
   return decided(
     { id },

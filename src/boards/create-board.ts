@@ -9,7 +9,8 @@ import {
   cascade,
 } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
-import { type GivenOf, blankOf, columnsGiven } from '../core/entity.ts'
+import { type GivenOf, blankOf } from '../core/entity.ts'
+import { keysOf, pick } from '../core/keyed.ts'
 import { memberFlags } from '../members/fields.ts'
 import { boardFields } from './fields.ts'
 import { newColumn } from '../lists/column.ts'
@@ -44,7 +45,7 @@ export function createBoard(
       'board.last_admin',
       'A board needs an active admin, and its owner is its only member.',
     )
-  const flags = columnsGiven(memberFlags, command, {})
+  const flags = pick(command, keysOf(memberFlags))
   const board = newBoard(snapshot.id, command, context)
   const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
   return decided(

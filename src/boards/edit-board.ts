@@ -9,7 +9,7 @@ import {
 } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn } from '../core/snapshot.ts'
 import { type GivenOf, columnsGiven } from '../core/entity.ts'
-import { differences } from '../core/keyed.ts'
+import { differences, keysOf, pick } from '../core/keyed.ts'
 import { labelsAfter } from '../labels/commands.ts'
 import { AppError } from '../core/app-error.ts'
 import { boardFields } from './fields.ts'
@@ -29,10 +29,10 @@ export function editBoard(
   if (board.archived && given.archived !== false) {
     throw new AppError('board.archived', 'The board is archived; restore it first.')
   }
-  const wanted = columnsGiven(boardFields, given, {
+  const wanted = columnsGiven({ ...boardFields, ...switchFields }, given, {
     labels: (labels) => labelsAfter(board.labels, labels ?? [], context),
   })
-  const switches = { ...board.switches, ...columnsGiven(switchFields, given, {}) }
+  const switches = { ...board.switches, ...pick(wanted, keysOf(switchFields)) }
   const set = differences(board, { ...wanted, switches })
   const { id, title } = { ...board, ...set }
   if (set.title !== undefined) set.slug = slugOf(set.title)

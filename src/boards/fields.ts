@@ -15,8 +15,9 @@ import {
 } from '../contract/wire.ts'
 import { BOARD_COLORS, type BoardColor, FIRST_BOARD_COLORS } from '../core/colors.ts'
 import { type RowOf, column, field } from '../core/entity.ts'
-import { LabelRecord, MOST_LABELS, labelFields, labelGiven } from '../labels/fields.ts'
-import { switchFields } from './switches.ts'
+import type { labelFields } from '../labels/fields.ts'
+import { LabelRecord, MOST_LABELS, labelGiven } from '../labels/fields.ts'
+import type { switchFields } from './switches.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()

@@ -126,7 +126,9 @@ export const switchFields = {
   }),
 }
 
+const DEFAULTS = blankOf(switchFields)
+
 /** Every switch with its value on a board: the one that was set, else the default. */
 export function switchesOf(set: Partial<RowOf<typeof switchFields>>): RowOf<typeof switchFields> {
-  return { ...blankOf(switchFields), ...set }
+  return { ...DEFAULTS, ...set }
 }

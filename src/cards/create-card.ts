@@ -31,20 +31,21 @@ export function createCard(
   command: CreateCard,
   context: CommandContext,
 ): Decision<HasId> {
-  const list = openList(snapshot, command.list)
+  const { list: listId, swimlaneId, authorJoins, ...given } = command
+  const list = openList(snapshot, listId)
   const board = boardIn(snapshot)
   const card: Card = {
     ...blankCard(context),
     boardId: snapshot.id,
     listId: list.id,
-    swimlaneId: swimlaneFor(snapshot, command.swimlaneId),
-    title: command.title,
+    swimlaneId: swimlaneFor(snapshot, swimlaneId),
+    title: given.title,
     sort: list.lastSort + 1,
     cardNumber: board.lastCardNumber + 1,
     customFields: firstValues(snapshot),
   }
-  Object.assign(card, cardValues(snapshot, command, context, card))
-  if (command.authorJoins && command.members === undefined && isActiveMember(snapshot, card.userId))
+  Object.assign(card, cardValues(snapshot, given, context, card))
+  if (authorJoins && given.members === undefined && isActiveMember(snapshot, card.userId))
     card.members = [card.userId]
   return decided(
     { id: card.id },

@@ -65,11 +65,26 @@ function wantedOf(
   if (vote) checkVoters(snapshot, 'vote', vote.allowNonBoardMembers, command)
   if (poker) checkVoters(snapshot, 'poker', poker.allowNonBoardMembers, command)
   return {
-    ...cardValues(snapshot, command, context, card),
+    ...cardValues(snapshot, valuesIn(command), context, card),
     ...(vote !== undefined && { vote }),
     ...(poker !== undefined && { poker }),
     ...(typeof command.archive === 'boolean' && { archived: command.archive }),
   }
+}
+
+/** What an edit gives of the card's fields; the rest of it is used by the functions above and by moves. */
+function valuesIn(command: EditCard) {
+  const {
+    card: _card,
+    list: _list,
+    vote: _vote,
+    poker: _poker,
+    archive: _archive,
+    ...more
+  } = command
+  const { sort: _sort, listId: _listId, swimlaneId: _swimlaneId, ...others } = more
+  const { newBoardId: _board, newListId: _newList, newSwimlaneId: _lane, ...values } = others
+  return values
 }
 
 function refuseArchived(card: Card, command: EditCard, set: Partial<Card>): void {

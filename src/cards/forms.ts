@@ -14,7 +14,7 @@ const archive = spelled(
 /** The fields that requests may give when they create or edit a card, except those that move it. */
 export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
 
-/** The fields that only an edit may give; `editCard` handles each of them. */
+/** The fields that only an edit may give. One that `editCard` does not handle does not compile. */
 export const editFields = {
   sort: during(since('3.63'), place.optional()),
   vote: during(since('3.63'), jsonOr(vote).optional()),

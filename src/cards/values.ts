@@ -1,4 +1,3 @@
-import type { Poker, Vote } from '../core/votes.ts'
 import { stored } from '../core/colors.ts'
 import { valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../core/decision.ts'
@@ -7,43 +6,32 @@ import { labelsById } from '../core/memoized.ts'
 import { denied } from '../core/permissions.ts'
 import { invalid } from '../core/app-error.ts'
 import type { Card, FieldValue } from '../core/card-rows.ts'
-import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { type Exact, type GivenIn, type GivenOf, columnsGiven } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
+import type { cardForm, editFields } from './forms.ts'
 
 /** The values that a command may give when it creates or edits a card; null or empty clears a field. */
 export type GivenCard = GivenOf<typeof cardFields>
 
-type Ballots<T> = { [K in keyof T]?: T[K] | null | undefined }
-
-export type EditCard = GivenCard & {
-  list?: string
-  card: string
-  sort?: number | undefined
-  listId?: string | undefined
-  swimlaneId?: string | undefined
-  newBoardId?: string | undefined
-  newListId?: string | undefined
-  newSwimlaneId?: string | undefined
-  archive?: boolean | null | undefined
-  vote?: Ballots<Vote> | null | undefined
-  poker?: Ballots<Poker> | null | undefined
-}
+export type EditCard = GivenIn<typeof cardForm> &
+  GivenIn<typeof editFields> & { list?: string; card: string }
 
 /** The given values of a card, checked against the board. Fields that were not given are left out. */
-export function cardValues(
+export function cardValues<G extends GivenCard>(
   snapshot: BoardSnapshot,
-  given: GivenCard,
+  given: G & Exact<G, GivenCard>,
   context: CommandContext,
   on: { id: string; customFields: FieldValue[] },
 ): Partial<Card> {
-  return columnsGiven(cardFields, given, {
+  const values: GivenCard = given
+  return columnsGiven(cardFields, values, {
     userId: (authorId) => authorNamed(snapshot, authorId, context),
     color: stored,
     labelIds: (ids) => knownLabels(snapshot, ids),
     members: (ids) => knownMembers(snapshot, 'members', ids),
     assignees: (ids) => knownMembers(snapshot, 'assignees', ids),
     parentId: (id) => parentOf(snapshot, id, on.id),
-    customFields: (values) => valuesAfter(snapshot, on.customFields, values),
+    customFields: (changed) => valuesAfter(snapshot, on.customFields, changed),
   })
 }
 

@@ -26,11 +26,12 @@ export function createChecklist(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
+  const { card: _card, ...given } = command
   const on = { boardId: snapshot.id, cardId: card.id }
   const checklist = {
     ...newChecklist({ ...on, id: context.newId(), title: command.title }, context.now),
-    ...columnsGiven(checklistFields, command, {
-      items: (given) => given.map((item, sort) => newItem(item, sort, context)),
+    ...columnsGiven(checklistFields, given, {
+      items: (items) => items.map((item, sort) => newItem(item, sort, context)),
     }),
   }
   checklist.finishedAt = finishedAt(checklist, context.now)

@@ -59,11 +59,12 @@ export function editChecklistItem(
   context: CommandContext,
 ): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
-  const before = itemOf(checklist, command.item)
-  const set = differences(before, columnsGiven(checklistItemFields, command, {}))
+  const { card: _card, checklist: _checklist, item, ...given } = command
+  const before = itemOf(checklist, item)
+  const set = differences(before, columnsGiven(checklistItemFields, given, {}))
   if (Object.keys(set).length === 0) return decided({ id: before.id }, [])
   const after: ChecklistItem = { ...before, ...set, modifiedAt: context.now }
-  const items = checklist.items.map((item) => (item.id === after.id ? after : item))
+  const items = checklist.items.map((one) => (one.id === after.id ? after : one))
   const refs = itemRefs(refsOf(card, checklist), after)
   const events =
     set.isFinished === undefined

@@ -28,10 +28,11 @@ export function createComment(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
+  const { card: _card, ...given } = command
   const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
   const comment = {
     ...newComment({ ...on, id: context.newId(), text: command.comment }, context.now),
-    ...columnsGiven(commentFields, command, {
+    ...columnsGiven(commentFields, given, {
       userId: (authorId) => authorNamed(snapshot, authorId, context),
     }),
   }

@@ -95,10 +95,14 @@ export type EntityForm<F> = {
       : never
 }
 
+/** What forms with these fields give, none of which must be given. */
+export type GivenIn<W> = { [N in keyof W]?: ValueOf<W[N]> | undefined }
+
 /** What a form gives of an entity. */
-export type GivenOf<F> = {
-  [N in keyof EntityForm<F>]?: ValueOf<EntityForm<F>[N]> | undefined
-}
+export type GivenOf<F> = GivenIn<EntityForm<F>>
+
+/** Refuses keys that `Named` has not: what a form accepts must be used, or left out. */
+export type Exact<C, Named> = { [K in Exclude<keyof C, keyof Named>]: never }
 
 /** What makes of each given value that is to be checked what is stored; undefined leaves it out. */
 export type Checks<F> = {
@@ -153,11 +157,11 @@ export function blankOf<F extends Entity>(fields: F) {
 
 /**
  * The columns that a form's values set: what was given as it was read, or what its check makes of
- * it. What was not given is left out. Checks run in the order they are written in.
+ * it. What was not given is left out; keys of other things than the fields do not compile. Checks run in the order they are written in.
  */
-export function columnsGiven<F extends Entity>(
+export function columnsGiven<F extends Entity, G extends GivenOf<F>>(
   fields: F,
-  given: GivenOf<F>,
+  given: G & Exact<G, GivenOf<F>>,
   checks: Checks<F>,
 ): Partial<RowOf<F>> {
   const values: Record<string, unknown> = given

@@ -35,11 +35,12 @@ export function createCustomField(
   command: CreateCustomField,
   context: CommandContext,
 ): Decision<HasId> {
-  authorNamed(snapshot, command.authorId, context)
+  const { authorId, ...values } = command
+  authorNamed(snapshot, authorId, context)
   expectRoomForFields(snapshot, 1)
   const field: CustomField = {
     ...newField(context.newId(), snapshot.id, command, context.now),
-    ...columnsGiven(customFieldFields, command, {
+    ...columnsGiven(customFieldFields, values, {
       settings: (given) => settingsOf(given ?? {}, context),
     }),
   }
@@ -78,13 +79,14 @@ export function editCustomField(
   command: EditCustomField,
   context: CommandContext,
 ): Decision<HasId> {
-  const field = fieldOf(snapshot, command.customField)
+  const { customField, ...values } = command
+  const field = fieldOf(snapshot, customField)
   if (command.type !== undefined && command.type !== field.type && isInUse(snapshot, field.id))
     throw new AppError(
       'custom_field.in_use',
       'The type cannot be changed while a card has a value of this custom field.',
     )
-  const wanted = columnsGiven(customFieldFields, command, {
+  const wanted = columnsGiven(customFieldFields, values, {
     settings: (given) => settingsAfter(field.settings, given, context),
   })
   const decision = changed(field, differences(field, wanted), field.id, context)

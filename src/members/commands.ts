@@ -74,7 +74,8 @@ function memberAfter(
   before: Member | undefined,
   isActive: boolean,
 ): Member {
-  const { user: userId, isAdmin = before?.isAdmin ?? false } = command
+  const { user: userId, ...flags } = command
+  const { isAdmin = before?.isAdmin ?? false } = flags
   if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
     throw new AppError(
       'member.own_admin',
@@ -84,7 +85,7 @@ function memberAfter(
   return withAdminLeft(snapshot, {
     ...newMember(snapshot.id, userId),
     ...before,
-    ...columnsGiven(memberFlags, command, {}),
+    ...columnsGiven(memberFlags, flags, {}),
     isActive,
   })
 }

@@ -1,4 +1,5 @@
 import type { Call, Run, RunResult } from '../contract/operation.ts'
+import type { Exact } from '../core/entity.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
 import type { CommandBody, CommandName, CommandOf, CommandReply } from '../engine/commands.ts'
 import type { Access } from '../core/permissions.ts'
@@ -14,9 +15,6 @@ type Wire<R> = R extends { id: string }
   : R extends (infer One)[]
     ? Wire<One>[]
     : R
-
-/** Makes the compiler reject keys that the command does not have, so that no accepted field is dropped silently. */
-type Exact<C, Named> = { [K in Exclude<keyof C, keyof Named>]: never }
 
 /** A write to the board in the path: sends one command, made from the call, to the board's object. */
 export function write<

@@ -1,7 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
+import { boardFields } from '../../../src/boards/fields.ts'
 import { cardFields } from '../../../src/cards/fields.ts'
+import type { GivenCard } from '../../../src/cards/values.ts'
+import { listFields } from '../../../src/lists/fields.ts'
 import { form } from '../../../src/contract/form.ts'
 import { object } from '../../../src/contract/compound.ts'
 import { during } from '../../../src/contract/kind.ts'
@@ -10,6 +13,7 @@ import { since } from '../../../src/contract/revisions.ts'
 import { count, number } from '../../../src/contract/wire.ts'
 import {
   type Checks,
+  type GivenOf,
   blankOf,
   column,
   columnsGiven,
@@ -101,6 +105,15 @@ test('a field that is accepted and not used does not compile', () => {
   field(column.json<string[]>(), { csv: 'Points' })
   // @ts-expect-error -- No cell is given for the ids in `members`.
   csvColumns(cardFields, { ...names, members: undefined })
+  const given: GivenCard & { points?: number } = {}
+  // @ts-expect-error -- `points` is no column, so `editCard` must have used it before.
+  columnsGiven(cardFields, given, checks)
+  const list: GivenOf<typeof listFields> & { points?: number } = {}
+  // @ts-expect-error -- Lists have no such column.
+  columnsGiven(listFields, list, { color: unchanged, wipLimit: unchanged })
+  const board: GivenOf<typeof boardFields> & { points?: number } = {}
+  // @ts-expect-error -- Boards have no such column.
+  columnsGiven(boardFields, board, { labels: unchanged })
   const more = () => ({ list: '', card: '', points: 1 })
   // @ts-expect-error -- The command does not take `points`.
   write('deleteCard', more)

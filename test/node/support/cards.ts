@@ -1,3 +1,5 @@
+import { cardFields } from '../../../src/cards/fields.ts'
+import type { Entity, RowOf } from '../../../src/core/entity.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import type { Decided } from '../../../src/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
@@ -22,43 +24,32 @@ export function withCard(snapshot: BoardSnapshot, id: string, over: Partial<Card
 
 function plainCard(id: string, boardId: string, cardNumber: number, list: List): Card {
   return {
+    ...empty(cardFields),
     id,
     boardId,
     listId: list.id,
     swimlaneId: 'lane',
-    parentId: '',
-    coverId: '',
-    linkedId: '',
     userId: 'member',
     title: `The ${id}`,
-    description: '',
-    archived: false,
-    archivedAt: null,
-    color: null,
-    labelIds: [],
-    members: [],
-    assignees: [],
-    customFields: [],
-    requestedBy: '',
-    assignedBy: '',
-    receivedAt: null,
-    startAt: null,
-    dueAt: null,
-    endAt: null,
-    spentTime: 0,
-    isOvertime: false,
-    dueComplete: false,
     sort: list.lastSort + 1,
     subtaskSort: -1,
     type: 'cardType-card',
-    vote: null,
-    poker: null,
     cardNumber,
-    showActivities: false,
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     dateLastActivity: BEFORE,
   }
+}
+
+/** A row with nothing in any column, by what the column stores: the defaults of the code are not in it. */
+function empty<F extends Entity>(fields: F): RowOf<F> {
+  const nothing = { text: '', json: [], integer: 0, real: 0, flag: false }
+  const row = Object.entries(fields).map(([key, { column }]) => [
+    key,
+    column.isNullable ? null : nothing[column.storage],
+  ])
+  // The JSON columns of these rows hold lists.
+  return Object.fromEntries(row) as RowOf<F>
 }
 
 /** Edits the card named `card`. */
