@@ -1,22 +1,3 @@
-export type Profile = {
-  fullname?: string
-  initials?: string
-  avatarUrl?: string
-  language?: string
-}
-
-export type User = {
-  id: string
-  username: string
-  email: string
-  isAdmin: boolean
-  loginDisabled: boolean
-  createdThroughApi: boolean
-  profile: Profile
-  createdAt: string
-  modifiedAt: string
-}
-
 /** Longer than any valid name, in UTF-16 units. Normalising takes more than linear time, so longer text is not normalised. */
 const TOO_LONG = 1_024
 

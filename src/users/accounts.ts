@@ -3,19 +3,16 @@ import { membershipsOf } from '../boards/queries.ts'
 import { findTokenOwner } from './queries.ts'
 import { deleteUser, editUser, revokeFor } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
-import { type Profile, keyOf } from '../core/user.ts'
-import { refuseTaken, orTaken } from './register.ts'
+import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { keyOf } from '../core/user.ts'
+import { userFields } from './fields.ts'
+import type { Profile, profileFields } from './profile.ts'
+import { nameAsStored, refuseTaken, orTaken } from './register.ts'
 import { type AccountDeps, tokenFor } from '../auth/sign-in.ts'
 import type { Claims } from '../auth/tokens.ts'
 
-export type UserEdit = {
-  username?: string | undefined
-  email?: string | undefined
-  password?: string | undefined
-  fullname?: string | undefined
-  isAdmin?: boolean | undefined
-  loginDisabled?: boolean | undefined
-}
+export type UserEdit = GivenOf<typeof userFields> &
+  GivenOf<typeof profileFields> & { loginDisabled?: boolean | undefined }
 
 /** Edits a user for a site admin. A new password, or disabling the login, revokes the user's tokens. `also` runs in the same batch. */
 export async function changeUser(
@@ -26,16 +23,18 @@ export async function changeUser(
   also: Statements,
 ): Promise<void> {
   const { store, hashing } = deps
-  const { username, email, password, fullname, isAdmin, loginDisabled } = edit
+  const { fullname, loginDisabled, ...given } = edit
+  const { username, email, password } = given
+  const passwordHash = password === undefined ? undefined : await hashing.hash(password)
   const set = {
-    ...(username !== undefined && {
-      username: username.trim().normalize('NFC'),
-      usernameKey: keyOf(username),
+    ...columnsGiven(userFields, given, {
+      username: nameAsStored,
+      email: nameAsStored,
+      passwordHash: () => passwordHash,
     }),
-    ...(email !== undefined && { email: email.trim().normalize('NFC'), emailKey: keyOf(email) }),
-    ...(password !== undefined && { passwordHash: await hashing.hash(password) }),
+    ...(username !== undefined && { usernameKey: keyOf(username) }),
+    ...(email !== undefined && { emailKey: keyOf(email) }),
     ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
-    ...(isAdmin !== undefined && { isAdmin }),
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
   const revokes = password !== undefined || loginDisabled === true

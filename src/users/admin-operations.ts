@@ -3,15 +3,17 @@ import { edit, form } from '../contract/form.ts'
 import { described, exemplified } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { oneOf, one } from '../contract/reply.ts'
-import { choice, flag, id, secret, text } from '../contract/wire.ts'
+import { choice, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from './queries.ts'
 import { LAST_ADMIN, AppError } from '../core/app-error.ts'
 import { action } from '../operations/action.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
-import { changedAccount } from './fields.ts'
 import { operation, callerOf } from '../operations/operation.ts'
+import { formOf } from '../core/entity.ts'
+import { userFields } from './fields.ts'
+import { profileFields } from './profile.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { firstOrThrow } from '../operations/read.ts'
@@ -20,8 +22,6 @@ import { recordOf } from '../operations/replay.ts'
 const AuthToken = record('AuthToken', { _id: text, authToken: text })
 
 const Message = record('Message', { message: text })
-
-const { username, email, password } = changedAccount
 
 /** How many boards are changed at the same time when a user leaves all of theirs. */
 const BOARDS_AT_ONCE = 20
@@ -48,11 +48,8 @@ export const userAdmin = [
     access: 'site',
     body: edit({
       action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
-      isAdmin: described('Whether the user is a site admin.', flag.optional()),
-      password: password.optional(),
-      email: email.optional(),
-      username: username.optional(),
-      fullname: exemplified('Ada Lovelace', text.optional()),
+      ...formOf(userFields),
+      fullname: exemplified('Ada Lovelace', formOf(profileFields).fullname),
     }),
     reply: oneOf(Id, Titled),
     run: action({

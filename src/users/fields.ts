@@ -1,6 +1,9 @@
-import { exemplified } from '../contract/kind.ts'
-import { secret } from '../contract/wire.ts'
+import { exemplified, needed } from '../contract/kind.ts'
+import { nestedRecord } from '../contract/record.ts'
+import { flag, secret, text } from '../contract/wire.ts'
+import { type RowOf, column, field, formOf, trait } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
+import { type Profile, ProfileRecord } from './profile.ts'
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/
 
@@ -29,14 +32,66 @@ const password = secret
   .that((given) => given.length >= 8, 'must be at least 8 characters')
   .that((given) => given.length <= 1_024, 'must be at most 1,024 characters')
 
-/** The fields of an account that an edit may change. */
-export const changedAccount = { username, password, email }
+/** What an account holds: table, row, form, record and import follow from it. */
+export const userFields = {
+  id: field(column.key(), {}),
+  username: field(column.text(), {
+    describes: 'Username, up to 64 characters; upper and lower case are the same.',
+    checked: username.optional(),
+    record: text,
+    imports: text.optional(),
+  }),
+  /** The username in the form that is compared: NFKC, lower case. */
+  usernameKey: field(column.text(), {}),
+  email: field(column.text(), {
+    describes: 'E-mail address, up to 254 characters.',
+    checked: email.optional(),
+  }),
+  emailKey: field(column.orNull(column.text()), {}),
+  passwordHash: field(column.text(), {
+    describes: 'Password, 8 to 1,024 characters.',
+    checked: password.optional(),
+    formName: 'password',
+  }),
+  isAdmin: field(column.flag(), {
+    describes: 'Whether the user is a site admin.',
+    form: flag.optional(),
+    record: flag,
+  }),
+  loginDisabled: field(column.flag(), {
+    describes: 'Whether the user may not sign in.',
+    blank: false,
+    record: flag,
+  }),
+  createdThroughApi: field(column.flag(), {
+    describes: 'Whether the account was made through the interface.',
+    record: flag,
+  }),
+  /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
+  ver: field(column.integer(), { blank: 0 }),
+  profile: field(column.json<Profile>(), {
+    describes: 'Settings of the user.',
+    blank: {},
+    record: nestedRecord(ProfileRecord),
+  }),
+  /** The board whose import creates the user; null once the import is complete. */
+  draftOf: field(column.orNull(column.text()), { blank: null }),
+  createdAt: field(column.text(), { record: text }),
+  modifiedAt: field(column.text(), { record: text }),
+}
+
+const shown = trait(userFields, 'record')
+
+/** What the records of users are made of. */
+export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | keyof typeof shown>
+
+const account = formOf(userFields)
 
 /** The fields of a new account; the documentation's samples use `example` as the username. */
 export function accountFields(example: string) {
   return {
-    username: exemplified(example, username),
-    password: exemplified('a long password', password),
-    email: exemplified(`${example}@example.com`, email),
+    username: exemplified(example, needed(account.username)),
+    password: exemplified('a long password', needed(account.password)),
+    email: exemplified(`${example}@example.com`, needed(account.email)),
   }
 }

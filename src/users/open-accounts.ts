@@ -1,6 +1,6 @@
 import type { Statements } from '../db/statements.ts'
 import type { Config } from '../config.ts'
-import type { User } from '../core/user.ts'
+import type { User } from './fields.ts'
 import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
 import { signOut } from '../auth/sign-out.ts'
 import type { Claims } from '../auth/tokens.ts'

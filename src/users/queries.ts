@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { User } from './fields.ts'
 import { revokedTokens, users } from './tables.ts'
 import type { Db } from '../db/statements.ts'
 import { keyOf } from '../core/user.ts'
@@ -35,7 +36,7 @@ const shown = {
   profile: users.profile,
   createdAt: users.createdAt,
   modifiedAt: users.modifiedAt,
-}
+} satisfies Record<keyof User, unknown>
 
 /** The user with this id or username; an id wins over a username. */
 export function findUser(db: Db, name: string) {

@@ -1,12 +1,13 @@
 import { described, spelled, varies } from '../contract/kind.ts'
-import { listOf, record, shownAs, nestedRecord } from '../contract/record.ts'
-import { since, until } from '../contract/revisions.ts'
+import { listOf, record } from '../contract/record.ts'
+import { since } from '../contract/revisions.ts'
 import { list, object } from '../contract/compound.ts'
-import { choice, flag, number, text } from '../contract/wire.ts'
+import { flag, text } from '../contract/wire.ts'
 import { trait } from '../core/entity.ts'
 import { memberFields } from '../members/fields.ts'
 import type { Member } from '../core/rows.ts'
-import type { User } from '../core/user.ts'
+import { type User, userFields } from './fields.ts'
+import { NEW_PROFILE } from './profile.ts'
 
 const HAS_DATE_FORMAT = since('7.92')
 
@@ -23,57 +24,18 @@ export const TokenResult = record('TokenResult', {
   ),
 })
 
-export const UserEntry = record('UserEntry', { _id: text, username: text })
-
-const texts = list(text)
-
-const SORTS = choice('-modifiedAt', 'modifiedAt', '-title', 'title', '-sort', 'sort')
-const FIRST_SORTS = choice('-modifiedat', 'modifiedat', '-title', 'title', '-sort', 'sort')
-
-const LOWER_CASE = until('4.81')
-
-/** How lists are sorted; in lower case up to 4.81. */
-const listSortBy = shownAs(
-  text,
-  (revision, by) => (LOWER_CASE.includes(revision) ? by.toLowerCase() : by),
-  (revision) => (LOWER_CASE.includes(revision) ? FIRST_SORTS : SORTS).doc,
-)
-
-const Profile = record('Profile', {
-  avatarUrl: text,
-  fullname: text,
-  initials: text,
-  language: text,
-  icode: text,
-  templatesBoardId: text,
-  cardTemplatesSwimlaneId: text,
-  listTemplatesSwimlaneId: text,
-  boardTemplatesSwimlaneId: text,
-  boardView: text,
-  listSortBy,
-  emailBuffer: texts,
-  invitedBoards: texts,
-  notifications: texts,
-  starredBoards: texts,
-  showDesktopDragHandles: flag,
-  hiddenSystemMessages: flag,
-  hiddenMinicardLabelText: flag,
-  showCardsCountAt: number,
+export const UserEntry = record('UserEntry', {
+  _id: text,
+  username: trait(userFields, 'record').username,
 })
 
 const user = {
   _id: text,
-  username: text,
+  ...trait(userFields, 'record'),
   emails: list(object({ address: text, verified: flag })),
-  createdAt: text,
-  modifiedAt: text,
-  profile: nestedRecord(Profile),
   services: object({}),
   sessionData: object({}),
   heartbeat: text.optional(),
-  isAdmin: described('Whether the user is the site admin.', flag),
-  createdThroughApi: flag,
-  loginDisabled: flag,
   authenticationMethod: text,
 }
 
@@ -102,26 +64,4 @@ export function userRecord({ id, email, profile, ...rest }: User) {
 
 export function membershipRecord({ userId: _userId, ...membership }: Member) {
   return membership
-}
-
-const NEW_PROFILE = {
-  avatarUrl: '',
-  fullname: '',
-  initials: '',
-  language: 'en',
-  icode: '',
-  templatesBoardId: '',
-  cardTemplatesSwimlaneId: '',
-  listTemplatesSwimlaneId: '',
-  boardTemplatesSwimlaneId: '',
-  boardView: 'board-view-swimlanes',
-  listSortBy: '-modifiedAt',
-  emailBuffer: [],
-  invitedBoards: [],
-  notifications: [],
-  starredBoards: [],
-  showDesktopDragHandles: false,
-  hiddenSystemMessages: false,
-  hiddenMinicardLabelText: false,
-  showCardsCountAt: -1,
 }

@@ -3,7 +3,9 @@ import { faultOf } from '../db/fault.ts'
 import { anyUser, clashing } from './queries.ts'
 import { type NewUser, type RequiredCaller, createUser, registerUser } from './saves.ts'
 import { AppError } from '../core/app-error.ts'
+import { blankOf } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
+import { userFields } from './fields.ts'
 import { type AccountDeps, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
@@ -46,6 +48,13 @@ export async function addUser(
   }
 }
 
+/** A username or an e-mail address as it is stored. */
+export function nameAsStored(given: string): string {
+  return given.trim().normalize('NFC')
+}
+
+const BLANK = blankOf(userFields)
+
 async function newUser(
   { nowMs, hashing }: AccountDeps,
   account: NewAccount,
@@ -54,16 +63,14 @@ async function newUser(
   const { username, email, password } = account
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
+    ...BLANK,
     id,
-    username: username.trim().normalize('NFC'),
+    username: nameAsStored(username),
     usernameKey: keyOf(username),
-    email: email.trim().normalize('NFC'),
+    email: nameAsStored(email),
     emailKey: keyOf(email),
     passwordHash: await hashing.hash(password),
-    loginDisabled: false,
     createdThroughApi,
-    ver: 0,
-    profile: {},
     createdAt: now,
     modifiedAt: now,
   }

@@ -15,6 +15,7 @@ import { commentFields } from '../../comments/fields.ts'
 import { customFieldFields } from '../../custom-fields/fields.ts'
 import { trait } from '../../core/entity.ts'
 import { listFields, swimlaneFields } from '../../lists/fields.ts'
+import { userFields } from '../../users/fields.ts'
 
 const named = id.that((given) => given !== '', 'must not be empty')
 const ref = id.optional()
@@ -31,7 +32,7 @@ const FIELDS = {
   lists: { _id: named, ...trait(listFields, 'imports') },
   swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
   members: { userId: named, ...trait(memberFields, 'imports') },
-  users: { _id: named, username: short },
+  users: { _id: named, ...trait(userFields, 'imports') },
   customFields: { _id: named, ...trait(customFieldFields, 'imports') },
   cards: { _id: named, ...trait(cardFields, 'imports') },
   comments: { _id: named, ...trait(commentFields, 'imports') },
