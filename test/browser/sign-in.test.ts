@@ -39,6 +39,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       await signInAs(page, 'ada', PASSWORD)
       await heading(page, 'Account').waitFor()
       expect(new URL(page.url()).pathname).toBe('/account')
+      expect(await page.title()).toBe('Account · Laneway')
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
     })

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Theme, pickTheme, theme } from '../app/theme.ts'
+import { useTitle } from '../app/title.ts'
 import type { Account } from '../state/session.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
 import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
@@ -17,6 +18,7 @@ export function AccountScreen() {
 }
 
 function AccountPage({ account }: { account: Account }) {
+  useTitle(t('account.title'))
   const { username, emails, profile } = account
   return (
     <div class="page">

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useTitle } from '../app/title.ts'
 import { t } from '../text/text.ts'
 import { Brand } from './brand.tsx'
 
@@ -6,6 +7,7 @@ type EntranceGiven = { title: string; lead: string; children: ComponentChildren 
 
 /** The frame of the screens that let somebody in. */
 export function Entrance({ title, lead, children }: EntranceGiven) {
+  useTitle(title)
   return (
     <div class="entrance">
       <header>

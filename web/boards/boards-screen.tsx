@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { faultsOf } from '../account/faults.ts'
 import { SignedIn } from '../account/signed-in.tsx'
 import { TopBar } from '../account/top-bar.tsx'
+import { useTitle } from '../app/title.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ export function BoardsScreen() {
 }
 
 function Boards({ account }: { account: Account }) {
+  useTitle(t('boards.title'))
   const [shelf, setShelf] = useState<Shelf | undefined>(undefined)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const [isMaking, make] = useState(false)

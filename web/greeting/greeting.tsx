@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Brand } from '../account/brand.tsx'
+import { useTitle } from '../app/title.ts'
 import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { BoardPicture } from './board-picture.tsx'
 
 /** What Laneway is, and the ways in. */
 export function Greeting() {
+  useTitle()
   useEffect(() => {
     // Without the service nobody is known to be signed in, and the greeting is the same.
     if (session.value === undefined) loadSession().catch(() => (session.value = null))
