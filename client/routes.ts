@@ -22,6 +22,7 @@ export const ROUTES = {
   get_board_cards_count: 'GET /api/boards/{board}/cards_count',
   get_boards_count: 'GET /api/boards_count',
   delete_board: 'DELETE /api/boards/{board}',
+  get_board_view: 'GET /api/boards/{board}/view',
   get_board_activities: 'GET /api/boards/{board}/activities',
   follow_board: 'GET /api/boards/{board}/live',
   exportJson: 'GET /api/boards/{board}/export (bytes)',
@@ -47,6 +48,7 @@ export const ROUTES = {
   get_card_by_id: 'GET /api/cards/{card}',
   edit_board_card: 'PUT /api/boards/{board}/cards/{card}',
   new_cards: 'POST /api/boards/{board}/lists/{list}/cards/bulk',
+  get_card_view: 'GET /api/boards/{board}/cards/{card}/view',
   archive_card: 'POST /api/boards/{board}/lists/{list}/cards/{card}/archive',
   archive_board_card: 'POST /api/boards/{board}/cards/{card}/archive',
   archive_card_by_put: 'PUT /api/boards/{board}/lists/{list}/cards/{card}/archive',
@@ -96,6 +98,7 @@ export const ROUTES = {
   new_attachment: 'POST /api/boards/{board}/lists/{list}/cards/{card}/attachments',
   get_attachment:
     'GET /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment} (bytes)',
+  get_attachment_file: 'GET /api/boards/{board}/attachments/{attachment}/file (bytes)',
   delete_attachment:
     'DELETE /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
   export_attachment: 'GET /api/boards/{board}/attachments/{attachment}/export',

@@ -4,6 +4,7 @@ import { HonoBase } from 'hono/hono-base'
 import { version } from '../package.json'
 import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
+import { tokenNeed } from './core/permissions.ts'
 import { isRevision } from './contract/revisions.ts'
 import { isReadyFor } from './auth/readiness.ts'
 import { SENDER } from './webhooks/delivery.ts'
@@ -35,7 +36,7 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
 const documentOf = openApiTexts(operations, {
   version,
-  isOpen: (access) => access === 'anyone',
+  tokenNeed,
 })
 
 const router = tableRouter<[H, RouterRoute]>()

@@ -4,6 +4,7 @@ import { record } from '../contract/record.ts'
 import { bytes, many, one, streamedOne } from '../contract/reply.ts'
 import { file } from '../contract/compound.ts'
 import { longText, text } from '../contract/wire.ts'
+import type { Attachment } from '../core/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { formOf, trait } from '../core/entity.ts'
 import { keysOf, pick } from '../core/keyed.ts'
@@ -15,6 +16,7 @@ import { operation } from '../operations/operation.ts'
 import { Id } from '../operations/id-record.ts'
 import { dispatch, write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
+import type { RequestContext } from '../request-context.ts'
 import { streaming, openReaderStore, whileAllowed } from '../transfer/export/streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
@@ -52,6 +54,13 @@ async function* withFile(
 export function nameFrom(name: string): string {
   const printable = name.toWellFormed().replace(CONTROL, '')
   return Array.from(printable.slice(0, 510)).slice(0, 255).join('')
+}
+
+/** The bytes of an attachment under its name. */
+async function openedFile({ files }: RequestContext, { id, type, name }: Attachment) {
+  const opened = await files.open(id)
+  if (opened === undefined) throw noAttachment()
+  return { ...opened, type, name }
 }
 
 export const attachmentOperations = [
@@ -128,14 +137,30 @@ export const attachmentOperations = [
             card.filter(({ listId }) => listId === path.list),
             noCard,
           )
-          const { id, type, name } = firstOrThrow(
+          const attachment = firstOrThrow(
             found.filter(({ cardId }) => cardId === path.card),
             noAttachment,
           )
-          const opened = await context.files.open(id)
-          if (opened === undefined) throw noAttachment()
-          return { ...opened, type, name }
+          return openedFile(context, attachment)
         },
+      }),
+    ),
+  }),
+  operation({
+    name: 'get_attachment_file',
+    tag: 'Attachments',
+    summary:
+      'Reads the bytes of an attachment without naming its card; on a public board also without a token.',
+    method: 'GET',
+    path: '/api/boards/{board}/attachments/{attachment}/file',
+    access: 'visit',
+    reply: bytes(),
+    run: streaming(
+      'download',
+      read({
+        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        answer: ({ attachment }, { context }) =>
+          openedFile(context, firstOrThrow(attachment, noAttachment)),
       }),
     ),
   }),

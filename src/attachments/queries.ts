@@ -1,7 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cards } from '../cards/tables.ts'
 import type { Db } from '../db/statements.ts'
-import { type PageWindow, type Scope, byId, eqAny, ofBoard } from '../db/scope.ts'
+import {
+  type PageWindow,
+  type Scope,
+  byId,
+  eqAny,
+  eqIfChanged,
+  ofBoard,
+  ofBoardUnindexed,
+} from '../db/scope.ts'
 import { attachments } from './tables.ts'
 
 /** The attachments on the board's cards, with where those cards are. */
@@ -21,6 +29,21 @@ export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: positio
     .innerJoin(cards, eq(cards.id, attachments.cardId))
     .where(and(ofBoard(attachments.boardId, scope), later))
     .orderBy(sql`attachments.rowid`)
+    .limit(limit)
+}
+
+/** The card's attachments, oldest first. */
+export function attachmentsOnCard(db: Db, scope: Scope, cardId: string, limit: number) {
+  return db
+    .select()
+    .from(attachments)
+    .where(
+      and(
+        eqIfChanged(attachments.cardId, cardId, scope),
+        ofBoardUnindexed(attachments.boardId, scope),
+      ),
+    )
+    .orderBy(sql`rowid`)
     .limit(limit)
 }
 

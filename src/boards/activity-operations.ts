@@ -3,7 +3,7 @@ import { record } from '../contract/record.ts'
 import { many, socket } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
 import { activitiesAfter } from './activity-queries.ts'
-import { newestSeq } from './queries.ts'
+import { newestOnBoard } from './queries.ts'
 import type { ActivityRefs } from '../core/activity.ts'
 import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../core/keyed.ts'
@@ -33,7 +33,7 @@ export const REFS = [
   'oldValue',
 ] as const satisfies (keyof ActivityRefs)[]
 
-const Activity = record('Activity', {
+export const ActivityRecord = record('Activity', {
   _id: text,
   seq: number,
   activityType: text,
@@ -62,7 +62,7 @@ export const activityOperations = [
     path: '/api/boards/{board}/activities',
     access: 'read',
     query: { after: 'Starts after the activity with this `seq`.' },
-    reply: many(Activity),
+    reply: many(ActivityRecord),
     run: readPage({
       find: (db, { scope, part: { limit, after: last }, query }) => ({
         activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query, 0), limit),
@@ -81,7 +81,7 @@ export const activityOperations = [
     reply: socket(),
     run: read({
       ignoresVersion: true,
-      find: (db, { scope }) => ({ newest: newestSeq(db, scope) }),
+      find: (db, { scope }) => ({ newest: newestOnBoard(db, scope) }),
       answer({ newest: [row] }, { path, query, context }) {
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)

@@ -1,6 +1,14 @@
-import { and, eq, gt, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, getTableColumns, sql } from 'drizzle-orm'
 import { activities } from './activity-table.ts'
-import { type Scope, LIST_BYTES, eqAny, bytesOf, withinByteLimit, ofBoard } from '../db/scope.ts'
+import {
+  type Scope,
+  LIST_BYTES,
+  eqAny,
+  bytesOf,
+  valueIfChanged,
+  withinByteLimit,
+  ofBoard,
+} from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
 
 /** The ids of the board's activities with these `seq`s. */
@@ -9,6 +17,25 @@ export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
     .select({ id: activities.id })
     .from(activities)
     .where(and(eq(activities.boardId, boardId), eqAny(activities.seq, seqs)))
+}
+
+/** Condition: the activities about a card of the board. SQLite uses the index only where it is told that the index holds the row. */
+function ofCard(scope: Scope, cardId: string): SQL {
+  const isCard = sql`refs ->> 'cardId' = ${valueIfChanged(cardId, scope)} and refs ->> 'cardId' is not null`
+  return sql`${isCard} and ${activities.boardId} = ${scope.boardId}`
+}
+
+/** The newest activities about a card of the board, newest first, cut off after the bytes of a list. */
+export function newestOfCard(db: Db, scope: Scope, cardId: string, limit: number) {
+  const where = ofCard(scope, cardId)
+  const orderBy = sql`${activities.seq} desc`
+  const first = { table: activities, where, orderBy, limit, text: activities.refs }
+  return db
+    .select()
+    .from(activities)
+    .where(and(where, withinByteLimit(LIST_BYTES, first)))
+    .orderBy(orderBy)
+    .limit(limit)
 }
 
 /** The board's activities after a `seq`, oldest first, cut off after `most` bytes of text. */

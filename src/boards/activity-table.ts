@@ -17,8 +17,9 @@ export const activities = table(
   (at) => [
     primaryKey({ columns: [at.boardId, at.seq] }),
     // Deleting a card or a comment removes its texts from the activities, which it finds by these.
+    // The first also leads to the history of a card, in order.
     index('activities_by_card')
-      .on(sql`refs ->> 'cardId'`)
+      .on(sql`refs ->> 'cardId'`, at.boardId, at.seq)
       .where(sql`refs ->> 'cardId' is not null`),
     index('activities_by_comment')
       .on(sql`refs ->> 'commentId'`)

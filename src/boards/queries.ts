@@ -9,9 +9,10 @@ export function findBoard(db: Db, scope: Scope) {
   return db.select().from(boards).where(ofBoard(boards.id, scope))
 }
 
-/** The `seq` of the board's newest activity. */
-export function newestSeq(db: Db, scope: Scope) {
-  return db.select({ lastSeq: boards.lastSeq }).from(boards).where(ofBoard(boards.id, scope))
+/** The board's version, and the `seq` of its newest activity. */
+export function newestOnBoard(db: Db, scope: Scope) {
+  const { version, lastSeq } = boards
+  return db.select({ version, lastSeq }).from(boards).where(ofBoard(boards.id, scope))
 }
 
 /** The board's members, oldest first. */

@@ -3,6 +3,7 @@ import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
 import { filled, text } from '../contract/wire.ts'
 import { formOf, trait } from '../core/entity.ts'
+import type { Checklist } from '../core/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistFields } from './fields.ts'
 import { checklistsOnCard, findChecklist } from './queries.ts'
@@ -12,7 +13,15 @@ import { Id, Titled, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
-const ChecklistRecord = record('Checklist', { _id: text, ...trait(checklistFields, 'record') })
+export const ChecklistRecord = record('Checklist', {
+  _id: text,
+  ...trait(checklistFields, 'record'),
+})
+
+/** A checklist as clients see it. */
+export function checklistRecord({ items, ...checklist }: Checklist) {
+  return { ...wired(checklist), items: items.toSorted((a, b) => a.sort - b.sort).map(wired) }
+}
 
 export const checklistOperations = [
   operation({
@@ -60,10 +69,7 @@ export const checklistOperations = [
       find: (db, { scope, path }) => ({
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
-      answer: ({ checklist }) => {
-        const { items: unsorted, ...rest } = firstOrThrow(checklist, noChecklist)
-        return { ...wired(rest), items: unsorted.toSorted((a, b) => a.sort - b.sort).map(wired) }
-      },
+      answer: ({ checklist }) => checklistRecord(firstOrThrow(checklist, noChecklist)),
     }),
   }),
   operation({

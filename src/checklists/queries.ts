@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Db } from '../db/statements.ts'
 import {
+  LIST_BYTES,
   type PageWindow,
   type Scope,
   afterPosition,
@@ -9,6 +10,7 @@ import {
   eqIfChanged,
   ofBoardUnindexed,
   rowidOf,
+  withinByteLimit,
 } from '../db/scope.ts'
 import { checklists } from './tables.ts'
 
@@ -35,6 +37,22 @@ export function checklistsOnCard(
       ),
     )
     .orderBy(checklists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The card's checklists with their items, in order, cut off after the bytes of a list. */
+export function wholeChecklists(db: Db, scope: Scope, cardId: string, limit: number) {
+  const where = and(
+    eqIfChanged(checklists.cardId, cardId, scope),
+    ofBoardUnindexed(checklists.boardId, scope),
+  )
+  const orderBy = sql`${checklists.sort}, ${checklists}.rowid`
+  const first = { table: checklists, where, orderBy, limit, text: checklists.items }
+  return db
+    .select()
+    .from(checklists)
+    .where(and(where, withinByteLimit(LIST_BYTES, first)))
+    .orderBy(orderBy)
     .limit(limit)
 }
 

@@ -33,6 +33,8 @@ export function commentsOnCard(
       id: comments.id,
       text: comments.text,
       userId: comments.userId,
+      createdAt: comments.createdAt,
+      modifiedAt: comments.modifiedAt,
       row: rowidOf(comments),
       bytes: bytesOf(comments.text),
     })

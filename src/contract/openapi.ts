@@ -14,8 +14,15 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
 
+/** The security of an operation by its need of a token. */
+const SECURITY = {
+  none: [],
+  optional: [{ UserSecurity: [] }, {}],
+  required: [{ UserSecurity: [] }],
+} as const
+
 /** What the document needs besides the operations. */
-export type About = { version: string; isOpen(access: string): boolean }
+export type About = { version: string; tokenNeed(access: string): keyof typeof SECURITY }
 
 /** Returns a function that gives the OpenAPI document of a revision for a server's URL. Everything but `servers` is cached per revision. */
 export function openApiTexts<H extends AnyContext>(
@@ -104,7 +111,7 @@ function describe<H extends AnyContext>(
       400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },
-    security: about.isOpen(operation.access) ? [] : [{ UserSecurity: [] }],
+    security: SECURITY[about.tokenNeed(operation.access)],
   }
 }
 
@@ -143,10 +150,13 @@ function successOf({ kind, records }: { kind: string; records: { name: string }[
   if (kind === 'socket') return { description: 'The WebSocket is open.' }
   if (kind === 'bytes') return { description, content: { '*/*': { schema: {} } } }
   if (kind === 'text') return { description, content: json(text) }
-  const [single = {}, several = {}] = records.map(({ name }) => ref(name))
+  const refs = records.map(({ name }) => ref(name))
+  const [single = {}, several = {}] = refs
+  if (kind === 'one')
+    return { description, content: json(refs.length > 1 ? { anyOf: refs } : single) }
   const list = { type: 'array', items: kind === 'either' ? several : single }
   if (kind === 'either') return { description, content: json({ anyOf: [single, list] }) }
-  return { description, content: json(kind === 'one' ? single : list) }
+  return { description, content: json(list) }
 }
 
 function describedAll(properties: Record<string, Json>): Record<string, Json> {

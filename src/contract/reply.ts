@@ -12,6 +12,8 @@ export type Reply<R> = {
   /** The records that the reply may have. */
   records: Described[]
   show: Show<R>
+  /** Whether its size grows with the board, so that it must count in the memory budget. */
+  grows?: true
 }
 
 /** A reply by revision; `S` is only a type: what a client of the newest revision gets. */
@@ -30,7 +32,7 @@ export function many<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>[], Seen<'many', Shown<F>[]>> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
-  return () => ({ kind: 'many', records: [record], show })
+  return () => ({ kind: 'many', records: [record], show, grows: true })
 }
 
 /** A bare list of records, without paging. */
@@ -38,7 +40,25 @@ export function every<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>[], Seen<'every', Shown<F>[]>> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
-  return () => ({ kind: 'every', records: [record], show })
+  return () => ({ kind: 'every', records: [record], show, grows: true })
+}
+
+/** One record whose size grows with the board. */
+export function grown<F extends Fields>(
+  record: RecordOf<F>,
+): ReplyIn<Row<F>, Seen<'one', Shown<F>>> {
+  return () => ({ kind: 'one', records: [record], show: record.show, grows: true })
+}
+
+/** One of two records whose sizes grow with the board. */
+export function grownEither<A extends Fields, B extends Fields>(
+  first: RecordOf<A>,
+  second: RecordOf<B>,
+  isFirst: (value: Row<A> | Row<B>) => value is Row<A>,
+): ReplyIn<Row<A> | Row<B>, Seen<'one', Shown<A> | Shown<B>>> {
+  const show: Show<Row<A> | Row<B>> = (revision, value) =>
+    isFirst(value) ? first.show(revision, value) : second.show(revision, value)
+  return () => ({ kind: 'one', records: [first, second], show, grows: true })
 }
 
 /** One record, or a bare list of another. */

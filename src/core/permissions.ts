@@ -3,15 +3,25 @@ import { AppError } from './app-error.ts'
 import type { BoardRow, Member } from './rows.ts'
 
 /**
- * Who may call an operation: anyone; any signed-in user (`user`); site admins (`site`); or users with
- * that right on the board: read it, be a member, comment, move cards, write, or manage it.
+ * Who may call an operation: anyone; any signed-in user (`user`); site admins (`site`); users with
+ * that right on the board: read it, be a member, comment, move cards, write, or manage it; or users
+ * who may read it and, if it is public and not archived, visitors without a token (`visit`).
  */
-export type Access = 'anyone' | 'user' | 'site' | BoardAccess
+export type Access = 'anyone' | 'user' | 'site' | 'visit' | BoardAccess
 
-export type BoardAccess = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
+/** The rights that a caller can have on a board. */
+export const RIGHTS = ['read', 'member', 'comment', 'move', 'write', 'manage'] as const
 
-export function isOnBoard(access: Access): access is BoardAccess {
+export type BoardAccess = (typeof RIGHTS)[number]
+
+export function isOnBoard(access: Access): access is 'visit' | BoardAccess {
   return access !== 'anyone' && access !== 'user' && access !== 'site'
+}
+
+/** Whether calls of an access need a token. */
+export function tokenNeed(access: Access): 'none' | 'optional' | 'required' {
+  if (access === 'anyone') return 'none'
+  return access === 'visit' ? 'optional' : 'required'
 }
 
 type CallerOnBoard = {
@@ -23,8 +33,7 @@ type CallerOnBoard = {
 /** The caller's rights on a board; empty if they may not even read it. */
 export function rightsOf({ isSiteAdmin, permission, member }: CallerOnBoard): Set<BoardAccess> {
   const active = member?.isActive === true
-  if (isSiteAdmin || (active && member.isAdmin))
-    return new Set(['read', 'member', 'comment', 'move', 'write', 'manage'])
+  if (isSiteAdmin || (active && member.isAdmin)) return new Set(RIGHTS)
   if (!active) return new Set(permission === 'public' ? ['read'] : [])
   const rights = new Set<BoardAccess>(['read', 'member', 'comment', 'move', 'write'])
   if (member.isNoComments) rights.delete('comment')
@@ -43,9 +52,10 @@ export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAcce
 }
 
 /** Throws if the caller lacks the right: 404 if they may not read the board, so that its existence stays hidden, else 403. */
-export function authorize(rights: Set<BoardAccess>, access: BoardAccess): void {
+export function authorize(rights: Set<BoardAccess>, access: 'visit' | BoardAccess): void {
+  const right = access === 'visit' ? 'read' : access
   if (!rights.has('read')) throw new AppError('board.not_found', 'There is no such board.')
-  if (!rights.has(access)) throw denied(DENIED[access])
+  if (!rights.has(right)) throw denied(DENIED[right])
 }
 
 /** Throws if the board's version is none of those in `If-Match`. */

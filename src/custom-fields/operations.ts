@@ -8,6 +8,7 @@ import { cardsByField } from '../cards/queries.ts'
 import { fieldsOnBoard, findCustomField } from '../lists/queries.ts'
 import { formOf, trait } from '../core/entity.ts'
 import { customFieldFields } from './fields.ts'
+import type { CustomField } from '../core/rows.ts'
 import { noField } from '../operations/absent.ts'
 import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../operations/operation.ts'
@@ -19,11 +20,16 @@ const shown = trait(customFieldFields, 'record')
 
 const FieldEntry = record('CustomFieldEntry', { _id: text, name: shown.name, type: shown.type })
 
-const FieldRecord = record('CustomField', {
+export const FieldRecord = record('CustomField', {
   _id: text,
   boardIds: described('Ids of the boards that have the field; always exactly one.', list(text)),
   ...shown,
 })
+
+/** A custom field as clients see it. */
+export function customFieldRecord({ boardId, ...field }: CustomField) {
+  return { ...wired(field), boardIds: [boardId] }
+}
 
 const given = formOf(customFieldFields)
 
@@ -82,10 +88,7 @@ export const customFieldOperations = [
     reply: one(FieldRecord),
     run: read({
       find: (db, { scope, path }) => ({ field: findCustomField(db, scope, path.customField) }),
-      answer: ({ field }) => {
-        const { boardId, ...rest } = firstOrThrow(field, noField)
-        return { ...wired(rest), boardIds: [boardId] }
-      },
+      answer: ({ field }) => customFieldRecord(firstOrThrow(field, noField)),
     }),
   }),
   operation({

@@ -37,11 +37,13 @@ export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Prom
   throw new AppError('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
 }
 
-/** Counts a request against the limit of its operation: sign-ins, reads or writes. */
+/** Counts a request against the limit of its operation: sign-ins, reads or writes, or requests without a token. */
 export async function countIn(
   c: Context<AppEnv>,
   { access, method, name }: { access: unknown; method: string; name: string },
 ): Promise<void> {
+  const isVisitor = c.get('context').caller === undefined
+  if (access !== 'anyone' && isVisitor) return expectRoom(c, 'ANONYMOUS')
   if (access !== 'anyone') return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
   if (name === 'login' && c.get('context').deps.config.isLimited)
     addPolicy(c, LOGIN_ATTEMPTS.name, LOGIN_ATTEMPTS.most, LOGIN_ATTEMPTS.seconds)

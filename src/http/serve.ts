@@ -5,6 +5,7 @@ import type { Content } from '../contract/form.ts'
 import type { Json } from '../contract/kind.ts'
 import { type Operation, type RunResult, UNCHANGED } from '../contract/operation.ts'
 import { type Bytes, isBytes } from '../contract/reply.ts'
+import { tokenNeed } from '../core/permissions.ts'
 import { refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { invalidFields } from '../core/app-error.ts'
@@ -35,8 +36,10 @@ export function mount(app: HonoBase<AppEnv>, table: Table): void {
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
   c.set('operation', operation.name)
-  if (operation.access !== 'anyone') {
-    const caller = await identify(c, tokenOf(c, operation, operation.reply(revision)))
+  const token = tokenOf(c, operation, operation.reply(revision))
+  const isVisit = tokenNeed(operation.access) === 'optional' && token === undefined
+  if (tokenNeed(operation.access) !== 'none' && !isVisit) {
+    const caller = await identify(c, token)
     c.set('context', withCaller(c.get('context'), caller))
   }
   await countIn(c, operation)
@@ -67,15 +70,15 @@ async function replyTo(
   )
   await slot.grow(1)
   const context = { ...received, ...versionsIn(c), idempotencyKey }
-  const isList = reply.kind === 'many' || reply.kind === 'every'
-  const listKind = `${operation.name} ${path['board'] ?? ''}`
-  if (isList) await lease.grow(() => sizes.expected(listKind))
+  const given = Object.keys(operation.query ?? {}).filter((name) => query.has(name))
+  const replyKind = `${operation.name} ${path['board'] ?? ''} ${given.join(' ')}`
+  if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
   const headers = headersOf(c, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
-  if (!isList) return shown(c, reply, result, headers)
+  if (!reply.grows) return shown(c, reply, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
-  sizes.note(listKind, text.length)
+  sizes.note(replyKind, text.length)
   return answer(c, text, { 'content-type': 'application/json', ...headers })
 }
 

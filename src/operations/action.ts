@@ -35,16 +35,16 @@ export function action<P, B, S extends Statements, R>(
     const { context, path } = call
     const { store, idempotencyKey: key } = context
     const boardId = boardIdIn(path)
-    const { found, board, person } = await loadAuthorized(call, boardId, {
+    const { found, board, caller } = await loadAuthorized(call, boardId, {
       // Without `load` there are no statements, so `run` gets no rows.
       ...(definition.load?.(store.db, { ...call, scope: { boardId } }) as S),
       ...(key && { records: findRecordOf(context, key) }),
     })
-    definition.authorize?.(person, call)
+    definition.authorize?.(caller, call)
     const replay = key && replayOf<R>(key, found.records ?? [])
     if (replay) return { bookmark: store.bookmark(), ...replay }
     if (definition.checksVersion) expectVersion(board ?? { version: 0 }, context.ifVersions)
-    const run = async () => definition.run(found, call, person)
+    const run = async () => definition.run(found, call, caller)
     const result = await (key ? run().catch((thrown) => orReplay<R>(call, thrown)) : run())
     return { bookmark: store.bookmark(), ...result }
   }

@@ -16,12 +16,14 @@ import { findUser } from '../users/queries.ts'
 import type { Person } from '../core/snapshot.ts'
 import {
   type Access,
+  type BoardAccess,
   SITE_ONLY,
   authenticate,
   denied,
   isOnBoard,
   authorize,
   rightsOf,
+  tokenNeed,
 } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -37,48 +39,72 @@ import {
   noSwimlane,
   noUser,
 } from './absent.ts'
-import { callerOf } from './operation.ts'
+import { callerOf, tokenMissing } from './operation.ts'
 
 type Claims = NonNullable<RequestContext['caller']>
 
+/** A caller and their rights on the board of the call. */
+export type Caller = Person & { rights: Set<BoardAccess> }
+
+/** A visitor, who has sent no token. */
+const VISITOR = { id: '', username: '', isAdmin: false, isDisabled: false, ver: 0 } satisfies Person
+
 /** The caller. Throws if they may not call an operation of this access: 401, 404 or 403. */
-export function expectAccess(auth: AuthContext, claims: Claims, access: Access): Person {
-  const person = authenticate(auth, claims)
+export function expectAccess(
+  auth: AuthContext,
+  claims: Claims | undefined,
+  access: Access,
+): Caller {
+  const person = claims === undefined ? VISITOR : authenticate(auth, claims)
   if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
-  if (isOnBoard(access)) {
-    const { board, member } = auth
-    const { isAdmin: isSiteAdmin } = person
-    const rights =
-      board === undefined
-        ? new Set<never>()
-        : rightsOf({ isSiteAdmin, permission: board.permission, member })
-    authorize(rights, access)
-  }
-  return person
+  const rights = rightsIn(auth, person)
+  const isOpen = rights.has('read') && auth.board?.archived === false
+  if (claims === undefined && !isOpen) throw tokenMissing()
+  if (isOnBoard(access)) authorize(rights, access)
+  return { ...person, rights }
+}
+
+function rightsIn({ board, member }: AuthContext, person: Person): Set<BoardAccess> {
+  if (board === undefined) return new Set()
+  return rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member })
+}
+
+/** The caller's claims; undefined for a visitor. Throws without a token where one is needed. */
+function claimsOf({
+  access,
+  context,
+}: Pick<CallToAuthorize, 'access' | 'context'>): Claims | undefined {
+  return tokenNeed(access) === 'required' ? callerOf(context) : context.caller
+}
+
+/** The auth context of a caller on a board; that of nobody for a visitor. */
+function findCallerOn(db: Db, claims: Claims | undefined, boardId: string | SqlText) {
+  const { userId = '', jti = '' } = claims ?? {}
+  return findAuthContext(db, { userId, jti, boardId })
 }
 
 /** Runs the statements and reads the caller's auth context on the board, in one round trip. Throws if the caller may not call an operation of this access. */
 export async function loadAuthorized<S extends Statements>(
-  { access, context }: Pick<CallToAuthorize, 'access' | 'context'>,
+  call: Pick<CallToAuthorize, 'access' | 'context'>,
   boardId: string | SqlText,
   statements: S,
-): Promise<{ found: Found<S>; board: AuthContext['board']; person: Person }> {
-  const { store } = context
-  const claims = callerOf(context)
+): Promise<{ found: Found<S>; board: AuthContext['board']; caller: Caller }> {
+  const { store } = call.context
+  const claims = claimsOf(call)
   const found = await store.find({
     ...statements,
-    auth: findAuthContext(store.db, { ...claims, boardId }),
+    auth: findCallerOn(store.db, claims, boardId),
   })
   const auth = authContextOf(found.auth)
-  const person = expectAccess(auth, claims, access)
-  return { found, board: auth.board, person }
+  const caller = expectAccess(auth, claims, call.access)
+  return { found, board: auth.board, caller }
 }
 
 /** The codes of errors about the content of a request. Others, such as a slow body, go to any caller. */
 const IS_ABOUT_INPUT = /^(?:body\.(?!too_slow)|query\.|key\.|attachment\.)/
 
 /** The part of a call that decides who may make it. */
-type CallToAuthorize = { access: Access; path: object; context: RequestContext }
+type CallToAuthorize = { access: Access; path: unknown; context: RequestContext }
 
 /**
  * Throws an error about the content of a request, but only if the caller may make the call and
@@ -94,16 +120,13 @@ export async function refuseInvalid(call: CallToAuthorize, thrown: unknown): Pro
 
 async function expectAllowed({ access, path: given, context }: CallToAuthorize): Promise<void> {
   const { store } = context
-  const path: Path = { ...given }
-  const claims = callerOf(context)
+  const path: Path = typeof given === 'object' ? { ...given } : {}
+  const claims = claimsOf({ access, context })
   const { board: boardId = '' } = path
   let auth = authContextOf([])
   const missing: AppError[] = []
   await store.runQueries([
-    rowQuery(
-      findAuthContext(store.db, { ...claims, boardId }),
-      (rows) => (auth = authContextOf(rows)),
-    ),
+    rowQuery(findCallerOn(store.db, claims, boardId), (rows) => (auth = authContextOf(rows))),
     ...Object.keys(path).flatMap(
       (name) =>
         PATH_QUERIES[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],

@@ -11,6 +11,10 @@ export const operation = operationBuilder<OperationContext>()
 
 /** The caller's claims. `serve` has read them for every operation that needs a token. */
 export function callerOf({ caller }: RequestContext): NonNullable<RequestContext['caller']> {
-  if (caller === undefined) throw new AppError('token.missing', 'Sign in first.')
+  if (caller === undefined) throw tokenMissing()
   return caller
+}
+
+export function tokenMissing(): AppError {
+  return new AppError('token.missing', 'Sign in first.')
 }

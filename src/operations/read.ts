@@ -7,13 +7,14 @@ import {
 } from '../contract/operation.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
 import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
-import type { Person } from '../core/snapshot.ts'
 import { isOnBoard } from '../core/permissions.ts'
 import type { AppError } from '../core/app-error.ts'
-import { loadAuthorized } from './authorize.ts'
-import { type OperationContext, callerOf } from './operation'
+import { type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
+import type { OperationContext } from './operation.ts'
 
-type ReadCall<P, B> = Call<OperationContext, P, B> & {
+/** The call of a read. */
+export type ReadCall<P, B> = Call<OperationContext, P, B> & {
+  /** The caller's id; empty for a visitor. */
   caller: string
   scope: Scope
   part: PageWindow
@@ -27,7 +28,7 @@ type ReadDefinition<P, B, S extends Statements, A> = {
   /** The queries for the rows that `answer` needs. */
   find(db: Db, call: ReadCall<P, B>): S
   /** Makes the answer from the rows. Throws if something does not exist. It writes nothing. */
-  answer(found: Found<S>, call: ReadCall<P, B>, caller: Person): A | Promise<A>
+  answer(found: Found<S>, call: ReadCall<P, B>, caller: Caller): A | Promise<A>
 }
 
 /**
@@ -58,12 +59,12 @@ async function runRead<P, B, S extends Statements, A, R>(
   const boardId = boardIdIn(path)
   const readCall = {
     ...call,
-    caller: callerOf(context).userId,
+    caller: context.caller?.userId ?? '',
     scope: { boardId, unlessVersions },
     part: { limit: page.limit + 1, after: page.after },
   }
-  const statements = definition.find(store.db, readCall)
-  const { found, board, person } = await loadAuthorized(
+  const statements = await statementsOf(definition, readCall)
+  const { found, board, caller } = await loadAuthorized(
     call,
     definition.board?.(call) ?? boardId,
     statements,
@@ -75,7 +76,19 @@ async function runRead<P, B, S extends Statements, A, R>(
   }
   if (isVersioned && board !== undefined && unlessVersions.includes(board.version))
     return { ...metadata, body: UNCHANGED }
-  return { ...metadata, ...resultOf(await definition.answer(found, readCall, person)) }
+  return { ...metadata, ...resultOf(await definition.answer(found, readCall, caller)) }
+}
+
+/** The statements of a read; what is wrong with its query is told only to who may ask. */
+async function statementsOf<P, B, S extends Statements, A>(
+  definition: ReadDefinition<P, B, S, A>,
+  call: ReadCall<P, B>,
+): Promise<S> {
+  try {
+    return definition.find(call.context.store.db, call)
+  } catch (thrown) {
+    return refuseInvalid(call, thrown)
+  }
 }
 
 /** The board's id in a path; `''` if there is none. */

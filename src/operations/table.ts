@@ -2,6 +2,8 @@ import { activityOperations } from '../boards/activity-operations.ts'
 import { attachmentOperations } from '../attachments/operations.ts'
 import { boardOperations } from '../boards/operations.ts'
 import { cardStates } from '../cards/archive-operations.ts'
+import { boardViews } from '../boards/view-operations.ts'
+import { cardViews } from '../cards/view-operations.ts'
 import { cardsAnywhere } from '../cards/lookup-operations.ts'
 import { cardOperations } from '../cards/operations.ts'
 import { checklistItems } from '../checklists/item-operations.ts'
@@ -28,6 +30,7 @@ export const operations = [
   ...userOperations,
   ...userAdmin,
   ...boardOperations,
+  ...boardViews,
   ...activityOperations,
   ...exports,
   ...importOperations,
@@ -37,6 +40,7 @@ export const operations = [
   ...swimlaneOperations,
   ...listOperations,
   ...cardsAnywhere,
+  ...cardViews,
   ...cardStates,
   ...cardOperations,
   ...commentOperations,

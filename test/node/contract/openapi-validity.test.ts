@@ -10,8 +10,10 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-const isOpen = vi.fn<(access: string) => boolean>((access) => access === 'anyone')
-const textOf = openApiTexts(operations, { version: '1.2.3', isOpen })
+const tokenNeed = vi.fn<(access: string) => 'none' | 'required'>((access) =>
+  access === 'anyone' ? 'none' : 'required',
+)
+const textOf = openApiTexts(operations, { version: '1.2.3', tokenNeed })
 
 function documentOf(revision: Revision, server = 'https://boards.example/r/x'): Document {
   return JSON.parse(textOf(revision, server)) as Document
@@ -31,11 +33,11 @@ test.each(REVISIONS)('no two operations of %s share an id', (revision) => {
 
 test('a document names the server it is asked at, and is made once for all servers', () => {
   const { servers: _, ...first } = documentOf('4.81')
-  isOpen.mockClear()
+  tokenNeed.mockClear()
   const { servers, ...second } = documentOf('4.81', 'https://other.example/"quoted"')
   expect(servers).toEqual([{ url: 'https://other.example/"quoted"' }])
   expect(second).toEqual(first)
-  expect(isOpen).not.toHaveBeenCalled()
+  expect(tokenNeed).not.toHaveBeenCalled()
 })
 
 type Schema = {

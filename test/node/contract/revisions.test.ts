@@ -14,7 +14,7 @@ async function withRevision(added: string) {
   const { operations } = await import('../../../src/operations/table.ts')
   const { openApiTexts } = await import('../../../src/contract/openapi.ts')
   const revisions = await import('../../../src/contract/revisions.ts')
-  const textOf = openApiTexts(operations, { version: '1.2.3', isOpen: () => false })
+  const textOf = openApiTexts(operations, { version: '1.2.3', tokenNeed: () => 'required' })
   return { operations, revisions, textOf }
 }
 

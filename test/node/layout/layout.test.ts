@@ -74,7 +74,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
 }
 
 /** Kinds of access, each stricter than those before it. */
-const STRICTER: unknown[] = ['user', 'read', 'member', 'comment', 'move', 'write', 'manage', 'site']
+const STRICTER: unknown[] = 'user visit read member comment move write manage site'.split(' ')
 
 /** Every import of a source with the source's path, as `from imports of`. */
 function importsWhere(holds: (path: string, one: Source['imports'][number]) => boolean): string[] {

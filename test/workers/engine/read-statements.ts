@@ -11,6 +11,9 @@ import * as attachments from '../../../src/attachments/queries.ts'
 import * as checklists from '../../../src/checklists/queries.ts'
 import * as comments from '../../../src/comments/queries.ts'
 import * as outbox from '../../../src/webhooks/queries.ts'
+import * as cardViews from '../../../src/cards/view-queries.ts'
+import * as boardViews from '../../../src/boards/view-queries.ts'
+import type { ShownCards } from '../../../src/cards/view-queries.ts'
 import type { PageWindow, Scope } from '../../../src/db/scope.ts'
 import { findRecords } from '../../../src/auth/idempotency-queries.ts'
 import { findKnownAddress } from '../../../src/auth/login-attempt-queries.ts'
@@ -29,6 +32,15 @@ const inScopes = (make: (scope: Scope) => Statement): Statement[] => scopes.map(
 const inParts = (make: (scope: Scope, part: PageWindow) => Statement): Statement[] =>
   scopes.flatMap((scope) => parts.map((part) => make(scope, part)))
 
+const shown = [
+  { archived: false },
+  { ids: ['c', 'd'], archived: true },
+  { parent: 'c', archived: false },
+]
+
+const inViews = (make: (scope: Scope, shown: ShownCards) => Statement): Statement[] =>
+  scopes.flatMap((scope) => shown.map((which) => make(scope, which)))
+
 const asked = { userId: 'u', jti: 'j' }
 
 /** The size of a copy's pieces. */
@@ -46,7 +58,7 @@ export const FINDERS: Record<string, Statement[]> = {
   findKnownAddress: [findKnownAddress('k', '')],
   findBoard: inScopes((scope) => boards.findBoard(db, scope)),
   namesOnBoard: [boards.namesOnBoard(db, 'b')],
-  newestSeq: inScopes((scope) => boards.newestSeq(db, scope)),
+  newestOnBoard: inScopes((scope) => boards.newestOnBoard(db, scope)),
   membersOfBoard: inScopes((scope) => boards.membersOfBoard(db, scope)),
   publicBoards: parts.map((part) => boards.publicBoards(db, part)),
   countBoards: [boards.countBoards(db, 'private'), boards.countBoards(db, 'public')],
@@ -60,6 +72,17 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
   activitiesAfter: inScopes((scope) => activities.activitiesAfter(db, scope, 1, 10)),
+  newestOfCard: inScopes((scope) => activities.newestOfCard(db, scope, 'c', 10)),
+  cardsShown: inViews((scope, which) => cardViews.cardsShown(db, scope, which, 10)),
+  commentCounts: inViews((scope, which) => cardViews.commentCounts(db, scope, which)),
+  attachmentCounts: inViews((scope, which) => cardViews.attachmentCounts(db, scope, which)),
+  itemCounts: inViews((scope, which) => cardViews.itemCounts(db, scope, which)),
+  listsShown: inScopes((scope) => boardViews.listsShown(db, scope, false)),
+  swimlanesShown: inScopes((scope) => boardViews.swimlanesShown(db, scope, true)),
+  customFieldsShown: inScopes((scope) => boardViews.customFieldsShown(db, scope)),
+  usersShown: inScopes((scope) => boardViews.usersShown(db, scope)),
+  wholeChecklists: inScopes((scope) => checklists.wholeChecklists(db, scope, 'c', 10)),
+  attachmentsOnCard: inScopes((scope) => attachments.attachmentsOnCard(db, scope, 'c', 10)),
   cardsPiece: [pieces.cardsPiece(db, 'b', 1), pieces.cardsPiece(db, 'b', 1, SMALL)],
   activitiesPiece: [pieces.activitiesPiece(db, 'b', 1)],
   commentsPiece: [pieces.commentsPiece(db, 'b', 1)],

@@ -20,6 +20,7 @@ const MEMBERS: Caller[] = ['admin', 'member', 'noComments', 'commentOnly', 'work
 
 /** Who may do what on a board, by the access that an operation's literal names. */
 const MAY: Record<string, Caller[]> = {
+  visit: MEMBERS,
   read: MEMBERS,
   member: MEMBERS,
   comment: ['admin', 'member', 'commentOnly', 'worker', 'siteAdmin'],
@@ -36,6 +37,7 @@ const MAY: Record<string, Caller[]> = {
 const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
   Object.entries({
     read: 'copy_board',
+    visit: 'get_board_view get_card_view get_attachment_file',
     comment: 'new_comment',
     member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card',
@@ -71,7 +73,7 @@ function wanted(caller: Caller, operation: Listed, permission: string): number {
   if (may) return method === 'GET' || access === 'read' ? doneStatus(operation) : 412
   if (access === 'site' || MEMBERS.includes(caller)) return 403
   if (permission === 'private') return 404
-  return access === 'read' ? doneStatus(operation) : 403
+  return access === 'read' || access === 'visit' ? doneStatus(operation) : 403
 }
 
 describe.each(['private', 'public'] as const)(
