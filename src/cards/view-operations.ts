@@ -1,7 +1,7 @@
 import { listOf, nestedRecord, record } from '../contract/record.ts'
 import { described } from '../contract/kind.ts'
 import { grown } from '../contract/reply.ts'
-import { count, longText, number, text } from '../contract/wire.ts'
+import { count, text } from '../contract/wire.ts'
 import { ActivityRecord } from '../boards/activity-operations.ts'
 import { newestOfCard } from '../boards/activity-queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
@@ -11,8 +11,11 @@ import { noBoard, noCardOnBoard } from '../operations/absent.ts'
 import { wired } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
 import { firstOrThrow, read } from '../operations/read.ts'
+import { attachmentFields } from '../attachments/fields.ts'
 import { attachmentsOnCard } from '../attachments/queries.ts'
 import { wholeChecklists } from '../checklists/queries.ts'
+import { commentFields } from '../comments/fields.ts'
+import { trait } from '../core/entity.ts'
 import { commentsOnCard } from '../comments/queries.ts'
 import { findCard } from './queries.ts'
 import { CardRecord, cardRecord } from './record.ts'
@@ -21,19 +24,23 @@ import { MiniCard, findMiniCards, miniCards } from './view-record.ts'
 /** Most entries of each list of a view, and most activities. */
 const MOST = { entries: 1_000, activities: 100 } as const
 
+const comment = trait(commentFields, 'record')
+
 const CommentInView = record('CommentInView', {
   _id: text,
-  userId: text,
-  text: longText,
-  createdAt: text,
-  modifiedAt: text,
+  userId: comment.userId,
+  text: comment.text,
+  createdAt: comment.createdAt,
+  modifiedAt: comment.modifiedAt,
 })
+
+const attachment = trait(attachmentFields, 'record')
 
 const AttachmentInView = record('AttachmentInView', {
   _id: text,
-  name: text,
-  type: described('Media type of the file, such as `image/png`.', text),
-  size: number,
+  name: attachment.name,
+  type: attachment.type,
+  size: attachment.size,
   userId: text,
   createdAt: text,
 })

@@ -26,7 +26,6 @@ import {
 
 const guarded = operations.filter(({ access }) => access !== 'anyone')
 const SECURITY: Record<string, object[]> = { anyone: [], visit: [{ UserSecurity: [] }, {}] }
-
 const withIds = operations.filter((operation) => idsIn(operation).length > 0)
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 
