@@ -2,7 +2,7 @@ import { described, bad, kind } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, socket } from '../contract/reply.ts'
 import { number, text } from '../contract/wire.ts'
-import { activitiesAfter } from './activity-queries.ts'
+import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
 import { newestOnBoard } from './queries.ts'
 import type { ActivityRefs } from '../core/activity.ts'
 import { shownActivity } from '../engine/feed.ts'
@@ -61,12 +61,22 @@ export const activityOperations = [
     method: 'GET',
     path: '/api/boards/{board}/activities',
     access: 'read',
-    query: { after: 'Starts after the activity with this `seq`.' },
+    query: {
+      after: 'Starts after the activity with this `seq`.',
+      card: 'Id of the card that the activities are about; by default all.',
+    },
     reply: many(ActivityRecord),
     run: readPage({
-      find: (db, { scope, part: { limit, after: last }, query }) => ({
-        activities: activitiesAfter(db, scope, last?.[0] ?? afterIn(query, 0), limit),
-      }),
+      find: (db, { scope, part: { limit, after: last }, query }) => {
+        const seq = last?.[0] ?? afterIn(query, 0)
+        const card = query.get('card')
+        return {
+          activities:
+            card === null
+              ? activitiesAfter(db, scope, seq, limit)
+              : activitiesOfCardAfter(db, scope, card, seq, limit),
+        }
+      },
       answer: ({ activities: rows }, call) => paged(rows, call).map(shownActivity),
     }),
   }),

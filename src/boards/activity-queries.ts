@@ -38,6 +38,17 @@ export function newestOfCard(db: Db, scope: Scope, cardId: string, limit: number
     .limit(limit)
 }
 
+/** As `activitiesAfter`, only those about a card. */
+export function activitiesOfCardAfter(
+  db: Db,
+  scope: Scope,
+  cardId: string,
+  seq: number,
+  limit: number,
+) {
+  return activitiesWhere(db, and(ofCard(scope, cardId), gt(activities.seq, seq)), limit)
+}
+
 /** The board's activities after a `seq`, oldest first, cut off after `most` bytes of text. */
 export function activitiesAfter(
   db: Db,
@@ -47,6 +58,10 @@ export function activitiesAfter(
   most = LIST_BYTES,
 ) {
   const where = and(ofBoard(activities.boardId, scope), gt(activities.seq, seq))
+  return activitiesWhere(db, where, limit, most)
+}
+
+function activitiesWhere(db: Db, where: SQL | undefined, limit: number, most = LIST_BYTES) {
   const orderBy = sql`${activities.seq}`
   const rows = { table: activities, where, orderBy, limit, text: activities.refs }
   const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }

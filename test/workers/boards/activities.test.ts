@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 
 type Activity = { _id: string; seq: number; activityType: string; cardId?: string; title?: string }
@@ -76,4 +77,20 @@ describe('the activities of a board', () => {
       })
     },
   )
+})
+
+test('the log of one card is read by its id, page by page', async () => {
+  const { api, board, id, cards, edit } = await newCard()
+  await edit({ title: 'Renamed' })
+  const other = await api.made(cards, { title: 'Another' })
+  await edit({ title: 'Renamed again' })
+  const path = `${board.path}/activities`
+  const log = await api.read<Activity[]>(path)
+  const about = log.filter(({ cardId }) => cardId === id)
+  expect(about.length).toBeGreaterThan(2)
+  expect(await api.read(`${path}?card=${id}`)).toEqual(about)
+  const first = await api.get(`${path}?card=${id}&limit=1`)
+  expect(first.body).toEqual(about.slice(0, 1))
+  expect(first.headers.get('link')).toContain(`card=${id}`)
+  expect(await api.read(`${path}?card=${other}`)).toHaveLength(1)
 })

@@ -72,6 +72,9 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],
   activitiesAfter: inScopes((scope) => activities.activitiesAfter(db, scope, 1, 10)),
+  activitiesOfCardAfter: inScopes((scope) =>
+    activities.activitiesOfCardAfter(db, scope, 'c', 1, 10),
+  ),
   newestOfCard: inScopes((scope) => activities.newestOfCard(db, scope, 'c', 10)),
   cardsShown: inViews((scope, which) => cardViews.cardsShown(db, scope, which, 10)),
   commentCounts: inViews((scope, which) => cardViews.commentCounts(db, scope, which)),
