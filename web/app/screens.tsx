@@ -5,6 +5,7 @@ import type { Route } from './route.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { BoardScreen } from '../board/board-screen.tsx'
 import { route } from './router.ts'
 
 type Load = () => Promise<ComponentType>
@@ -14,6 +15,7 @@ const SCREENS: Partial<Record<Route['screen'], Load>> = {
   greeting: async () => (await import('../greeting/greeting.tsx')).Greeting,
   'sign-in': async () => (await import('../account/sign-in.tsx')).SignIn,
   register: async () => (await import('../account/register.tsx')).Register,
+  board: () => Promise.resolve(BoardScreen),
   boards: async () => (await import('../boards/boards-screen.tsx')).BoardsScreen,
   account: async () => (await import('../account/account.tsx')).AccountScreen,
 }

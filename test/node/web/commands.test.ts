@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { BoardView } from '../../../web/state/board-view.ts'
+import type { Command, Inverse } from '../../../web/state/command.ts'
+import { applied, inverseOf, withIds } from '../../../web/state/commands.ts'
+import { boardView, miniCard } from './view.ts'
+
+const VIEW = boardView([
+  miniCard('C1', 'L1', { color: 'red', labelIds: ['A'] }),
+  miniCard('C2', 'L2', { sort: 5, dueAt: '2030-02-01T00:00:00.000Z' }),
+])
+
+const command = (given: Inverse): Command => ({ ...given, key: 'K', at: 0 })
+
+/** Commands that can be undone, each by a name. */
+const UNDOABLE: [string, Inverse][] = [
+  ['an edit', { kind: 'editCard', args: { card: 'C1', set: { title: 'New', labelIds: [] } } }],
+  ['a cleared date', { kind: 'editCard', args: { card: 'C2', set: { dueAt: null } } }],
+  ['a first date', { kind: 'editCard', args: { card: 'C1', set: { dueAt: '2031-01-01' } } }],
+  ['a move', { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S2', sort: 9 } }],
+  ['an archived card', { kind: 'archiveCard', args: { card: 'C1' } }],
+  ['a renamed list', { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }],
+  ['a moved list', { kind: 'editList', args: { list: 'L1', set: { sort: 9 } } }],
+  [
+    'a folded swimlane',
+    { kind: 'editSwimlane', args: { swimlane: 'S1', set: { collapsed: true } } },
+  ],
+]
+
+describe('a command', () => {
+  test.each(UNDOABLE)('is undone by its inverse: %s', (_name, given) => {
+    const after = applied(VIEW, command(given))
+    expect(plain(after)).not.toEqual(plain(VIEW))
+    const inverse = inverseOf(VIEW, command(given))
+    expect(plain(applied(after, command(inverse ?? given)))).toEqual(plain(VIEW))
+  })
+
+  test.each(UNDOABLE)('leaves the view below as it was: %s', (_name, given) => {
+    const before = plain(VIEW)
+    applied(VIEW, command(given))
+    expect(plain(VIEW)).toEqual(before)
+  })
+
+  test.each(UNDOABLE)('has no further effect on a view that has it: %s', (_name, given) => {
+    const once = applied(VIEW, command(given))
+    expect(plain(applied(once, command(given)))).toEqual(plain(once))
+  })
+
+  test('on a card that is gone changes nothing, and cannot be undone', () => {
+    const lost = command({ kind: 'editCard', args: { card: 'C9', set: { title: 'New' } } })
+    expect(applied(VIEW, lost)).toBe(VIEW)
+    expect(inverseOf(VIEW, lost)).toBe(undefined)
+  })
+
+  test('puts new cards after all others of their list, in order', () => {
+    const cards = [
+      { id: 'N1', title: 'First' },
+      { id: 'N2', title: 'Second' },
+    ]
+    const args = { listId: 'L2', swimlaneId: 'S1', cards }
+    const after = applied(VIEW, command({ kind: 'createCards', args }))
+    expect([after.cards.get('N1'), after.cards.get('N2')]).toMatchObject([
+      { title: 'First', sort: 6, listId: 'L2' },
+      { title: 'Second', sort: 7, listId: 'L2' },
+    ])
+  })
+
+  test('takes an archived list off the board', () => {
+    const archive = command({ kind: 'editList', args: { list: 'L2', set: { archived: true } } })
+    expect(applied(VIEW, archive).lists.map(({ _id }) => _id)).toEqual(['L1', 'L3'])
+  })
+
+  test('puts a moved list in its place', () => {
+    const move = command({ kind: 'editList', args: { list: 'L1', set: { sort: 1.5 } } })
+    expect(applied(VIEW, move).lists.map(({ _id }) => _id)).toEqual(['L2', 'L1', 'L3'])
+  })
+
+  test('takes the ids of the service in place of those that the page made up', () => {
+    const args = { card: 'new-1', listId: 'new-2', swimlaneId: 'S1', sort: 1 }
+    const ids = new Map([
+      ['new-1', 'C7'],
+      ['new-2', 'L7'],
+    ])
+    expect(withIds(command({ kind: 'moveCard', args }), ids).args).toEqual({
+      ...args,
+      card: 'C7',
+      listId: 'L7',
+    })
+  })
+})
+
+function plain({ cards, ...view }: BoardView) {
+  return { ...view, cards: [...cards.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1)) }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Command, Inverse } from '../../../web/state/command.ts'
+import {
+  type Pending,
+  overlaid,
+  sendable,
+  unretired,
+  withoutRefused,
+} from '../../../web/state/pending.ts'
+import { boardView, miniCard } from './view.ts'
+
+const edit = (card: string, title = 'New'): Inverse => ({
+  kind: 'editCard',
+  args: { card, set: { title } },
+})
+
+const create = (id: string): Inverse => ({
+  kind: 'createCards',
+  args: { listId: 'L1', swimlaneId: 'S1', cards: [{ id, title: 'New' }] },
+})
+
+function pending(key: string, given: Inverse, more: Partial<Pending> = {}): Pending {
+  const command: Command = { ...given, key, at: 0 }
+  return { command, state: 'waiting', ...more }
+}
+
+const keys = (all: readonly Pending[]) => all.map(({ command }) => command.key)
+
+describe('pending commands', () => {
+  test('lie over the board in their order', () => {
+    const view = boardView([miniCard('C1', 'L1')])
+    const shown = overlaid(view, [pending('1', edit('C1', 'One')), pending('2', edit('C1', 'Two'))])
+    expect(shown.cards.get('C1')?.title).toBe('Two')
+    expect(view.cards.get('C1')?.title).toBe('Card C1')
+  })
+
+  test('about the same card are sent one after the other, others at once', () => {
+    const all = [pending('1', edit('C1')), pending('2', edit('C1')), pending('3', edit('C2'))]
+    expect(keys(sendable(all))).toEqual(['1', '3'])
+    const [first, ...rest] = all
+    expect(keys(sendable([{ ...(first as Pending), state: 'confirmed' }, ...rest]))).toEqual([
+      '2',
+      '3',
+    ])
+  })
+
+  test('are sent at most four at a time', () => {
+    const all = Array.from({ length: 9 }, (_, index) => pending(`${index}`, edit(`C${index}`)))
+    expect(keys(sendable(all))).toEqual(['0', '1', '2', '3'])
+    const sent = all.map((one, index): Pending => (index < 3 ? { ...one, state: 'sending' } : one))
+    expect(keys(sendable(sent))).toEqual(['3'])
+  })
+
+  test('on a card that is not made yet wait for it', () => {
+    const all = [pending('1', create('new-1'), { state: 'sending' }), pending('2', edit('new-1'))]
+    expect(sendable(all)).toEqual([])
+  })
+})
+
+describe('a confirmed command', () => {
+  const confirmed = pending('1', edit('C1'), { state: 'confirmed', version: 10 })
+  const nothing = new Map<string, number>()
+
+  test('stays until the board was read at its version', () => {
+    expect(keys(unretired([confirmed], { whole: 9, cards: nothing }))).toEqual(['1'])
+    expect(keys(unretired([confirmed], { whole: 10, cards: nothing }))).toEqual([])
+  })
+
+  test('stays until its card was read at its version, whatever was read of others', () => {
+    const others = new Map([['C2', 12]])
+    expect(keys(unretired([confirmed], { whole: 9, cards: others }))).toEqual(['1'])
+    const old = new Map([['C1', 9]])
+    expect(keys(unretired([confirmed], { whole: 8, cards: old }))).toEqual(['1'])
+    const read = new Map([['C1', 12]])
+    expect(keys(unretired([confirmed], { whole: 9, cards: read }))).toEqual([])
+  })
+
+  test('on a list stays until the whole board was read', () => {
+    const given: Inverse = { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }
+    const onList = pending('1', given, { state: 'confirmed', version: 10 })
+    const cards = new Map([['C1', 12]])
+    expect(keys(unretired([onList], { whole: 9, cards }))).toEqual(['1'])
+  })
+
+  test('never goes before it is confirmed', () => {
+    const sending = pending('1', edit('C1'), { state: 'sending' })
+    expect(keys(unretired([sending], { whole: 99, cards: nothing }))).toEqual(['1'])
+  })
+})
+
+describe('a refused command', () => {
+  test('takes with it those on what it was to make, and no others', () => {
+    const all = [
+      pending('1', create('new-1'), { state: 'sending' }),
+      pending('2', edit('new-1')),
+      pending('3', edit('C1')),
+    ]
+    const { rest, dropped } = withoutRefused(all, '1', ['new-1'])
+    expect(keys(rest)).toEqual(['3'])
+    expect(dropped.map(({ key }) => key)).toEqual(['2'])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { titlesIn } from '../../../web/board/titles.ts'
+import { cardAfter, neighbourOf } from '../../../web/board/walk.ts'
+
+/** Two swimlanes of three lists. */
+const ROWS = [
+  [['A1', 'A2', 'A3'], [], ['C1']],
+  [['A4'], ['B4', 'B5'], []],
+]
+
+describe('an arrow key', () => {
+  test.each([
+    ['A1', 'ArrowDown', 'A2'],
+    ['A3', 'ArrowDown', 'A4'],
+    ['A4', 'ArrowDown', undefined],
+    ['A4', 'ArrowUp', 'A3'],
+    ['A1', 'ArrowUp', undefined],
+    ['A3', 'ArrowRight', 'C1'],
+    ['C1', 'ArrowLeft', 'A1'],
+    ['B5', 'ArrowLeft', 'A4'],
+    ['C1', 'ArrowRight', undefined],
+    ['A2', 'Home', 'A1'],
+    ['A1', 'End', 'A3'],
+    [undefined, 'ArrowDown', 'A1'],
+    ['gone', 'ArrowDown', 'A1'],
+  ])('leads from %s by %s to %s', (from, key, to) => {
+    expect(cardAfter(ROWS, from, key)).toBe(to)
+  })
+})
+
+test.each([
+  ['A1', 'A2'],
+  ['A3', 'A2'],
+  ['C1', undefined],
+])('after %s is taken away, the focus goes to %s', (card, next) => {
+  expect(neighbourOf(ROWS, card)).toBe(next)
+})
+
+describe('the titles in typed text', () => {
+  test.each([
+    ['Tea', ['Tea']],
+    ['- Tea', ['- Tea']],
+    ['- Tea\n- Coffee', ['Tea', 'Coffee']],
+    ['1. Tea\r\n2) Coffee\r\n', ['Tea', 'Coffee']],
+    ['- [ ] Tea\n[x] Coffee', ['Tea', 'Coffee']],
+    ['  \n\n', []],
+    ['10 eggs\n1.5 litres', ['10 eggs', '1.5 litres']],
+  ])('of %j are %j', (text, titles) => {
+    expect(titlesIn(text)).toEqual(titles)
+  })
+
+  test('are at most 500, of at most 1,000 characters', () => {
+    const titles = titlesIn(`${'x'.repeat(2_000)}\n`.repeat(600))
+    expect([titles.length, titles[0]?.length]).toEqual([500, 1_000])
+  })
+})

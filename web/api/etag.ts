@@ -1,0 +1,5 @@
+/** The version of the board in an ETag: `W/"17-7.92"`. */
+export function versionIn(etag: string | undefined): number | undefined {
+  const digits = /^(?:W\/)?"(\d+)-/.exec(etag ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,24 @@
+import { LanewayError } from '../../client/client.ts'
+
+/** Why a request did not work. */
+export type Failure = {
+  code: string
+  /** A sentence of the service. */
+  reason: string
+  /** The HTTP status; 0 if the service was not reached. */
+  status: number
+}
+
+/** What was thrown, as a value that can be shown. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof LanewayError) {
+    const { code, reason, status } = thrown
+    return { code, reason, status }
+  }
+  return { code: 'page.failed', reason: String(thrown), status: 0 }
+}
+
+/** Whether a later attempt may work, as nothing was refused. */
+export function isUnreached({ code, status }: Failure): boolean {
+  return code === 'network.failed' || status >= 500
+}

@@ -1,0 +1,97 @@
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { type BoardPage, useBoard } from './board-page.ts'
+import { FilterBar } from './filter-bar.tsx'
+
+/** Members whose initials are shown; the others are a number. */
+const SHOWN_PEOPLE = 5
+
+/** The title of a board, its filter, its members and its menu. */
+export function BoardHeader() {
+  const page = useBoard()
+  const { board } = page.view.value ?? {}
+  if (board === undefined) return null
+  return (
+    <header class="board-header" data-color={board.color}>
+      <a class="skip-link" href="#board">
+        {t('app.skip')}
+      </a>
+      <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
+        <Icon name="board" />
+      </a>
+      <h1 dir="auto">{board.title}</h1>
+      {board.permission === 'public' && (
+        <span class="board-public" title={t('board.public')}>
+          <Icon name="globe" />
+          <span class="spoken">{t('board.public')}</span>
+        </span>
+      )}
+      <FilterBar />
+      <People />
+      <Menu
+        label={t('board.menu')}
+        groups={entriesOf(page)}
+        button={(given) => (
+          <button {...given} type="button" class="icon-button" aria-label={t('board.menu')}>
+            <Icon name="more" />
+          </button>
+        )}
+      />
+    </header>
+  )
+}
+
+function People() {
+  const page = useBoard()
+  const members = page.view.value?.board.members.filter(({ isActive }) => isActive) ?? []
+  const people = members.flatMap(({ userId }) => page.people.value.get(userId) ?? [])
+  if (people.length === 0) return null
+  const rest = people.length - SHOWN_PEOPLE
+  return (
+    <ul role="list" class="board-people" aria-label={t('board.members')}>
+      {people.slice(0, SHOWN_PEOPLE).map((person) => (
+        <li key={person._id}>
+          <Avatar person={person} />
+        </li>
+      ))}
+      {rest > 0 && <li class="count">+{rest}</li>}
+    </ul>
+  )
+}
+
+function entriesOf(page: BoardPage): MenuEntry[][] {
+  const commands: MenuEntry[] = [
+    {
+      label: t('board.commands'),
+      icon: 'bolt',
+      keys: 'Ctrl K',
+      onPick() {
+        page.overlay.value = { kind: 'commands' }
+      },
+    },
+    {
+      label: t('board.keys'),
+      icon: 'keyboard',
+      keys: '?',
+      onPick() {
+        page.overlay.value = { kind: 'keys' }
+      },
+    },
+  ]
+  if (!page.may('write')) return [commands]
+  return [
+    [
+      {
+        label: t('board.add-swimlane'),
+        icon: 'plus',
+        onPick() {
+          page.overlay.value = { kind: 'swimlane', swimlane: undefined }
+        },
+      },
+      { label: t('app.undo'), icon: 'undo', keys: 'Ctrl Z', onPick: page.undo },
+    ],
+    commands,
+  ]
+}

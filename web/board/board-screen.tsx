@@ -1,0 +1,114 @@
+import { useComputed, useSignalEffect } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { boardPath } from '../app/route.ts'
+import { navigate, route } from '../app/router.ts'
+import { t } from '../text/text.ts'
+import { BoardFailure } from './board-failure.tsx'
+import { BoardHeader } from './board-header.tsx'
+import { BoardOverlays } from './board-overlays.tsx'
+import { BoardProvider, openBoardPage, useBoard } from './board-page.ts'
+import { ColumnComposer } from './column-composer.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { watchDrags } from './drag.ts'
+import { watchKeys } from './keyboard.ts'
+import { List } from './list.tsx'
+import { Swimlane } from './swimlane.tsx'
+
+/** The board of the address. */
+export function BoardScreen() {
+  const id = useComputed(() =>
+    route.value.screen === 'board' ? route.value.board : undefined,
+  ).value
+  return id === undefined ? null : <Board key={id} id={id} />
+}
+
+function Board({ id }: { id: string }) {
+  const page = useMemo(() => openBoardPage(id), [id])
+  useEffect(() => page.close, [page])
+  useEffect(() => watchKeys(page), [page])
+  useSignalEffect(() => {
+    const board = page.view.value?.board
+    if (board === undefined) return
+    document.title = `${board.title} – ${t('app.name')}`
+    const { value } = route
+    if (value.screen === 'board' && value.slug !== board.slug)
+      navigate(boardPath(board, value.card) + location.search, { replaces: true })
+  })
+  const isRead = useComputed(() => page.view.value !== undefined).value
+  const failure = page.store.failure.value
+  if (failure !== undefined) return <BoardFailure failure={failure} />
+  return (
+    <BoardProvider value={page}>
+      <div class="board-page">
+        {isRead ? <BoardHeader /> : <div class="board-header" />}
+        <ConnectionBanner />
+        {isRead ? <Canvas /> : <Skeleton />}
+        {isRead && <BoardOverlays />}
+        <Said />
+      </div>
+    </BoardProvider>
+  )
+}
+
+/** What a screen reader is told of what happens on the board. */
+function Said() {
+  return (
+    <div class="spoken" role="status">
+      {useBoard().said.value}
+    </div>
+  )
+}
+
+function Canvas() {
+  const page = useBoard()
+  const element = useRef<HTMLElement>(null)
+  useEffect(
+    () => (element.current === null ? undefined : watchDrags(page, element.current)),
+    [page],
+  )
+  const swimlanes = useComputed(() => page.view.value?.swimlanes ?? []).value
+  const lists = useComputed(() => page.view.value?.lists ?? []).value
+  const [first, second] = swimlanes
+  return (
+    <main
+      id="board"
+      class="canvas"
+      ref={element}
+      tabIndex={-1}
+      aria-label={t('board.lists')}
+      data-lanes={second !== undefined || undefined}
+    >
+      <div class="lists">
+        {lists.map((list) => (
+          <List
+            key={list._id}
+            list={list}
+            {...(second === undefined && first !== undefined && { swimlaneId: first._id })}
+          />
+        ))}
+        <ColumnComposer isFirst={lists.length === 0} />
+      </div>
+      {second !== undefined &&
+        swimlanes.map((swimlane) => (
+          <Swimlane key={swimlane._id} swimlane={swimlane} lists={lists} />
+        ))}
+    </main>
+  )
+}
+
+/** What is seen of a board before it is read. */
+function Skeleton() {
+  return (
+    <main class="canvas" aria-busy="true" aria-label={t('app.loading')}>
+      <div class="lists">
+        {[3, 5, 2].map((cards, index) => (
+          <div class="list list-skeleton" key={index}>
+            {Array.from({ length: cards }, (_, card) => (
+              <div class="card" key={card} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </main>
+  )
+}

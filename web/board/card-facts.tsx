@@ -1,0 +1,110 @@
+import type { CustomField, MiniCard } from '../state/board-view.ts'
+import { fullMoment, shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { useBoard } from './board-page.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a card says beside its title, in small: dates, counts, custom fields and people. */
+export function CardFacts({ card }: { card: MiniCard }) {
+  const page = useBoard()
+  const people = [...new Set([...card.members, ...card.assignees])].flatMap(
+    (id) => page.people.value.get(id) ?? [],
+  )
+  const facts = factsOf(card)
+  const fields = shownFields(card, page.view.value?.customFields ?? [])
+  if (facts.length === 0 && fields.length === 0 && people.length === 0) return null
+  return (
+    <div class="card-facts">
+      {facts}
+      {fields.map(({ id, name, text }) => (
+        <Badge key={id}>{name === '' ? text : `${name}: ${text}`}</Badge>
+      ))}
+      {people.length > 0 && (
+        <span class="card-people">
+          {people.map((person) => (
+            <Avatar key={person._id} person={person} />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function factsOf(card: MiniCard) {
+  const { hasDescription, comments, attachments, items, finishedItems } = card
+  return [
+    card.dueAt && <DueBadge key="due" dueAt={card.dueAt} isComplete={card.dueComplete} />,
+    hasDescription && (
+      <Badge key="description" icon="description" title={t('card.has-description')} />
+    ),
+    items > 0 && (
+      <Badge
+        key="items"
+        icon="checklist"
+        tone={finishedItems === items ? 'success' : 'quiet'}
+        title={t('card.items', { done: finishedItems, count: items })}
+      >
+        {finishedItems}/{items}
+      </Badge>
+    ),
+    comments > 0 && (
+      <Badge key="comments" icon="comment" title={t('card.comments', { count: comments })}>
+        {comments}
+      </Badge>
+    ),
+    attachments > 0 && (
+      <Badge key="files" icon="attachment" title={t('card.attachments', { count: attachments })}>
+        {attachments}
+      </Badge>
+    ),
+  ].filter(Boolean)
+}
+
+function DueBadge({ dueAt, isComplete }: { dueAt: string; isComplete: boolean }) {
+  const ms = Date.parse(dueAt) - Date.now()
+  const [tone, key] = dueLook(ms, isComplete)
+  return (
+    <Badge
+      icon={isComplete ? 'check' : 'clock'}
+      tone={tone}
+      title={t(key, { when: fullMoment(dueAt) })}
+    >
+      {shownDay(dueAt)}
+    </Badge>
+  )
+}
+
+function dueLook(
+  ms: number,
+  isComplete: boolean,
+): [BadgeTone, 'card.due-complete' | 'card.overdue' | 'card.due'] {
+  if (isComplete) return ['success', 'card.due-complete']
+  if (ms < 0) return ['danger', 'card.overdue']
+  return [ms < DAY_MS ? 'warning' : 'quiet', 'card.due']
+}
+
+/** The custom fields that the board shows on cards, with the values of one. */
+function shownFields({ customFields: values }: MiniCard, fields: readonly CustomField[]) {
+  return values.flatMap(({ _id, value }) => {
+    const field = fields.find((one) => one._id === _id)
+    if (field === undefined || !field.showOnCard) return []
+    const text = fieldText(field, value)
+    return text === '' ? [] : [{ id: _id, name: field.showLabelOnMiniCard ? field.name : '', text }]
+  })
+}
+
+type FieldValue = MiniCard['customFields'][number]['value']
+
+function fieldText({ type, settings, name }: CustomField, value: FieldValue): string {
+  if (value === null || value === undefined || value === '' || value === false) return ''
+  if (value === true) return name
+  const text = String(value)
+  if (type === 'dropdown')
+    return settings.dropdownItems?.find(({ _id }) => _id === text)?.name ?? text
+  if (type === 'date') return Number.isNaN(Date.parse(text)) ? text : shownDay(text)
+  if (type === 'currency') return `${text} ${settings.currencyCode ?? ''}`.trim()
+  return text
+}

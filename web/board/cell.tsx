@@ -1,0 +1,77 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { type Cell as Place, cellKey } from '../state/places.ts'
+import { useBoard } from './board-page.ts'
+import { Composer } from './composer.tsx'
+import { dropIntoCell } from './drag.ts'
+import { MiniCard } from './mini-card.tsx'
+
+/** Cards that a cell renders at first, and more each time its end comes near. */
+const STEP = 40
+
+const NO_CARDS: readonly string[] = []
+
+type CellGiven = {
+  cell: Place
+  listTitle: string
+  /** Whether its cards scroll within it. */
+  scrolls: boolean
+}
+
+/** The cards of a list within a swimlane. */
+export function Cell({ cell, listTitle, scrolls }: CellGiven) {
+  const page = useBoard()
+  const key = cellKey(cell)
+  const element = useRef<HTMLDivElement>(null)
+  const rendered = useSignal(STEP)
+  const ids = useComputed(() => page.cells.value.get(key) ?? NO_CARDS).value
+  const drop = useComputed(() => page.drop.value?.over === key).value
+  const reached = useComputed(() => ids.indexOf(page.current.value ?? '') + 1).value
+  const count = Math.max(rendered.value, reached)
+  const isMovable = page.may('move')
+  useEffect(() => {
+    const { current } = element
+    if (current === null || !isMovable) return undefined
+    return dropIntoCell(page, current, cell, scrolls)
+  }, [key, isMovable, scrolls])
+  return (
+    <div
+      class="cell"
+      ref={element}
+      data-drop={drop ? 'inside' : undefined}
+      data-scrolls={scrolls || undefined}
+    >
+      <ul role="list" aria-label={listTitle}>
+        {ids.slice(0, count).map((id) => (
+          <MiniCard key={id} id={id} />
+        ))}
+      </ul>
+      {count < ids.length && (
+        <Sentinel
+          onNear={() => {
+            rendered.value = count + STEP
+          }}
+          key={count}
+        />
+      )}
+      <Composer cell={cell} listTitle={listTitle} />
+    </div>
+  )
+}
+
+/** Tells when the end of what is rendered comes near. */
+function Sentinel({ onNear }: { onNear: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (element.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
+      },
+      { rootMargin: '800px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div class="cell-rest" ref={element} />
+}

@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { navigate } from '../app/router.ts'
+import { t } from '../text/text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { type BoardPage, useBoard } from './board-page.ts'
+import { parsedFilter, matcher } from './filter.ts'
+
+type Entry = { id: string; icon: IconName; label: string; run: () => void }
+
+/** Most entries that are shown. */
+const MOST = 10
+
+/** Finds cards and commands by typing. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const page = useBoard()
+  const id = useId()
+  const text = useSignal('')
+  const at = useSignal(0)
+  const entries = entriesFor(page, text.value)
+  const picked = entries[Math.min(at.value, entries.length - 1)]
+  const run = (entry: Entry | undefined) => {
+    if (entry === undefined) return
+    onClose()
+    entry.run()
+  }
+  return (
+    <Dialog title={t('board.commands')} onClose={onClose}>
+      <input
+        class="input"
+        type="text"
+        role="combobox"
+        list={undefined}
+        autofocus
+        aria-label={t('board.commands.find')}
+        placeholder={t('board.commands.find')}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={picked && `${id}-${picked.id}`}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+          at.value = 0
+        }}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+          if (step !== 0) {
+            event.preventDefault()
+            at.value = (at.value + step + entries.length) % Math.max(1, entries.length)
+          }
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            run(picked)
+          }
+        }}
+      />
+      <div class="palette" role="listbox" id={id} aria-label={t('board.commands')}>
+        {entries.map((entry) => (
+          <div
+            key={entry.id}
+            id={`${id}-${entry.id}`}
+            role="option"
+            aria-selected={entry === picked}
+            onClick={() => run(entry)}
+          >
+            <Icon name={entry.icon} />
+            <span dir="auto">{entry.label}</span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function entriesFor(page: BoardPage, text: string): Entry[] {
+  const view = page.view.value
+  if (view === undefined) return []
+  const wanted = text.trim().toLowerCase()
+  const commands = commandsOf(page).filter(({ label }) => label.toLowerCase().includes(wanted))
+  if (wanted === '') return commands
+  const matches = matcher(parsedFilter(text), view, Date.now())
+  const cards = [...view.cards.values()].filter(matches).slice(0, MOST)
+  return [
+    ...cards.map(({ _id, title }): Entry => ({
+      id: _id,
+      icon: 'card',
+      label: title,
+      run: () => page.open(_id),
+    })),
+    ...commands,
+  ].slice(0, MOST)
+}
+
+function commandsOf(page: BoardPage): Entry[] {
+  const overlay = (value: NonNullable<typeof page.overlay.value>) => () => {
+    page.overlay.value = value
+  }
+  const all: Entry[] = [
+    { id: 'boards', icon: 'board', label: t('app.to-boards'), run: () => navigate('/b') },
+    { id: 'account', icon: 'user', label: t('app.account'), run: () => navigate('/account') },
+    { id: 'keys', icon: 'keyboard', label: t('board.keys'), run: overlay({ kind: 'keys' }) },
+  ]
+  if (!page.may('write')) return all
+  return [
+    {
+      id: 'swimlane',
+      icon: 'plus',
+      label: t('board.add-swimlane'),
+      run: overlay({ kind: 'swimlane', swimlane: undefined }),
+    },
+    { id: 'undo', icon: 'undo', label: t('app.undo'), run: page.undo },
+    ...all,
+  ]
+}

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { type Cell, cellKey } from '../state/places.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useBoard } from './board-page.ts'
+import { titlesIn } from './titles.ts'
+
+/** Makes cards at the end of a cell: one by a line, many by many lines. */
+export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {
+  const page = useBoard()
+  if (!page.may('write')) return null
+  const key = cellKey(cell)
+  if (page.composing.value === key) return <Lines cell={cell} listTitle={listTitle} />
+  return (
+    <button
+      type="button"
+      class="add-card"
+      data-add={key}
+      aria-label={t('board.add-card-to', { list: listTitle })}
+      onClick={() => {
+        page.composing.value = key
+      }}
+    >
+      <Icon name="plus" />
+      <span>{t('board.add-card')}</span>
+    </button>
+  )
+}
+
+function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
+  const page = useBoard()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = useSignal('')
+  const titles = titlesIn(text.value)
+  useLayoutEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => {
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [text.value])
+
+  const close = () => {
+    page.composing.value = undefined
+    const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+  }
+  const make = () => {
+    if (titles.length === 0) return
+    const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title }))
+    page.act(
+      { kind: 'createCards', args: { ...cell, cards } },
+      t('board.cards-added', { count: cards.length, list: listTitle }),
+    )
+    text.value = ''
+  }
+
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make()
+        field.current?.focus()
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={2}
+        dir="auto"
+        value={text.value}
+        placeholder={t('board.card-title')}
+        aria-label={t('board.add-card-to', { list: listTitle })}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+        }}
+        onKeyDown={(event) => {
+          if (event.isComposing) return
+          if (event.key === 'Escape') close()
+          else if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault()
+            make()
+          } else return
+          event.stopPropagation()
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          const stays = relatedTarget instanceof Node && currentTarget.form?.contains(relatedTarget)
+          if (!stays && text.value.trim() === '') page.composing.value = undefined
+        }}
+      />
+      <div class="composer-actions">
+        <Button look="primary" type="submit">
+          {titles.length > 1 ? t('board.add-cards', { count: titles.length }) : t('board.add-card')}
+        </Button>
+        <IconButton icon="close" label={t('app.cancel')} onClick={close} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useComputed } from '@preact/signals'
+import { t } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useBoard } from './board-page.ts'
+
+/** Says that the service is not reached, and what waits to be sent. */
+export function ConnectionBanner() {
+  const { store } = useBoard()
+  const isLost = useComputed(() => store.connection.value === 'lost').value
+  const unsent = useComputed(() => (isLost ? store.unsent.value : 0)).value
+  return (
+    <div role="status" class="banner-place">
+      {isLost && (
+        <p class="banner">
+          <Icon name="offline" />
+          <span>
+            {t('board.lost')} {unsent > 0 && t('board.unsent', { count: unsent })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

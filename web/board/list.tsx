@@ -1,0 +1,59 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { List as ListRecord } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { useBoard } from './board-page.ts'
+import { Cell } from './cell.tsx'
+import { dragList } from './drag.ts'
+import { ListHead } from './list-head.tsx'
+
+type ListGiven = {
+  list: ListRecord
+  /** The swimlane whose cards lie below the head; undefined shows the head alone. */
+  swimlaneId?: string
+}
+
+/** A list: its head, and its cards where the board has one swimlane. */
+export function List({ list, swimlaneId }: ListGiven) {
+  const page = useBoard()
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const handle = useRef<HTMLElement>(null)
+  const drop = useComputed(() => {
+    const { value } = page.drop
+    return value?.over === list._id ? value.edge : undefined
+  }).value
+  const isMovable = page.may('write')
+  const { collapsed } = list
+  useEffect(() => {
+    if (element.current === null || handle.current === null || !isMovable) return undefined
+    return dragList(element.current, handle.current, list._id)
+  }, [list._id, isMovable, collapsed])
+  const open = () =>
+    page.act(
+      { kind: 'editList', args: { list: list._id, set: { collapsed: false } } },
+      t('board.list-expanded', { list: list.title }),
+    )
+  return (
+    <section
+      ref={element}
+      class="list"
+      aria-labelledby={id}
+      data-drop={drop}
+      data-collapsed={collapsed || undefined}
+    >
+      {collapsed ? (
+        <header ref={handle} class="list-folded">
+          <button type="button" onClick={open} aria-expanded={false} disabled={!isMovable}>
+            <span id={id}>{list.title}</span>
+          </button>
+        </header>
+      ) : (
+        <ListHead list={list} id={id} handle={handle} />
+      )}
+      {!collapsed && swimlaneId !== undefined && (
+        <Cell cell={{ listId: list._id, swimlaneId }} listTitle={list.title} scrolls />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { boardPath } from '../app/route.ts'
+import type { MiniCard as Card } from '../state/board-view.ts'
+import { Label } from '../ui/badge.tsx'
+import { useBoard } from './board-page.ts'
+import { CardFacts } from './card-facts.tsx'
+import { dragCard } from './drag.ts'
+
+/** A card in its list. It renders again only when it changes itself. */
+export function MiniCard({ id }: { id: string }) {
+  const page = useBoard()
+  const element = useRef<HTMLLIElement>(null)
+  const card = useComputed(() => page.view.value?.cards.get(id)).value
+  const isTabStop = useComputed(() => page.tabStop.value === id).value
+  const drop = useComputed(() => {
+    const { value } = page.drop
+    return value?.over === id ? value.edge : undefined
+  }).value
+  const isMovable = page.may('move')
+  useEffect(() => {
+    const { current } = element
+    if (current === null || !isMovable) return undefined
+    return dragCard(page, current, id)
+  }, [id, isMovable])
+  const board = useComputed(() => page.view.value?.board).value
+  if (card === undefined || board === undefined) return null
+  return (
+    <li ref={element} class="card" data-card={id} data-color={shownColor(card)} data-drop={drop}>
+      <Cover card={card} />
+      <Labels ids={card.labelIds} />
+      <a
+        class="card-title"
+        href={boardPath(board, id)}
+        draggable={false}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => {
+          page.current.value = id
+        }}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          page.open(id)
+        }}
+        dir="auto"
+      >
+        {card.title}
+      </a>
+      <CardFacts card={card} />
+    </li>
+  )
+}
+
+/** White is the same as no color. */
+function shownColor({ color }: Card) {
+  return color === 'white' ? undefined : color
+}
+
+function Cover({ card: { coverId } }: { card: Card }) {
+  const { store } = useBoard()
+  if (!coverId) return null
+  const src = `/api/boards/${store.id}/attachments/${encodeURIComponent(coverId)}/file`
+  return <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} />
+}
+
+function Labels({ ids }: { ids: readonly string[] }) {
+  const labels = useBoard().labels.value
+  const shown = ids.flatMap((id) => labels.get(id) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <div class="card-labels">
+      {shown.map(({ _id, name, color }) => (
+        <Label key={_id} name={name} color={color} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { cellKey } from '../state/places.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useBoard } from './board-page.ts'
+import { moveCardTo } from './moves.ts'
+import { focusCard } from './focus.ts'
+
+/** Moves a card to a list, a swimlane and a place in it, without dragging. */
+export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
+  const page = useBoard()
+  const card = page.view.peek()?.cards.get(id)
+  const listId = useSignal(card?.listId ?? '')
+  const swimlaneId = useSignal(card?.swimlaneId ?? '')
+  const others = useComputed(() => {
+    const key = cellKey({ listId: listId.value, swimlaneId: swimlaneId.value })
+    return (page.cells.value.get(key) ?? []).filter((one) => one !== id)
+  }).value
+  const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
+  const { lists = [], swimlanes = [] } = page.view.value ?? {}
+  if (card === undefined) return null
+  const places = Array.from({ length: others.length + 1 }, (_, index) => ({
+    _id: String(index),
+    title: placeName(index, others.length),
+  }))
+  return (
+    <Dialog title={t('board.move-card')} onClose={onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const cell = { listId: listId.value, swimlaneId: swimlaneId.value }
+          onClose()
+          moveCardTo(page, id, cell, Math.min(place.value, others.length))
+          focusCard(page, id)
+        }}
+      >
+        <p class="move-card-title" dir="auto">
+          {card.title}
+        </p>
+        <Pick
+          label={t('board.list')}
+          options={lists}
+          value={listId.value}
+          hasFocus
+          onPick={(picked) => {
+            listId.value = picked
+            place.value = 0
+          }}
+        />
+        {swimlanes.length > 1 && (
+          <Pick
+            label={t('board.swimlane')}
+            options={swimlanes}
+            value={swimlaneId.value}
+            onPick={(picked) => {
+              swimlaneId.value = picked
+            }}
+          />
+        )}
+        <Pick
+          label={t('board.place')}
+          options={places}
+          value={String(Math.min(place.value, others.length))}
+          onPick={(picked) => {
+            place.value = Number(picked)
+          }}
+        />
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('board.move')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function startOf(
+  cells: ReadonlyMap<string, readonly string[]>,
+  id: string,
+  cell: { listId: string; swimlaneId: string },
+): number {
+  return Math.max(0, cells.get(cellKey(cell))?.indexOf(id) ?? 0)
+}
+
+function placeName(index: number, last: number): string {
+  if (index === 0) return t('board.place-first')
+  return index === last ? t('board.place-last') : t('board.place-at', { place: index + 1 })
+}
+
+type PickGiven = {
+  label: string
+  options: readonly { _id: string; title: string }[]
+  value: string
+  hasFocus?: boolean
+  onPick: (picked: string) => void
+}
+
+function Pick({ label, options, value, hasFocus = false, onPick }: PickGiven) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          class="input"
+          autofocus={hasFocus}
+          value={value}
+          onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        >
+          {options.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

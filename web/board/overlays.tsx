@@ -1,0 +1,39 @@
+import { CardDialog } from './card-dialog.tsx'
+import type { BoardPage } from './board-page.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
+import { MoveMenu } from './move-menu.tsx'
+
+type OverlaysGiven = { page: BoardPage; card: string | undefined; closeCard: () => void }
+
+/** The dialogs over a board. */
+export function Overlays({ page, card, closeCard }: OverlaysGiven) {
+  return (
+    <>
+      {card !== undefined && <CardDialog key={card} id={card} onClose={closeCard} />}
+      <Overlay page={page} />
+    </>
+  )
+}
+
+function Overlay({ page }: { page: BoardPage }) {
+  const overlay = page.overlay.value
+  const close = () => {
+    page.overlay.value = undefined
+  }
+  switch (overlay?.kind) {
+    case 'keys':
+      return <KeysDialog onClose={close} />
+    case 'commands':
+      return <CommandPalette onClose={close} />
+    case 'move':
+      return <MoveMenu id={overlay.card} onClose={close} />
+    case 'list':
+      return <ListDialog id={overlay.list} onClose={close} />
+    case 'swimlane':
+      return <SwimlaneDialog id={overlay.swimlane} onClose={close} />
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,143 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { List, Swimlane as SwimlaneRecord } from '../state/board-view.ts'
+import { cellKey } from '../state/places.ts'
+import { t } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { type BoardPage, useBoard } from './board-page.ts'
+import { Cell } from './cell.tsx'
+import { dragSwimlane } from './drag.ts'
+import { moveSwimlane } from './moves.ts'
+
+/** A swimlane of several: its head, and its cards by list. */
+export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists: List[] }) {
+  const page = useBoard()
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const handle = useRef<HTMLElement>(null)
+  const { _id: swimlaneId, title, collapsed } = swimlane
+  const drop = useComputed(() => {
+    const { value } = page.drop
+    return value?.over === swimlaneId ? value.edge : undefined
+  }).value
+  const count = useComputed(() =>
+    lists.reduce(
+      (sum, { _id }) =>
+        sum + (page.cells.value.get(cellKey({ swimlaneId, listId: _id }))?.length ?? 0),
+      0,
+    ),
+  ).value
+  const isMovable = page.may('write')
+  useEffect(() => {
+    if (element.current === null || handle.current === null || !isMovable) return undefined
+    return dragSwimlane(element.current, handle.current, swimlaneId)
+  }, [swimlaneId, isMovable])
+  return (
+    <section ref={element} class="swimlane" aria-labelledby={id} data-drop={drop}>
+      <header ref={handle} class="swimlane-head" data-color={swimlane.color}>
+        <button
+          type="button"
+          class="swimlane-toggle"
+          aria-expanded={!collapsed}
+          onClick={() => fold(page, swimlane)}
+          disabled={!isMovable}
+        >
+          <Icon name="down" />
+          <h2 id={id} dir="auto">
+            {title}
+          </h2>
+        </button>
+        <span class="count">
+          <span class="spoken">{t('board.cards', { count })}</span>
+          <span aria-hidden="true">{count}</span>
+        </span>
+        {isMovable && <SwimlaneMenu swimlane={swimlane} />}
+      </header>
+      {!collapsed && (
+        <div class="swimlane-cells">
+          {lists.map((list) =>
+            list.collapsed ? (
+              <div key={list._id} class="cell" data-collapsed />
+            ) : (
+              <Cell
+                key={list._id}
+                cell={{ listId: list._id, swimlaneId }}
+                listTitle={list.title}
+                scrolls={false}
+              />
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function fold(page: BoardPage, { _id: swimlane, title, collapsed }: SwimlaneRecord): void {
+  const key = collapsed ? 'board.swimlane-expanded' : 'board.swimlane-collapsed'
+  page.act(
+    { kind: 'editSwimlane', args: { swimlane, set: { collapsed: !collapsed } } },
+    t(key, { swimlane: title }),
+  )
+}
+
+function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
+  const page = useBoard()
+  const label = t('board.swimlane-menu', { swimlane: swimlane.title })
+  return (
+    <Menu
+      label={label}
+      groups={entriesOf(page, swimlane)}
+      button={(given) => (
+        <button {...given} type="button" class="icon-button" aria-label={label}>
+          <Icon name="more" />
+        </button>
+      )}
+    />
+  )
+}
+
+function entriesOf(page: BoardPage, { _id: swimlane, title }: SwimlaneRecord): MenuEntry[][] {
+  const { swimlanes = [] } = page.view.value ?? {}
+  const at = swimlanes.findIndex(({ _id }) => _id === swimlane)
+  const beside = [
+    { other: swimlanes[at - 1], isAfter: false },
+    { other: swimlanes[at + 1], isAfter: true },
+  ]
+  const moves = beside.flatMap(({ other, isAfter }): MenuEntry[] =>
+    other === undefined
+      ? []
+      : [
+          {
+            label: t(isAfter ? 'board.move-after' : 'board.move-before', { name: other.title }),
+            onPick: () => moveSwimlane(page, swimlane, other._id, isAfter),
+          },
+        ],
+  )
+  return [
+    [
+      {
+        label: t('board.rename'),
+        icon: 'edit',
+        onPick() {
+          page.overlay.value = { kind: 'swimlane', swimlane }
+        },
+      },
+      ...moves,
+    ],
+    [
+      {
+        label: t('board.archive-swimlane'),
+        icon: 'archive',
+        isDangerous: true,
+        onPick: () =>
+          page.act(
+            { kind: 'editSwimlane', args: { swimlane, set: { archived: true } } },
+            t('board.swimlane-archived', { swimlane: title }),
+            { offersUndo: true },
+          ),
+      },
+    ],
+  ]
+}

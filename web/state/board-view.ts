@@ -1,0 +1,97 @@
+import type { Output } from '../../client/client.ts'
+
+/** What a caller may do on a board. */
+export type Right = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
+
+export type Swimlane = Output<'get_swimlane'>
+export type List = Output<'get_list'>
+export type CustomField = Output<'get_custom_field'>
+export type Person = { _id: string; username: string; fullname?: string; initials?: string }
+
+type CardRecord = Output<'get_card'>
+
+/** A card as the board shows it. */
+export type MiniCard = Pick<
+  CardRecord,
+  | '_id'
+  | 'title'
+  | 'cardNumber'
+  | 'listId'
+  | 'swimlaneId'
+  | 'sort'
+  | 'color'
+  | 'labelIds'
+  | 'members'
+  | 'assignees'
+  | 'userId'
+  | 'receivedAt'
+  | 'startAt'
+  | 'dueAt'
+  | 'dueComplete'
+  | 'endAt'
+  | 'spentTime'
+  | 'isOvertime'
+  | 'coverId'
+  | 'parentId'
+  | 'customFields'
+  | 'createdAt'
+  | 'modifiedAt'
+> & {
+  hasDescription: boolean
+  comments: number
+  attachments: number
+  items: number
+  finishedItems: number
+}
+
+/** The reply of `get_board_view`. */
+export type BoardReply = {
+  version: number
+  seq: number
+  rights: Right[]
+  board: Output<'get_board'>
+  users: Person[]
+  swimlanes: Swimlane[]
+  lists: List[]
+  customFields: CustomField[]
+  cards: MiniCard[]
+}
+
+/** The reply of `get_board_view` for some cards. */
+export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards'>
+
+/** A board as it is kept: its cards by id. An unchanged card stays the same object. */
+export type BoardView = Omit<BoardReply, 'cards'> & { cards: ReadonlyMap<string, MiniCard> }
+
+/** The view of a whole reply; what is as in the view before stays the same object. */
+export function viewOf(reply: BoardReply, before?: BoardView): BoardView {
+  const cards = new Map(
+    reply.cards.map((card) => [card._id, kept(card, before?.cards.get(card._id))]),
+  )
+  return {
+    ...reply,
+    board: kept(reply.board, before?.board),
+    users: kept(reply.users, before?.users),
+    swimlanes: kept(reply.swimlanes, before?.swimlanes),
+    lists: kept(reply.lists, before?.lists),
+    customFields: kept(reply.customFields, before?.customFields),
+    cards,
+  }
+}
+
+/** The view with some cards as they are now; those that were asked for and not given are gone. */
+export function withCards(view: BoardView, asked: readonly string[], reply: CardsReply): BoardView {
+  const cards = new Map(view.cards)
+  for (const id of asked) cards.delete(id)
+  for (const card of reply.cards) cards.set(card._id, kept(card, view.cards.get(card._id)))
+  return { ...view, version: reply.version, seq: reply.seq, cards }
+}
+
+function kept<T>(now: T, before: T | undefined): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
+}
+
+/** Whether the caller has a right. */
+export function may(view: BoardView, right: Right): boolean {
+  return view.rights.includes(right)
+}

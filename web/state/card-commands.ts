@@ -1,0 +1,152 @@
+import type { BoardView, MiniCard } from './board-view.ts'
+import type { CardEdit, CommandKinds, Commands } from './command.ts'
+import { sortBetween } from './places.ts'
+
+/** The commands on cards. */
+export const cardCommands: CommandKinds<
+  'createCards' | 'editCard' | 'moveCard' | 'archiveCard' | 'restoreCard'
+> = {
+  createCards: {
+    async send(api, board, { listId: list, swimlaneId, cards }, options) {
+      const titles = cards.map(({ title }) => ({ title }))
+      const body = { swimlaneId, cards: titles }
+      const { etag, body: made } = await api.reply('new_cards', { board, list, body }, options)
+      return { etag, ids: made?.map(({ _id }) => _id) ?? [] }
+    },
+    apply: withNewCards,
+    subjects: ({ listId }) => [listId],
+    cards: ({ cards }) => cards.map(({ id }) => id),
+    makes: ({ cards }) => cards.map(({ id }) => id),
+  },
+  editCard: {
+    async send(api, board, { card, set }, options) {
+      const { etag } = await api.reply('edit_board_card', { board, card, body: set }, options)
+      return { etag }
+    },
+    apply: (view, { card, set }) => withCard(view, card, (old) => edited(old, set)),
+    inverse(view, { card, set }) {
+      const old = view.cards.get(card)
+      if (old === undefined) return undefined
+      return { kind: 'editCard', args: { card, set: valuesBefore(old, set) } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+  moveCard: {
+    async send(api, board, { card, ...body }, options) {
+      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
+      return { etag }
+    },
+    apply: (view, { card, ...to }) => withCard(view, card, (old) => ({ ...old, ...to })),
+    inverse(view, { card }) {
+      const old = view.cards.get(card)
+      if (old === undefined) return undefined
+      const { listId, swimlaneId, sort } = old
+      return { kind: 'moveCard', args: { card, listId, swimlaneId, sort } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+  archiveCard: {
+    async send(api, board, { card }, options) {
+      const { etag } = await api.reply('archive_board_card', { board, card }, options)
+      return { etag }
+    },
+    apply(view, { card }) {
+      if (!view.cards.has(card)) return view
+      const cards = new Map(view.cards)
+      cards.delete(card)
+      return { ...view, cards }
+    },
+    inverse(view, { card }) {
+      const old = view.cards.get(card)
+      return old && { kind: 'restoreCard', args: { card: old } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+  restoreCard: {
+    async send(api, board, { card: { _id: card } }, options) {
+      const { etag } = await api.reply('restore_board_card', { board, card }, options)
+      return { etag }
+    },
+    apply: (view, { card }) =>
+      view.cards.has(card._id) ? view : { ...view, cards: new Map(view.cards).set(card._id, card) },
+    inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
+    subjects: ({ card }) => [card._id],
+    cards: ({ card }) => [card._id],
+  },
+}
+
+function withCard(view: BoardView, id: string, change: (card: MiniCard) => MiniCard): BoardView {
+  const old = view.cards.get(id)
+  return old === undefined ? view : { ...view, cards: new Map(view.cards).set(id, change(old)) }
+}
+
+/** The card after an edit. Cleared fields are left out, as in replies. */
+function edited(card: MiniCard, set: CardEdit): MiniCard {
+  const given = Object.entries({ ...card, ...set }).filter(([, value]) => value !== null)
+  // The fields of the card and the edit, without those that are null: exactly those of a card.
+  return Object.fromEntries(given) as MiniCard
+}
+
+/** The values that an edit is about to replace; null where there is none. */
+function valuesBefore(card: MiniCard, set: CardEdit): CardEdit {
+  const before: [string, unknown][] = Object.entries(card)
+  const values = new Map(before)
+  return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name) ?? null]))
+}
+
+function withNewCards(
+  view: BoardView,
+  { listId, swimlaneId, cards: made }: Commands['createCards'],
+  at: number,
+): BoardView {
+  const now = new Date(at).toISOString()
+  const cards = new Map(view.cards)
+  let last = [...cards.values()]
+    .filter((card) => card.listId === listId)
+    .reduce((most, { sort }) => Math.max(most, sort), -1)
+  for (const { id, title } of made) {
+    if (cards.has(id)) continue
+    last = sortBetween({ _id: '', sort: last }, undefined)
+    cards.set(id, {
+      ...BLANK,
+      _id: id,
+      title,
+      listId,
+      swimlaneId,
+      sort: last,
+      createdAt: now,
+      modifiedAt: now,
+    })
+  }
+  return { ...view, cards }
+}
+
+/** A card with nothing on it. */
+const BLANK: MiniCard = {
+  _id: '',
+  title: '',
+  cardNumber: 0,
+  listId: '',
+  swimlaneId: '',
+  sort: 0,
+  labelIds: [],
+  members: [],
+  assignees: [],
+  userId: '',
+  dueComplete: false,
+  spentTime: 0,
+  isOvertime: false,
+  coverId: '',
+  parentId: '',
+  customFields: [],
+  createdAt: '',
+  modifiedAt: '',
+  hasDescription: false,
+  comments: 0,
+  attachments: 0,
+  items: 0,
+  finishedItems: 0,
+}

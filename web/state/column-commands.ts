@@ -1,0 +1,107 @@
+import type { List, Swimlane } from './board-view.ts'
+import type { CommandKinds, ListEdit } from './command.ts'
+import { bySort } from './places.ts'
+
+/** The commands on lists and swimlanes. */
+export const columnCommands: CommandKinds<
+  'createList' | 'editList' | 'createSwimlane' | 'editSwimlane'
+> = {
+  createList: {
+    async send(api, board, { title }, options) {
+      const { etag, body } = await api.reply('new_list', { board, body: { title } }, options)
+      return { etag, ids: body === undefined ? [] : [body._id] }
+    },
+    apply(view, { id, title }, at) {
+      if (view.lists.some(({ _id }) => _id === id)) return view
+      const list: List = {
+        ...blankColumn(id, title, at, view.lists),
+        boardId: view.board._id,
+        starred: false,
+        swimlaneId: '',
+        wipLimit: { value: 1, enabled: false, soft: false },
+      }
+      return { ...view, lists: [...view.lists, list] }
+    },
+    subjects: ({ id }) => [id],
+    cards: () => [],
+    makes: ({ id }) => [id],
+  },
+  editList: {
+    async send(api, board, { list, set }, options) {
+      const { etag } = await api.reply('edit_list', { board, list, body: set }, options)
+      return { etag }
+    },
+    apply: (view, { list, set }) => ({ ...view, lists: edited(view.lists, list, set) }),
+    inverse(view, { list, set }) {
+      const old = view.lists.find(({ _id }) => _id === list)
+      return old && { kind: 'editList', args: { list, set: before(old, set) } }
+    },
+    subjects: ({ list }) => [list],
+    cards: () => [],
+  },
+  createSwimlane: {
+    async send(api, board, { title }, options) {
+      const { etag, body } = await api.reply('new_swimlane', { board, body: { title } }, options)
+      return { etag, ids: body === undefined ? [] : [body._id] }
+    },
+    apply(view, { id, title }, at) {
+      if (view.swimlanes.some(({ _id }) => _id === id)) return view
+      const swimlane: Swimlane = {
+        ...blankColumn(id, title, at, view.swimlanes),
+        boardId: view.board._id,
+      }
+      return { ...view, swimlanes: [...view.swimlanes, swimlane] }
+    },
+    subjects: ({ id }) => [id],
+    cards: () => [],
+    makes: ({ id }) => [id],
+  },
+  editSwimlane: {
+    async send(api, board, { swimlane, set }, options) {
+      const { etag } = await api.reply('edit_swimlane', { board, swimlane, body: set }, options)
+      return { etag }
+    },
+    apply: (view, { swimlane, set }) => ({
+      ...view,
+      swimlanes: edited(view.swimlanes, swimlane, set),
+    }),
+    inverse(view, { swimlane, set }) {
+      const old = view.swimlanes.find(({ _id }) => _id === swimlane)
+      return old && { kind: 'editSwimlane', args: { swimlane, set: before(old, set) } }
+    },
+    subjects: ({ swimlane }) => [swimlane],
+    cards: () => [],
+  },
+}
+
+function blankColumn(id: string, title: string, at: number, others: Swimlane[]) {
+  const now = new Date(at).toISOString()
+  const last = others.reduce((most, { sort }) => Math.max(most, sort), -1)
+  return {
+    _id: id,
+    title,
+    archived: false,
+    createdAt: now,
+    updatedAt: now,
+    modifiedAt: now,
+    sort: last + 1,
+    type: '',
+    collapsed: false,
+  }
+}
+
+/** The columns after an edit of one, in their order; an archived one is not shown. */
+function edited<C extends Swimlane>(columns: C[], id: string, set: ListEdit): C[] {
+  return columns
+    .flatMap((one) => {
+      if (one._id !== id) return [one]
+      return set.archived === true ? [] : [{ ...one, ...set }]
+    })
+    .toSorted(bySort)
+}
+
+/** The values that an edit is about to replace. */
+function before(column: object, set: ListEdit): ListEdit {
+  const values = new Map<string, unknown>(Object.entries(column))
+  return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name) ?? null]))
+}

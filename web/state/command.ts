@@ -1,0 +1,61 @@
+import type { Client, Input, Options } from '../../client/client.ts'
+import type { BoardView, MiniCard } from './board-view.ts'
+
+/** Fields of a card that an edit may set and the board shows. */
+export type CardEdit = Partial<
+  Pick<
+    MiniCard,
+    'title' | 'labelIds' | 'members' | 'assignees' | 'dueComplete' | 'customFields' | 'parentId'
+  > & { dueAt: string | null; startAt: string | null; color: MiniCard['color'] | null }
+>
+
+type ColumnEdit = Pick<
+  NonNullable<Input<'edit_list'>['body']>,
+  'title' | 'sort' | 'color' | 'collapsed' | 'archived' | 'wipLimit'
+>
+export type ListEdit = ColumnEdit
+export type SwimlaneEdit = Omit<ColumnEdit, 'wipLimit'>
+
+/** The arguments of each kind of command. They are kept as JSON, so ids that the page made up stand for those the service will give. */
+export type Commands = {
+  createCards: { listId: string; swimlaneId: string; cards: { id: string; title: string }[] }
+  editCard: { card: string; set: CardEdit }
+  moveCard: { card: string; listId: string; swimlaneId: string; sort: number }
+  archiveCard: { card: string }
+  /** Holds the card, as the board does not show archived ones. */
+  restoreCard: { card: MiniCard }
+  createList: { id: string; title: string }
+  editList: { list: string; set: ListEdit }
+  createSwimlane: { id: string; title: string }
+  editSwimlane: { swimlane: string; set: SwimlaneEdit }
+}
+
+export type Kind = keyof Commands
+
+/** A write as data. The key makes it safe to send again. */
+export type Command = { [K in Kind]: CommandOf<K> }[Kind]
+
+export type CommandOf<K extends Kind> = { key: string; kind: K; args: Commands[K]; at: number }
+
+/** A command that undoes another. */
+export type Inverse = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
+
+/** What a confirmed command came to: the ETag of the reply, and the ids of what it made, in order. */
+export type Confirmation = { etag: string | undefined; ids?: string[] }
+
+/** How commands of one kind are sent, shown and undone. */
+export type CommandKind<K extends Kind> = {
+  send(api: Client, board: string, args: Commands[K], options: Options): Promise<Confirmation>
+  /** The view as the command will leave it. Also applied to views that have its effect already. */
+  apply(view: BoardView, args: Commands[K], at: number): BoardView
+  /** What undoes it, given the view before it. */
+  inverse?(view: BoardView, args: Commands[K]): Inverse | undefined
+  /** Ids of what it is about: commands about the same are sent one after the other. */
+  subjects(args: Commands[K]): string[]
+  /** Ids of the cards that show its effect; none if a list or a swimlane does. */
+  cards(args: Commands[K]): string[]
+  /** Ids that the page made up for what the command makes. */
+  makes?(args: Commands[K]): string[]
+}
+
+export type CommandKinds<K extends Kind> = { [One in K]: CommandKind<One> }

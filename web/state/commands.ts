@@ -1,0 +1,56 @@
+import type { Client } from '../../client/client.ts'
+import type { BoardView } from './board-view.ts'
+import { cardCommands } from './card-commands.ts'
+import { columnCommands } from './column-commands.ts'
+import type { Command, CommandKind, CommandOf, Confirmation, Inverse, Kind } from './command.ts'
+
+const KINDS: { [K in Kind]: CommandKind<K> } = { ...cardCommands, ...columnCommands }
+
+/** Sends a command. */
+export function sendCommand<K extends Kind>(
+  api: Client,
+  board: string,
+  { kind, args, key }: CommandOf<K>,
+): Promise<Confirmation> {
+  return KINDS[kind].send(api, board, args, { key })
+}
+
+/** The view as a command will leave it. */
+export function applied<K extends Kind>(view: BoardView, command: CommandOf<K>): BoardView {
+  return KINDS[command.kind].apply(view, command.args, command.at)
+}
+
+/** What undoes a command that is given on a view; undefined if nothing does. */
+export function inverseOf<K extends Kind>(
+  view: BoardView,
+  { kind, args }: CommandOf<K>,
+): Inverse | undefined {
+  return KINDS[kind].inverse?.(view, args)
+}
+
+/** Ids of what a command is about and of what it makes. */
+export function subjectsOf<K extends Kind>({ kind, args }: CommandOf<K>): string[] {
+  return [...KINDS[kind].subjects(args), ...madeBy({ kind, args })]
+}
+
+/** Ids of the cards that show a command's effect; none if a list or a swimlane does. */
+export function cardsOf<K extends Kind>({ kind, args }: CommandOf<K>): string[] {
+  return KINDS[kind].cards(args)
+}
+
+/** Ids that the page made up for what a command makes. */
+export function madeBy<K extends Kind>({
+  kind,
+  args,
+}: Pick<CommandOf<K>, 'kind' | 'args'>): string[] {
+  return KINDS[kind].makes?.(args) ?? []
+}
+
+/** The command with the ids that the service gave in place of those the page made up. */
+export function withIds(command: Command, ids: ReadonlyMap<string, string>): Command {
+  if (ids.size === 0) return command
+  const text = JSON.stringify(command.args, (_, value: unknown) =>
+    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  )
+  return { ...command, args: JSON.parse(text) }
+}

@@ -1,0 +1,62 @@
+import type { BoardView } from './board-view.ts'
+import type { Command } from './command.ts'
+import { applied, cardsOf, subjectsOf } from './commands.ts'
+
+/** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
+export type Pending = {
+  command: Command
+  state: 'waiting' | 'sending' | 'confirmed'
+  version?: number
+}
+
+/** Most commands that are sent at a time. */
+const MOST_AT_ONCE = 4
+
+/** The view with the effects of pending commands, in their order. */
+export function overlaid(view: BoardView, pending: readonly Pending[]): BoardView {
+  return pending.reduce((below, { command }) => applied(below, command), view)
+}
+
+/** What of the board was read, and at which version: all of it, and some cards since. */
+export type Coverage = { whole: number; cards: ReadonlyMap<string, number> }
+
+/** Without the confirmed commands whose effect was read since. */
+export function unretired(pending: readonly Pending[], { whole, cards }: Coverage): Pending[] {
+  return pending.filter(({ command, state, version }) => {
+    if (state !== 'confirmed') return true
+    if (version === undefined || version <= whole) return false
+    const shown = cardsOf(command)
+    return shown.length === 0 || shown.some((id) => (cards.get(id) ?? 0) < version)
+  })
+}
+
+/** Without the commands that cannot be sent because one that they build on was refused. */
+export function withoutRefused(pending: readonly Pending[], key: string, made: readonly string[]) {
+  const lost = new Set(made)
+  const dropped: Command[] = []
+  const rest = pending.filter(({ command, state }) => {
+    if (command.key === key) return false
+    const isLost = state === 'waiting' && subjectsOf(command).some((id) => lost.has(id))
+    if (isLost) dropped.push(command)
+    return !isLost
+  })
+  return { rest, dropped }
+}
+
+/** The waiting commands that may be sent now: at most four at once, and one at a time about the same. */
+export function sendable(pending: readonly Pending[]): Pending[] {
+  const unsettled = pending.filter(({ state }) => state !== 'confirmed')
+  const busy = new Set<string>()
+  const next: Pending[] = []
+  let room = MOST_AT_ONCE - unsettled.filter(({ state }) => state === 'sending').length
+  for (const one of unsettled) {
+    const subjects = subjectsOf(one.command)
+    const isFree = subjects.every((id) => !busy.has(id))
+    if (one.state === 'waiting' && isFree && room > 0) {
+      next.push(one)
+      room -= 1
+    }
+    for (const id of subjects) busy.add(id)
+  }
+  return next
+}

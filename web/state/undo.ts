@@ -1,0 +1,40 @@
+import type { BoardStore } from './board-store.ts'
+import type { Command, Inverse } from './command.ts'
+import { inverseOf } from './commands.ts'
+
+/** Most steps that can be undone. */
+const MOST = 50
+
+/** Gives commands to a board so that they can be undone, newest first. */
+export function undoable(store: BoardStore) {
+  const steps: { key: string; inverse: Inverse }[] = []
+  return {
+    /** Gives a command; undefined if nothing can undo it. */
+    give(given: Inverse): (() => void) | undefined {
+      const view = store.view.peek()
+      const inverse = view && inverseOf(view, { ...given, key: '', at: 0 })
+      const { key } = store.give(given)
+      if (inverse === undefined) return undefined
+      steps.push({ key, inverse })
+      if (steps.length > MOST) steps.shift()
+      return () => {
+        const index = steps.findIndex((step) => step.key === key)
+        if (index === -1) return
+        steps.splice(index, 1)
+        store.give(inverse)
+      }
+    },
+    /** Undoes the newest step; false if there is none. */
+    undo(): boolean {
+      const step = steps.pop()
+      if (step === undefined) return false
+      store.give(step.inverse)
+      return true
+    },
+    /** Forgets a step that was refused. */
+    forget({ key }: Command): void {
+      const index = steps.findIndex((step) => step.key === key)
+      if (index !== -1) steps.splice(index, 1)
+    },
+  }
+}
