@@ -5,7 +5,7 @@ import type { Person } from '../core/snapshot.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Db, Found, Statements } from '../db/statements.ts'
 import { loadAuthorized } from './authorize.ts'
-import type { OperationContext } from './operation'
+import type { OperationContext } from './operation.ts'
 import { boardIdIn } from './read.ts'
 import { findRecordOf, findReplay, replayOf } from './replay.ts'
 

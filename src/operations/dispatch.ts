@@ -7,7 +7,7 @@ import { AppError } from '../core/app-error.ts'
 import type { RequestContext } from '../request-context.ts'
 import { noBoard } from './absent.ts'
 import { refuseInvalid } from './authorize.ts'
-import { type OperationContext, callerOf } from './operation'
+import { type OperationContext, callerOf } from './operation.ts'
 
 /** The type of a command's reply as clients see it: `id` is `_id`. */
 type Wire<R> = R extends { id: string }

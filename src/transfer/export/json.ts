@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/record.ts'
 import { CardRecord, cardRecord } from '../../cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
-import { allPieces } from './pieces'
+import { allPieces } from './pieces.ts'
 import { PART, type ReaderStore } from './streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>

@@ -7,7 +7,7 @@ import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
-import { allPieces } from './pieces'
+import { allPieces } from './pieces.ts'
 import { streaming, openReaderStore, whileAllowed } from './streaming.ts'
 
 export const exports = [

@@ -2,23 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { commands } from '../../../src/engine/commands.ts'
 import { accessOf } from '../support/command-access.ts'
-import { type Source, cycleIn, isIn, reachableFrom, sourcesIn, withoutForwards } from './sources.ts'
+import { type Source, cycleIn, isIn, isOfStore, reachableFrom, sourcesIn } from './sources.ts'
 
 const SOURCES = sourcesIn('src')
 
-/** What is outside the Worker: the client, the tool that speaks through it, and what deploys. */
-const OUTSIDE = [...sourcesIn('client'), ...sourcesIn('cli'), ...sourcesIn('deploy')]
+/** What is outside the Worker: the client, the tool that speaks through it, the pages, and what deploys. */
+const OUTSIDE = ['client', 'cli', 'web', 'deploy'].flatMap(sourcesIn)
 
 const COMMANDS = 'src/engine/commands.ts'
 
 /** What the app opens: once an isolate, and once a request. */
 const OPENED = new Set(['src/deps.ts', 'src/request-context.ts'])
-
-/** Files that build SQL, by their names. */
-const isOfStore = (path: string) =>
-  isIn(path, 'src/db') ||
-  /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
-  ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/guard.ts'].includes(path)
 
 const isWriting = (path: string) =>
   isOfStore(path) && /(?:saves|cascades|loose-files)\.ts$/.test(path)
@@ -164,53 +158,5 @@ describe('error codes', () => {
       (code) => !rest.includes(`'${code}'`) && !rest.includes(`\`${code}`),
     )
     expect(unused).toEqual([])
-  })
-})
-
-describe('a file', () => {
-  const EVERYWHERE = ['test', 'bench', 'scripts', 'examples']
-    .flatMap(sourcesIn)
-    .concat(SOURCES, OUTSIDE)
-
-  test('has at most 220 lines', () => {
-    const long = EVERYWHERE.filter(({ text }) => text.trimEnd().split('\n').length > 220)
-    expect(long.map(({ path }) => path)).toEqual([])
-  })
-
-  test('is in no folder that could hold anything, and is called like none', () => {
-    const vague = /(^|\/)(utils?|helpers?|common|lib|types|shared|misc|index)(\/|\.)/
-    expect(EVERYWHERE.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
-  })
-
-  test('is called in lower-case words with dashes', () => {
-    const names = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.(test|config|d))?\.ts$/
-    expect(EVERYWHERE.map(({ path }) => path).filter((path) => !names.test(path))).toEqual([])
-  })
-
-  test('does more than pass on what others export', () => {
-    const hollow = SOURCES.filter(({ code }) => withoutForwards(code) === '')
-    expect(hollow.map(({ path }) => path)).toEqual([])
-  })
-
-  test('exports no name that another file of the Worker exports', () => {
-    const homes = new Map<string, string[]>()
-    const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm
-    for (const { path, code } of SOURCES)
-      for (const [, name = ''] of code.matchAll(exported))
-        homes.set(name, [...(homes.get(name) ?? []), path])
-    const shared = [...homes].filter(([, paths]) => new Set(paths).size > 1)
-    expect(shared).toEqual([])
-  })
-
-  test('holds no SQL outside the store', () => {
-    const statement =
-      /\b(select\b[^]*\bfrom|insert\s+into|update\b[^]*\bset|delete\s+from|(create|drop|alter)\s+(table|index)|json_each)\b/i
-    const outside = SOURCES.filter(({ path }) => !isOfStore(path))
-    const found = outside.filter(({ code }) =>
-      [...code.matchAll(/`(?:\\.|[^`\\])*`/g)].some(([template]) => statement.test(template)),
-    )
-    expect(found.map(({ path }) => path)).toEqual([])
-    const prepared = outside.filter(({ code }) => /\bsql`|\.prepare\(/.test(code))
-    expect(prepared.map(({ path }) => path)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { type Import, isIn, sourcesIn } from './sources.ts'
+import { type Import, isIn, reachableFrom, sourcesIn } from './sources.ts'
 
 /** The imports of a folder's files that do not hold, as `from imports of`. */
-function strayIn(folder: string, holds: (one: Import) => boolean): string[] {
+function strayIn(folder: string, holds: (one: Import, path: string) => boolean): string[] {
   return sourcesIn(folder)
     .filter(({ path }) => !isIn(path, 'client/pack'))
     .flatMap(({ path, imports }) =>
-      imports.filter((one) => !holds(one)).map(({ of }) => `${path} imports ${of}`),
+      imports.filter((one) => !holds(one, path)).map(({ of }) => `${path} imports ${of}`),
     )
 }
 
@@ -43,7 +43,31 @@ test('what deploys the Worker knows nothing of it', () => {
   expect(strayIn('deploy', holds)).toEqual([])
 })
 
-test('nothing of the Worker knows the client, the tool or what deploys it', () => {
-  const outside = ['client', 'cli', 'deploy']
+/** What turns the text of a search into its conditions; pages show its errors while one types. */
+const SEARCH_PARSER = 'src/search/query.ts'
+
+test('the pages import themselves, the client, and of the Worker types and the search parser', () => {
+  const packages = /^(?:preact$|@preact\/|@atlaskit\/pragmatic-drag-and-drop)/
+  const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
+  const holds = ({ of, isPackage, isType }: Import, path: string) => {
+    if (path === 'web/build.ts' && building.test(of)) return true
+    if (isPackage) return packages.test(of)
+    if (isIn(of, 'src')) return isType || of === SEARCH_PARSER
+    return isIn(of, 'web') || isIn(of, 'client')
+  }
+  expect(strayIn('web', holds)).toEqual([])
+})
+
+test('the search parser brings nothing but itself into the pages', () => {
+  const reached = reachableFrom(SEARCH_PARSER, sourcesIn('src'))
+  const stray = reached.filter(
+    ({ path, imports }) => !isIn(path, 'src/search') || imports.some(({ isPackage }) => isPackage),
+  )
+  expect(stray.map(({ path }) => path)).toEqual([])
+  expect(reached.length).toBeGreaterThan(0)
+})
+
+test('nothing of the Worker knows the client, the tool, the pages or what deploys it', () => {
+  const outside = ['client', 'cli', 'web', 'deploy']
   expect(strayIn('src', ({ of }) => !outside.some((place) => isIn(of, place)))).toEqual([])
 })

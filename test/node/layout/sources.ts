@@ -12,7 +12,7 @@ export type Source = { path: string; text: string; code: string; imports: Import
 /** Every TypeScript file below a folder of the project. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('dist/')) // What packing made is no source.
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist/')) // What packing made is no source.
     .toSorted()
     .map((name) => sourceAt(join(folder, name)))
 }
@@ -69,6 +69,15 @@ export function withoutForwards(code: string): string {
 /** Whether a path is a file, or lies in a folder. */
 export function isIn(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`)
+}
+
+/** Whether a file may build SQL, by its name. */
+export function isOfStore(path: string): boolean {
+  return (
+    isIn(path, 'src/db') ||
+    /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
+    ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/guard.ts'].includes(path)
+  )
 }
 
 /** A chain of imports that leads from a file back to itself, if there is one. */
