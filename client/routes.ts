@@ -31,6 +31,7 @@ export const ROUTES = {
   copy_board: 'POST /api/boards/{board}/copy',
   add_board_label: 'PUT /api/boards/{board}/labels',
   add_board_member: 'POST /api/boards/{board}/members/{user}/add',
+  add_board_member_by_name: 'POST /api/boards/{board}/members',
   remove_board_member: 'POST /api/boards/{board}/members/{user}/remove',
   set_board_member_permission: 'POST /api/boards/{board}/members/{user}',
   get_all_swimlanes: 'GET /api/boards/{board}/swimlanes',

@@ -1,15 +1,17 @@
 import { edit, form } from '../contract/form.ts'
-import { type ObjectOf, exemplified, preparing } from '../contract/kind.ts'
+import { type ObjectOf, described, exemplified, preparing } from '../contract/kind.ts'
 import { one } from '../contract/reply.ts'
-import { choice } from '../contract/wire.ts'
+import { choice, secret } from '../contract/wire.ts'
 import { blankOf, formOf } from '../core/entity.ts'
 import { keysOf } from '../core/keyed.ts'
 import { memberFlags } from './fields.ts'
-import { invalidFields } from '../core/app-error.ts'
+import { invalid, invalidFields } from '../core/app-error.ts'
 import type { MemberFlags } from '../core/rows.ts'
 import { operation } from '../operations/operation.ts'
 import { Titled } from '../operations/id-record.ts'
-import { write } from '../operations/dispatch.ts'
+import { action } from '../operations/action.ts'
+import { dispatch, write } from '../operations/dispatch.ts'
+import { findUserBy } from '../users/queries.ts'
 
 /** The member flags of each role. */
 const ROLES = {
@@ -55,6 +57,17 @@ function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
   return flags
 }
 
+/** The field that names a new member, and its value; an empty one if neither is given. */
+function nameIn({
+  username = '',
+  email = '',
+}: {
+  username?: string | undefined
+  email?: string | undefined
+}): ['username' | 'email', string] {
+  return username === '' && email !== '' ? ['email', email] : ['username', username]
+}
+
 export const memberOperations = [
   operation({
     name: 'add_board_member',
@@ -69,6 +82,39 @@ export const memberOperations = [
       user,
       ...flagsOf(given),
     })),
+  }),
+  operation({
+    name: 'add_board_member_by_name',
+    tag: 'Members',
+    summary: 'Adds the user with a username or an e-mail address to a board.',
+    method: 'POST',
+    path: '/api/boards/{board}/members',
+    access: 'manage',
+    body: form({
+      username: described('Username of the new member.', secret.optional()),
+      email: described('E-mail address, in place of the username.', secret.optional()),
+      ...rights,
+    }),
+    reply: one(Titled),
+    run: action({
+      checksVersion: true,
+      load: (db, { body }) => ({ named: findUserBy(db, ...nameIn(body)) }),
+      run: async ({ named: [user] }, call) => {
+        const { username: _username, email: _email, ...given } = call.body
+        const flags = flagsOf(given)
+        const [field, name] = nameIn(call.body)
+        if (name === '') throw invalid(field, 'is required, or an e-mail address in its place')
+        if (user === undefined) throw invalid(field, 'is not that of a user')
+        const { idempotencyKey } = call.context
+        return dispatch(
+          'addMember',
+          call.path.board,
+          { user: user.id, ...flags },
+          call,
+          idempotencyKey,
+        )
+      },
+    }),
   }),
   operation({
     name: 'remove_board_member',

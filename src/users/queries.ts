@@ -48,6 +48,16 @@ export function findUser(db: Db, name: string) {
     .limit(1)
 }
 
+/** The user with exactly this username, or this e-mail address. */
+export function findUserBy(db: Db, field: 'username' | 'email', name: string) {
+  const column = field === 'username' ? users.usernameKey : users.emailKey
+  const key = keyOf(name)
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(column, key), sql`${key} <> ''`))
+}
+
 /** The users with these ids or usernames. */
 export function usersNamed(db: Db, names: string[]) {
   return db

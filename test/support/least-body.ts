@@ -21,13 +21,18 @@ export function leastBody(schema: Field, userId?: string): Json {
   const { properties = {}, required = [] } = schema
   const names = [...required, ...chosen(schema)]
   return Object.fromEntries(
-    names.map((name) => [name, name === 'userId' ? userId : sample(name, properties[name] ?? {})]),
+    names.map((name) => {
+      if (name === 'userId') return [name, userId]
+      // People in tests are named by their id.
+      if (name === 'username' && 'role' in properties) return [name, `user-${userId}`]
+      return [name, sample(name, properties[name] ?? {})]
+    }),
   )
 }
 
 /** One field where none is required, but not all may be left out. */
 function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
-  if ('role' in properties) return ['role']
+  if ('role' in properties) return ['username', 'role'].filter((name) => name in properties)
   const plain = ['authorId', 'title', 'name', 'fullname', 'items']
   return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
 }

@@ -10,6 +10,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_board: () => ({ title: 'Board' }),
   add_board_label: () => ({ label: { name: 'Label', color: 'red' } }),
   add_board_member: () => ({ action: 'add', ...FLAGS }),
+  add_board_member_by_name: ({ user }) => ({ username: `user-${user}`, role: 'normal' }),
   set_board_member_permission: () => FLAGS,
   edit_swimlane: () => ({ title: 'Lane' }),
   edit_list: () => ({ title: 'List' }),

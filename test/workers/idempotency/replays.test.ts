@@ -25,6 +25,7 @@ const USUAL: Trips = { first: 2, again: 2 }
 
 /** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
 const OTHERS: Record<string, Trips> = {
+  add_board_member_by_name: { first: 3, again: 1 },
   copy_board: { first: 7, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },

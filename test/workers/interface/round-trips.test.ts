@@ -60,6 +60,8 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   exportJson: { ...oneTrip(200), grows: true },
   add_board_label: write(10),
   add_board_member: write(16),
+  // The user is found first.
+  add_board_member_by_name: { warm: 2, cold: 3, rows: 24 },
   remove_board_member: write(24),
   set_board_member_permission: write(14),
   get_all_swimlanes: oneTrip(8),
@@ -171,6 +173,7 @@ describe('a budget', () => {
       return (operation.method === 'GET' ? cold : warm) !== 1
     })
     expect(dearer.map(({ name }) => name).toSorted()).toEqual([
+      'add_board_member_by_name',
       'copy_board',
       'create_user_token',
       'delete_user',
