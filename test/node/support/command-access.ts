@@ -9,7 +9,7 @@ const OTHER_ACCESS = {
   editBoard: 'manage',
   deleteBoard: 'manage',
   addLabel: 'manage',
-  addMember: 'site',
+  addMember: 'manage',
   removeMember: 'member',
   setMemberPermission: 'manage',
   takeOwnership: 'site',
