@@ -14,12 +14,15 @@ const SESSION_HEADER = 'laneway-session'
 const LONGEST_S = 400 * 86_400
 
 /**
- * The token in the cookie, if a page of the service itself sent the request. `SameSite` does not show
- * that: another port, or another subdomain, is the same site.
+ * The token in the cookie, if a page of the service itself sent the request; the request then counts
+ * as one that uses the cookie. `SameSite` does not show where it is from: another port, or another
+ * subdomain, is the same site.
  */
 export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | undefined {
   const token = getCookie(c, COOKIE.name, COOKIE.prefix)
-  return token !== undefined && isSameOrigin(c, isSocket) ? token : undefined
+  const isUsed = token !== undefined && isSameOrigin(c, isSocket)
+  c.set('usesCookie', isUsed)
+  return isUsed ? token : undefined
 }
 
 /** Whether a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */
@@ -58,10 +61,18 @@ export function keepInCookie(
   shown: unknown,
 ): { headers: Record<string, string>; shown: unknown } {
   if (session === undefined || !c.get('usesCookie')) return { headers: {}, shown }
-  const isEnded = session === 'ended'
+  if (session === 'ended') return { headers: clearCookie(c), shown }
   const { nowMs } = c.get('context').deps
-  const value = isEnded ? '' : session.token
-  const leftS = isEnded ? 0 : Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
+  const leftS = Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
+  return { headers: setCookie(session.token, leftS), shown: withoutToken(shown) }
+}
+
+/** The header that clears the cookie, if the request uses it: at its end, and where its token is refused, which the page cannot clear itself. */
+export function clearCookie(c: Context<AppEnv>): Record<string, string> {
+  return c.get('usesCookie') ? setCookie('', 0) : {}
+}
+
+function setCookie(value: string, leftS: number): Record<string, string> {
   const cookie = generateCookie(COOKIE.name, value, {
     prefix: COOKIE.prefix,
     path: '/',
@@ -70,7 +81,7 @@ export function keepInCookie(
     sameSite: 'Strict',
     maxAge: Math.min(leftS, LONGEST_S),
   })
-  return { headers: { 'set-cookie': cookie }, shown: isEnded ? shown : withoutToken(shown) }
+  return { 'set-cookie': cookie }
 }
 
 function withoutToken(shown: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode, ErrorValue } from '../core/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
+import { clearCookie } from './cookie.ts'
 import { rateLimitHeader } from './limit.ts'
 import { ERRORS_NAME_CODES } from '../contract/revisions.ts'
 
@@ -123,7 +124,7 @@ export function refuse(
   const asked = {
     'content-type': asProblem ? 'application/problem+json' : 'application/json',
     'cache-control': 'no-store',
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(status === 401 && { 'www-authenticate': 'Bearer', ...clearCookie(c) }),
     ...(status === 408 && { connection: 'close' }),
     ...(status === 426 && { upgrade: 'websocket' }),
     ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),

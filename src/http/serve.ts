@@ -141,9 +141,7 @@ function tokenOf(
   const beside = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
   const given = c.req.header('authorization') ?? beside
   if (given !== undefined) return given
-  const inCookie = tokenInCookie(c, isSocket)
-  c.set('usesCookie', inCookie !== undefined)
-  return inCookie
+  return tokenInCookie(c, isSocket)
 }
 
 async function bodyOf(c: Context<AppEnv>, operation: Table[number], lease: Lease): Promise<Input> {

@@ -125,6 +125,54 @@ describe('logging out', () => {
   })
 })
 
+const CLEARED = '__Host-laneway=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'
+
+describe('a cookie whose token is revoked', () => {
+  async function revoked() {
+    const { token } = await signedIn()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await ask('POST', '/users/logout', { body: {}, headers })).status).toBe(200)
+    return { ...FROM_PAGE, ...withCookie(token) }
+  }
+
+  test.each([
+    ['POST', '/users/logout', {}],
+    ['GET', '/api/user', undefined],
+    ['GET', '/api/boards/none', undefined],
+    ['PUT', '/api/boards/none', { title: '' }],
+  ] as const)('is cleared by %s %s, which is refused', async (method, path, body) => {
+    const refused = await ask(method, path, { headers: await revoked(), ...(body && { body }) })
+    expect(refused).toMatchObject({ status: 401, cookie: CLEARED, body: { code: 'token.invalid' } })
+  })
+
+  test.each(['/users/logout', '/api/nothing'])(
+    'is cleared at %s if it is no token',
+    async (path) => {
+      const headers = { ...FROM_PAGE, ...withCookie('nonsense') }
+      const refused = await ask('POST', path, { headers, body: {} })
+      expect(refused).toMatchObject({ status: 401, cookie: CLEARED })
+    },
+  )
+
+  test('stays where another origin or another token was refused', async () => {
+    const headers = await revoked()
+    const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const authorization = 'Bearer nonsense'
+    for (const other of [from, { authorization }])
+      expect(await ask('GET', '/api/user', { headers: { ...headers, ...other } })).toMatchObject({
+        status: 401,
+        cookie: '',
+      })
+  })
+})
+
+test('a reply that refuses rights to who is signed in leaves the cookie', async () => {
+  const { token } = await signedIn()
+  const headers = { ...FROM_PAGE, ...withCookie(token) }
+  const refused = await ask('GET', '/api/boards/none', { headers })
+  expect(refused).toMatchObject({ status: 404, cookie: '' })
+})
+
 test.each(['*', HOST, `${HOST}, https://front.example`, ''])(
   'no reply to a request by the cookie allows credentials to other origins, where CORS_ORIGINS is %j',
   async (CORS_ORIGINS) => {
