@@ -1,9 +1,10 @@
 import {
   type Placeholder,
-  type SQL,
+  SQL,
   type SQLWrapper,
   getTableColumns,
   getTableName,
+  is,
   sql,
 } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
@@ -78,12 +79,25 @@ function namesOf(table: SQLiteTable, keys: string[]): SQL {
 
 /** The given columns of a row as assignments, each followed by a comma. */
 export function assignments(table: SQLiteTable, set: Row): SQL {
-  const given = Object.entries(getTableColumns(table)).filter(([key]) => set[key] !== undefined)
-  return sql.join(
-    given.map(([key, column]) => {
-      return sql`${sql.identifier(column.name)} = ${sql.param(set[key], column)}, `
-    }),
-  )
+  return sql.join(givenColumns(table, set).map(({ name, value }) => sql`${name} = ${value}, `))
+}
+
+/** Inserts a row, whose values may be SQL, where a condition holds. */
+export function insertWhere(table: SQLiteTable, row: Row, condition: SQL): SQL {
+  const given = givenColumns(table, row)
+  const names = commaSeparated(given.map(({ name }) => name))
+  const values = commaSeparated(given.map(({ value }) => value))
+  return sql`insert into ${table} (${names}) select ${values} where ${condition}`
+}
+
+/** The columns that a row gives, each with its value as the column stores it. */
+function givenColumns(table: SQLiteTable, row: Row): { name: SQLWrapper; value: SQLWrapper }[] {
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const given = row[key]
+    if (given === undefined) return []
+    const value = is(given, SQL) ? given : sql.param(given, column)
+    return [{ name: sql.identifier(column.name), value }]
+  })
 }
 
 function commaSeparated(items: SQLWrapper[]): SQL {

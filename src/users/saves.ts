@@ -3,8 +3,8 @@ import type { Moment } from '../contract/moment.ts'
 import { members } from '../boards/tables.ts'
 import { revokedTokens, users } from './tables.ts'
 import { db } from '../db/database.ts'
-import type { Db } from '../db/statements.ts'
-import { assignments } from '../db/rows.ts'
+import type { Db, SqlText } from '../db/statements.ts'
+import { assignments, insertWhere } from '../db/rows.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -30,19 +30,13 @@ export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, caller: Requi
   return addUser(db, user, sql`0`, isStillValid(caller))
 }
 
-function addUser(
-  db: Db,
-  user: Omit<NewUser, 'isAdmin'>,
-  isAdmin: ReturnType<typeof sql>,
-  where: ReturnType<typeof sql>,
-) {
-  return db.all<{ id: string }>(sql`
-    insert into users (id, username, username_key, email, email_key, password_hash, is_admin,
-      login_disabled, created_through_api, ver, profile, created_at, modified_at)
-    select ${user.id}, ${user.username}, ${user.usernameKey}, ${user.email}, ${user.emailKey},
-      ${user.passwordHash}, ${isAdmin}, 0, ${user.createdThroughApi ? 1 : 0}, ${user.ver},
-      ${JSON.stringify(user.profile)}, ${user.createdAt}, ${user.modifiedAt}
-    where (${where}) and ${isApart(user.id, user)} returning id`)
+function addUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isAdmin: SqlText, where: SqlText) {
+  const insert = insertWhere(
+    users,
+    { ...user, isAdmin },
+    sql`(${where}) and ${isApart(user.id, user)}`,
+  )
+  return db.all<{ id: string }>(sql`${insert} returning id`)
 }
 
 /**

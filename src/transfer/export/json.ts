@@ -1,6 +1,9 @@
 import * as pieces from './queries.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
 import type { Db } from '../../db/statements.ts'
+import { attachmentFields } from '../../attachments/fields.ts'
+import { trait } from '../../core/entity.ts'
+import { keysOf, pick } from '../../core/keyed.ts'
 import type { Attachment, Checklist } from '../../core/card-rows.ts'
 import type { BoardRow, Member } from '../../core/rows.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -118,17 +121,22 @@ function bare<T extends { id: string; key?: number; bytes?: number }>({
   return wired(row)
 }
 
+/** What clients see of an attachment and an import reads; its size follows from the file. */
+const ATTACHMENT_KEYS = keysOf(trait(attachmentFields, 'record')).filter(
+  (key) => 'imports' in attachmentFields[key],
+)
+
 async function* filesOf(
   attachments: Attachment[],
   reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   yield ',"attachments":['
-  for (const [index, { id: _id, cardId, name, type }] of attachments.entries()) {
-    const head = JSON.stringify({ _id, cardId, name, type }).slice(0, -1)
+  for (const [index, row] of attachments.entries()) {
+    const head = JSON.stringify({ _id: row.id, ...pick(row, ATTACHMENT_KEYS) }).slice(0, -1)
     yield `${index === 0 ? '' : ','}${head},"file":`
     await reader.recheck()
-    const base64 = await files?.base64(_id)
+    const base64 = await files?.base64(row.id)
     if (base64 === undefined) yield 'null}'
     else {
       yield '"'

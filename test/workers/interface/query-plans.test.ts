@@ -29,6 +29,7 @@ const NO_STATEMENTS = [
   'afterPosition',
   'eqAny',
   'assignments',
+  'insertWhere',
   'ofBoardUnindexed',
   'boardOfCard',
   'deliveryOf',
