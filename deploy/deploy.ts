@@ -7,7 +7,6 @@ import { CONFIG, ROOT, heardWrangler } from '../scripts/wrangler.ts'
 import { type Flags, USAGE, readFlags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 
-const MIGRATE = ['d1', 'migrations', 'apply', 'DB', '--remote']
 const UPLOAD = ['deploy', '--minify']
 const TRY = [...UPLOAD, '--dry-run', '--outdir', 'dist']
 
@@ -32,31 +31,42 @@ async function deploy({ location, isDry }: Flags): Promise<boolean> {
 
 async function tryOut(location: string | undefined): Promise<boolean> {
   expectSuccess(await heardWrangler(TRY), 'The Worker cannot be built')
-  const { database, bucket, queues } = names()
-  const steps = (await readdir(join(ROOT, 'migrations'))).filter((name) => name.endsWith('.sql'))
+  const { databases, bucket, queues } = names()
+  const place = location ?? 'where the platform chooses'
+  const steps = await Promise.all(databases.map(({ folder }) => readdir(join(ROOT, folder))))
+  const count = steps.flat().filter((name) => name.endsWith('.sql')).length
   console.log(`Built into dist/. A deployment would
-- create what is missing of: the database ${database} (${location ?? 'where the platform chooses'}), the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
-- apply those of the ${steps.length} migrations that are not applied yet, then
+- create what is missing of: ${databases.map(({ name }) => `the database ${name} (${place})`).join(', ')}, the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
+- apply those of the ${count} migrations that are not applied yet, then
 - upload the code.`)
   return true
 }
 
-/** Creates the database and the bucket if they are missing, because a location can only be chosen at creation. The upload creates the queues. */
+/** Creates the databases and the bucket if they are missing, because a location can only be chosen at creation. The upload creates the queues. */
 async function migrate(location: string | undefined): Promise<void> {
-  const first = await heardWrangler(MIGRATE)
-  if (first.ok) return
-  if (!HAS_NO_DATABASE.test(first.said)) expectSuccess(first, NOT_MIGRATED)
-  const { database, bucket } = names()
+  const { databases, bucket } = names()
   const near = location === undefined ? [] : ['--location', location]
-  expectSuccess(
-    await heardWrangler(['d1', 'create', database, ...near]),
-    `The database ${database} cannot be created, and nothing was deployed`,
-  )
-  console.log(`Created the database ${database}.`)
+  let isNew = false
+  for (const database of databases) isNew = (await migrateDatabase(database, near)) || isNew
+  if (!isNew) return
   // This fails if the bucket exists, which is fine. The upload reports any other problem.
   const created = await heardWrangler(['r2', 'bucket', 'create', bucket, ...near])
   if (created.ok) console.log(`Created the bucket ${bucket}.`)
-  expectSuccess(await heardWrangler(MIGRATE), NOT_MIGRATED)
+}
+
+/** Applies the migrations of a database, and returns whether it had to be created for that. */
+async function migrateDatabase({ name, binding }: Database, near: string[]): Promise<boolean> {
+  const apply = ['d1', 'migrations', 'apply', binding, '--remote']
+  const first = await heardWrangler(apply)
+  if (first.ok) return false
+  if (!HAS_NO_DATABASE.test(first.said)) expectSuccess(first, NOT_MIGRATED)
+  expectSuccess(
+    await heardWrangler(['d1', 'create', name, ...near]),
+    `The database ${name} cannot be created, and no code was deployed`,
+  )
+  console.log(`Created the database ${name}.`)
+  expectSuccess(await heardWrangler(apply), NOT_MIGRATED)
+  return true
 }
 
 /** Uploads the code. wrangler refuses this if the secret is missing; only then is one created, so an existing one is never replaced. */
@@ -80,12 +90,23 @@ function expectSuccess({ ok, said }: { ok: boolean; said: string }, sentence: st
   stop(`${sentence}.${hint}\n${error}`)
 }
 
-function names(): { database: string; bucket: string; queues: string[] } {
+/** A database as wrangler reads it. */
+type Declared = { binding: string; database_name?: string; migrations_dir?: string }
+
+/** A database of wrangler.toml: its name, its binding, and the folder of its migrations. */
+type Database = { name: string; binding: string; folder: string }
+
+function names(): { databases: Database[]; bucket: string; queues: string[] } {
   const config = unstable_readConfig({ config: CONFIG })
+  const databases: Declared[] = config.d1_databases
   const { producers = [], consumers = [] } = config.queues
   const dead = consumers.flatMap(({ dead_letter_queue: queue = [] }) => queue)
   return {
-    database: config.d1_databases[0]?.database_name ?? `${config.name}-db`,
+    databases: databases.map(({ database_name: name, binding, migrations_dir: folder }) => ({
+      name: name ?? `${config.name}-db`,
+      binding,
+      folder: folder ?? 'migrations',
+    })),
     bucket: config.r2_buckets[0]?.bucket_name ?? `${config.name}-files`,
     queues: [...producers.flatMap(({ queue = [] }) => queue), ...dead],
   }

@@ -5,13 +5,19 @@ import { type Ran, deploying } from './deploying.ts'
 import { type Fake, fakeCloudflare } from './fake-cloudflare.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const files = await readdir(resolve(ROOT, 'migrations'))
-const MIGRATIONS = files.filter((name) => name.endsWith('.sql')).toSorted()
+/** What is done for the migrations in a folder, in their order. */
+async function migratedFrom(folder: string): Promise<string[]> {
+  const files = await readdir(resolve(ROOT, folder))
+  const steps = files.filter((name) => name.endsWith('.sql')).toSorted()
+  return steps.map((name) => `migrated ${name}`)
+}
 
 const MADE = [
   'made database laneway in weur',
+  ...(await migratedFrom('migrations')),
+  'made database laneway-search in weur',
+  ...(await migratedFrom('migrations-search')),
   'made bucket laneway-files in weur',
-  ...MIGRATIONS.map((name) => `migrated ${name}`),
   'made queue laneway-webhooks',
   'uploaded laneway',
   'made consumer of laneway-webhooks with laneway-webhooks-dead',
@@ -37,6 +43,7 @@ describe('npm run deploy, to an account that has nothing', () => {
     expect(kinds).toEqual(
       expect.arrayContaining([
         ['DB', 'd1'],
+        ['SEARCH', 'd1'],
         ['FILES', 'r2_bucket'],
         ['WEBHOOKS', 'queue'],
         ['BOARD', 'durable_object_namespace'],
@@ -49,18 +56,22 @@ describe('npm run deploy, to an account that has nothing', () => {
     )
   })
 
-  test('leaves a database with every table of the schema', () => {
-    const tables = fake.account.databases[0]?.sql
+  test.each([
+    ['laneway', ['boards', 'cards', 'users', 'd1_migrations']],
+    ['laneway-search', ['docs', 'texts', 'd1_migrations']],
+  ])('leaves the database %s with every table of its schema', (name, wanted) => {
+    const database = fake.account.databases.find((one) => one.name === name)
+    const tables = database?.sql
       .prepare(`select name from sqlite_master where type = 'table'`)
       .all()
-      .map(({ name }) => name)
-    expect(tables).toEqual(expect.arrayContaining(['boards', 'cards', 'users', 'd1_migrations']))
+      .map((table) => table['name'])
+    expect(tables).toEqual(expect.arrayContaining(wanted))
   })
 
   test('prints where the service is, and what it created', () => {
     expect(ran.stdout).toContain('https://laneway.someone.workers.dev')
     expect(ran.stdout).toMatch(
-      /^Created the database laneway\.\nCreated the bucket laneway-files\.\n/,
+      /^Created the database laneway\.\nCreated the database laneway-search\.\nCreated the bucket laneway-files\.\n/,
     )
   })
 
@@ -72,7 +83,7 @@ describe('npm run deploy, to an account that has nothing', () => {
     expect(ran.left).toEqual([])
   })
 
-  test('and once more, makes nothing anew: it uploads the code', async () => {
+  test('uploads only the code the next time', async () => {
     const { account } = fake
     const before = { ...account, secrets: new Map(account.secrets), buckets: [...account.buckets] }
     account.done = []

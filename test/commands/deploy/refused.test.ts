@@ -46,13 +46,14 @@ describe('npm run deploy', () => {
     expect(code).toBe(0)
     for (const name of [
       'laneway (oc)',
+      'laneway-search (oc)',
       'laneway-files',
       'laneway-webhooks',
       'laneway-webhooks-dead',
     ])
       expect(stdout).toContain(name)
-    const files = await readdir(resolve(ROOT, 'migrations'))
-    const migrations = files.filter((name) => name.endsWith('.sql'))
+    const folders = ['migrations', 'migrations-search'].map((name) => readdir(resolve(ROOT, name)))
+    const migrations = (await Promise.all(folders)).flat().filter((name) => name.endsWith('.sql'))
     expect(stdout).toContain(`${migrations.length} migrations`)
     expect(recorded).toEqual([])
   })
@@ -75,7 +76,10 @@ describe('npm run deploy', () => {
   })
 
   test('needs no id in wrangler.toml', () => {
-    const config = unstable_readConfig({ config: resolve(ROOT, 'wrangler.toml') })
-    expect(config.d1_databases[0]?.database_id).toBe(undefined)
+    const config: { d1_databases: { database_id?: string }[] } = unstable_readConfig({
+      config: resolve(ROOT, 'wrangler.toml'),
+    })
+    const ids = config.d1_databases.map(({ database_id: id }) => id)
+    expect(ids).toEqual([undefined, undefined])
   })
 })

@@ -15,8 +15,8 @@ const CHOSEN = blocksIn(pageAt('deploy/README.md'), 'sh')
 
 /** An account with a Laneway in it, whose secret is yet to be given. */
 function inhabit({ account }: Fake): void {
-  const sql = new DatabaseSync(':memory:')
-  account.databases.push({ name: 'laneway', uuid: randomUUID(), sql })
+  for (const name of ['laneway', 'laneway-search'])
+    account.databases.push({ name, uuid: randomUUID(), sql: new DatabaseSync(':memory:') })
   account.buckets.push('laneway-files')
   account.queues.push({ queue_name: 'laneway-webhooks', queue_id: randomUUID(), consumers: [] })
   account.scripts.set('laneway', { bindings: [], migration_tag: 'v1' })
