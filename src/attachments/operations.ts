@@ -50,7 +50,7 @@ async function* withFile(
   yield '"}'
 }
 
-/** The name of a file, as far as it can be kept. */
+/** The name of a file, without what the service cannot store. */
 export function nameFrom(name: string): string {
   const printable = name.toWellFormed().replace(CONTROL, '')
   return Array.from(printable.slice(0, 510)).slice(0, 255).join('')

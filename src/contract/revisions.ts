@@ -15,7 +15,7 @@ type LastOf<L extends readonly unknown[]> = L extends readonly [...unknown[], in
 
 export type Newest = LastOf<typeof REVISIONS>
 
-// The compiler does not know that what stands at the last index has the type of the last entry.
+// The compiler does not know that the value at the last index has the type of the last entry.
 export const NEWEST = REVISIONS.at(-1) as Newest
 
 /** Tells whether a text names a published revision. */

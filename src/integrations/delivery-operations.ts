@@ -41,7 +41,7 @@ export const deliveryOperations = [
   operation({
     name: 'get_integration_deliveries',
     tag: 'Integrations',
-    summary: 'Lists what was sent to the receiver of an integration or is to be, newest first.',
+    summary: 'Lists the sent and pending deliveries to an integration, newest first.',
     method: 'GET',
     path: '/api/boards/{board}/integrations/{int}/deliveries',
     access: 'manage',
@@ -68,7 +68,7 @@ export const deliveryOperations = [
   operation({
     name: 'redeliver_integration_delivery',
     tag: 'Integrations',
-    summary: 'Sends a delivery once more, whatever became of it.',
+    summary: 'Sends a delivery again, whatever its result was.',
     method: 'POST',
     path: '/api/boards/{board}/integrations/{int}/deliveries/{delivery}/redeliver',
     access: 'manage',
@@ -92,7 +92,7 @@ export const deliveryOperations = [
     name: 'ping_integration',
     tag: 'Integrations',
     summary:
-      'Sends a ping to the receiver of an integration; what became of it is among its deliveries.',
+      'Sends a ping to the receiver of an integration; the list of deliveries shows the result.',
     method: 'POST',
     path: '/api/boards/{board}/integrations/{int}/ping',
     access: 'manage',

@@ -47,7 +47,7 @@ export const integrationOperations = [
   operation({
     name: 'new_integration',
     tag: 'Integrations',
-    summary: 'Adds an integration that wants every activity.',
+    summary: 'Adds an integration that receives every kind of activity.',
     method: 'POST',
     path: '/api/boards/{board}/integrations',
     access: 'manage',
@@ -99,7 +99,7 @@ export const integrationOperations = [
     name: 'new_integration_activities',
     formerly: 'post_board_int_activities',
     tag: 'Integrations',
-    summary: 'Adds kinds of activity that an integration wants.',
+    summary: 'Adds kinds of activity that an integration receives.',
     method: 'POST',
     path: '/api/boards/{board}/integrations/{int}/activities',
     access: 'manage',
@@ -112,7 +112,7 @@ export const integrationOperations = [
     formerly: 'delete_board_int_activities',
     tag: 'Integrations',
     summary:
-      'Takes away kinds of activity that an integration wants; all of them where none is named.',
+      'Removes kinds of activity that an integration receives; all of them if none is given.',
     method: 'DELETE',
     path: '/api/boards/{board}/integrations/{int}/activities',
     access: 'manage',
