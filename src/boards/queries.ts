@@ -76,6 +76,33 @@ export function boardsOfUser(db: Db, user: string, { limit, after: position }: P
     .limit(limit)
 }
 
+/** Boards of which the user is an active member, archived ones too. */
+export function boardsOfCaller(db: Db, caller: string, { limit, after: position }: PageWindow) {
+  const { slug, color, permission, archived, createdAt, modifiedAt } = boards
+  return db
+    .select({
+      ...entry,
+      slug,
+      color,
+      permission,
+      archived,
+      createdAt,
+      modifiedAt,
+      members: sql<number>`(select count(*) from members as other where other.board_id = ${boards.id} and other.is_active = 1)`,
+    })
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(
+      and(
+        eq(members.userId, caller),
+        eq(members.isActive, true),
+        afterPosition(boards.sort, position),
+      ),
+    )
+    .orderBy(boards.sort, sql`boards.rowid`)
+    .limit(limit)
+}
+
 /** A subquery for the id of the user with this id or username; an id wins over a username. */
 function userNamed(user: string) {
   return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`

@@ -1,7 +1,7 @@
 import { described, during } from '../contract/kind.ts'
 import { listOf, record } from '../contract/record.ts'
 import { since } from '../contract/revisions.ts'
-import { flag, text } from '../contract/wire.ts'
+import { count, flag, text } from '../contract/wire.ts'
 import { trait } from '../core/entity.ts'
 import { memberFields } from '../members/fields.ts'
 import type { BoardRow, Member } from '../core/rows.ts'
@@ -42,4 +42,33 @@ export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, m
     teams: [],
     backgroundImageURL: undefined,
   }
+}
+
+const { title, slug, color, permission, archived, createdAt, modifiedAt } = trait(
+  boardFields,
+  'record',
+)
+
+/** A board as lists of boards show it. */
+export const BoardInList = record('BoardInList', {
+  _id: text,
+  title,
+  slug,
+  color,
+  permission,
+  archived,
+  createdAt,
+  modifiedAt,
+  members: described('Number of active members.', count),
+})
+
+type BoardInListRow = Pick<
+  BoardRow,
+  'id' | 'title' | 'slug' | 'color' | 'permission' | 'archived' | 'createdAt' | 'modifiedAt'
+> & { members: number }
+
+/** A board of a list as clients see it. */
+export function boardInList({ id, ...board }: BoardInListRow) {
+  const { title, slug, color, permission, archived, createdAt, modifiedAt, members } = board
+  return { _id: id, title, slug, color, permission, archived, createdAt, modifiedAt, members }
 }

@@ -1,10 +1,11 @@
 import { form } from '../contract/form.ts'
 import { many, one } from '../contract/reply.ts'
-import { boardsOfUser, membershipsOf } from '../boards/queries.ts'
+import { boardsOfCaller, boardsOfUser, membershipsOf } from '../boards/queries.ts'
 import { everyUser, findUser } from './queries.ts'
 import { denied, SITE_ONLY } from '../core/permissions.ts'
 import { action } from '../operations/action.ts'
 import { noUser } from '../operations/absent.ts'
+import { BoardInList, boardInList } from '../boards/record.ts'
 import { accountFields } from './fields.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { Id, Titled } from '../operations/id-record.ts'
@@ -30,6 +31,20 @@ export const userOperations = [
         ...userRecord(firstOrThrow(user, noUser)),
         boards: memberships.map(membershipRecord),
       }),
+    }),
+  }),
+  operation({
+    name: 'get_boards_of_current_user',
+    tag: 'Users',
+    summary:
+      'Lists the boards the current user is an active member of, archived ones too, as a page shows them.',
+    method: 'GET',
+    path: '/api/user/boards',
+    access: 'user',
+    reply: many(BoardInList),
+    run: readPage({
+      find: (db, { caller, part }) => ({ boards: boardsOfCaller(db, caller, part) }),
+      answer: ({ boards }, call) => paged(boards, call).map(boardInList),
     }),
   }),
   operation({

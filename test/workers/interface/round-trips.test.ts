@@ -32,6 +32,7 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   new_user: { warm: 2, cold: 2, rows: 8 },
   get_user: oneTrip(5),
   get_boards_from_user: oneTrip(11),
+  get_boards_of_current_user: oneTrip(20),
   edit_user: { warm: 2, cold: 2, rows: 12 },
   // Their boards are looked through for one that would be left without an admin.
   delete_user: { warm: 3, cold: 3, rows: 32 },
