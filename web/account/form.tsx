@@ -11,6 +11,8 @@ type FormGiven<Values> = {
   read: (text: (name: string) => string) => Values
   submit: string
   isLarge?: boolean
+  /** Buttons beside the one that sends it. */
+  beside?: ComponentChildren
   /** What is wrong with the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
   send: (values: Values) => Promise<void>
@@ -20,7 +22,7 @@ type FormGiven<Values> = {
 
 /** A form. What is wrong is shown at its field, and the first of those has the focus. */
 export function Form<Values>(given: FormGiven<Values>) {
-  const { read, submit, isLarge = false, check, send, children } = given
+  const { read, submit, isLarge = false, beside, check, send, children } = given
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [isBusy, setBusy] = useState(false)
@@ -64,9 +66,12 @@ export function Form<Values>(given: FormGiven<Values>) {
         )}
       </div>
       {children(faults.fields)}
-      <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
-        {submit}
-      </Button>
+      <div class="form-actions">
+        <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
     </form>
   )
 }

@@ -10,6 +10,9 @@ export const route = computed(() => routeOf(address.value.pathname))
 /** The filter in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
 
+/** The section of the board's settings in the address. */
+export const settingsText = computed(() => address.value.searchParams.get('settings') ?? undefined)
+
 /** Shows another address of this page. `replaces` leaves no step in the history. */
 export function navigate(to: string, { replaces = false } = {}): void {
   const next = new URL(to, location.href)
@@ -25,6 +28,14 @@ export function setFilterText(text: string): void {
   if (text === '') next.searchParams.delete('q')
   else next.searchParams.set('q', text)
   navigate(next.href, { replaces: true })
+}
+
+/** Opens a section of the board's settings, or closes them. */
+export function showSettings(section: string | undefined): void {
+  const next = new URL(location.href)
+  if (section === undefined) next.searchParams.delete('settings')
+  else next.searchParams.set('settings', section)
+  navigate(next.href)
 }
 
 /** Follows the browser's history, and links to addresses of this page without loading it again. */

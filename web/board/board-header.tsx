@@ -1,3 +1,4 @@
+import { showSettings } from '../app/router.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -63,6 +64,7 @@ function People() {
 
 function entriesOf(page: BoardPage): MenuEntry[][] {
   const commands: MenuEntry[] = [
+    { label: t('board.settings'), icon: 'settings', onPick: () => showSettings('board') },
     {
       label: t('board.commands'),
       icon: 'bolt',

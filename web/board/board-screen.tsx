@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { watchDrags } from './drag.ts'
 import { watchKeys } from './keyboard.ts'
 import { List } from './list.tsx'
+import { SettingsOverlay } from './settings-overlay.tsx'
 import { Swimlane } from './swimlane.tsx'
 
 /** The board of the address. */
@@ -44,6 +45,7 @@ function Board({ id }: { id: string }) {
         <ConnectionBanner />
         {isRead ? <Canvas /> : <Skeleton />}
         {isRead && <BoardOverlays />}
+        {isRead && <SettingsOverlay />}
         <Said />
       </div>
     </BoardProvider>

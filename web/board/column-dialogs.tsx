@@ -1,118 +1,53 @@
-import { useSignal } from '@preact/signals'
+import { ColumnAdder } from '../settings/column-adder.tsx'
+import { ColumnForm } from '../settings/column-form.tsx'
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, TextField } from '../ui/field.tsx'
 import { useBoard } from './board-page.ts'
 
 type DialogGiven = { onClose: () => void }
 
-/** Changes the title and the limit of a list. */
+/** Changes the title, the color and the limit of a list. */
 export function ListDialog({ id, onClose }: DialogGiven & { id: string }) {
-  const page = useBoard()
-  const list = page.view.peek()?.lists.find(({ _id }) => _id === id)
-  const title = useSignal(list?.title ?? '')
-  const limit = useSignal(list?.wipLimit.enabled ? String(list.wipLimit.value) : '')
+  const list = useBoard()
+    .view.peek()
+    ?.lists.find(({ _id }) => _id === id)
   if (list === undefined) return null
-  const save = () => {
-    const value = Math.trunc(Number(limit.value))
-    const enabled = limit.value.trim() !== '' && value > 0
-    const wipLimit = { ...list.wipLimit, enabled, ...(enabled && { value }) }
-    const set = { title: title.value.trim(), wipLimit }
-    page.act({ kind: 'editList', args: { list: id, set } }, t('app.saved'))
-  }
   return (
-    <TitleDialog heading={t('board.edit-list')} title={title.value} onClose={onClose} onSave={save}>
-      <TextField
-        name="title"
-        label={t('board.list-title')}
-        value={title.value}
-        maxlength={1_000}
-        hasFocus
-        onValue={(value) => {
-          title.value = value
-        }}
-      />
-      <Field label={t('board.limit')} hint={t('board.limit.hint')} isOptional>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            type="number"
-            min={1}
-            max={9_999}
-            value={limit.value}
-            onInput={({ currentTarget }) => {
-              limit.value = currentTarget.value
-            }}
-          />
-        )}
-      </Field>
-    </TitleDialog>
+    <Dialog title={t('board.edit-list')} onClose={onClose}>
+      <ColumnForm column={list} onClose={onClose} />
+    </Dialog>
   )
 }
 
-/** Changes the title of a swimlane, or makes one. */
+/** Changes the title and the color of a swimlane, or makes one. */
 export function SwimlaneDialog({ id, onClose }: DialogGiven & { id: string | undefined }) {
-  const page = useBoard()
-  const swimlane = page.view.peek()?.swimlanes.find(({ _id }) => _id === id)
-  const title = useSignal(swimlane?.title ?? '')
-  const save = () => {
-    const text = title.value.trim()
-    if (swimlane === undefined) {
-      const args = { id: `new-${crypto.randomUUID()}`, title: text }
-      return page.act(
-        { kind: 'createSwimlane', args },
-        t('board.swimlane-added', { swimlane: text }),
-      )
-    }
-    const args = { swimlane: swimlane._id, set: { title: text } }
-    page.act({ kind: 'editSwimlane', args }, t('app.saved'))
-  }
-  const heading = swimlane === undefined ? t('board.add-swimlane') : t('board.rename')
+  const swimlane = useBoard()
+    .view.peek()
+    ?.swimlanes.find(({ _id }) => _id === id)
+  if (swimlane === undefined) return <NewSwimlane onClose={onClose} />
   return (
-    <TitleDialog heading={heading} title={title.value} onClose={onClose} onSave={save}>
-      <TextField
-        name="title"
-        label={t('board.swimlane-title')}
-        value={title.value}
-        maxlength={1_000}
-        hasFocus
-        onValue={(value) => {
-          title.value = value
-        }}
-      />
-    </TitleDialog>
+    <Dialog title={t('board.edit-swimlane')} onClose={onClose}>
+      <ColumnForm column={swimlane} onClose={onClose} />
+    </Dialog>
   )
 }
 
-type TitleDialogGiven = DialogGiven & {
-  heading: string
-  title: string
-  onSave: () => void
-  children: preact.ComponentChildren
-}
-
-function TitleDialog({ heading, title, onClose, onSave, children }: TitleDialogGiven) {
+function NewSwimlane({ onClose }: DialogGiven) {
+  const page = useBoard()
   return (
-    <Dialog title={heading} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (title.trim() === '') return
+    <Dialog title={t('board.add-swimlane')} onClose={onClose}>
+      <ColumnAdder
+        label={t('board.swimlane-title')}
+        submit={t('board.add-swimlane')}
+        hasFocus
+        onAdd={(id, title) => {
           onClose()
-          onSave()
+          page.act(
+            { kind: 'createSwimlane', args: { id, title } },
+            t('board.swimlane-added', { swimlane: title }),
+          )
         }}
-      >
-        {children}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={title.trim() === ''}>
-            {t('app.save')}
-          </Button>
-        </div>
-      </form>
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
+import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
 
 /** What a tile shows of a board beyond its title. */
@@ -39,10 +40,4 @@ async function readFaces(boards: readonly ShelvedBoard[]): Promise<void> {
     await readNext()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readNext))
-}
-
-async function allOf<Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> {
-  const all: Entry[] = []
-  for await (const entry of entries) all.push(entry)
-  return all
 }

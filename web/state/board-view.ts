@@ -6,6 +6,10 @@ export type Right = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 export type Swimlane = Output<'get_swimlane'>
 export type List = Output<'get_list'>
 export type CustomField = Output<'get_custom_field'>
+export type Board = Output<'get_board'>
+export type Label = Board['labels'][number]
+/** The name of a switch of a board's features. */
+export type SwitchName = Extract<keyof Board, `allows${string}`>
 export type Person = { _id: string; username: string; fullname?: string; initials?: string }
 
 type CardRecord = Output<'get_card'>
@@ -49,7 +53,7 @@ export type BoardReply = {
   version: number
   seq: number
   rights: Right[]
-  board: Output<'get_board'>
+  board: Board
   users: Person[]
   swimlanes: Swimlane[]
   lists: List[]

@@ -1,5 +1,6 @@
 import type { Client, Input, Options } from '../../client/client.ts'
-import type { BoardView, MiniCard } from './board-view.ts'
+import type { LabelColor } from '../../src/core/colors.ts'
+import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
 
 /** Fields of a card that an edit may set and the board shows. */
 export type CardEdit = Partial<
@@ -16,6 +17,12 @@ type ColumnEdit = Pick<
 export type ListEdit = ColumnEdit
 export type SwimlaneEdit = Omit<ColumnEdit, 'wipLimit'>
 
+export type BoardEdit = Pick<
+  NonNullable<Input<'edit_board'>['body']>,
+  'title' | 'description' | 'color' | 'permission' | 'archived' | SwitchName
+>
+export type LabelEdit = { name?: string; color?: LabelColor }
+
 /** The arguments of each kind of command. They are kept as JSON, so ids that the page made up stand for those the service will give. */
 export type Commands = {
   createCards: { listId: string; swimlaneId: string; cards: { id: string; title: string }[] }
@@ -28,6 +35,10 @@ export type Commands = {
   editList: { list: string; set: ListEdit }
   createSwimlane: { id: string; title: string }
   editSwimlane: { swimlane: string; set: SwimlaneEdit }
+  editBoard: { set: BoardEdit }
+  createLabel: { id: string; name: string; color: LabelColor }
+  editLabel: { label: string; set: LabelEdit }
+  deleteLabel: { label: string }
 }
 
 export type Kind = keyof Commands

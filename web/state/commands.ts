@@ -1,10 +1,17 @@
 import type { Client } from '../../client/client.ts'
 import type { BoardView } from './board-view.ts'
+import { boardCommands } from './board-commands.ts'
 import { cardCommands } from './card-commands.ts'
 import { columnCommands } from './column-commands.ts'
 import type { Command, CommandKind, CommandOf, Confirmation, Inverse, Kind } from './command.ts'
+import { labelCommands } from './label-commands.ts'
 
-const KINDS: { [K in Kind]: CommandKind<K> } = { ...cardCommands, ...columnCommands }
+const KINDS: { [K in Kind]: CommandKind<K> } = {
+  ...cardCommands,
+  ...columnCommands,
+  ...boardCommands,
+  ...labelCommands,
+}
 
 /** Sends a command. */
 export function sendCommand<K extends Kind>(

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks'
+import { faultsOf } from '../account/faults.ts'
+import { type BoardPage, useBoard } from '../board/board-page.ts'
+import { relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import {
+  type Archived,
+  deleteArchived,
+  entriesOf,
+  readArchive,
+  restoreArchived,
+} from './archive.ts'
+import { Confirm } from './confirm.tsx'
+import { FindField, useFind } from './find-field.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { useReading } from './reading.ts'
+import { canWrite } from './rights.ts'
+
+const MANY = 8
+
+/** How many entries are shown at a time. */
+const SHOWN = 100
+
+const ICONS = { card: 'card', list: 'move', swimlane: 'drag' } as const
+
+/** Archived cards, lists and swimlanes. */
+export function ArchiveSection() {
+  const page = useBoard()
+  const board = page.store.id
+  const [wanted, find] = useFind()
+  const [shown, show] = useState(SHOWN)
+  const reading = useReading(() => readArchive(board), page.view.value?.version)
+  if (reading.value === undefined) return <ReadingState reading={reading} />
+  const all = entriesOf(reading.value)
+  const found = all.filter(({ it }) => wanted(it.title))
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon="archive"
+        title={t('settings.archive.none')}
+        hint={t('settings.archive.none.hint')}
+      />
+    )
+  return (
+    <>
+      {all.length >= MANY && (
+        <FindField label={t('settings.archive.find')} onFind={find} count={found.length} />
+      )}
+      <ul role="list" class="settings-rows">
+        {found.slice(0, shown).map((entry) => (
+          <ArchivedRow key={entry.it._id} entry={entry} onGone={() => void reading.again()} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button onClick={() => show(shown + SHOWN)}>
+          {t('settings.more', { count: found.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ArchivedRowGiven = { entry: Archived; onGone: () => void }
+
+function ArchivedRow({ entry, onGone }: ArchivedRowGiven) {
+  const page = useBoard()
+  const board = page.store.id
+  const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const { kind, it } = entry
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await restoreArchived(board, entry)
+      page.say(t('settings.restored', { name: it.title }))
+      onGone()
+    } catch (thrown) {
+      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
+      setBusy(false)
+    }
+  }
+  return (
+    <li class="settings-row">
+      <Icon name={ICONS[kind]} />
+      <span class="settings-row-text">
+        <strong dir="auto">{it.title}</strong>
+        <span class="quiet">{whatIs(page, entry)}</span>
+        <span role="alert">{wrong && <span class="field-error">{wrong}</span>}</span>
+      </span>
+      {canWrite(page) && (
+        <>
+          <Button
+            isBusy={isBusy}
+            aria-label={t('settings.restore-named', { name: it.title })}
+            onClick={() => void restore()}
+          >
+            {t('settings.restore')}
+          </Button>
+          <IconButton
+            icon="trash"
+            label={t('settings.delete-named', { name: it.title })}
+            onClick={() => ask(true)}
+          />
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('settings.delete.ask', { name: it.title })}
+          text={t(`settings.archive.delete.${kind}`)}
+          submit={t('settings.delete')}
+          onClose={() => ask(false)}
+          send={async () => {
+            await deleteArchived(board, entry)
+            page.say(t('settings.deleted', { name: it.title }))
+            onGone()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The kind of an entry, the list of a card, and since when it is archived. */
+function whatIs(page: BoardPage, { kind, it }: Archived): string {
+  const list = kind === 'card' && page.view.value?.lists.find(({ _id }) => _id === it.listId)
+  const when = relativeTime(it.modifiedAt)
+  return [t(`settings.kind.${kind}`), list && list.title, when].filter(Boolean).join(' · ')
+}

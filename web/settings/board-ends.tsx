@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks'
+import { Form } from '../account/form.tsx'
+import { api } from '../api/client.ts'
+import { boardPath } from '../app/route.ts'
+import { navigate } from '../app/router.ts'
+import { useBoard } from '../board/board-page.ts'
+import { session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { CheckField } from './check-field.tsx'
+import { Confirm } from './confirm.tsx'
+import { useDraft } from './draft.ts'
+
+type Asked = 'copy' | 'archive' | 'delete' | undefined
+
+/** Copies a board, archives or restores it, or deletes it. */
+export function BoardEnds() {
+  const page = useBoard()
+  const [asked, ask] = useState<Asked>(undefined)
+  const board = page.view.value?.board
+  const isMember = page.may('member') || Boolean(session.value)
+  if (board === undefined || !isMember) return null
+  const close = () => ask(undefined)
+  const archive = (archived: boolean, text: string) =>
+    page.act({ kind: 'editBoard', args: { set: { archived } } }, text, { offersUndo: true })
+  return (
+    <div class="settings-ends">
+      <h4>{t('settings.ends')}</h4>
+      <End text={t('settings.copy.hint')} action={t('settings.copy')} onAct={() => ask('copy')} />
+      {page.may('manage') && !board.archived && (
+        <End
+          text={t('settings.archive-board.hint')}
+          action={t('settings.archive-board')}
+          onAct={() => archive(true, t('settings.board-archived'))}
+        />
+      )}
+      {page.may('manage') && board.archived && (
+        <End
+          text={t('settings.restore-board.hint')}
+          action={t('settings.restore-board')}
+          onAct={() => archive(false, t('settings.board-restored'))}
+        />
+      )}
+      {page.may('manage') && (
+        <End
+          text={t('settings.delete-board.hint')}
+          action={t('settings.delete-board')}
+          isDangerous
+          onAct={() => ask('delete')}
+        />
+      )}
+      {asked === 'copy' && <CopyDialog onClose={close} />}
+      {asked === 'delete' && (
+        <Confirm
+          title={t('settings.delete-board.ask')}
+          text={t('settings.delete-board.text', { count: page.view.value?.cards.size ?? 0 })}
+          submit={t('settings.delete-board')}
+          typed={board.title}
+          onClose={close}
+          send={async () => {
+            await api.delete_board({ board: board._id })
+            navigate('/b', { replaces: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type EndGiven = { text: string; action: string; isDangerous?: boolean; onAct: () => void }
+
+function End({ text, action, isDangerous = false, onAct }: EndGiven) {
+  return (
+    <div class="settings-end" data-dangerous={isDangerous || undefined}>
+      <p>{text}</p>
+      <Button onClick={onAct}>{action}</Button>
+    </div>
+  )
+}
+
+/** Asks what a copy is called, and whether the members come along; then shows it. */
+function CopyDialog({ onClose }: { onClose: () => void }) {
+  const page = useBoard()
+  const board = page.view.peek()?.board
+  const [draft, set] = useDraft({
+    title: t('settings.copy.of', { title: board?.title ?? '' }),
+    members: page.may('manage'),
+  })
+  if (board === undefined) return null
+  return (
+    <Dialog title={t('settings.copy')} onClose={onClose}>
+      <Form
+        read={() => draft}
+        submit={t('settings.copy')}
+        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        check={({ title }) => (title.trim() === '' ? { title: t('wrong.required') } : {})}
+        send={async ({ title, members }) => {
+          const body = { title: title.trim(), ...(members && { members }) }
+          const copy = await api.copy_board({ board: board._id, body })
+          navigate(boardPath({ _id: copy, slug: '' }))
+        }}
+      >
+        {(faults) => (
+          <>
+            <TextField
+              name="title"
+              label={t('settings.board.name')}
+              maxlength={1_000}
+              value={draft.title}
+              error={faults['title']}
+              hasFocus
+              onValue={(title) => set({ title })}
+            />
+            {page.may('manage') && (
+              <CheckField
+                label={t('settings.copy.members')}
+                isOn={draft.members}
+                onSwitch={(members) => set({ members })}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { useBoard } from '../board/board-page.ts'
+import { BOARD_COLORS_TO_PICK } from '../boards/board-colors.ts'
+import { t } from '../text/text.ts'
+import { ColorPicker, colorName } from '../ui/color-picker.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { BoardEnds } from './board-ends.tsx'
+import { changedIn, useDraft } from './draft.ts'
+import { canManage } from './rights.ts'
+
+/** The title of a board, its description, its color and who can read it. */
+export function BoardSection() {
+  const page = useBoard()
+  return (
+    <>
+      {canManage(page) ? <BoardForm /> : <BoardFacts />}
+      <BoardEnds />
+    </>
+  )
+}
+
+function BoardForm() {
+  const page = useBoard()
+  const {
+    title = '',
+    description = '',
+    color = 'belize',
+    permission = 'private',
+  } = page.view.peek()?.board ?? {}
+  const [draft, set] = useDraft({ title, description, color, permission })
+  return (
+    <Form
+      read={() => ({ ...draft, title: draft.title.trim() })}
+      submit={t('app.save')}
+      check={(values) => missingIn({ title: values.title })}
+      send={async (values) => {
+        const changed = changedIn(page.view.peek()?.board ?? {}, values)
+        page.act({ kind: 'editBoard', args: { set: changed } }, t('app.saved'))
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="title"
+            label={t('settings.board.name')}
+            maxlength={1_000}
+            autocomplete="off"
+            value={draft.title}
+            error={faults['title']}
+            onValue={(value) => set({ title: value })}
+          />
+          <Field label={t('settings.board.description')} isOptional>
+            {(control) => (
+              <textarea
+                {...control}
+                class="input"
+                rows={4}
+                maxLength={100_000}
+                value={draft.description}
+                onInput={({ currentTarget }) => set({ description: currentTarget.value })}
+              />
+            )}
+          </Field>
+          <ColorPicker
+            label={t('boards.new.color')}
+            colors={BOARD_COLORS_TO_PICK}
+            value={draft.color}
+            onPick={(picked) => set({ color: picked })}
+          />
+          <div class="field">
+            <Segmented
+              label={t('boards.new.permission')}
+              options={[
+                { value: 'private', label: t('boards.new.private'), icon: 'lock' },
+                { value: 'public', label: t('boards.new.public'), icon: 'globe' },
+              ]}
+              value={draft.permission}
+              onPick={(picked) => set({ permission: picked })}
+            />
+            <p class="field-hint">{t(`settings.board.${draft.permission}`)}</p>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** What a board is, for those who cannot change it. */
+function BoardFacts() {
+  const board = useBoard().view.value?.board
+  if (board === undefined) return null
+  return (
+    <dl class="settings-facts">
+      <dt>{t('settings.board.name')}</dt>
+      <dd dir="auto">{board.title}</dd>
+      <dt>{t('settings.board.description')}</dt>
+      <dd dir="auto">{board.description || '–'}</dd>
+      <dt>{t('boards.new.color')}</dt>
+      <dd>{colorName(board.color)}</dd>
+      <dt>{t('boards.new.permission')}</dt>
+      <dd>{t(`settings.board.${board.permission}`)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ItemColor, LabelColor } from '../../src/core/colors.ts'
+
+export type { LabelColor } from '../../src/core/colors.ts'
+
+/** Every color of labels, in the order in which they are picked from; the compiler asks for each. */
+const PICKED: Record<LabelColor, true> = {
+  green: true,
+  lime: true,
+  darkgreen: true,
+  yellow: true,
+  gold: true,
+  orange: true,
+  peachpuff: true,
+  saddlebrown: true,
+  red: true,
+  crimson: true,
+  mistyrose: true,
+  pink: true,
+  magenta: true,
+  plum: true,
+  purple: true,
+  indigo: true,
+  slateblue: true,
+  blue: true,
+  navy: true,
+  sky: true,
+  paleturquoise: true,
+  silver: true,
+  gray: true,
+  black: true,
+}
+
+export const LABEL_COLORS: readonly LabelColor[] = Object.keys(PICKED).filter(isLabelColor)
+
+/** The colors of lists and swimlanes: white stands for none. */
+export const COLUMN_COLORS: readonly ItemColor[] = ['white', ...LABEL_COLORS]
+
+/** Whether a label can be given the color: white is none. */
+export function isLabelColor(name: string): name is LabelColor {
+  return name in PICKED
+}

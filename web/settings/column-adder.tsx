@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { TextField } from '../ui/field.tsx'
+
+type ColumnAdderGiven = {
+  label: string
+  submit: string
+  hasFocus?: boolean
+  onAdd: (id: string, title: string) => void
+}
+
+/** Asks for the title of a new list or swimlane. */
+export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: ColumnAdderGiven) {
+  const [title, setTitle] = useState('')
+  return (
+    <Form
+      read={() => ({ title: title.trim() })}
+      submit={submit}
+      check={missingIn}
+      send={async (values) => {
+        onAdd(`new-${crypto.randomUUID()}`, values.title)
+        setTitle('')
+      }}
+    >
+      {(faults) => (
+        <TextField
+          name="title"
+          label={label}
+          maxlength={1_000}
+          autocomplete="off"
+          value={title}
+          error={faults['title']}
+          hasFocus={hasFocus}
+          onValue={setTitle}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { useBoard } from '../board/board-page.ts'
+import type { List, Swimlane } from '../state/board-view.ts'
+import type { ListEdit } from '../state/command.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { ColorPicker } from '../ui/color-picker.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { CheckField } from './check-field.tsx'
+import { COLUMN_COLORS } from './colors.ts'
+import { changedIn, useDraft } from './draft.ts'
+
+type Limit = List['wipLimit']
+
+type ColumnFormGiven = { column: List | Swimlane; onClose: () => void }
+
+/** Changes the title and the color of a list or a swimlane, and the limit of a list. */
+export function ColumnForm({ column, onClose }: ColumnFormGiven) {
+  const page = useBoard()
+  const limit = 'wipLimit' in column ? column.wipLimit : undefined
+  const { title, color = 'white' } = column
+  const [draft, set] = useDraft({ title, color, ...(limit && { wipLimit: limit }) })
+  return (
+    <Form
+      read={() => ({ ...draft, title: draft.title.trim() })}
+      submit={t('app.save')}
+      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      check={(values) => missingIn({ title: values.title })}
+      send={async (values) => {
+        const changed: ListEdit = changedIn({ ...column, color }, values)
+        onClose()
+        if (Object.keys(changed).length === 0) return
+        if (limit === undefined) {
+          const args = { swimlane: column._id, set: changed }
+          page.act({ kind: 'editSwimlane', args }, t('app.saved'))
+        } else {
+          const args = { list: column._id, set: changed }
+          page.act({ kind: 'editList', args }, t('app.saved'))
+        }
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="title"
+            label={limit === undefined ? t('board.swimlane-title') : t('board.list-title')}
+            maxlength={1_000}
+            autocomplete="off"
+            value={draft.title}
+            error={faults['title']}
+            hasFocus
+            onValue={(value) => set({ title: value })}
+          />
+          {draft.wipLimit && (
+            <LimitFields limit={draft.wipLimit} onChange={(wipLimit) => set({ wipLimit })} />
+          )}
+          <ColorPicker
+            label={t('settings.color')}
+            colors={COLUMN_COLORS}
+            value={draft.color}
+            onPick={(picked) => set({ color: picked })}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+type LimitFieldsGiven = { limit: Limit; onChange: (limit: Limit) => void }
+
+function LimitFields({ limit, onChange }: LimitFieldsGiven) {
+  return (
+    <fieldset class="settings-group">
+      <legend>{t('board.limit')}</legend>
+      <CheckField
+        label={t('settings.limit.on')}
+        isOn={limit.enabled}
+        onSwitch={(enabled) => onChange({ ...limit, enabled })}
+      />
+      {limit.enabled && (
+        <>
+          <Field label={t('settings.limit.value')}>
+            {(control) => (
+              <input
+                {...control}
+                class="input settings-number"
+                type="number"
+                min={0}
+                max={9_999}
+                value={limit.value}
+                onInput={({ currentTarget }) => {
+                  const value = Math.trunc(currentTarget.valueAsNumber)
+                  if (value >= 0) onChange({ ...limit, value })
+                }}
+              />
+            )}
+          </Field>
+          <CheckField
+            label={t('settings.limit.soft')}
+            hint={t('settings.limit.soft.hint')}
+            isOn={limit.soft}
+            onSwitch={(soft) => onChange({ ...limit, soft })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

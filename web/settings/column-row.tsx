@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { type BoardPage, useBoard } from '../board/board-page.ts'
+import { moveList, moveSwimlane } from '../board/moves.ts'
+import type { List, Swimlane } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { ColumnForm } from './column-form.tsx'
+import { Confirm } from './confirm.tsx'
+import { useEditing } from './editing.ts'
+import { canWrite } from './rights.ts'
+
+type ColumnRowGiven = { kind: 'list'; column: List } | { kind: 'swimlane'; column: Swimlane }
+
+/** A list or a swimlane, and the form that changes it in its place. */
+export function ColumnRow({ kind, column }: ColumnRowGiven) {
+  const page = useBoard()
+  const { isEditing, edit, done, opener } = useEditing()
+  const [isAsking, ask] = useState(false)
+  const { _id: id, title, color } = column
+  if (isEditing)
+    return (
+      <li class="settings-editor">
+        <ColumnForm column={column} onClose={done} />
+      </li>
+    )
+  const cards = [...(page.view.value?.cards.values() ?? [])].filter((card) =>
+    kind === 'list' ? card.listId === id : card.swimlaneId === id,
+  ).length
+  return (
+    <li class="settings-row">
+      <span class="settings-swatch" data-color={color} />
+      <span class="settings-row-text">
+        <strong dir="auto">{title}</strong>
+        <span class="quiet">
+          {kind === 'list' && column.wipLimit.enabled
+            ? t('board.cards-of-limit', { count: cards, limit: column.wipLimit.value })
+            : t('board.cards', { count: cards })}
+        </span>
+      </span>
+      {canWrite(page) && (
+        <>
+          <IconButton
+            {...opener}
+            icon="edit"
+            label={t('settings.edit-named', { name: title })}
+            onClick={edit}
+          />
+          <Menu
+            label={t('settings.menu-named', { name: title })}
+            groups={entriesOf(page, kind, column, () => ask(true))}
+            button={(given) => (
+              <button
+                {...given}
+                type="button"
+                class="icon-button"
+                aria-label={t('settings.menu-named', { name: title })}
+              >
+                <Icon name="more" />
+              </button>
+            )}
+          />
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('settings.delete.ask', { name: title })}
+          text={t('settings.column.delete.text', { count: cards })}
+          submit={t('settings.delete')}
+          onClose={() => ask(false)}
+          send={() => deleteColumn(page.store.id, kind, id)}
+        />
+      )}
+    </li>
+  )
+}
+
+async function deleteColumn(board: string, kind: ColumnRowGiven['kind'], id: string) {
+  if (kind === 'list') await api.delete_list({ board, list: id })
+  else await api.delete_swimlane({ board, swimlane: id })
+}
+
+function entriesOf(
+  page: BoardPage,
+  kind: ColumnRowGiven['kind'],
+  { _id: id, title }: Swimlane,
+  askToDelete: () => void,
+): MenuEntry[][] {
+  const { lists = [], swimlanes = [] } = page.view.value ?? {}
+  const all = kind === 'list' ? lists : swimlanes
+  const at = all.findIndex(({ _id }) => _id === id)
+  const [before, after] = [all[at - 1], all[at + 1]]
+  const move = kind === 'list' ? moveList : moveSwimlane
+  const moves: MenuEntry[] = []
+  if (before)
+    moves.push({
+      label: t('settings.move-up'),
+      icon: 'back',
+      onPick: () => move(page, id, before._id, false),
+    })
+  if (after)
+    moves.push({
+      label: t('settings.move-down'),
+      icon: 'forward',
+      onPick: () => move(page, id, after._id, true),
+    })
+  const ends: MenuEntry[] = [
+    { label: t('settings.delete'), icon: 'trash', isDangerous: true, onPick: askToDelete },
+  ]
+  if (kind === 'list' || swimlanes.length > 1)
+    ends.unshift({
+      label: t('settings.archive-it'),
+      icon: 'archive',
+      onPick: () => archive(page, kind, id, title),
+    })
+  return [moves, ends].filter((group) => group.length > 0)
+}
+
+function archive(page: BoardPage, kind: ColumnRowGiven['kind'], id: string, title: string): void {
+  const set = { archived: true }
+  if (kind === 'list')
+    page.act(
+      { kind: 'editList', args: { list: id, set } },
+      t('board.list-archived', { list: title }),
+      { offersUndo: true },
+    )
+  else
+    page.act(
+      { kind: 'editSwimlane', args: { swimlane: id, set } },
+      t('board.swimlane-archived', { swimlane: title }),
+      { offersUndo: true },
+    )
+}

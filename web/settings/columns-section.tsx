@@ -1,0 +1,58 @@
+import { useBoard } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+import { ColumnAdder } from './column-adder.tsx'
+import { ColumnRow } from './column-row.tsx'
+import { canWrite } from './rights.ts'
+
+/** The lists of a board, in their order. */
+export function ListsSection() {
+  const page = useBoard()
+  return (
+    <>
+      <ul role="list" class="settings-rows">
+        {page.view.value?.lists.map((list) => (
+          <ColumnRow key={list._id} column={list} kind="list" />
+        ))}
+      </ul>
+      {canWrite(page) && (
+        <ColumnAdder
+          label={t('board.list-title')}
+          submit={t('board.add-list')}
+          onAdd={(id, title) =>
+            page.act(
+              { kind: 'createList', args: { id, title } },
+              t('board.list-added', { list: title }),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The swimlanes of a board, in their order. */
+export function SwimlanesSection() {
+  const page = useBoard()
+  return (
+    <>
+      <p class="quiet">{t('settings.swimlanes.hint')}</p>
+      <ul role="list" class="settings-rows">
+        {page.view.value?.swimlanes.map((swimlane) => (
+          <ColumnRow key={swimlane._id} column={swimlane} kind="swimlane" />
+        ))}
+      </ul>
+      {canWrite(page) && (
+        <ColumnAdder
+          label={t('board.swimlane-title')}
+          submit={t('board.add-swimlane')}
+          onAdd={(id, title) =>
+            page.act(
+              { kind: 'createSwimlane', args: { id, title } },
+              t('board.swimlane-added', { swimlane: title }),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

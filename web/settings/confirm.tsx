@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks'
+import { type Faults, NO_FAULTS, faultsOf } from '../account/faults.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type ConfirmGiven = {
+  title: string
+  text: string
+  submit: string
+  /** What has to be typed first. */
+  typed?: string
+  /** Does it; what it throws is shown, and the dialog stays. */
+  send: () => Promise<void> | void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ title, text, submit, typed, send, onClose }: ConfirmGiven) {
+  const [{ form: wrong }, setFaults] = useState<Faults>(NO_FAULTS)
+  const [isBusy, setBusy] = useState(false)
+  const [typing, type] = useState('')
+  const isFree = typed === undefined || typing.trim() === typed.trim()
+
+  async function sendIt() {
+    if (!isFree || isBusy) return
+    setBusy(true)
+    try {
+      await send()
+      onClose()
+    } catch (thrown) {
+      setFaults(faultsOf(thrown))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sendIt()
+        }}
+      >
+        <p dir="auto">{text}</p>
+        <div role="alert">
+          {wrong !== undefined && (
+            <p class="form-error">
+              <Icon name="warning" /> {wrong}
+            </p>
+          )}
+        </div>
+        {typed !== undefined && (
+          <TextField
+            name="typed"
+            label={t('settings.confirm.type', { text: typed })}
+            autocomplete="off"
+            value={typing}
+            onValue={type}
+            hasFocus
+          />
+        )}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="submit" look="danger" isBusy={isBusy} disabled={!isFree}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

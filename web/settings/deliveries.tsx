@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { faultsOf } from '../account/faults.ts'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { useReading } from './reading.ts'
+
+type Delivery = Entry<'get_integration_deliveries'>
+
+/** How many deliveries are shown. */
+const SHOWN = 50
+
+/** How often what is pending is looked at again. */
+const LOOK_MS = 3_000
+
+const TONES: Record<string, BadgeTone> = { delivered: 'success', failed: 'danger' }
+
+type DeliveriesGiven = { integration: string; isEnabled: boolean; when: unknown }
+
+/** What was sent to the receiver of an integration or is to be, newest first. */
+export function Deliveries({ integration: int, isEnabled, when }: DeliveriesGiven) {
+  const page = useBoard()
+  const board = page.store.id
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const reading = useReading(
+    () => api.get_integration_deliveries({ board, int, query: { limit: SHOWN } }),
+    when,
+  )
+  const { value: deliveries, again } = reading
+  const isPending = deliveries?.some(({ state }) => state === 'pending') ?? false
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(() => void again(), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [deliveries])
+  if (deliveries === undefined) return <ReadingState reading={reading} />
+  const redeliver = async (delivery: string) => {
+    setWrong(undefined)
+    try {
+      await api.redeliver_integration_delivery({ board, int, delivery })
+      await again()
+    } catch (thrown) {
+      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
+    }
+  }
+  return (
+    <section aria-label={t('settings.deliveries')} class="settings-deliveries">
+      <div role="alert">{wrong && <p class="form-error">{wrong}</p>}</div>
+      {deliveries.length === 0 && <p class="quiet">{t('settings.deliveries.none')}</p>}
+      <ul role="list">
+        {deliveries.map((one) => (
+          <DeliveryRow
+            key={one._id}
+            delivery={one}
+            isEnabled={isEnabled}
+            onRedeliver={() => void redeliver(one._id)}
+          />
+        ))}
+      </ul>
+      <Button look="quiet" onClick={() => void again()}>
+        {t('settings.deliveries.again')}
+      </Button>
+    </section>
+  )
+}
+
+type DeliveryRowGiven = { delivery: Delivery; isEnabled: boolean; onRedeliver: () => void }
+
+function DeliveryRow({ delivery, isEnabled, onRedeliver }: DeliveryRowGiven) {
+  const { description, state, tries, lastStatus, lastError, createdAt, nextTryAt } = delivery
+  const facts = [
+    lastStatus === undefined ? undefined : String(lastStatus),
+    lastError,
+    tries > 1 && t('settings.deliveries.tries', { count: tries }),
+    state === 'pending' &&
+      tries > 0 &&
+      nextTryAt &&
+      t('settings.deliveries.next', { when: relativeTime(nextTryAt) }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <Badge tone={TONES[state] ?? 'warning'}>{stateName(state)}</Badge>
+      <span class="settings-row-text">
+        <code>{description}</code>
+        <span class="quiet">
+          <time dateTime={createdAt} title={fullMoment(createdAt)}>
+            {relativeTime(createdAt)}
+          </time>
+          {facts.length > 0 && ` · ${facts.join(' · ')}`}
+        </span>
+      </span>
+      {isEnabled && state !== 'pending' && (
+        <IconButton
+          icon="history"
+          label={t('settings.deliveries.redeliver', { kind: description })}
+          onClick={onRedeliver}
+        />
+      )}
+    </li>
+  )
+}
+
+function stateName(state: string): string {
+  if (state === 'delivered') return t('settings.deliveries.delivered')
+  return state === 'failed' ? t('settings.deliveries.failed') : t('settings.deliveries.pending')
+}

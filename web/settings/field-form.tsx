@@ -1,0 +1,109 @@
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import type { CustomField } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { CheckField } from './check-field.tsx'
+import { useDraft } from './draft.ts'
+import { FieldSettings } from './field-settings.tsx'
+import {
+  FIELD_ICONS,
+  type FieldDraft,
+  type FieldType,
+  bodyOf,
+  draftOf,
+  switchesFor,
+} from './field-types.ts'
+
+type FieldFormGiven = { field: CustomField | undefined; onClose: () => void }
+
+/** Changes a custom field, or makes one. */
+export function FieldForm({ field, onClose }: FieldFormGiven) {
+  const page = useBoard()
+  const board = page.store.id
+  const [draft, set] = useDraft(draftOf(field))
+  return (
+    <Form
+      read={() => draft}
+      submit={field === undefined ? t('settings.fields.add') : t('app.save')}
+      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      check={({ name }) => missingIn({ name })}
+      send={async (values) => {
+        const body = bodyOf(values)
+        if (field === undefined) await api.new_custom_field({ board, body })
+        else await api.edit_custom_field({ board, customField: field._id, body })
+        page.say(t('app.saved'))
+        onClose()
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="name"
+            label={t('settings.fields.name')}
+            maxlength={1_000}
+            autocomplete="off"
+            value={draft.name}
+            error={faults['name']}
+            hasFocus
+            onValue={(name) => set({ name })}
+          />
+          <TypeField draft={draft} isNew={field === undefined} onChange={set} />
+          <FieldSettings draft={draft} faults={faults} onChange={set} />
+          <fieldset class="settings-group">
+            <legend>{t('settings.fields.shown')}</legend>
+            {switchesFor(draft.type).map((name) => (
+              <CheckField
+                key={name}
+                label={t(`field-switch.${name}`)}
+                isOn={draft[name]}
+                onSwitch={(isOn) => set({ [name]: isOn })}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </Form>
+  )
+}
+
+type TypeFieldGiven = {
+  draft: FieldDraft
+  isNew: boolean
+  onChange: (change: Partial<FieldDraft>) => void
+}
+
+function TypeField({ draft, isNew, onChange }: TypeFieldGiven) {
+  return (
+    <Field
+      label={t('settings.fields.type')}
+      hint={isNew ? undefined : t('settings.fields.type.hint')}
+    >
+      {(control) => (
+        <select
+          {...control}
+          class="input"
+          value={draft.type}
+          onChange={({ currentTarget: { value } }) => {
+            if (isFieldType(value)) onChange({ type: value })
+          }}
+        >
+          {Object.keys(FIELD_ICONS)
+            .filter(isFieldType)
+            .map((type) => (
+              <option key={type} value={type}>
+                {t(`field-type.${type}`)}
+              </option>
+            ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function isFieldType(name: string): name is FieldType {
+  return name in FIELD_ICONS
+}

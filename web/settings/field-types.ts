@@ -1,0 +1,80 @@
+import type { CustomField } from '../state/board-view.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export type FieldType = CustomField['type']
+
+/** The types of custom fields with their icons, in the order in which they are picked from. */
+export const FIELD_ICONS: Record<FieldType, IconName> = {
+  text: 'description',
+  number: 'filter',
+  currency: 'star',
+  date: 'calendar',
+  dropdown: 'down',
+  checkbox: 'check',
+  stringtemplate: 'edit',
+}
+
+/** The switches of a custom field that its type has. */
+export function switchesFor(type: FieldType) {
+  const all = ['showOnCard', 'showLabelOnMiniCard', 'automaticallyOnCard', 'alwaysOnCard'] as const
+  return type === 'number' || type === 'currency' ? ([...all, 'showSumAtTopOfList'] as const) : all
+}
+
+export type DropdownItem = { _id?: string; name: string }
+
+/** What is typed of a custom field. */
+export type FieldDraft = {
+  name: string
+  type: FieldType
+  currencyCode: string
+  dropdownItems: DropdownItem[]
+  stringtemplateFormat: string
+  stringtemplateSeparator: string
+  showOnCard: boolean
+  showLabelOnMiniCard: boolean
+  automaticallyOnCard: boolean
+  alwaysOnCard: boolean
+  showSumAtTopOfList: boolean
+}
+
+/** The draft of a field, or of a new one. */
+export function draftOf(field?: CustomField): FieldDraft {
+  const { settings = {} } = field ?? {}
+  return {
+    name: field?.name ?? '',
+    type: field?.type ?? 'text',
+    currencyCode: settings.currencyCode ?? 'EUR',
+    dropdownItems: settings.dropdownItems ?? [],
+    stringtemplateFormat: settings.stringtemplateFormat ?? '%{value}',
+    stringtemplateSeparator: settings.stringtemplateSeparator ?? ' ',
+    showOnCard: field?.showOnCard ?? true,
+    showLabelOnMiniCard: field?.showLabelOnMiniCard ?? true,
+    automaticallyOnCard: field?.automaticallyOnCard ?? false,
+    alwaysOnCard: field?.alwaysOnCard ?? false,
+    showSumAtTopOfList: field?.showSumAtTopOfList ?? false,
+  }
+}
+
+/** The body of the request that makes or changes a field as it is typed. */
+export function bodyOf(draft: FieldDraft) {
+  return {
+    name: draft.name.trim(),
+    type: draft.type,
+    settings: settingsOf(draft),
+    showOnCard: draft.showOnCard,
+    showLabelOnMiniCard: draft.showLabelOnMiniCard,
+    automaticallyOnCard: draft.automaticallyOnCard,
+    alwaysOnCard: draft.alwaysOnCard,
+    showSumAtTopOfList: draft.showSumAtTopOfList,
+  }
+}
+
+/** The settings that a field of the draft's type has. */
+function settingsOf(draft: FieldDraft) {
+  const { type, stringtemplateFormat, stringtemplateSeparator, currencyCode } = draft
+  if (type === 'currency') return { currencyCode: currencyCode.trim().toUpperCase() }
+  if (type === 'stringtemplate') return { stringtemplateFormat, stringtemplateSeparator }
+  if (type !== 'dropdown') return {}
+  const named = draft.dropdownItems.map((item) => ({ ...item, name: item.name.trim() }))
+  return { dropdownItems: named.filter(({ name }) => name !== '') }
+}

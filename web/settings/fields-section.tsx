@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import type { CustomField } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Confirm } from './confirm.tsx'
+import { useEditing } from './editing.ts'
+import { FieldForm } from './field-form.tsx'
+import { FIELD_ICONS } from './field-types.ts'
+import { FindField, useFind } from './find-field.tsx'
+import { canWrite } from './rights.ts'
+
+const MANY = 8
+
+/** The custom fields of a board. */
+export function FieldsSection() {
+  const page = useBoard()
+  const { isEditing, edit, done, opener } = useEditing()
+  const [wanted, find] = useFind()
+  const fields = page.view.value?.customFields ?? []
+  const found = fields.filter(({ name }) => wanted(name))
+  return (
+    <>
+      {fields.length >= MANY && (
+        <FindField label={t('settings.fields.find')} onFind={find} count={found.length} />
+      )}
+      {fields.length === 0 && !isEditing && (
+        <EmptyState
+          icon="checklist"
+          title={t('settings.fields.none')}
+          hint={t('settings.fields.none.hint')}
+        />
+      )}
+      <ul role="list" class="settings-rows">
+        {found.map((field) => (
+          <FieldRow key={field._id} field={field} />
+        ))}
+      </ul>
+      {isEditing && (
+        <div class="settings-editor">
+          <FieldForm field={undefined} onClose={done} />
+        </div>
+      )}
+      {canWrite(page) && !isEditing && (
+        <Button {...opener} icon="plus" onClick={edit}>
+          {t('settings.fields.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FieldRow({ field }: { field: CustomField }) {
+  const page = useBoard()
+  const { isEditing, edit, done, opener } = useEditing()
+  const [isAsking, ask] = useState(false)
+  const { _id: id, name, type, settings } = field
+  if (isEditing)
+    return (
+      <li class="settings-editor">
+        <FieldForm field={field} onClose={done} />
+      </li>
+    )
+  const items = settings.dropdownItems?.map((item) => item.name).join(', ')
+  return (
+    <li class="settings-row">
+      <Icon name={FIELD_ICONS[type]} />
+      <span class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        <span class="quiet settings-cut">
+          {[t(`field-type.${type}`), type === 'dropdown' && items].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {canWrite(page) && (
+        <>
+          <IconButton
+            {...opener}
+            icon="edit"
+            label={t('settings.edit-named', { name })}
+            onClick={edit}
+          />
+          <IconButton
+            icon="trash"
+            label={t('settings.delete-named', { name })}
+            onClick={() => ask(true)}
+          />
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('settings.delete.ask', { name })}
+          text={t('settings.fields.delete.text')}
+          submit={t('settings.delete')}
+          onClose={() => ask(false)}
+          send={async () => {
+            await api.delete_custom_field({ board: page.store.id, customField: id })
+            page.say(t('settings.deleted', { name }))
+          }}
+        />
+      )}
+    </li>
+  )
+}

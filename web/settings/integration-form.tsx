@@ -1,0 +1,91 @@
+import { useRef } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { ActivityField } from './activity-field.tsx'
+import { EVERY_KIND } from './activity-groups.ts'
+import { useDraft } from './draft.ts'
+
+export type Integration = Entry<'get_all_integrations'>
+
+type IntegrationFormGiven = {
+  integration: Integration | undefined
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Changes an integration, or makes one. */
+export function IntegrationForm({ integration, onChanged, onClose }: IntegrationFormGiven) {
+  const page = useBoard()
+  const board = page.store.id
+  // What is made of a new one stays, even if the rest of its values is refused at first.
+  const made = useRef(integration?._id)
+  const [draft, set] = useDraft({
+    url: integration?.url ?? 'https://',
+    title: integration?.title ?? '',
+    token: integration?.token ?? '',
+    activities: integration?.activities ?? [EVERY_KIND],
+  })
+  return (
+    <Form
+      read={() => ({ ...draft, url: draft.url.trim() })}
+      submit={integration === undefined ? t('settings.integrations.add') : t('app.save')}
+      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      check={({ url }) => missingIn({ url: url === 'https://' ? '' : url })}
+      send={async ({ url, title, token, activities }) => {
+        made.current ??= (await api.new_integration({ board, body: { url } }))._id
+        const body = { url, title: title.trim() || null, token: token || null, activities }
+        await api.edit_integration({ board, int: made.current, body })
+        await onChanged()
+        page.say(t('app.saved'))
+        onClose()
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="url"
+            label={t('settings.integrations.url')}
+            hint={t('settings.integrations.url.hint')}
+            maxlength={2_000}
+            autocomplete="off"
+            value={draft.url}
+            error={faults['url']}
+            hasFocus
+            onValue={(url) => set({ url })}
+          />
+          <TextField
+            name="title"
+            label={t('settings.integrations.name')}
+            isOptional
+            maxlength={1_000}
+            autocomplete="off"
+            value={draft.title}
+            error={faults['title']}
+            onValue={(title) => set({ title })}
+          />
+          <PasswordField
+            name="token"
+            label={t('settings.integrations.token')}
+            hint={t('settings.integrations.token.hint')}
+            isOptional
+            autocomplete="off"
+            value={draft.token}
+            error={faults['token']}
+            onValue={(token) => set({ token })}
+          />
+          <ActivityField
+            kinds={draft.activities}
+            error={faults['activities']}
+            onChange={(activities) => set({ activities })}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useEditing } from './editing.ts'
+import { IntegrationForm } from './integration-form.tsx'
+import { IntegrationRow } from './integration-row.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { useReading } from './reading.ts'
+import { canManage } from './rights.ts'
+
+/** The integrations of a board: addresses that are told what happens on it. */
+export function IntegrationsSection() {
+  const page = useBoard()
+  const board = page.store.id
+  const { isEditing, edit, done, opener } = useEditing()
+  const reading = useReading(
+    () => allOf(api.each('get_all_integrations', { board })),
+    page.view.value?.version,
+  )
+  const { value: integrations, again } = reading
+  if (integrations === undefined) return <ReadingState reading={reading} />
+  return (
+    <>
+      {integrations.length === 0 && !isEditing && (
+        <EmptyState
+          icon="link"
+          title={t('settings.integrations.none')}
+          hint={t('settings.integrations.none.hint')}
+        />
+      )}
+      <ul role="list" class="settings-rows">
+        {integrations.map((one) => (
+          <IntegrationRow key={one._id} integration={one} onChanged={again} />
+        ))}
+      </ul>
+      {isEditing && (
+        <div class="settings-editor">
+          <IntegrationForm integration={undefined} onChanged={again} onClose={done} />
+        </div>
+      )}
+      {canManage(page) && !isEditing && (
+        <Button {...opener} icon="plus" onClick={edit}>
+          {t('settings.integrations.add')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { Form } from '../account/form.tsx'
+import { useBoard } from '../board/board-page.ts'
+import type { Label as LabelRecord } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { Label } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { colorName } from '../ui/color-picker.tsx'
+import { Confirm } from './confirm.tsx'
+import { changedIn } from './draft.ts'
+import { isLabelColor } from './colors.ts'
+import { type LabelDraft, LabelFields, isTwice } from './label-fields.tsx'
+import { useEditing } from './editing.ts'
+import { canManage } from './rights.ts'
+
+/** A label, and the form that changes it in its place. */
+export function LabelRow({ label }: { label: LabelRecord }) {
+  const page = useBoard()
+  const { isEditing, edit, done, opener } = useEditing()
+  const [isAsking, ask] = useState(false)
+  const name = label.name || colorName(label.color)
+  if (isEditing)
+    return (
+      <li class="settings-editor">
+        <LabelForm label={label} onClose={done} />
+      </li>
+    )
+  return (
+    <li class="settings-row">
+      <span class="settings-row-text" dir="auto">
+        <Label name={label.name} color={label.color} />
+      </span>
+      {canManage(page) && (
+        <>
+          <IconButton
+            {...opener}
+            icon="edit"
+            label={t('settings.edit-named', { name })}
+            onClick={edit}
+          />
+          <IconButton
+            icon="trash"
+            label={t('settings.delete-named', { name })}
+            onClick={() => ask(true)}
+          />
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('settings.labels.delete.ask', { label: name })}
+          text={t('settings.labels.delete.text', { count: cardsWith(label._id, page) })}
+          submit={t('settings.delete')}
+          onClose={() => ask(false)}
+          send={() =>
+            page.act(
+              { kind: 'deleteLabel', args: { label: label._id } },
+              t('settings.deleted', { name }),
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+function cardsWith(label: string, page: ReturnType<typeof useBoard>): number {
+  const cards = page.view.peek()?.cards.values() ?? []
+  return [...cards].filter(({ labelIds }) => labelIds.includes(label)).length
+}
+
+function LabelForm({ label, onClose }: { label: LabelRecord; onClose: () => void }) {
+  const page = useBoard()
+  const { name, color } = label
+  const [draft, setDraft] = useState<LabelDraft>({
+    name,
+    color: isLabelColor(color) ? color : 'silver',
+  })
+  return (
+    <Form
+      read={() => ({ ...draft, name: draft.name.trim() })}
+      submit={t('app.save')}
+      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      check={(given) =>
+        isTwice(page.view.peek()?.board.labels ?? [], given, label._id)
+          ? { name: t('settings.labels.twice') }
+          : {}
+      }
+      send={async (given) => {
+        const set = changedIn(label, given)
+        if (Object.keys(set).length > 0)
+          page.act({ kind: 'editLabel', args: { label: label._id, set } }, t('app.saved'))
+        onClose()
+      }}
+    >
+      {(faults) => (
+        <LabelFields draft={draft} error={faults['name']} hasFocus onChange={setDraft} />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { Form } from '../account/form.tsx'
+import { useBoard } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+import { colorName } from '../ui/color-picker.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FindField, useFind } from './find-field.tsx'
+import { type LabelDraft, LabelFields, isTwice } from './label-fields.tsx'
+import { LabelRow } from './label-row.tsx'
+import { canManage } from './rights.ts'
+
+/** From so many labels on, there is a field to find one. */
+const MANY = 8
+
+const BLANK: LabelDraft = { name: '', color: 'green' }
+
+/** The labels of a board. */
+export function LabelsSection() {
+  const page = useBoard()
+  const [wanted, find] = useFind()
+  const labels = page.view.value?.board.labels ?? []
+  const found = labels.filter(({ name, color }) => wanted(`${name} ${colorName(color)}`))
+  return (
+    <>
+      {canManage(page) && <AddLabel />}
+      {labels.length >= MANY && (
+        <FindField label={t('settings.labels.find')} onFind={find} count={found.length} />
+      )}
+      {labels.length === 0 && (
+        <EmptyState
+          icon="label"
+          title={t('settings.labels.none')}
+          hint={t('settings.labels.none.hint')}
+        />
+      )}
+      <ul role="list" class="settings-rows settings-labels">
+        {found.map((label) => (
+          <LabelRow key={label._id} label={label} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AddLabel() {
+  const page = useBoard()
+  const [draft, setDraft] = useState(BLANK)
+  return (
+    <Form
+      read={() => ({ ...draft, name: draft.name.trim() })}
+      submit={t('settings.labels.add')}
+      check={(given) =>
+        isTwice(page.view.peek()?.board.labels ?? [], given)
+          ? { name: t('settings.labels.twice') }
+          : {}
+      }
+      send={async (given) => {
+        const id = `new-${crypto.randomUUID()}`
+        page.act(
+          { kind: 'createLabel', args: { id, ...given } },
+          t('settings.labels.added', { label: given.name || colorName(given.color) }),
+        )
+        setDraft({ ...BLANK, color: given.color })
+      }}
+    >
+      {(faults) => <LabelFields draft={draft} error={faults['name']} onChange={setDraft} />}
+    </Form>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'preact/hooks'
+import { faultsOf } from '../account/faults.ts'
+import { api } from '../api/client.ts'
+import { navigate } from '../app/router.ts'
+import { useBoard } from '../board/board-page.ts'
+import type { Person } from '../state/board-view.ts'
+import { session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from './confirm.tsx'
+import { RoleOptions } from './role-select.tsx'
+import { canManage } from './rights.ts'
+import { type Member, type Role, isLastAdmin, isRole, roleOf } from './roles.ts'
+
+type MemberRowGiven = { member: Member; person: Person }
+
+/** A member with their role, which admins change, and the way out. */
+export function MemberRow({ member, person }: MemberRowGiven) {
+  const page = useBoard()
+  const [isAsking, ask] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const me = session.value
+  const isMe = me?._id === person._id
+  const name = person.fullname || person.username
+  const { members = [] } = page.view.value?.board ?? {}
+  const role = roleOf(member)
+  const isLast = isLastAdmin(members, person._id)
+  return (
+    <li class="settings-row">
+      <Avatar person={person} isLarge />
+      <div class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        <span class="quiet">
+          {[person.fullname && person.username, isMe && t('settings.members.you')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span role="alert">{wrong && <span class="field-error">{wrong}</span>}</span>
+      </div>
+      {canManage(page) && !isMe && !isLast ? (
+        <RolePick
+          {...{ role, name }}
+          board={page.store.id}
+          user={person._id}
+          onWrong={setWrong}
+          onSaved={() => page.say(t('app.saved'))}
+        />
+      ) : (
+        <span class="quiet" title={t(`role.${role}.hint`)}>
+          {t(`role.${role}`)}
+        </span>
+      )}
+      {(isMe || me?.isAdmin) && (
+        <Button
+          look="quiet"
+          aria-label={isMe ? undefined : t('settings.members.remove-named', { name })}
+          onClick={() => (isLast ? setWrong(t('settings.members.last-admin')) : ask(true))}
+        >
+          {isMe ? t('settings.members.leave') : t('settings.members.remove')}
+        </Button>
+      )}
+      {isAsking && <RemoveMember {...{ person, isMe }} onClose={() => ask(false)} />}
+    </li>
+  )
+}
+
+type RolePickGiven = {
+  role: Role
+  name: string
+  board: string
+  user: string
+  onWrong: (reason: string | undefined) => void
+  onSaved: () => void
+}
+
+/** Changes a member's role; the one that is picked is shown until the board is read again. */
+function RolePick({ role, name, board, user, onWrong, onSaved }: RolePickGiven) {
+  const [picked, pick] = useState<Role | undefined>(undefined)
+  async function save(wanted: Role) {
+    pick(wanted)
+    onWrong(undefined)
+    try {
+      await api.set_board_member_permission({ board, user, body: { role: wanted } })
+      onSaved()
+    } catch (thrown) {
+      pick(undefined)
+      onWrong(faultsOf(thrown).form ?? t('wrong.server'))
+    }
+  }
+  return (
+    <select
+      class="input"
+      aria-label={t('settings.members.role-of', { name })}
+      value={picked ?? role}
+      onChange={({ currentTarget: { value } }) => {
+        if (isRole(value)) void save(value)
+      }}
+    >
+      <RoleOptions />
+    </select>
+  )
+}
+
+function RemoveMember({
+  person,
+  isMe,
+  onClose,
+}: Pick<MemberRowGiven, 'person'> & { isMe: boolean; onClose: () => void }) {
+  const page = useBoard()
+  const name = person.fullname || person.username
+  return (
+    <Confirm
+      title={isMe ? t('settings.members.leave.ask') : t('settings.members.remove.ask', { name })}
+      text={isMe ? t('settings.members.leave.text') : t('settings.members.remove.text')}
+      submit={isMe ? t('settings.members.leave') : t('settings.members.remove')}
+      onClose={onClose}
+      send={async () => {
+        const body = { action: 'remove' } as const
+        await api.remove_board_member({ board: page.store.id, user: person._id, body })
+        if (isMe) navigate('/b', { replaces: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'preact/hooks'
+import { missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board/board-page.ts'
+import type { Person } from '../state/board-view.ts'
+import { loadSession, session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { TextField } from '../ui/field.tsx'
+import { FindField, useFind } from './find-field.tsx'
+import { MemberRow } from './member-row.tsx'
+import { canManage } from './rights.ts'
+import { type Member, type Role, namedBy } from './roles.ts'
+import { RoleSelect } from './role-select.tsx'
+
+/** From so many members on, there is a field to find one. */
+const MANY = 8
+
+/** Who is a member of the board, and what they may do. */
+export function MembersSection() {
+  const page = useBoard()
+  const [wanted, find] = useFind()
+  useEffect(() => {
+    // Without knowing who is signed in, nobody is shown as oneself.
+    if (session.value === undefined) void loadSession().catch(() => undefined)
+  }, [])
+  const members = page.view.value?.board.members.filter(({ isActive }) => isActive) ?? []
+  const people = members
+    .map((member) => ({ member, person: personOf(member, page.people.value) }))
+    .toSorted((a, b) => nameOf(a.person).localeCompare(nameOf(b.person)))
+  const found = people.filter(({ person }) => wanted(`${person.username} ${person.fullname ?? ''}`))
+  return (
+    <>
+      {canManage(page) && <AddMember />}
+      {people.length >= MANY && (
+        <FindField label={t('settings.members.find')} onFind={find} count={found.length} />
+      )}
+      <ul role="list" class="settings-rows">
+        {found.map(({ member, person }) => (
+          <MemberRow key={person._id} member={member} person={person} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Adds someone by their username or e-mail address. */
+function AddMember() {
+  const page = useBoard()
+  const board = page.store.id
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('normal')
+  return (
+    <Form
+      read={() => ({ name: name.trim(), role })}
+      submit={t('settings.members.add')}
+      check={(values) => missingIn({ name: values.name })}
+      send={async (values) => {
+        const body = { ...namedBy(values.name), role: values.role }
+        await api.add_board_member_by_name({ board, body })
+        page.say(t('settings.members.added', { name: values.name }))
+        setName('')
+      }}
+    >
+      {(faults) => (
+        <div class="settings-line">
+          <TextField
+            name="name"
+            label={t('field.username-or-email')}
+            autocomplete="off"
+            value={name}
+            error={faults['name'] ?? faultOf(faults)}
+            onValue={setName}
+          />
+          <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function faultOf(faults: Readonly<Record<string, string>>): string | undefined {
+  const isUnknown = faults['username'] !== undefined || faults['email'] !== undefined
+  return isUnknown ? t('settings.members.unknown') : undefined
+}
+
+function personOf({ userId }: Member, people: ReadonlyMap<string, Person>): Person {
+  return people.get(userId) ?? { _id: userId, username: userId }
+}
+
+function nameOf({ fullname, username }: Person): string {
+  return fullname || username
+}

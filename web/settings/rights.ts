@@ -1,0 +1,11 @@
+import type { BoardPage } from '../board/board-page.ts'
+
+/** Whether the board itself, its members and its labels can be changed. */
+export function canManage(page: BoardPage): boolean {
+  return page.may('manage') && !page.view.value?.board.archived
+}
+
+/** Whether what is on the board can be changed. */
+export function canWrite(page: BoardPage): boolean {
+  return page.may('write') && !page.view.value?.board.archived
+}

@@ -1,0 +1,34 @@
+import type { Board } from '../state/board-view.ts'
+
+export type Member = Board['members'][number]
+
+/** The roles of members, from the one that may do most. */
+export const ROLES = ['admin', 'normal', 'no-comments', 'worker', 'comment-only'] as const
+
+export type Role = (typeof ROLES)[number]
+
+type Flags = Pick<Member, 'isAdmin' | 'isNoComments' | 'isCommentOnly' | 'isWorker'>
+
+/** The role that a member's flags amount to. */
+export function roleOf({ isAdmin, isNoComments, isCommentOnly, isWorker }: Flags): Role {
+  if (isAdmin) return 'admin'
+  if (isCommentOnly) return 'comment-only'
+  if (isWorker) return 'worker'
+  return isNoComments ? 'no-comments' : 'normal'
+}
+
+export function isRole(name: string): name is Role {
+  return ROLES.some((role) => role === name)
+}
+
+/** Whether a member is the only one who administers the board, and so cannot leave or be another role. */
+export function isLastAdmin(members: readonly Member[], user: string): boolean {
+  const admins = members.filter(({ isActive, isAdmin }) => isActive && isAdmin)
+  return admins.length === 1 && admins[0]?.userId === user
+}
+
+/** The field of a request that names a new member: an e-mail address has an @, which no username has. */
+export function namedBy(name: string): { username: string } | { email: string } {
+  const text = name.trim()
+  return text.includes('@') ? { email: text } : { username: text }
+}

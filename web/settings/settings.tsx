@@ -1,0 +1,78 @@
+import type { ComponentType } from 'preact'
+import { useBoard } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ArchiveSection } from './archive-section.tsx'
+import { BoardSection } from './board-section.tsx'
+import { FeaturesSection } from './features-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { IntegrationsSection } from './integrations-section.tsx'
+import { LabelsSection } from './labels-section.tsx'
+import { ListsSection, SwimlanesSection } from './columns-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { SECTIONS, type Section, sectionNamed, sectionsFor } from './sections.ts'
+
+const SHOWN: Record<Section, ComponentType> = {
+  board: BoardSection,
+  members: MembersSection,
+  labels: LabelsSection,
+  lists: ListsSection,
+  swimlanes: SwimlanesSection,
+  fields: FieldsSection,
+  features: FeaturesSection,
+  archive: ArchiveSection,
+  integrations: IntegrationsSection,
+}
+
+/** All that can be set of a board, one section at a time. */
+export function Settings({ section: named, onClose }: { section: string; onClose: () => void }) {
+  const view = useBoard().view.value
+  if (view === undefined) return null
+  const section = sectionNamed(named, view.rights)
+  const Shown = SHOWN[section]
+  return (
+    <Dialog title={t('settings.title')} onClose={onClose} isWide>
+      <div class="settings">
+        <nav aria-label={t('settings.sections')}>
+          <ul role="list">
+            {sectionsFor(view.rights).map((name) => (
+              <li key={name}>
+                <a href={addressOf(name)} aria-current={name === section ? 'page' : undefined}>
+                  <Icon name={SECTIONS[name].icon} />
+                  {t(SECTIONS[name].title)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section key={section} class="settings-section" aria-labelledby="settings-heading">
+          <h3 id="settings-heading">{t(SECTIONS[section].title)}</h3>
+          <ReadOnly section={section} />
+          <Shown />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Says that a section can only be read, and why. */
+function ReadOnly({ section }: { section: Section }) {
+  const page = useBoard()
+  if (page.view.value?.board.archived)
+    return <p class="settings-note">{t('settings.archived-board')}</p>
+  if (WRITTEN_BY_MEMBERS.has(section) ? page.may('write') : page.may('manage')) return null
+  return (
+    <p class="settings-note">
+      {t(WRITTEN_BY_MEMBERS.has(section) ? 'settings.read-only' : 'settings.admins-only')}
+    </p>
+  )
+}
+
+const WRITTEN_BY_MEMBERS = new Set<Section>(['lists', 'swimlanes', 'fields', 'archive'])
+
+function addressOf(section: Section): string {
+  const query = new URLSearchParams(location.search)
+  query.set('settings', section)
+  return `${location.pathname}?${query.toString()}`
+}
