@@ -9,6 +9,7 @@ import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../core/keyed.ts'
 import { invalidQuery } from '../core/app-error.ts'
 import { operation, callerOf } from '../operations/operation.ts'
+import { flagOf } from '../operations/query.ts'
 import { paged, read, readPage } from '../operations/read.ts'
 
 /** The fields of an activity's `refs`, except `value`. */
@@ -83,11 +84,16 @@ export const activityOperations = [
   operation({
     name: 'follow_board',
     tag: 'Boards',
-    summary: 'Streams the activities of a board over a WebSocket as they happen.',
+    summary:
+      'Streams the activities of a board over a WebSocket as they happen, or all its changes.',
     method: 'GET',
     path: '/api/boards/{board}/live',
     access: 'read',
-    query: { after: 'Starts after the activity with this `seq`; by default after the newest.' },
+    query: {
+      after: 'Starts after the activity with this `seq`; by default after the newest.',
+      changes:
+        'Whether every batch of writes is told, with the `version` it made and what it `changed`.',
+    },
     reply: socket(),
     run: read({
       ignoresVersion: true,
@@ -96,7 +102,8 @@ export const activityOperations = [
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
-        return () => context.board(path.board).follow({ ...callerOf(context), seq })
+        const told = flagOf('changes', query.get('changes')) && { version: 0 }
+        return () => context.board(path.board).follow({ ...callerOf(context), seq, ...told })
       },
     }),
   }),

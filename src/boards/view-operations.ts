@@ -12,6 +12,7 @@ import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
 import { noBoard } from '../operations/absent.ts'
 import { wired } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
+import { flagOf } from '../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../operations/read.ts'
 import { findBoard, membersOfBoard, newestOnBoard } from './queries.ts'
 import { BoardRecord, boardRecord } from './record.ts'
@@ -75,9 +76,7 @@ function idsIn(query: URLSearchParams): string[] | undefined {
 }
 
 function isArchived(query: URLSearchParams): boolean {
-  const given = query.get('archived') ?? 'false'
-  if (given !== 'true' && given !== 'false') throw invalidQuery('archived', 'must be true or false')
-  return given === 'true'
+  return flagOf('archived', query.get('archived'))
 }
 
 /** Whether there are more cards than those that were read, one more than a view holds at most. */

@@ -2,11 +2,11 @@ import { UNMIGRATED, describeFault, faultOf } from '../db/fault.ts'
 import { activitiesAt } from '../boards/activity-queries.ts'
 import type { Store } from '../db/store.ts'
 import { decide } from './decide.ts'
-import { type Change, type CommandContext, hides, isWide } from '../core/decision.ts'
+import { type Change, type CommandContext, isWide } from '../core/decision.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
 import { type Command, needsOf } from './commands.ts'
 import { MOST_ROWS } from '../core/row-limit.ts'
-import { type BatchAttempt, commit, versionsOf } from './commit.ts'
+import { type BatchAttempt, commit, positionOf, versionsOf } from './commit.ts'
 import { load } from './loader.ts'
 import type { LiveFeed } from './live-feed.ts'
 import type { Outbox } from './outbox-alarm.ts'
@@ -63,9 +63,9 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
     const before = unconfirmed.length
     try {
       const done = await attempt(state, store, commands, unconfirmed)
-      const { decided, signals, log, changes } = done
+      const { decided, signals } = done
       state.outbox.signal(signals)
-      state.feed.publish(log, changes.some(hides))
+      state.feed.publish(done)
       return decided.map((one) =>
         one.ok ? outcomeOf(one, store) : { ...one, ...metadataOf(store) },
       )
@@ -121,9 +121,12 @@ async function attempt(
 /** Decides the commands in order. Stops after one with a wide cascade, which the snapshot cannot follow, or when there is much to store. */
 function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]): BatchAttempt {
   const now = new Date(deps.nowMs()).toISOString()
+  const from = positionOf(snapshot)
   const next: BatchAttempt = {
     id: deps.newId(),
     before: versionsOf(snapshot),
+    from,
+    version: from.version,
     commands: [],
     decided: [],
     changes: [],
@@ -144,6 +147,7 @@ function decideAll(deps: BoardDeps, snapshot: BoardSnapshot, commands: Command[]
     if (decided.record) next.records.push(decided.record)
     if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
+  next.version = positionOf(snapshot).version
   next.stale = staleIn(deps.boardId, next.changes)
   next.signals = [
     ...next.events.map(({ boardId: board }) => ({ board })),

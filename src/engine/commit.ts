@@ -10,6 +10,7 @@ import { markStale } from '../search/stale-saves.ts'
 import type { OutboxSignal } from '../webhooks/signal.ts'
 import type { IdempotencyRecord } from '../core/idempotency.ts'
 import { type Command, needsOf } from './commands.ts'
+import type { Position } from './follower.ts'
 import type { Activity } from '../core/rows.ts'
 
 /** A batch that is decided and ready to store: its commands, their outcomes, and the changes. */
@@ -17,6 +18,9 @@ export type BatchAttempt = {
   id: string
   /** The versions of the boards it was decided on. */
   before: Preconditions['boards']
+  /** Where it found the board, and the version that it makes. */
+  from: Position
+  version: number
   commands: Command[]
   decided: Decided[]
   changes: Change[]
@@ -35,6 +39,12 @@ export function versionsOf(snapshot: BoardSnapshot): Preconditions['boards'] {
     id,
     version: boards.get(id)?.version ?? null,
   }))
+}
+
+/** How far the board of a snapshot has come. */
+export function positionOf({ id, boards }: BoardSnapshot): Position {
+  const board = boards.get(id)
+  return { seq: board?.lastSeq ?? 0, version: board?.version ?? 0 }
 }
 
 function boardsIn(snapshot: BoardSnapshot): BoardSnapshot[] {

@@ -1,4 +1,5 @@
 import type { AuthContext } from '../auth/context-queries.ts'
+import type { Changed } from './changed.ts'
 import { feedMessage } from './feed.ts'
 import type { Actor } from './commands.ts'
 import { authenticate, rightsOf } from '../core/permissions.ts'
@@ -10,14 +11,27 @@ export const MOST_SENT_CHARACTERS = 1_000_000
 /** Close codes of a feed: 1000 the client left; 1008 the client sent a message; 1013 reconnect with the last `seq`; 44xx as the HTTP status 4xx, so reconnecting does not help. */
 type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
-/** A user who follows the board, and the `seq` of the newest activity they have. */
-export type Follower = Actor & { expiresAt: number; seq: number }
+/**
+ * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
+ * those who also follow changes: the newest version of the board that they were told of, at first 0.
+ */
+export type Follower = Actor & { expiresAt: number; seq: number; version?: number }
 
 /** The state attached to a follower's socket; it survives hibernation. */
 export type FollowerState = Follower & { sentCharacters: number }
 
-/** All activities after the `seq` `from`, up to a later one; `text` caches them as a message. */
-export type ActivityRange = { from: number; activities: Activity[]; text?: string }
+/** How far a board has come: its newest activity and its version. */
+export type Position = { seq: number; version: number }
+
+/** All that happened on a board after `from`, up to a later `version`. */
+export type BoardUpdate = {
+  from: Position
+  version: number
+  activities: Activity[]
+  changed: Changed
+  /** The whole update as a message, with and without changes, once it was needed. */
+  texts: { changes?: string; activities?: string }
+}
 
 export function followerAt(socket: WebSocket): FollowerState {
   return socket.deserializeAttachment()
@@ -28,27 +42,38 @@ export function isOpen({ readyState }: WebSocket): boolean {
   return readyState === WebSocket.OPEN
 }
 
-/** Sends a follower the activities of the range that they do not have. Returns false if they also lack earlier ones. */
-export function sendMissing(socket: WebSocket, range: ActivityRange): boolean {
+/** Sends a follower what they do not have of an update. Returns false if they also lack what was before it. */
+export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
+  const { from } = update
   const follower = followerAt(socket)
-  const { seq } = follower
-  if (seq < range.from) return false
-  const missing = range.activities.filter((one) => one.seq > seq)
-  const last = missing.at(-1)
-  if (last !== undefined) {
-    const isWhole = missing.length === range.activities.length
-    const text = isWhole
-      ? (range.text ??= feedMessage(last.seq, missing))
-      : feedMessage(last.seq, missing)
-    send(socket, { ...follower, seq: last.seq }, text)
-  }
+  const { seq, version } = follower
+  if (seq < from.seq || (version ?? from.version) < from.version) return false
+  const missing = update.activities.filter((one) => one.seq > seq)
+  const isNews = missing.length > 0 || (version ?? update.version) < update.version
+  if (!isNews) return true
+  const next = { ...follower, seq: missing.at(-1)?.seq ?? seq }
+  if (version !== undefined) next.version = Math.max(version, update.version)
+  send(socket, next, textOf(update, next, missing))
   return true
+}
+
+/** The message about what a follower lacked of an update. Those who lacked all of it share one text. */
+function textOf(
+  { texts, changed, activities }: BoardUpdate,
+  { seq, version }: Follower,
+  missing: Activity[],
+): string {
+  const make = () =>
+    feedMessage({ seq, ...(version !== undefined && { version, changed }), activities: missing })
+  if (missing.length < activities.length) return make()
+  return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
 }
 
 /** Sends a new follower the current `seq`, so that they know the feed has begun. */
 export function sendCurrentSeq(socket: WebSocket): void {
   const follower = followerAt(socket)
-  if (follower.sentCharacters === 0) send(socket, follower, feedMessage(follower.seq, []))
+  const { seq, sentCharacters } = follower
+  if (sentCharacters === 0) send(socket, follower, feedMessage({ seq, activities: [] }))
 }
 
 function send(socket: WebSocket, follower: FollowerState, text: string): void {

@@ -2,11 +2,13 @@ import { findAuthContexts, authContextOf } from '../auth/context-queries.ts'
 import { activitiesAfter } from '../boards/activity-queries.ts'
 import { describeFault } from '../db/fault.ts'
 import type { Store } from '../db/store.ts'
-import type { Activity } from '../core/rows.ts'
+import { hides } from '../core/decision.ts'
+import { ANYTHING, changedBy } from './changed.ts'
+import type { BatchAttempt } from './commit.ts'
 import {
   type Follower,
   type FollowerState,
-  type ActivityRange,
+  type BoardUpdate,
   closeSocket,
   closeCodeOf,
   sendMissing,
@@ -28,11 +30,14 @@ export const PAGE = { activities: 100, bytes: 500_000 } as const
 export type LiveFeed = {
   /** Adds a follower. Returns the client's end of the socket, or null if there is no room. */
   join(follower: Follower): WebSocket | null
-  /** Sends what a batch has stored, on this board and on others. `isHidden`: some follower may no longer read the board. */
-  publish(log: Activity[], isHidden: boolean): void
+  /** Sends what a batch has stored, and tells other boards that it wrote to their logs. */
+  publish(batch: StoredBatch): void
   /** Reads from D1 what others may have stored. */
   refresh(): void
 }
+
+/** What followers learn of a batch: how far it took the board, its activities, and its changes. */
+type StoredBatch = Pick<BatchAttempt, 'from' | 'version' | 'log' | 'changes'>
 
 export type LiveFeedDeps = {
   boardId: string
@@ -51,16 +56,19 @@ export type LiveFeedDeps = {
 type FeedState = LiveFeedDeps & {
   /** Followers who lack activities and get them from D1, in the order in which they are served. */
   behind: Set<WebSocket>
-  /** Activities published since D1 was last read; undefined when it must be read again. */
-  since: ActivityRange[] | undefined
+  /** Updates that wait for the next read of D1, which checks who may get them. */
+  unchecked: BoardUpdate[]
+  /** Updates published since D1 was last read; undefined when it must be read again. */
+  since: BoardUpdate[] | undefined
   isCatchingUp: boolean
   checkedMs: number
 }
 
 /**
  * The live feed of a board. Each follower gets every activity after their first `seq`, once and in
- * order. A batch's activities go directly to followers who have everything before them; the others
- * read from D1 until they have caught up. A follower who loses access gets nothing of the batch that
+ * order. What a batch did goes directly to followers who have everything before it; the others
+ * read from D1 until they have caught up. D1 has the activities, but not what else changed: those who
+ * follow changes are then told that anything may have. A follower who loses access gets nothing of the batch that
  * took it away, and nothing later than `CHECK_MS` after their token or account became invalid.
  */
 export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
@@ -68,13 +76,14 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
   const state: FeedState = {
     ...deps,
     behind: new Set(),
+    unchecked: [],
     since: undefined,
     isCatchingUp: false,
     checkedMs: -CHECK_MS,
   }
   return {
     join: (follower) => join(state, follower),
-    publish: (...given) => after(publish(state, ...given)),
+    publish: (batch) => after(publish(state, batch)),
     refresh: () => after(refresh(state)),
   }
 }
@@ -95,20 +104,23 @@ function join(state: FeedState, follower: Follower): WebSocket | null {
   return theirs
 }
 
-async function publish(state: FeedState, log: Activity[], isHidden: boolean): Promise<void> {
+async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const { boardId, behind } = state
+  const { from, version, log, changes } = batch
   for (const one of log) if (one.boardId !== boardId) state.after(state.refreshOther(one.boardId))
   const sockets = state.sockets.getWebSockets()
-  if (sockets.length === 0) return
+  if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
-  const [first] = activities
-  const isUnchecked = first && state.nowMs() - state.checkedMs >= CHECK_MS
-  if (isHidden || isUnchecked) return refresh(state)
-  if (first === undefined) return
-  const range = { from: first.seq - 1, activities }
-  state.since?.push(range)
+  const changed = changedBy(boardId, changes)
+  const update: BoardUpdate = { from, version, activities, changed, texts: {} }
+  const mayBeHidden = changes.some(hides) || state.nowMs() - state.checkedMs >= CHECK_MS
+  if (mayBeHidden) {
+    state.unchecked.push(update)
+    return refresh(state)
+  }
+  state.since?.push(update)
   for (const socket of sockets)
-    if (!behind.has(socket) && !sendMissing(socket, range)) behind.add(socket)
+    if (!behind.has(socket) && !sendMissing(socket, update)) behind.add(socket)
   await catchUp(state)
 }
 
@@ -137,13 +149,15 @@ async function catchUp(state: FeedState): Promise<void> {
       for (const socket of followers) closeSocket(socket, 1013)
     })
   }
+  state.unchecked = []
   state.since = undefined
   state.isCatchingUp = false
 }
 
 /** One read of D1: the rights of the followers, and the activities after a `seq`. */
 async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[]): Promise<void> {
-  const { boardId, behind } = state
+  const { boardId, behind, unchecked } = state
+  state.unchecked = []
   state.since = []
   const store = state.openStore()
   const { db } = store
@@ -155,14 +169,25 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
   const rowsBy = new Map(rows.map((row) => [row.jti, row]))
   const size = activities.reduce((sum, { bytes }) => sum + bytes, 0)
   const isAll = activities.length < PAGE.activities && size < PAGE.bytes
-  const page = { from, activities }
+  const { board } = authContextOf(rows)
+  const page: BoardUpdate = {
+    from: { seq: from, version: 0 },
+    version: board?.version ?? 0,
+    activities,
+    changed: ANYTHING,
+    texts: {},
+  }
   for (const socket of followers) {
     const follower = followerAt(socket)
     const code = closeCodeOf(follower, authContextOf([rowsBy.get(follower.jti)]), state.nowMs())
-    if (code) closeSocket(socket, code)
-    else if (sendMissing(socket, page) && isAll) {
+    if (code) {
+      closeSocket(socket, code)
+      continue
+    }
+    for (const update of unchecked) sendMissing(socket, update)
+    if (sendMissing(socket, page) && isAll) {
       sendCurrentSeq(socket)
-      if (state.since?.every((range) => sendMissing(socket, range))) behind.delete(socket)
+      if (state.since?.every((update) => sendMissing(socket, update))) behind.delete(socket)
     }
   }
 }

@@ -1,8 +1,13 @@
 import { exports } from 'cloudflare:workers'
 import { HOST } from './client.ts'
 
-/** One message to a follower. */
-export type FeedMessage = { seq: number; activities: Activity[] }
+/** One message to a follower; those of changes are also about a version of the board. */
+export type FeedMessage = {
+  seq: number
+  version?: number
+  changed?: { board?: true; cards?: string[] }
+  activities: Activity[]
+}
 
 export type Activity = { _id: string; seq: number; activityType: string; boardId: string }
 
@@ -83,6 +88,11 @@ export async function feedOf(response: Response): Promise<Feed> {
   })
   socket.accept()
   return feed
+}
+
+/** Waits until a feed of changes has come to a version. */
+export function reachVersion(feed: Feed, version: number): Promise<void> {
+  return feed.until(({ messages }) => (messages.at(-1)?.version ?? -1) >= version)
 }
 
 /** Ends a feed from the follower's side, and gives the `seq` they had come to. */

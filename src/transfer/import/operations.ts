@@ -8,11 +8,11 @@ import { choice, count, flag, id, text } from '../../contract/wire.ts'
 import type { CommandContext } from '../../core/decision.ts'
 import type { Person } from '../../core/snapshot.ts'
 import { denied } from '../../core/permissions.ts'
-import { invalidQuery } from '../../core/app-error.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch } from '../../operations/dispatch.ts'
 import { operation } from '../../operations/operation.ts'
+import { flagOf } from '../../operations/query.ts'
 import { findReplay } from '../../operations/replay.ts'
 import { readSecondPass } from './second-pass.ts'
 import { FORMAT, readFirstPass } from './first-pass.ts'
@@ -109,14 +109,6 @@ function optionsOf({ query, body }: { query: URLSearchParams; body: { content: C
   const { beside } = body.content
   const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
   return { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
-}
-
-/** Reads a boolean of the query or of a form; false if it is missing. */
-function flagOf(name: string, given: unknown): boolean {
-  if (given === undefined || given === null || given === '') return false
-  const reading = flag.read(given)
-  if ('value' in reading) return reading.value
-  throw invalidQuery(name, 'must be true or false')
 }
 
 type Made = Awaited<ReturnType<typeof dispatch<'importBoard'>>>
