@@ -23,7 +23,7 @@ type Shape<L extends Literal> = {
 }
 
 type Query<L extends Literal> = L['reply']['kind'] extends 'many'
-  ? { limit?: number; cursor?: string }
+  ? { limit?: number; cursor?: string } & L['query']
   : L['query']
 
 /** A part of an input: absent if the operation has none, optional if nothing in it is required. */

@@ -10,6 +10,7 @@ CREATE TABLE docs (
   due_at TEXT,
   start_at TEXT,
   end_at TEXT,
+  due_complete INTEGER NOT NULL,
   fingerprint TEXT NOT NULL
 );
 

@@ -38,6 +38,8 @@ export type AppDeps = Readonly<{
   webhookQueue: Queue<OutboxSignal>
   /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. Its errors are AppErrors. */
   openStore(from: string): Store
+  /** A session with the database of the search index; undefined where there is none. */
+  openIndex(): Store | undefined
   /** The Durable Object of a board. */
   board(id: string): BoardWrites
   /** Whether a limiter lets one more request of a user or an address through; true where the limiter fails. */
@@ -63,6 +65,7 @@ export function openAppDeps(env: Env): AppDeps {
     bucket: env.FILES,
     webhookQueue: env.WEBHOOKS,
     openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),
+    openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
     board: (id) => boardWrites(env.BOARD, id),
     hasRoom: async (limiter, key) => {
       const isRead = limiter === 'READS' || limiter === 'ANONYMOUS'

@@ -40,6 +40,8 @@ export type RequestContext = Readonly<
       deps: AppDeps
       /** The session of this request. */
       store: Store
+      /** A session with the database of the search index; undefined where there is none. */
+      openIndex(): Store | undefined
       accounts: Accounts
       files: Files
       webhooks: Webhooks
@@ -86,6 +88,11 @@ export function openRequestContext(deps: AppDeps, request: Request): RequestCont
     imports: openImports({ store, bucket, nowMs, newId }),
     webhooks: openWebhooks({ store, nowMs, after, queue: deps.webhookQueue, chance }),
     shared: sharedBy(() => network),
+    openIndex() {
+      const index = deps.openIndex()
+      if (index !== undefined) costs.push(index.cost)
+      return index
+    },
     board: (id) => counted(deps.board(id), (cost) => costs.push(cost)),
     cost: () => costs.reduce(sum),
     caller: undefined,

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
-import { fieldTerm } from './terms.ts'
+import { fieldTerm, personTerm } from './terms.ts'
 import { customFields } from '../custom-fields/table.ts'
 import { cardTerms, cards } from './tables.ts'
 import { db } from '../db/database.ts'
@@ -150,4 +150,42 @@ export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
     .select({ id: sql<string>`value`.as('id') })
     .from(sql`json_each(${JSON.stringify(fieldIds)})`)
     .where(sql`exists (${values})`)
+}
+
+/** Most cards that are listed of one person. */
+const MOST_OWN = 10_000
+
+/** The due dates of a list: set, and within these bounds, which are part of it. */
+type DueWithin = { isDue: boolean; from: string | undefined; to: string | undefined }
+
+/** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
+export function cardsOfPerson(db: Db, userId: string, { isDue, from, to }: DueWithin) {
+  const found = sql`select t.card_id from members m cross join boards b on b.id = m.board_id
+    cross join card_terms t on t.board_id = m.board_id and t.term = ${personTerm(userId)}
+    where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0`
+  return db
+    .select({
+      id: cards.id,
+      title: cards.title,
+      boardId: cards.boardId,
+      swimlaneId: cards.swimlaneId,
+      listId: cards.listId,
+      dueAt: cards.dueAt,
+      startAt: cards.startAt,
+      endAt: cards.endAt,
+      members: cards.members,
+      assignees: cards.assignees,
+    })
+    .from(cards)
+    .where(
+      and(
+        sql`${cards.id} in (${found})`,
+        eq(cards.archived, false),
+        isDue || from || to ? sql`${cards.dueAt} is not null` : undefined,
+        from === undefined ? undefined : sql`${cards.dueAt} >= ${from}`,
+        to === undefined ? undefined : sql`${cards.dueAt} <= ${to}`,
+      ),
+    )
+    .orderBy(cards.dueAt, cards.id)
+    .limit(MOST_OWN)
 }

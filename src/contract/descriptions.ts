@@ -20,6 +20,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   customField: 'Id of the custom field.',
   customFieldValue: 'Text of the value that the cards have.',
   delivery: 'Id of the delivery.',
+  filter: 'Id of the saved question.',
   int: 'Id of the integration.',
   item: 'Id of the item.',
   list: 'Id of the list.',

@@ -59,6 +59,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   error: 'The error as WeKan names it: a status code, or a word from 7.92 on.',
   errorType: 'Class of the error; always `Meteor.Error`.',
   estimation: 'Estimate that the team agreed on.',
+  expected: 'What would do in place of the word, in a search question.',
   field: 'Name of the field, with dots for fields inside fields.',
   fields: 'What is wrong, field by field, where the body or query is at fault.',
   file: 'Bytes of the file: a part of a multipart form, or base64 in other bodies.',
@@ -110,6 +111,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   owner: 'Id of the user who becomes its admin; by default the caller.',
   parentId: 'Id of the card that this one is a subtask of; empty for none.',
   poker: 'Planning poker on the card.',
+  position: 'Position of the word in a search question, in UTF-16 units from 0.',
   positive: 'Ids of the users who voted in favor.',
   private: 'Number of private boards.',
   public: 'Whether everybody sees who voted what.',
@@ -152,4 +154,5 @@ export const FIELDS: Readonly<Record<string, string>> = {
   verified: 'Whether the address was verified; always false.',
   vote: 'Vote on the card.',
   wipLimit: 'Limit to the number of cards in the list; null resets it.',
+  word: 'Word of a search question that is at fault.',
 }

@@ -168,7 +168,13 @@ function describedAll(properties: Record<string, Json>): Record<string, Json> {
 function errorSchema(revision: Revision): Json {
   const fault = {
     type: 'object',
-    properties: describedAll({ field: text, reason: text }),
+    properties: describedAll({
+      field: text,
+      reason: text,
+      word: text,
+      position: { type: 'integer' },
+      expected: text,
+    }),
     required: ['field', 'reason'],
   }
   return {

@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'custom_field.not_found'
   | 'dropdown_item.not_found'
   | 'delivery.not_found'
+  | 'filter.limit'
+  | 'filter.not_found'
   | 'import.invalid'
   | 'integration.disabled'
   | 'integration.limit'
@@ -50,6 +52,7 @@ export type ErrorCode =
   | 'rate.limited'
   | 'registration.closed'
   | 'revision.unknown'
+  | 'search.unavailable'
   | 'server.failed'
   | 'session.invalid'
   | 'socket.expected'
@@ -65,7 +68,10 @@ export type ErrorCode =
   | 'webhook.looped'
 
 /** What is wrong with one field; `reason` continues a sentence that begins with the field's name. */
-export type FieldFault = { field: string; reason: string }
+export type FieldFault = { field: string; reason: string } & Partial<WordFault>
+
+/** Where a search question is at fault: the word, its position in UTF-16 units from 0, and what would do in its place. */
+type WordFault = { word: string; position: number; expected: string }
 
 /** An error as a plain value, for JSON and RPC. */
 export type ErrorValue = {

@@ -5,6 +5,7 @@ import { cardStates } from '../cards/archive-operations.ts'
 import { boardViews } from '../boards/view-operations.ts'
 import { cardViews } from '../cards/view-operations.ts'
 import { cardsAnywhere } from '../cards/lookup-operations.ts'
+import { ownCards } from '../cards/own-operations.ts'
 import { cardOperations } from '../cards/operations.ts'
 import { checklistItems } from '../checklists/item-operations.ts'
 import { checklistOperations } from '../checklists/operations.ts'
@@ -21,6 +22,8 @@ import { listOperations } from '../lists/operations.ts'
 import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
 import { swimlaneOperations } from '../swimlanes/operations.ts'
+import { filterOperations } from '../search/filter-operations.ts'
+import { searchOperations } from '../search/operations.ts'
 import { userAdmin } from '../users/admin-operations.ts'
 import { userOperations } from '../users/operations.ts'
 
@@ -29,6 +32,9 @@ export const operations = [
   ...authOperations,
   ...userOperations,
   ...userAdmin,
+  ...searchOperations,
+  ...filterOperations,
+  ...ownCards,
   ...boardOperations,
   ...boardViews,
   ...activityOperations,

@@ -14,6 +14,7 @@ export type SearchDocument = {
   dueAt: string | null
   startAt: string | null
   endAt: string | null
+  dueComplete: boolean
   title: string
   body: string
   tags: string
@@ -66,6 +67,7 @@ export function documentOf(
     dueAt,
     startAt,
     endAt,
+    dueComplete: card.dueComplete,
     title: cutIntoPairs(card.title),
     body: cutIntoPairs(text.slice(0, LONGEST_BODY)).slice(0, LONGEST_BODY),
     tags: [...new Set(tokens)].join(' '),

@@ -21,9 +21,10 @@ export function writeDocuments(
     const id = sql`min(v.value ->> 'ms', 8796093022207) * ${sql.raw(String(SLOTS))} + (v.value ->> 'slot')`
     return [
       ...removals(db, replaced),
-      db.run(sql`insert into docs (id, card_id, board_id, modified_at, created_at, due_at, start_at, end_at, fingerprint)
+      db.run(sql`insert into docs (id, card_id, board_id, modified_at, created_at, due_at, start_at, end_at, due_complete, fingerprint)
         select ${id}, ${key}, v.value ->> 'boardId', v.value ->> 'modifiedAt', v.value ->> 'createdAt',
-          v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'fingerprint'
+          v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'dueComplete',
+          v.value ->> 'fingerprint'
         from json_each(${json}) v where true on conflict do nothing`),
       db.run(sql`insert into texts (rowid, title, body, tags)
         select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags'

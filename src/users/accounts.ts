@@ -1,6 +1,7 @@
 import type { Statements } from '../db/statements.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { findTokenOwner } from './queries.ts'
+import { deleteFiltersOf } from '../search/filter-saves.ts'
 import { deleteUser, editUser, revokeFor } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type GivenOf, columnsGiven } from '../core/entity.ts'
@@ -57,6 +58,7 @@ export async function removeUser(
 ): Promise<string[]> {
   const { deleted, left } = await store.find({
     deleted: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+    filters: store.db.run(deleteFiltersOf(id)),
     ...also,
     left: membershipsOf(store.db, id),
   })

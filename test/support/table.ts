@@ -65,7 +65,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
-  return { board: board.id, list, card, swimlane, user, int, delivery, ...made }
+  const filter = await api.made('/api/user/filters', { name: 'Mine', q: 'member:me' })
+  return { filter, board: board.id, list, card, swimlane, user, int, delivery, ...made }
 }
 
 /** The ids as an operation names them: an item is one of a checklist or of a dropdown. */

@@ -68,6 +68,10 @@ export const FINDERS: Record<string, Statement[]> = {
   cardsInSwimlane: inParts((scope, part) => cards.cardsInSwimlane(db, scope, 's', part)),
   cardsByField: inParts((scope, part) => cards.cardsByField(db, scope, 'f', 'v', part)),
   findCard: inScopes((scope) => cards.findCard(db, scope, 'c')),
+  cardsOfPerson: [
+    cards.cardsOfPerson(db, 'u', { isDue: false, from: undefined, to: undefined }),
+    cards.cardsOfPerson(db, 'u', { isDue: true, from: '', to: '' }),
+  ],
   cardsById: [cards.cardsById(db, ['c', 'd'])],
   cardsUpwards: [cards.cardsUpwards(db, ['c', 'd'])],
   activitiesAt: [activities.activitiesAt(db, 'b', [1, 2])],

@@ -83,6 +83,11 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const { _id: attachment = '' } = await made(sample, path, someFile())
     return { attachment }
   },
+  async filter(sample) {
+    const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
+    const { _id: filter = '' } = await reply.json<Params>()
+    return { filter }
+  },
   async int(sample) {
     const { _id: int = '' } = await made(sample, '/integrations', { url: 'https://example.com/' })
     const { _id: delivery = '' } = await made(sample, `/integrations/${int}/ping`, {})

@@ -2,6 +2,7 @@ import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
+import { follow } from '../search/index-support.ts'
 import {
   type Cost,
   type SampleBoard,
@@ -57,6 +58,15 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   get_board_view: { ...oneTrip(120), grows: true },
   get_card_view: oneTrip(30),
   get_attachment_file: oneTrip(6),
+  get_user_cards: oneTrip(12),
+  get_user_filters: oneTrip(5),
+  new_user_filter: { warm: 2, cold: 2, rows: 10 },
+  delete_user_filter: { warm: 2, cold: 2, rows: 10 },
+  // What the question names, the index, and the cards with the rights of now.
+  search: { warm: 3, cold: 3, rows: 120 },
+  search_board: { warm: 3, cold: 3, rows: 120 },
+  // Every board is marked.
+  rebuild_search: { warm: 2, cold: 2, rows: 1_000, grows: true },
   exportCsv: { ...oneTrip(140), grows: true },
   exportJson: { ...oneTrip(200), grows: true },
   add_board_label: write(10),
@@ -129,6 +139,7 @@ async function costOf(operation: Operation, cards: number, isCold = false): Prom
   const { name, method, path } = operation
   const sample = await openSampleBoard({ cards, isSmall: SMALL.includes(name), path })
   const body = await bodyOf(operation, sample)
+  if (path.endsWith('/search')) await follow(sample.testBoard.id)
   if (isCold) await evictDurableObject(sample.testBoard.stub)
   const upgrade = isSocket(operation) ? { upgrade: 'websocket' } : undefined
   const reply = await send(sample, method, pathOf(sample, operation), body, upgrade)
@@ -178,14 +189,19 @@ describe('a budget', () => {
       'copy_board',
       'create_user_token',
       'delete_user',
+      'delete_user_filter',
       'delete_user_token',
       'edit_user',
       'import_board',
       'new_attachment',
       'new_board',
       'new_user',
+      'new_user_filter',
       'ping_integration',
+      'rebuild_search',
       'redeliver_integration_delivery',
+      'search',
+      'search_board',
     ])
   })
 })

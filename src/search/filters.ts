@@ -1,0 +1,44 @@
+import { AppError } from '../core/app-error.ts'
+import { callerOf } from '../operations/operation.ts'
+import { recordOf } from '../operations/replay.ts'
+import type { RequestContext } from '../request-context.ts'
+import { MOST_FILTERS, deleteFilter, saveFilter } from './filter-saves.ts'
+import { parseQuestion } from './query.ts'
+
+export type GivenFilter = { name: string; q: string }
+
+/** Saves a question for the caller; throws where it is not understood. */
+export async function addFilter(
+  context: RequestContext,
+  { name, q }: GivenFilter,
+): Promise<{ _id: string }> {
+  const { store, deps } = context
+  const parsed = parseQuestion(q)
+  if (!parsed.ok) {
+    const fields = parsed.faults.map((fault) => ({ field: 'q', ...fault }))
+    throw new AppError('body.invalid', `q ${fields[0]?.reason}.`, fields)
+  }
+  const reply = { _id: deps.newId() }
+  const { userId } = callerOf(context)
+  const createdAt = new Date(deps.nowMs()).toISOString()
+  const { saved } = await store.find({
+    saved: saveFilter(store.db, { userId, id: reply._id, name, q, createdAt }),
+    ...recordOf(context, reply),
+  })
+  if (saved.length === 0) throw new AppError('filter.limit', TOO_MANY)
+  return reply
+}
+
+const TOO_MANY = `You have saved ${MOST_FILTERS} questions, which is the most; delete one first.`
+
+export async function removeFilter(context: RequestContext, id: string): Promise<{ _id: string }> {
+  const { store } = context
+  const reply = { _id: id }
+  const { deleted } = await store.find({
+    deleted: deleteFilter(store.db, callerOf(context).userId, id),
+    ...recordOf(context, reply),
+  })
+  if (deleted.length === 0)
+    throw new AppError('filter.not_found', 'You have no such saved question.')
+  return reply
+}

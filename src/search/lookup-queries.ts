@@ -1,0 +1,107 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { boards, members } from '../boards/tables.ts'
+import { cards } from '../cards/tables.ts'
+import type { Label } from '../core/rows.ts'
+import { eqAny } from '../db/scope.ts'
+import type { Db } from '../db/statements.ts'
+import { lists, swimlanes } from '../lists/tables.ts'
+
+/** Most boards of a user that one search looks through: those that changed last. */
+const MOST_BOARDS = 500
+
+const searched = (withLabels: boolean) => ({
+  id: boards.id,
+  title: boards.title,
+  archived: boards.archived,
+  permission: boards.permission,
+  labels: withLabels ? boards.labels : sql<Label[]>`'[]'`.mapWith(boards.labels).as('labels'),
+})
+
+/** The boards of which the user is an active member. */
+export function ownBoards(db: Db, userId: string, withLabels: boolean) {
+  return db
+    .select(searched(withLabels))
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(and(eq(members.userId, userId), eq(members.isActive, true)))
+    .orderBy(sql`${boards.modifiedAt} desc`)
+    .limit(MOST_BOARDS)
+}
+
+/** Boards by id, and public boards by title. */
+export function namedBoards(db: Db, names: string[], withLabels: boolean) {
+  return db
+    .select(searched(withLabels))
+    .from(boards)
+    .where(sql`${boards.id} in (${idsNamed(names)})`)
+    .limit(MOST_BOARDS)
+}
+
+function idsNamed(names: string[]): SQL {
+  const json = JSON.stringify(names)
+  return sql`select value from json_each(${json})
+    union select b.id from json_each(${json}) cross join boards b on b.title = value where b.permission = 'public'`
+}
+
+/** A search's boards in SQL: those of the user, and those that it names. */
+function boardIds(userId: string, names: string[]): SQL {
+  const own = sql`select m.board_id from members m where m.user_id = ${userId} and m.is_active = 1`
+  return names.length === 0 ? own : sql`${own} union ${idsNamed(names)}`
+}
+
+/** Most lists or swimlanes whose titles one search compares. */
+const MOST_COLUMNS = 5_000
+
+/** The lists on the boards of a search. */
+export function listTitles(db: Db, userId: string, names: string[]) {
+  return db
+    .select({ id: lists.id, boardId: lists.boardId, title: lists.title })
+    .from(lists)
+    .where(sql`${lists.boardId} in (${boardIds(userId, names)})`)
+    .limit(MOST_COLUMNS)
+}
+
+/** The swimlanes on the boards of a search. */
+export function swimlaneTitles(db: Db, userId: string, names: string[]) {
+  return db
+    .select({ id: swimlanes.id, boardId: swimlanes.boardId, title: swimlanes.title })
+    .from(swimlanes)
+    .where(sql`${swimlanes.boardId} in (${boardIds(userId, names)})`)
+    .limit(MOST_COLUMNS)
+}
+
+/** The cards that a search found, and what decides whether the user may read them now. */
+export function cardsFound(db: Db, userId: string, ids: string[]) {
+  return db
+    .select({
+      id: cards.id,
+      title: cards.title,
+      cardNumber: cards.cardNumber,
+      boardId: cards.boardId,
+      boardTitle: sql<string>`${boards.title}`.as('board_title'),
+      listId: cards.listId,
+      listTitle: sql<string | null>`${lists.title}`.as('list_title'),
+      swimlaneId: cards.swimlaneId,
+      labelIds: cards.labelIds,
+      members: cards.members,
+      assignees: cards.assignees,
+      dueAt: cards.dueAt,
+      dueComplete: cards.dueComplete,
+      archived: cards.archived,
+      modifiedAt: cards.modifiedAt,
+      permission: boards.permission,
+      isMember: sql<number>`coalesce(${members.isActive}, 0)`.as('is_member'),
+      isStale: sql<number>`exists (select 1 from stale_cards s
+        where s.board_id = ${cards.boardId} and s.card_id in ('', ${cards.id}))`.as('is_stale'),
+    })
+    .from(cards)
+    .innerJoin(boards, eq(boards.id, cards.boardId))
+    .leftJoin(lists, eq(lists.id, cards.listId))
+    .leftJoin(members, and(eq(members.boardId, cards.boardId), eq(members.userId, userId)))
+    .where(eqAny(cards.id, ids))
+}
+
+/** The number of boards. */
+export function countOfBoards(db: Db) {
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(boards)
+}

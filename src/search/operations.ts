@@ -1,0 +1,85 @@
+import { many, one } from '../contract/reply.ts'
+import { described } from '../contract/kind.ts'
+import { list } from '../contract/compound.ts'
+import { record } from '../contract/record.ts'
+import { count, flag, number, text } from '../contract/wire.ts'
+import { action } from '../operations/action.ts'
+import { operation } from '../operations/operation.ts'
+import { recordOf } from '../operations/replay.ts'
+import { countOfBoards } from './lookup-queries.ts'
+import { rebuildIndex } from './rebuild.ts'
+import { searchCards } from './search.ts'
+
+const ids = list(text)
+
+const FoundCard = record('FoundCard', {
+  _id: text,
+  title: text,
+  cardNumber: described('Number of the card on its board, counted from 1.', number),
+  boardId: text,
+  boardTitle: described('Title of the board.', text),
+  listId: text,
+  listTitle: described('Title of the list.', text.optional()),
+  swimlaneId: text,
+  labelIds: ids,
+  members: ids,
+  assignees: ids,
+  dueAt: text.optional(),
+  dueComplete: flag,
+  archived: flag,
+  modifiedAt: text,
+  snippet: described(
+    'Part of the text, around the first words that were asked for; empty while a change is being indexed.',
+    text,
+  ),
+})
+
+const query = {
+  q: 'What to find, such as `plan due:<7d -label:done`; by default every open card.',
+}
+
+const Rebuilding = record('Rebuilding', {
+  boards: described('Number of boards whose cards are indexed anew.', count),
+})
+
+export const searchOperations = [
+  operation({
+    name: 'search',
+    tag: 'Search',
+    summary: 'Finds cards on the boards of the current user by a question.',
+    method: 'GET',
+    path: '/api/search',
+    access: 'user',
+    query,
+    reply: many(FoundCard),
+    run: (call) => searchCards({ ...call, path: {} }),
+  }),
+  operation({
+    name: 'search_board',
+    tag: 'Search',
+    summary: 'Finds cards on a board by a question.',
+    method: 'GET',
+    path: '/api/boards/{board}/search',
+    access: 'read',
+    query,
+    reply: many(FoundCard),
+    run: searchCards,
+  }),
+  operation({
+    name: 'rebuild_search',
+    tag: 'Search',
+    summary: 'Makes the search index anew while the service runs; for the site admin.',
+    method: 'POST',
+    path: '/api/search/rebuild',
+    access: 'site',
+    reply: one(Rebuilding),
+    run: action({
+      load: (db) => ({ boards: countOfBoards(db) }),
+      run: async ({ boards }, { context }) => {
+        const reply = { boards: boards[0]?.count ?? 0 }
+        await rebuildIndex(context, recordOf(context, reply))
+        return { body: reply }
+      },
+    }),
+  }),
+]

@@ -1,0 +1,186 @@
+import type { Label } from '../core/rows.ts'
+import { boundsAt } from './dates.ts'
+import type { DateKey, NameKey, Question, QuerySort, Term } from './query.ts'
+import { folded, tags } from './tags.ts'
+import { matchOf } from './words.ts'
+
+export type SearchedBoard = { id: string; title: string; archived: boolean; labels: Label[] }
+
+/** What the names of a question may refer to. */
+export type SearchScope = {
+  callerId: string
+  /** Boards that are searched where no clause names one. */
+  usual: SearchedBoard[]
+  /** All boards that the question may name. */
+  known: SearchedBoard[]
+  lists: { id: string; boardId: string; title: string }[]
+  swimlanes: { id: string; boardId: string; title: string }[]
+  people: { id: string; names: string[] }[]
+}
+
+/** A condition on a date of a document; `isUnmet` where the due date must also not be met. */
+export type DateCondition = {
+  key: DateKey
+  from: string | undefined
+  to: string | undefined
+  isUnmet: boolean
+  negated: boolean
+}
+
+/** A question as the index is asked it: three expressions of FTS5, and what it cannot say. */
+export type SearchPlan = {
+  boards: Set<string>
+  isArchived: boolean
+  match: string
+  /** The words alone, for the excerpt; and the match with all words in the title. Undefined without words. */
+  words: string | undefined
+  inTitle: string | undefined
+  dates: DateCondition[]
+  sort: QuerySort
+}
+
+/** Conditions in the language of FTS5: all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
+type Conditions = { all: (string | undefined)[]; none: string[]; dates: DateCondition[] }
+
+/** The plan of a question; undefined where nothing can be found. */
+export function planOf(
+  question: Question,
+  scope: SearchScope,
+  nowMs: number,
+): SearchPlan | undefined {
+  const { terms, sort } = question
+  const boards = boardsOf(terms, scope)
+  const isArchived = terms.some(
+    (term) => term.is === 'state' && term.state === 'archived' && !term.negated,
+  )
+  const all: Conditions = { all: [], none: [], dates: [] }
+  all.all.push(anyTag(boards.map(({ id }) => tags.board(id))))
+  all.all.push(anyTag([tags.is(isArchived ? 'archived' : 'open')]))
+  for (const term of terms) add(all, term, scope, boards, nowMs)
+  if (all.all.includes(undefined)) return undefined
+  const texts = terms.flatMap((term) => (term.is === 'text' && !term.negated ? term : []))
+  const words = texts.map(({ text, isPrefix }) => matchOf(text, isPrefix))
+  const match = joined(all)
+  const hasWords = words.length > 0
+  return {
+    boards: new Set(boards.map(({ id }) => id)),
+    isArchived,
+    match,
+    words: hasWords ? `{title body} : (${words.join(' OR ')})` : undefined,
+    inTitle: hasWords ? `(title : (${words.join(' AND ')})) AND (${match})` : undefined,
+    dates: all.dates,
+    sort: sort === undefined || (sort.by === 'relevance' && !hasWords) ? NEWEST_FIRST : sort,
+  }
+}
+
+const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }
+
+function joined({ all, none }: Conditions): string {
+  const wanted = all.map((one) => `(${one})`).join(' AND ')
+  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.join(' OR ')})`
+}
+
+/** One of the tags; undefined where there is none to have. */
+function anyTag(tokens: string[]): string | undefined {
+  if (tokens.length === 0) return undefined
+  return `tags : (${tokens.map((token) => `"${token}"`).join(' OR ')})`
+}
+
+function boardsOf(terms: Term[], { usual, known }: SearchScope): SearchedBoard[] {
+  const named = terms.flatMap((term) => (term.is === 'name' && term.key === 'board' ? term : []))
+  const start = named.some(({ negated }) => !negated) ? known : usual
+  return start.filter((board) =>
+    named.every(({ name, negated }) => isNamed(board, name) !== negated),
+  )
+}
+
+function isNamed({ id, title }: { id: string; title: string }, name: string): boolean {
+  return id === name || folded(title) === folded(name)
+}
+
+function add(
+  to: Conditions,
+  term: Term,
+  scope: SearchScope,
+  boards: SearchedBoard[],
+  nowMs: number,
+): void {
+  if (term.is === 'date') return addDate(to, term, nowMs)
+  if (term.is === 'state' && term.state === 'overdue')
+    return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, nowMs)
+  if (term.is === 'name' && term.key === 'board') return
+  const found = conditionOf(term, scope, boards)
+  if (!term.negated) to.all.push(found)
+  else if (found !== undefined) to.none.push(found)
+}
+
+function conditionOf(
+  term: Exclude<Term, { is: 'date' }>,
+  scope: SearchScope,
+  boards: SearchedBoard[],
+): string | undefined {
+  switch (term.is) {
+    case 'text':
+      return `{title body} : ${matchOf(term.text, term.isPrefix)}`
+    case 'name':
+      return anyTag(tokensNamed(term.key, term.name, scope, boards))
+    case 'state':
+      return term.state === 'overdue' ? undefined : anyTag([tags.is(term.state)])
+    case 'thing':
+      return anyTag([tags.has(term.thing)])
+    case 'field':
+      return anyTag([tags.field(term.name, term.value)])
+  }
+}
+
+function tokensNamed(
+  key: NameKey,
+  name: string,
+  { lists, swimlanes, people, callerId }: SearchScope,
+  boards: SearchedBoard[],
+): string[] {
+  const searched = new Set(boards.map(({ id }) => id))
+  const here = (columns: SearchScope['lists']) =>
+    columns.filter((one) => searched.has(one.boardId) && isNamed(one, name)).map(({ id }) => id)
+  const persons = () =>
+    folded(name) === 'me'
+      ? [callerId]
+      : people.filter(({ id, names }) => id === name || names.includes(name)).map(({ id }) => id)
+  switch (key) {
+    case 'board':
+      return []
+    case 'list':
+      return here(lists).map(tags.list)
+    case 'swimlane':
+      return here(swimlanes).map(tags.swimlane)
+    case 'label':
+      return boards.flatMap(({ id, labels }) =>
+        labels
+          .filter((label) => isNamed({ id: label.id, title: label.name || label.color }, name))
+          .map((label) => tags.label(id, label.id)),
+      )
+    case 'member':
+    case 'assignee':
+    case 'author':
+      return persons().map(tags[key])
+  }
+}
+
+/** Dates whose presence the index has a tag for; the others are always set. */
+const MAY_LACK: ReadonlySet<string> = new Set(['due', 'start', 'end'])
+
+function addDate(
+  to: Conditions,
+  { key, range, negated }: Extract<Term, { is: 'date' }>,
+  nowMs: number,
+): void {
+  const isSet = MAY_LACK.has(key) ? anyTag([tags.has(key)]) : undefined
+  if (range.is === 'none') {
+    if (negated && isSet !== undefined) to.all.push(isSet)
+    if (!negated && isSet !== undefined) to.none.push(isSet)
+    if (!negated && isSet === undefined) to.all.push(undefined)
+    return
+  }
+  if (!negated && isSet !== undefined) to.all.push(isSet)
+  to.dates.push({ key, ...boundsAt(range, nowMs), isUnmet: range.is === 'overdue', negated })
+}

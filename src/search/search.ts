@@ -1,0 +1,164 @@
+import type { Call, Cursor, RunResult } from '../contract/operation.ts'
+import { AppError } from '../core/app-error.ts'
+import { rightsOf } from '../core/permissions.ts'
+import type { Person } from '../core/snapshot.ts'
+import type { Store } from '../db/store.ts'
+import { loadAuthorized, refuseInvalid } from '../operations/authorize.ts'
+import { type OperationContext, callerOf } from '../operations/operation.ts'
+import { usersNamed } from '../users/queries.ts'
+import { keyOf } from '../core/user.ts'
+import { type FoundDocument, documentsFound } from './index-queries.ts'
+import { joinPairs } from './words.ts'
+import { cardsFound, listTitles, namedBoards, ownBoards, swimlaneTitles } from './lookup-queries.ts'
+import { type SearchPlan, type SearchScope, planOf } from './plan.ts'
+import { type NameKey, type Question, parseQuestion } from './query.ts'
+
+type SearchCall = Call<OperationContext, { board?: string }, unknown>
+
+type CardFound = Awaited<ReturnType<typeof readFound>>[number]
+
+/** Cards of a page, and how many a page has that asks for no number. */
+const PAGE = { most: 200, usual: 100 } as const
+
+/**
+ * A search in three round trips: the caller and what the question names; the index; the cards, with
+ * the caller's rights on their boards as they are now.
+ */
+export async function searchCards(call: SearchCall): Promise<RunResult<CardFound[]>> {
+  const { context, page, query } = call
+  const question = await questionIn(query.get('q') ?? '').catch((thrown: unknown) =>
+    refuseInvalid(call, thrown),
+  )
+  const scope = await scopeOf(question, call)
+  const plan = planOf(question, scope, context.deps.nowMs())
+  const asked = query.has('limit') ? page.limit : PAGE.usual
+  const limit = Math.min(asked, PAGE.most)
+  const index = context.openIndex()
+  if (index === undefined) throw unavailable()
+  if (plan === undefined) return { body: [], bookmark: context.store.bookmark() }
+  const rows = await askIndex(index, plan, { limit: limit + 1, after: page.after })
+  const found = rows.filter(hasCard).slice(0, limit)
+  const body = found.length === 0 ? [] : await readFound(found, plan, call)
+  const next = nextOf(plan, rows, limit, page.after)
+  return { body, next, bookmark: context.store.bookmark() }
+}
+
+/** The question of a text; throws what is wrong with it, word by word. */
+async function questionIn(text: string): Promise<Question> {
+  const parsed = parseQuestion(text)
+  if (parsed.ok) return parsed.question
+  const fields = parsed.faults.map((fault) => ({ field: 'q', ...fault }))
+  throw new AppError('query.invalid', `q ${fields[0]?.reason}.`, fields)
+}
+
+function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
+  return terms.flatMap((term) => (term.is === 'name' && keys.includes(term.key) ? term.name : []))
+}
+
+/** Finds what the names of a question may refer to, in the round trip that checks the caller. */
+async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
+  const { context, path } = call
+  const { db } = context.store
+  const { userId } = callerOf(context)
+  const { board: boardId = '' } = path
+  const boards = boardId === '' ? namesIn(question, 'board') : [boardId]
+  const people = namesIn(question, 'member', 'assignee', 'author')
+  const withLabels = namesIn(question, 'label').length > 0
+  const { found, person } = await loadAuthorized(call, boardId, {
+    own: ownBoards(db, userId, withLabels),
+    named: namedBoards(db, boards, withLabels),
+    people: usersNamed(db, people),
+    lists:
+      namesIn(question, 'list').length > 0
+        ? listTitles(db, userId, boards)
+        : listTitles(db, '', []),
+    swimlanes:
+      namesIn(question, 'swimlane').length > 0
+        ? swimlaneTitles(db, userId, boards)
+        : swimlaneTitles(db, '', []),
+  })
+  const own = new Set(found.own.map(({ id }) => id))
+  const others = found.named.filter(
+    ({ id, permission }) => !own.has(id) && (person.isAdmin || permission === 'public'),
+  )
+  const known = [...found.own, ...others]
+  const here = known.filter(({ id }) => id === boardId)
+  return {
+    callerId: userId,
+    usual: boardId === '' ? found.own.filter(({ archived }) => !archived) : here,
+    known: boardId === '' ? known : here,
+    lists: found.lists,
+    swimlanes: found.swimlanes,
+    people: found.people.map(({ id, key }) => ({
+      id,
+      names: people.filter((name) => keyOf(name) === key),
+    })),
+  }
+}
+
+async function askIndex(
+  index: Store,
+  plan: SearchPlan,
+  page: Parameters<typeof documentsFound>[2],
+): Promise<FoundDocument[]> {
+  try {
+    return (await index.find({ rows: documentsFound(index.db, plan, page) })).rows
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw unavailable()
+    throw thrown
+  }
+}
+
+function unavailable(): AppError {
+  return new AppError('search.unavailable', 'The service has no search index now.', [], 60)
+}
+
+type WithCard = FoundDocument & { cardId: string }
+
+function hasCard(row: FoundDocument): row is WithCard {
+  return row.cardId !== null
+}
+
+/** Where the next page begins: after the last card shown or, where fewer were found than looked at, after the last looked at. */
+function nextOf(
+  { sort, dates }: SearchPlan,
+  rows: FoundDocument[],
+  limit: number,
+  after: Cursor | undefined,
+): Cursor | undefined {
+  const found = rows.filter(hasCard)
+  if (sort.by !== 'modified')
+    return found.length > limit ? [0, (after?.[1] ?? 0) + limit] : undefined
+  const last = found[limit - 1]
+  if (found.length > limit && last) return [last.ms ?? 0, last.slot ?? 0]
+  const [row] = rows
+  const isCut = dates.length > 0 && row?.isMore === 1
+  return isCut ? [row.lastMs ?? 0, row.lastSlot ?? 0] : undefined
+}
+
+/** The cards of documents, where they still are as the index has them and the caller may read them. */
+async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) {
+  const { context, path } = call
+  const { store } = context
+  const ids = found.map(({ cardId }) => cardId)
+  const now = await loadAuthorized(call, path.board ?? '', {
+    cards: cardsFound(store.db, callerOf(context).userId, ids),
+  })
+  const cards = new Map(now.found.cards.map((card) => [card.id, card]))
+  return found.flatMap(({ cardId, snippet }) => {
+    const card = cards.get(cardId)
+    if (card === undefined || !plan.boards.has(card.boardId)) return []
+    if (card.archived !== plan.isArchived || !mayRead(card, now.person)) return []
+    const { id: _id, permission: _permission, isMember: _isMember, isStale, ...shown } = card
+    // What the index holds of a stale card may have been deleted since.
+    return { ...shown, _id: cardId, snippet: isStale === 1 ? '' : joinPairs(snippet ?? '') }
+  })
+}
+
+type Rights = { boardId: string; permission: 'private' | 'public'; isMember: number }
+
+function mayRead({ permission, isMember }: Rights, { isAdmin }: Person): boolean {
+  return (
+    isMember === 1 || rightsOf({ isSiteAdmin: isAdmin, permission, member: undefined }).has('read')
+  )
+}
