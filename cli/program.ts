@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
+import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
 import { logIn, logOut } from './sign-in.ts'
@@ -20,6 +21,9 @@ export function program(): Command {
   command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
   addUsers(root.command('users').description('Manages users; for the site admin.'))
   addBoards(root.command('boards').description('Lists, exports and imports boards.'))
+  addCards(root.command('cards').description('Finds cards.'))
+  const search = root.command('search').description('Manages the search index.')
+  command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   return root
 }
@@ -64,6 +68,14 @@ function addBoards(boards: Command): void {
     .option('--create-users', 'create disabled users for missing ones; for the site admin')
     .option('-y, --yes', 'import without asking')
     .action(importBoard)
+}
+
+function addCards(cards: Command): void {
+  command(cards, 'find <question>', 'Finds cards, such as by "plan due:<7d -label:done".')
+    .option('--board <board>', 'look on this board only')
+    .option('--limit <count>', 'how many (1 to 1,000)', countOf, 50)
+    .action(findCards)
+  command(cards, 'filters', 'Lists the questions that you have saved.').action(listFilters)
 }
 
 function addWebhooks(webhooks: Command): void {

@@ -11,5 +11,5 @@ export async function rebuildIndex(
 ): Promise<void> {
   const marks = toStatements(store.db, [markEverything(deps.newId())])
   await store.run([...marks, ...Object.values(also)])
-  after(signalStale(store, deps.webhookQueue).catch(() => {}))
+  after(signalStale(deps.openStore('first-primary'), deps.webhookQueue).catch(() => {}))
 }

@@ -67,13 +67,17 @@ const CALLERS: Record<string, Caller> = {
 
 const guarded = inOrder(operations).filter(({ access }) => access !== 'anyone')
 
-/** Ids on a board that all roles have to do with; the comment on it is the caller's own. */
+/** Ids on a board that all roles have to do with; the comment on it, and the saved question, are the caller's own. */
 async function idsWith(permission: 'private' | 'public', author: string): Promise<Ids> {
   const ids = await newIds({ roles: ROLES, permission })
   const { siteAdmin } = await people()
   const path = `/api/boards/${ids['board']}/cards/${ids['card']}/comments`
   const own = { comment: 'A comment of the caller', authorId: author }
-  return { ...ids, comment: await as(siteAdmin).made(path, own) }
+  const filter = await client({ token: await tokenOf(author) }).made('/api/user/filters', {
+    name: 'Mine',
+    q: '',
+  })
+  return { ...ids, filter, comment: await as(siteAdmin).made(path, own) }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined) {
