@@ -4,7 +4,7 @@ import { rightsOf } from '../core/permissions.ts'
 import type { Person } from '../core/snapshot.ts'
 import type { Store } from '../db/store.ts'
 import { loadAuthorized, refuseInvalid } from '../operations/authorize.ts'
-import { type OperationContext, callerOf } from '../operations/operation.ts'
+import type { OperationContext } from '../operations/operation.ts'
 import { usersNamed } from '../users/queries.ts'
 import { keyOf } from '../core/user.ts'
 import { type FoundDocument, documentsFound } from './index-queries.ts'
@@ -59,12 +59,13 @@ function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
 async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
   const { context, path } = call
   const { db } = context.store
-  const { userId } = callerOf(context)
+  // A visitor of a public board is a member of none.
+  const { userId = '' } = context.caller ?? {}
   const { board: boardId = '' } = path
   const boards = boardId === '' ? namesIn(question, 'board') : [boardId]
   const people = namesIn(question, 'member', 'assignee', 'author')
   const withLabels = namesIn(question, 'label').length > 0
-  const { found, person } = await loadAuthorized(call, boardId, {
+  const { found, caller } = await loadAuthorized(call, boardId, {
     own: ownBoards(db, userId, withLabels),
     named: namedBoards(db, boards, withLabels),
     people: usersNamed(db, people),
@@ -79,7 +80,7 @@ async function scopeOf(question: Question, call: SearchCall): Promise<SearchScop
   })
   const own = new Set(found.own.map(({ id }) => id))
   const others = found.named.filter(
-    ({ id, permission }) => !own.has(id) && (person.isAdmin || permission === 'public'),
+    ({ id, permission }) => !own.has(id) && (caller.isAdmin || permission === 'public'),
   )
   const known = [...found.own, ...others]
   const here = known.filter(({ id }) => id === boardId)
@@ -142,13 +143,13 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
   const { store } = context
   const ids = found.map(({ cardId }) => cardId)
   const now = await loadAuthorized(call, path.board ?? '', {
-    cards: cardsFound(store.db, callerOf(context).userId, ids),
+    cards: cardsFound(store.db, context.caller?.userId ?? '', ids),
   })
   const cards = new Map(now.found.cards.map((card) => [card.id, card]))
   return found.flatMap(({ cardId, snippet }) => {
     const card = cards.get(cardId)
     if (card === undefined || !plan.boards.has(card.boardId)) return []
-    if (card.archived !== plan.isArchived || !mayRead(card, now.person)) return []
+    if (card.archived !== plan.isArchived || !mayRead(card, now.caller)) return []
     const { id: _id, permission: _permission, isMember: _isMember, isStale, ...shown } = card
     // What the index holds of a stale card may have been deleted since.
     return { ...shown, _id: cardId, snippet: isStale === 1 ? '' : joinPairs(snippet ?? '') }
