@@ -5,6 +5,7 @@ import { makeSampleBoard } from '../boards/sample-board.ts'
 import { register } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { goOn } from './after.ts'
 import { Entrance } from './entrance.tsx'
 import { missingIn } from './faults.ts'
@@ -32,7 +33,7 @@ export function Register() {
         check={wrongIn}
         send={async (values) => {
           await register(values)
-          if (wantsSample) navigate(boardPath(await makeSampleBoard()), { replaces: true })
+          if (wantsSample) await showSampleBoard()
           else goOn()
         }}
       >
@@ -55,6 +56,13 @@ export function Register() {
       </p>
     </Entrance>
   )
+}
+
+/** Shows a new sample board. Without it there is an account all the same, so the boards are shown then, and why. */
+async function showSampleBoard(): Promise<void> {
+  const board = await makeSampleBoard().catch(() => undefined)
+  if (board === undefined) toast(t('boards.sample.failed'), { isWrong: true })
+  navigate(board === undefined ? '/b' : boardPath(board), { replaces: true })
 }
 
 function AccountFields({ faults }: { faults: Readonly<Record<string, string>> }) {

@@ -30,7 +30,7 @@ export function SignedIn({ children }: { children: (account: Account) => VNode }
   if (account) return children(account)
   if (wrong === undefined) return <Spinner />
   return (
-    <main>
+    <main id="content">
       <EmptyState icon="offline" title={wrong}>
         <Button onClick={() => void ask()}>{t('app.retry')}</Button>
       </EmptyState>

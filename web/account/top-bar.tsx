@@ -14,11 +14,8 @@ export function TopBar() {
   const account = session.value
   return (
     <header class="top-bar">
-      <a class="skip-link" href="#content">
-        {t('app.skip')}
-      </a>
       <Brand href={account ? '/b' : '/'} />
-      <nav aria-label={t('app.name')}>
+      <nav aria-label={t('app.main')}>
         <a href="/docs">{t('app.interface')}</a>
       </nav>
       {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}

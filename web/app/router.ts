@@ -4,6 +4,13 @@ import { routeOf } from './route.ts'
 /** The address that is shown. */
 const address = signal(new URL(location.href))
 
+let hasMoved = false
+
+/** Whether another address was shown since the page was loaded. */
+export function wasNavigated(): boolean {
+  return hasMoved
+}
+
 /** What the address shows. */
 export const route = computed(() => routeOf(address.value.pathname))
 
@@ -19,7 +26,7 @@ export function navigate(to: string, { replaces = false } = {}): void {
   if (next.href === location.href) return
   if (replaces) history.replaceState(null, '', next)
   else history.pushState(null, '', next)
-  address.value = next
+  show(next)
 }
 
 /** Keeps the filter in the address, without a step in the history. */
@@ -41,7 +48,7 @@ export function showSettings(section: string | undefined): void {
 /** Follows the browser's history, and links to addresses of this page without loading it again. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
-    address.value = new URL(location.href)
+    show(new URL(location.href))
   })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -49,6 +56,11 @@ export function startRouter(): void {
     event.preventDefault()
     navigate(link.href)
   })
+}
+
+function show(next: URL): void {
+  hasMoved = true
+  address.value = next
 }
 
 function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {

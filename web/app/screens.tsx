@@ -1,55 +1,75 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
-import type { Route } from './route.ts'
-import { t } from '../text/text.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useEffect, useErrorBoundary } from 'preact/hooks'
 import { BoardScreen } from '../board/board-screen.tsx'
+import { t } from '../text/text.ts'
+import { NothingHere, ScreenFailure } from './failures.tsx'
+import type { Route } from './route.ts'
 import { route } from './router.ts'
 
 type Load = () => Promise<ComponentType>
 
 /** The component of each screen, loaded when it is first shown. */
-const SCREENS: Partial<Record<Route['screen'], Load>> = {
+const SCREENS: Record<Route['screen'], Load> = {
   greeting: async () => (await import('../greeting/greeting.tsx')).Greeting,
   'sign-in': async () => (await import('../account/sign-in.tsx')).SignIn,
   register: async () => (await import('../account/register.tsx')).Register,
   board: () => Promise.resolve(BoardScreen),
   boards: async () => (await import('../boards/boards-screen.tsx')).BoardsScreen,
   account: async () => (await import('../account/account.tsx')).AccountScreen,
+  import: async () => (await import('../transfer/import-screen.tsx')).ImportScreen,
+  unknown: () => Promise.resolve(NothingHere),
 }
 
-/** Shows the screen of the address; the screen before it stays until the next one is loaded. */
+type Shown = { screen: Route['screen'] } & ({ Component: ComponentType } | { failed: unknown })
+
+/** Shows the screen of the address, below a link that skips what is above it; the screen before it stays until the next one is loaded. */
 export function Screen() {
   const { screen } = route.value
-  const shown = useSignal<{ Component: ComponentType } | undefined>(undefined)
+  const shown = useSignal<Shown | undefined>(undefined)
+  const attempt = useSignal(0)
   useEffect(() => {
     let isCurrent = true
     const show = async () => {
-      const Component = await (SCREENS[screen] ?? loadNothingHere)()
-      if (isCurrent) shown.value = { Component }
+      const next = await SCREENS[screen]().then(
+        (Component): Shown => ({ screen, Component }),
+        (failed: unknown): Shown => ({ screen, failed }),
+      )
+      if (isCurrent) shown.value = next
     }
     void show()
     return () => {
       isCurrent = false
     }
-  }, [screen])
-  if (shown.value === undefined) return null
-  const { Component } = shown.value
-  return <Component />
-}
-
-function loadNothingHere(): Promise<ComponentType> {
-  return Promise.resolve(NothingHere)
-}
-
-function NothingHere() {
+  }, [screen, attempt.value])
+  const { value } = shown
+  if (value === undefined) return null
+  const retry = () => {
+    attempt.value += 1
+  }
   return (
-    <main>
-      <EmptyState icon="search" title={t('app.nothing-here')} hint={t('app.nothing-here.hint')}>
-        <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
-      </EmptyState>
-    </main>
+    <>
+      <a class="skip-link" href="#content">
+        {t('app.skip')}
+      </a>
+      {'failed' in value ? (
+        <ScreenFailure title={t('app.unloaded')} hint={t('wrong.unreached')} onRetry={retry} />
+      ) : (
+        <Guarded
+          key={`${value.screen} ${attempt.value}`}
+          Component={value.Component}
+          onRetry={retry}
+        />
+      )}
+    </>
   )
+}
+
+type GuardedGiven = { Component: ComponentType; onRetry: () => void }
+
+/** Shows a screen, or that it met a fault. */
+function Guarded({ Component, onRetry }: GuardedGiven) {
+  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
+  if (fault === undefined) return <Component />
+  return <ScreenFailure title={t('app.failed')} hint={t('app.failed.hint')} onRetry={onRetry} />
 }

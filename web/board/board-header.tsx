@@ -16,9 +16,6 @@ export function BoardHeader() {
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>
-      <a class="skip-link" href="#board">
-        {t('app.skip')}
-      </a>
       <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
         <Icon name="board" />
       </a>
@@ -79,6 +76,13 @@ function entriesOf(page: BoardPage): MenuEntry[][] {
       keys: '?',
       onPick() {
         page.overlay.value = { kind: 'keys' }
+      },
+    },
+    {
+      label: t('board.export'),
+      icon: 'download',
+      onPick() {
+        page.overlay.value = { kind: 'export' }
       },
     },
   ]

@@ -15,7 +15,7 @@ import { matcher, parsedFilter } from './filter.ts'
 
 /** What lies over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'commands' }
+  | { kind: 'keys' | 'commands' | 'export' }
   | { kind: 'move'; card: string }
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }

@@ -73,7 +73,7 @@ function Canvas() {
   const [first, second] = swimlanes
   return (
     <main
-      id="board"
+      id="content"
       class="canvas"
       ref={element}
       tabIndex={-1}

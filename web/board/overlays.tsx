@@ -1,5 +1,6 @@
 import { CardDialog } from './card-dialog.tsx'
 import type { BoardPage } from './board-page.ts'
+import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
@@ -27,6 +28,8 @@ function Overlay({ page }: { page: BoardPage }) {
       return <KeysDialog onClose={close} />
     case 'commands':
       return <CommandPalette onClose={close} />
+    case 'export':
+      return <BoardExport page={page} onClose={close} />
     case 'move':
       return <MoveMenu id={overlay.card} onClose={close} />
     case 'list':
@@ -36,4 +39,9 @@ function Overlay({ page }: { page: BoardPage }) {
     case undefined:
       return null
   }
+}
+
+function BoardExport({ page, onClose }: { page: BoardPage; onClose: () => void }) {
+  const { board } = page.view.value ?? {}
+  return board === undefined ? null : <ExportDialog {...{ board, onClose }} />
 }

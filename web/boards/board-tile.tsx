@@ -1,34 +1,56 @@
 import { boardPath } from '../app/route.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type ShelvedBoard, faces } from './shelf.ts'
+import type { OpenBoard, OwnBoard } from './shelf.ts'
 
-type BoardTileGiven = { board: ShelvedBoard; isStarred?: boolean }
+type BoardTileGiven = { board: OwnBoard; isStarred?: boolean }
 
-/** A board as a tile in its color. */
+/** A board of the one who is signed in, as a tile in its color. */
 export function BoardTile({ board, isStarred = false }: BoardTileGiven) {
-  const face = faces.value.get(board._id)
+  const { title, color, permission, archived, members, modifiedAt } = board
   return (
     <li>
       <a
         class="board-tile"
-        href={boardPath({ _id: board._id, slug: face?.slug ?? '' })}
-        data-color={face?.color}
+        href={boardPath(board)}
+        data-color={color}
+        data-archived={archived || undefined}
       >
         <span class="board-tile-title" dir="auto">
-          {board.title}
+          {title}
         </span>
-        {face?.description && (
-          <span class="board-tile-text" dir="auto">
-            {face.description}
+        <span class="board-tile-facts">
+          <span title={fullMoment(modifiedAt)}>
+            {t('boards.changed', { when: relativeTime(modifiedAt) })}
           </span>
-        )}
-        {isStarred && (
-          <span class="board-tile-star">
-            <Icon name="star" isFilled />
-            <span class="spoken">{t('boards.starred')}</span>
-          </span>
-        )}
+          {permission === 'public' && <Badge icon="globe" title={t('boards.is-public')} />}
+          {members > 1 && (
+            <Badge icon="users" title={t('boards.members', { count: members })}>
+              {members}
+            </Badge>
+          )}
+          {isStarred && (
+            <span class="board-tile-star">
+              <Icon name="star" isFilled />
+              <span class="spoken">{t('boards.starred')}</span>
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** A public board of others as a tile. */
+export function OpenBoardTile({ board: { _id, title } }: { board: OpenBoard }) {
+  return (
+    <li>
+      <a class="board-tile" href={boardPath({ _id, slug: '' })} data-open>
+        <span class="board-tile-title" dir="auto">
+          {title}
+        </span>
       </a>
     </li>
   )

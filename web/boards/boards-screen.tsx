@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { faultsOf } from '../account/faults.ts'
 import { SignedIn } from '../account/signed-in.tsx'
 import { TopBar } from '../account/top-bar.tsx'
@@ -9,9 +9,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { BoardTile } from './board-tile.tsx'
 import { NewBoard } from './new-board.tsx'
-import { type Shelf, type ShelvedBoard, readShelf } from './shelf.ts'
+import { NoBoards } from './no-boards.tsx'
+import { OpenBoards } from './open-boards.tsx'
+import { type OwnBoard, readOwnBoards } from './shelf.ts'
+import { Shelves } from './shelves.tsx'
 
 /** From how many boards on a search is of use. */
 const MANY = 9
@@ -23,15 +25,16 @@ export function BoardsScreen() {
 
 function Boards({ account }: { account: Account }) {
   useTitle(t('boards.title'))
-  const [shelf, setShelf] = useState<Shelf | undefined>(undefined)
+  const [boards, setBoards] = useState<readonly OwnBoard[] | undefined>(undefined)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const [isMaking, make] = useState(false)
   const [wanted, want] = useState('')
+  const own = useMemo(() => new Set(boards?.map(({ _id }) => _id)), [boards])
 
   async function read() {
     setWrong(undefined)
     try {
-      setShelf(await readShelf(account._id))
+      setBoards(await readOwnBoards())
     } catch (thrown) {
       setWrong(faultsOf(thrown).form ?? t('wrong.server'))
     }
@@ -44,18 +47,7 @@ function Boards({ account }: { account: Account }) {
       <main id="content" class="boards">
         <div class="page-head">
           <h1>{t('boards.title')}</h1>
-          {(shelf?.own.length ?? 0) >= MANY && (
-            <label class="find">
-              <Icon name="search" />
-              <input
-                class="input"
-                type="search"
-                aria-label={t('boards.find')}
-                placeholder={t('boards.find')}
-                onInput={({ currentTarget }) => want(currentTarget.value)}
-              />
-            </label>
-          )}
+          {own.size >= MANY && <Find onFind={want} />}
           <ButtonLink href="/import" icon="upload">
             {t('boards.import')}
           </ButtonLink>
@@ -68,59 +60,29 @@ function Boards({ account }: { account: Account }) {
             <Button onClick={() => void read()}>{t('app.retry')}</Button>
           </EmptyState>
         )}
-        {shelf === undefined && wrong === undefined && <Spinner />}
-        {shelf !== undefined && (
-          <Shelves shelf={shelf} starred={account.profile.starredBoards} wanted={wanted} />
+        {boards === undefined && wrong === undefined && <Spinner />}
+        {boards?.length === 0 && <NoBoards onNew={() => make(true)} />}
+        {boards !== undefined && boards.length > 0 && (
+          <Shelves boards={boards} stars={account.profile.starredBoards} wanted={wanted} />
         )}
+        {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
       </main>
       {isMaking && <NewBoard onClose={() => make(false)} />}
     </div>
   )
 }
 
-type ShelvesGiven = { shelf: Shelf; starred: readonly string[]; wanted: string }
-
-function Shelves({ shelf, starred, wanted }: ShelvesGiven) {
-  if (shelf.own.length + shelf.open.length === 0)
-    return <EmptyState icon="board" title={t('boards.empty')} hint={t('boards.empty.hint')} />
-  const found = (boards: readonly ShelvedBoard[]) =>
-    boards.filter(({ title }) => title.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()))
-  const own = found(shelf.own)
-  const open = found(shelf.open)
-  const stars = own.filter(({ _id }) => starred.includes(_id))
-  const others = own.filter(({ _id }) => !starred.includes(_id))
-  if (own.length + open.length === 0)
-    return <EmptyState icon="search" title={t('boards.none-found')} />
+function Find({ onFind }: { onFind: (wanted: string) => void }) {
   return (
-    <>
-      {shelf.own.length === 0 && (
-        <EmptyState icon="board" title={t('boards.empty')} hint={t('boards.empty.hint')} />
-      )}
-      <Tiles title={t('boards.starred')} boards={stars} areStarred />
-      <Tiles title={stars.length > 0 ? t('boards.others') : undefined} boards={others} />
-      <Tiles title={t('boards.public')} hint={t('boards.public.hint')} boards={open} />
-    </>
-  )
-}
-
-type TilesGiven = {
-  title: string | undefined
-  hint?: string
-  boards: readonly ShelvedBoard[]
-  areStarred?: boolean
-}
-
-function Tiles({ title, hint, boards, areStarred = false }: TilesGiven) {
-  if (boards.length === 0) return null
-  return (
-    <section>
-      {title !== undefined && <h2>{title}</h2>}
-      {hint !== undefined && <p class="quiet">{hint}</p>}
-      <ul class="board-tiles" role="list">
-        {boards.map((board) => (
-          <BoardTile key={board._id} board={board} isStarred={areStarred} />
-        ))}
-      </ul>
-    </section>
+    <label class="find">
+      <Icon name="search" />
+      <input
+        class="input"
+        type="search"
+        aria-label={t('boards.find')}
+        placeholder={t('boards.find')}
+        onInput={({ currentTarget }) => onFind(currentTarget.value)}
+      />
+    </label>
   )
 }

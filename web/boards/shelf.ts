@@ -1,43 +1,22 @@
-import { signal } from '@preact/signals'
-import type { Output } from '../../client/client.ts'
+import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
 
-/** What a tile shows of a board beyond its title. */
-export type BoardFace = Pick<Output<'get_board'>, 'color' | 'slug' | 'description' | 'permission'>
+/** A board of the one who is signed in. */
+export type OwnBoard = Entry<'get_boards_of_current_user'>
 
-export type ShelvedBoard = { _id: string; title: string }
+/** A board that anyone may read. */
+export type OpenBoard = Entry<'get_public_boards'>
 
-/** The boards of the one who is signed in, and those that anyone may read. */
-export type Shelf = { own: readonly ShelvedBoard[]; open: readonly ShelvedBoard[] }
+/** How many public boards are read at once. */
+const OPEN_AT_ONCE = 60
 
-/** How many boards are asked for at once. */
-const AT_ONCE = 6
-
-/** What is known of the faces of boards by their ids, also from visits before. */
-export const faces = signal<ReadonlyMap<string, BoardFace>>(new Map())
-
-/** Reads the boards of a user; their faces follow one by one. */
-export async function readShelf(user: string): Promise<Shelf> {
-  const [own, open] = await Promise.all([
-    allOf(api.each('get_boards_from_user', { user })),
-    allOf(api.each('get_public_boards')),
-  ])
-  const ids = new Set(own.map(({ _id }) => _id))
-  const shelf = { own, open: open.filter(({ _id }) => !ids.has(_id)) }
-  void readFaces([...shelf.own, ...shelf.open])
-  return shelf
+/** The boards of the one who is signed in, archived ones too. */
+export function readOwnBoards(): Promise<OwnBoard[]> {
+  return allOf(api.each('get_boards_of_current_user'))
 }
 
-async function readFaces(boards: readonly ShelvedBoard[]): Promise<void> {
-  const waiting = boards.filter(({ _id }) => !faces.value.has(_id))
-  const readNext = async (): Promise<void> => {
-    const next = waiting.shift()
-    if (next === undefined) return
-    // A tile without its color can be used all the same.
-    const face = await api.get_board({ board: next._id }).catch(() => undefined)
-    if (face !== undefined) faces.value = new Map(faces.value).set(next._id, face)
-    await readNext()
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext))
+/** The boards that anyone may read, in parts: there may be many. */
+export function openBoards(): AsyncGenerator<OpenBoard[], void> {
+  return api.pages('get_public_boards', { query: { limit: OPEN_AT_ONCE } })
 }

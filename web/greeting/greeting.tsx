@@ -18,7 +18,7 @@ export function Greeting() {
     <div class="greeting">
       <header class="top-bar">
         <Brand />
-        <nav aria-label={t('app.name')}>
+        <nav aria-label={t('app.main')}>
           <a href="/docs">{t('app.interface')}</a>
         </nav>
         {session.value ? (

@@ -58,13 +58,25 @@ type ButtonLinkGiven = {
   look?: ButtonLook
   isLarge?: boolean
   icon?: IconName
+  /** Its name, where its text alone does not say what it leads to. */
+  label?: string
+  /** The name of the file that it fetches. */
+  download?: string
   children: ComponentChildren
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, look = 'plain', isLarge, icon, children }: ButtonLinkGiven) {
+export function ButtonLink(given: ButtonLinkGiven) {
+  const { href, look = 'plain', isLarge, icon, label, download, children } = given
   return (
-    <a class="button" href={href} data-look={look} data-large={isLarge || undefined}>
+    <a
+      class="button"
+      href={href}
+      download={download}
+      aria-label={label}
+      data-look={look}
+      data-large={isLarge || undefined}
+    >
       {icon !== undefined && <Icon name={icon} />}
       <span>{children}</span>
     </a>

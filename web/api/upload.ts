@@ -1,0 +1,32 @@
+/** What a client may take as its `fetch`: it sends by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
+export function fetchCounting(onSent: (share: number) => void) {
+  return async (request: Request): Promise<Response> => {
+    const body = await request.blob()
+    return new Promise((resolve, reject) => {
+      const sending = new XMLHttpRequest()
+      sending.open(request.method, request.url)
+      for (const [name, value] of request.headers) sending.setRequestHeader(name, value)
+      sending.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 1)
+      sending.onload = () => resolve(replyOf(sending))
+      sending.onerror = () => reject(new TypeError('The service was not reached.'))
+      sending.onabort = () => reject(request.signal.reason)
+      request.signal.addEventListener('abort', () => sending.abort())
+      sending.send(body)
+    })
+  }
+}
+
+function replyOf(sent: XMLHttpRequest): Response {
+  const headers = headersIn(sent.getAllResponseHeaders())
+  return new Response(sent.responseText, { status: sent.status, headers })
+}
+
+/** The headers in the text that an XMLHttpRequest has of them. */
+export function headersIn(text: string): Headers {
+  const headers = new Headers()
+  for (const line of text.split('\r\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  return headers
+}

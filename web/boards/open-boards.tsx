@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { OpenBoardTile } from './board-tile.tsx'
+import { isFound } from './own-boards.ts'
+import { type OpenBoard, openBoards } from './shelf.ts'
+
+type OpenBoardsGiven = {
+  /** Boards that are shown elsewhere. */
+  besides: ReadonlySet<string>
+  wanted: string
+}
+
+/** The boards that anyone may read, a part at a time. Without them the page is of use all the same, so a failure is not shown. */
+export function OpenBoards({ besides, wanted }: OpenBoardsGiven) {
+  const [boards, setBoards] = useState<readonly OpenBoard[]>([])
+  const [isMore, setMore] = useState(true)
+  const parts = useRef(openBoards())
+
+  async function read() {
+    const { value } = await parts.current.next().catch(() => ({ value: undefined }))
+    const part = value ?? []
+    setBoards((shown) => [...shown, ...part])
+    setMore(part.length > 0)
+  }
+  useEffect(() => void read(), [])
+
+  const shown = boards.filter(({ _id, title }) => !besides.has(_id) && isFound(title, wanted))
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2>{t('boards.public')}</h2>
+      <p class="quiet">{t('boards.public.hint')}</p>
+      <ul class="board-tiles" role="list">
+        {shown.map((board) => (
+          <OpenBoardTile key={board._id} board={board} />
+        ))}
+      </ul>
+      {isMore && (
+        <p class="boards-more">
+          <Button onClick={() => void read()}>{t('boards.more')}</Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OwnBoard } from './shelf.ts'
+
+/** Boards as they are shown: those with a star, the others, and archived ones. */
+export type SortedBoards = { starred: OwnBoard[]; others: OwnBoard[]; archived: OwnBoard[] }
+
+/** Sorts out boards; those that were changed last come first in each part. */
+export function sortedBoards(boards: readonly OwnBoard[], stars: readonly string[]): SortedBoards {
+  const newest = boards.toSorted((one, other) => -compared(one.modifiedAt, other.modifiedAt))
+  const open = newest.filter(({ archived }) => !archived)
+  return {
+    starred: open.filter(({ _id }) => stars.includes(_id)),
+    others: open.filter(({ _id }) => !stars.includes(_id)),
+    archived: newest.filter(({ archived }) => archived),
+  }
+}
+
+/** Whether a title has every word of what is looked for, in any order. */
+export function isFound(title: string, wanted: string): boolean {
+  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const text = title.toLocaleLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function compared(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

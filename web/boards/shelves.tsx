@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { BoardTile } from './board-tile.tsx'
+import { isFound, sortedBoards } from './own-boards.ts'
+import type { OwnBoard } from './shelf.ts'
+
+type ShelvesGiven = {
+  boards: readonly OwnBoard[]
+  /** The ids of those with a star. */
+  stars: readonly string[]
+  wanted: string
+}
+
+/** The boards of the one who is signed in: starred ones, others, and archived ones behind a button. */
+export function Shelves({ boards, stars, wanted }: ShelvesGiven) {
+  const found = boards.filter(({ title }) => isFound(title, wanted))
+  const { starred, others, archived } = sortedBoards(found, stars)
+  return (
+    <>
+      <p class="spoken" role="status">
+        {wanted !== '' && t('boards.count', { count: starred.length + others.length })}
+      </p>
+      {found.length === 0 && <p class="quiet">{t('boards.none-found')}</p>}
+      <Tiles title={t('boards.starred')} boards={starred} areStarred />
+      <Tiles title={starred.length > 0 ? t('boards.others') : undefined} boards={others} />
+      <Archived boards={archived} />
+    </>
+  )
+}
+
+function Archived({ boards }: { boards: readonly OwnBoard[] }) {
+  const [isOpen, open] = useState(false)
+  if (boards.length === 0) return null
+  return (
+    <section>
+      <button type="button" class="disclosure" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Icon name="down" />
+        {t('boards.archived', { count: boards.length })}
+      </button>
+      {isOpen && <TileList boards={boards} />}
+    </section>
+  )
+}
+
+type TilesGiven = {
+  title: string | undefined
+  boards: readonly OwnBoard[]
+  areStarred?: boolean
+}
+
+function Tiles({ title, boards, areStarred = false }: TilesGiven) {
+  if (boards.length === 0) return null
+  return (
+    <section>
+      {title !== undefined && <h2>{title}</h2>}
+      <TileList {...{ boards, areStarred }} />
+    </section>
+  )
+}
+
+function TileList({ boards, areStarred = false }: Omit<TilesGiven, 'title'>) {
+  return (
+    <ul class="board-tiles" role="list">
+      {boards.map((board) => (
+        <BoardTile key={board._id} board={board} isStarred={areStarred} />
+      ))}
+    </ul>
+  )
+}

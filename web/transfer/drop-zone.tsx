@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Takes a file by drop or by choice. */
+export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <label
+      class="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer?.files[0]
+        if (file !== undefined) onFile(file)
+      }}
+    >
+      <Icon name="upload" />
+      <span class="drop-zone-title">{t('import.drop')}</span>
+      <span class="button" data-look="primary">
+        {t('import.choose')}
+      </span>
+      <span class="quiet">{t('import.drop.hint')}</span>
+      <input
+        class="spoken"
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}

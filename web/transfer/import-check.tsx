@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import type { Account } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ImportRun, ImportStage } from './import-run.ts'
+import { LeftOutTable, MadeCounts } from './import-tables.tsx'
+import { PeopleTable } from './people-table.tsx'
+
+/** Most usernames that are offered. */
+const MOST_OFFERED = 1_000
+
+type ImportCheckGiven = {
+  stage: Extract<ImportStage, { at: 'checked' }>
+  run: ImportRun
+  account: Account
+}
+
+/** What an import would make and leave out, and who its people are here. */
+export function ImportCheck({ stage, run, account }: ImportCheckGiven) {
+  const { file, report, wrong } = stage
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <section class="panel">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('import.would-make')}
+        </h2>
+        <p class="quiet">
+          <span dir="auto">{file.name}</span> · {t('import.nothing-yet')}
+        </p>
+        <MadeCounts report={report} />
+      </section>
+      <section class="panel">
+        <h2>{t('import.left-out')}</h2>
+        <LeftOutTable report={report} />
+      </section>
+      {report.unmatched.length > 0 && <People {...{ stage, run, account }} />}
+      <div role="alert">
+        {wrong !== undefined && (
+          <p class="form-error">
+            <Icon name="warning" /> {wrong}
+          </p>
+        )}
+      </div>
+      <div class="panel-actions import-actions">
+        <Button look="primary" icon="upload" onClick={() => void run.store()}>
+          {t('import.submit')}
+        </Button>
+        <Button onClick={run.restart}>{t('import.another')}</Button>
+      </div>
+    </>
+  )
+}
+
+function People({ stage: { report, people }, run, account }: ImportCheckGiven) {
+  const { mapping, makesUsers } = run.choices.value
+  return (
+    <section class="panel">
+      <h2>{t('import.people')}</h2>
+      <p class="quiet">{t(account.isAdmin ? 'import.people.hint' : 'import.people.hint-own')}</p>
+      <PeopleTable
+        people={report.unmatched}
+        {...{ account, mapping }}
+        faults={people ?? {}}
+        onMap={(name, username) => {
+          run.choices.value = { makesUsers, mapping: { ...mapping, [name]: username } }
+        }}
+      />
+      {account.isAdmin && (
+        <>
+          <Usernames />
+          <label class="check-field">
+            <input
+              type="checkbox"
+              checked={makesUsers}
+              onChange={({ currentTarget }) => {
+                run.choices.value = { mapping, makesUsers: currentTarget.checked }
+              }}
+            />
+            {t('import.people.make')}
+          </label>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The usernames that a site admin may pick from. */
+function Usernames() {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    const query = { limit: MOST_OFFERED }
+    // Without the list, names can still be typed.
+    void api.get_all_users({ query }).then(
+      (users) => setNames(users.map(({ username }) => username)),
+      () => setNames([]),
+    )
+  }, [])
+  return (
+    <datalist id="import-usernames">
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PlainKey } from '../text/text.ts'
+
+/** Most bytes of an export that the service takes. */
+const MOST_BYTES = 67_108_864
+
+/** How far into a file its first brace is looked for: there may be blanks and a byte-order mark before it. */
+const HEAD_BYTES = 1_024
+
+const BRACE = 0x7b
+
+/** Why a file cannot be an export, as far as its size and first bytes tell. */
+export async function wrongWith(file: File): Promise<PlainKey | undefined> {
+  if (file.size > MOST_BYTES) return 'import.wrong.large'
+  if (/\.(?:csv|tsv|xlsx?|ods)$/i.test(file.name)) return 'import.wrong.table'
+  return (await braceIn(file)) < 0 ? 'import.wrong.not-json' : undefined
+}
+
+/** An export with who its people are here put first in it. Its text is not read, so it may be long. */
+export async function withMapping(
+  file: Blob,
+  mapping: Readonly<Record<string, string>>,
+): Promise<Blob> {
+  if (Object.keys(mapping).length === 0) return file
+  const start = `{"membersMapping":${JSON.stringify(mapping)},`
+  return new Blob([start, file.slice((await braceIn(file)) + 1)])
+}
+
+/** Where the first brace of a file is, or -1 if something else comes first. */
+async function braceIn(file: Blob): Promise<number> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const at = head.indexOf(BRACE)
+  const before = new TextDecoder().decode(head.subarray(0, Math.max(at, 0)))
+  return before.trim() === '' ? at : -1
+}

@@ -1,0 +1,114 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { faultsOf } from '../account/faults.ts'
+import { type PlainKey, t } from '../text/text.ts'
+import { wrongWith } from './import-file.ts'
+import { type ImportReport, sendExport } from './send-export.ts'
+
+/** How far an import is. */
+export type ImportStage =
+  | { at: 'choosing'; wrong?: string; file?: File }
+  | { at: 'sending'; file: File; isDry: boolean; share: number }
+  | { at: 'checked'; file: File; report: ImportReport; wrong?: string; people?: Faults }
+  | { at: 'done'; report: ImportReport; board: string }
+
+type Faults = Readonly<Record<string, string>>
+
+/** What somebody picked for an import beside its file. */
+export type ImportChoices = { mapping: Readonly<Record<string, string>>; makesUsers: boolean }
+
+export type ImportRun = {
+  stage: Signal<ImportStage>
+  choices: Signal<ImportChoices>
+  /** Checks a file: nothing is stored. */
+  check(file: File): Promise<void>
+  /** Imports the file that was checked. */
+  store(): Promise<void>
+  /** Goes back to choosing a file. */
+  restart(): void
+}
+
+const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false }
+
+/** The field of a fault in who somebody of the file is here. */
+const MAPPING = /^membersMapping\.(.*)$/s
+
+const OF_FILE: Partial<Record<string, PlainKey>> = {
+  'body.too_large': 'import.wrong.large',
+  'body.too_slow': 'import.wrong.slow',
+  'body.malformed': 'import.wrong.not-json',
+}
+
+/** An import from the choice of its file to its board. */
+export function useImport(): ImportRun {
+  const stage = useSignal<ImportStage>({ at: 'choosing' })
+  const choices = useSignal<ImportChoices>(NO_CHOICES)
+
+  function send(file: File, isDry: boolean): Promise<ImportReport> {
+    stage.value = { at: 'sending', file, isDry, share: 0 }
+    const { mapping, makesUsers } = choices.value
+    const named = Object.entries(mapping).filter(([, username]) => username.trim() !== '')
+    const onSent = (share: number) => {
+      stage.value = { at: 'sending', file, isDry, share }
+    }
+    return sendExport(file, { isDry, mapping: Object.fromEntries(named), makesUsers, onSent })
+  }
+
+  return {
+    stage,
+    choices,
+    async check(file) {
+      choices.value = NO_CHOICES
+      const wrong = await wrongWith(file)
+      if (wrong !== undefined) {
+        stage.value = { at: 'choosing', wrong: t(wrong) }
+        return
+      }
+      try {
+        const report = await send(file, true)
+        stage.value = { at: 'checked', file, report }
+      } catch (thrown) {
+        stage.value = { at: 'choosing', wrong: sentenceOf(thrown), file }
+      }
+    },
+    async store() {
+      if (stage.value.at !== 'checked') return
+      const { file, report: checked } = stage.value
+      try {
+        const report = await send(file, false)
+        stage.value = { at: 'done', report, board: report._id ?? '' }
+      } catch (thrown) {
+        const people = peopleFaults(thrown)
+        const isOfPeople = Object.keys(people).length > 0
+        const wrong = isOfPeople ? t('import.wrong.people') : sentenceOf(thrown)
+        stage.value = { at: 'checked', file, report: checked, wrong, people }
+      }
+    },
+    restart() {
+      stage.value = { at: 'choosing' }
+    },
+  }
+}
+
+/** What is wrong, in a sentence. */
+function sentenceOf(thrown: unknown): string {
+  const known = OF_FILE[String(Object(thrown).code)]
+  if (known !== undefined) return t(known)
+  const { form, fields } = faultsOf(thrown)
+  const first = Object.entries(fields)[0]
+  return form ?? (first === undefined ? t('wrong.server') : t('import.wrong.field', fault(first)))
+}
+
+function fault([field, reason]: [string, string]) {
+  return { field, reason: `${reason.charAt(0).toLocaleLowerCase()}${reason.slice(1)}` }
+}
+
+/** What is wrong with the accounts that were picked, by the names in the file. */
+function peopleFaults(thrown: unknown): Faults {
+  const { fields } = faultsOf(thrown)
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((field) => {
+      const [, name] = MAPPING.exec(field) ?? []
+      return name === undefined ? [] : [[name, t('import.wrong.nobody')]]
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { type PlainKey, t } from '../text/text.ts'
+import { shownNumber } from '../text/numbers.ts'
+import { leftOutRows } from './left-out.ts'
+import type { ImportReport } from './send-export.ts'
+
+/** Most titles that a line shows. */
+const MOST_SAMPLES = 3
+
+/** The numbers of what an import makes. */
+export function MadeCounts({ report }: { report: ImportReport }) {
+  const counts: [name: PlainKey, count: number][] = [
+    ['import.cards', report.cards],
+    ['import.comments', report.comments],
+    ['import.checklists', report.checklists],
+    ['import.attachments', report.attachments],
+  ]
+  return (
+    <dl class="import-counts">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{shownNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an import leaves out, and why. */
+export function LeftOutTable({ report }: { report: ImportReport }) {
+  const rows = leftOutRows(report.leftOut, report.samples)
+  if (rows.length === 0) return <p class="quiet">{t('import.nothing-left-out')}</p>
+  return (
+    <div class="table-scroll" role="region" aria-label={t('import.left-out')} tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('import.what')}</th>
+            <th scope="col" class="table-number">
+              {t('import.how-many')}
+            </th>
+            <th scope="col">{t('import.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, name, why, count, samples }) => (
+            <tr key={kind}>
+              <th scope="row">{name === undefined ? <code>{kind}</code> : t(name)}</th>
+              <td class="table-number">{shownNumber(count)}</td>
+              <td>
+                {t(why)}
+                {samples.length > 0 && <Samples titles={samples} isCut={count > MOST_SAMPLES} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Samples({ titles, isCut }: { titles: readonly string[]; isCut: boolean }) {
+  return (
+    <ul class="import-samples" role="list">
+      {titles.slice(0, MOST_SAMPLES).map((title, index) => (
+        <li key={index} dir="auto">
+          {title}
+        </li>
+      ))}
+      {isCut && <li>…</li>}
+    </ul>
+  )
+}

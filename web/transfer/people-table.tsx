@@ -1,0 +1,107 @@
+import type { Account } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { ImportReport } from './send-export.ts'
+
+type Person = ImportReport['unmatched'][number]
+
+type PeopleTableGiven = {
+  people: readonly Person[]
+  account: Account
+  /** Usernames here by the names in the file. */
+  mapping: Readonly<Record<string, string>>
+  /** What is wrong with the account of a name. */
+  faults: Readonly<Record<string, string>>
+  onMap: (name: string, username: string) => void
+}
+
+/** The people of a file who have no account here, and a choice of who they are. Only a site admin may pick somebody else than themself. */
+export function PeopleTable(given: PeopleTableGiven) {
+  const { people, account, mapping, faults, onMap } = given
+  return (
+    <div class="table-scroll" role="region" aria-label={t('import.people')} tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('import.people.there')}</th>
+            <th scope="col">{t('import.people.did')}</th>
+            <th scope="col">{t('import.people.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.name}>
+              <th scope="row" dir="auto">
+                {person.name || t('import.people.others')}
+              </th>
+              <td>{deedsOf(person)}</td>
+              <td>
+                {person.name !== '' && (
+                  <AccountHere
+                    {...{ account, onMap }}
+                    name={person.name}
+                    username={mapping[person.name] ?? ''}
+                    fault={faults[person.name]}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function deedsOf({ cards, comments, memberships }: Person): string {
+  const deeds = [
+    cards > 0 && t('import.people.cards', { count: cards }),
+    comments > 0 && t('import.people.comments', { count: comments }),
+    memberships > 0 && t('import.people.member'),
+  ]
+  return deeds.filter(Boolean).join(' · ') || '–'
+}
+
+type AccountHereGiven = Pick<PeopleTableGiven, 'account' | 'onMap'> & {
+  name: string
+  username: string
+  fault: string | undefined
+}
+
+function AccountHere({ account, name, username, fault, onMap }: AccountHereGiven) {
+  const label = t('import.people.is', { name })
+  if (!account.isAdmin)
+    return (
+      <select
+        class="input"
+        aria-label={label}
+        value={username}
+        onChange={({ currentTarget }) => onMap(name, currentTarget.value)}
+      >
+        <option value="">{t('import.people.nobody')}</option>
+        <option value={account.username}>
+          {t('import.people.me', { username: account.username })}
+        </option>
+      </select>
+    )
+  return (
+    <>
+      <input
+        class="input"
+        list="import-usernames"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={label}
+        aria-invalid={fault === undefined ? undefined : true}
+        placeholder={t('import.people.nobody')}
+        value={username}
+        onInput={({ currentTarget }) => onMap(name, currentTarget.value)}
+      />
+      {fault !== undefined && (
+        <p class="field-error">
+          <Icon name="warning" /> {fault}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Output, connect } from '../../client/client.ts'
+import { fetchCounting } from '../api/upload.ts'
+import { api } from '../api/client.ts'
+import { withMapping } from './import-file.ts'
+
+/** What an import gave, or would give. */
+export type ImportReport = Output<'import_board'>
+
+/** How an export is imported. */
+export type ImportOptions = {
+  isDry: boolean
+  /** Usernames here by the names in the file. */
+  mapping: Readonly<Record<string, string>>
+  /** Whether accounts are made of those who have none. */
+  makesUsers: boolean
+  /** Is told the share that is sent, from 0 to 1. */
+  onSent: (share: number) => void
+}
+
+/** How long a large board may take to be sent and stored. */
+const TIMEOUT_MS = 300_000
+
+/** Has the service check or import an export. */
+export async function sendExport(
+  file: Blob,
+  { isDry, mapping, makesUsers, onSent }: ImportOptions,
+): Promise<ImportReport> {
+  const { bookmark } = api.session
+  const client = connect(location.origin, {
+    bookmark,
+    fetch: fetchCounting(onSent),
+    timeoutMs: TIMEOUT_MS,
+  })
+  const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
+  const report = await client.import_board({ body: await withMapping(file, mapping), query })
+  // The next reads are to see the board.
+  api.session.bookmark = client.session.bookmark
+  return report
+}
