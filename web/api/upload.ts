@@ -6,10 +6,12 @@ export function fetchCounting(onSent: (share: number) => void) {
       const sending = new XMLHttpRequest()
       sending.open(request.method, request.url)
       for (const [name, value] of request.headers) sending.setRequestHeader(name, value)
-      sending.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 1)
-      sending.onload = () => resolve(replyOf(sending))
-      sending.onerror = () => reject(new TypeError('The service was not reached.'))
-      sending.onabort = () => reject(request.signal.reason)
+      sending.upload.addEventListener('progress', ({ loaded, total }) =>
+        onSent(total > 0 ? loaded / total : 1),
+      )
+      sending.addEventListener('load', () => resolve(replyOf(sending)))
+      sending.addEventListener('error', () => reject(new TypeError('No reply came.')))
+      sending.addEventListener('abort', () => reject(request.signal.reason))
       request.signal.addEventListener('abort', () => sending.abort())
       sending.send(body)
     })

@@ -542,6 +542,7 @@ export const DE: Translation = {
   'import.wrong.table':
     'Das ist eine Tabelle. Boards kommen aus JSON-Exporten, die alles haben, was in Tabellen fehlt.',
   'import.wrong.not-json': 'Das ist kein JSON-Export eines Boards.',
+  'import.wrong.not-export': 'Das ist kein Export eines Boards von Trello, WeKan oder Laneway.',
   'import.wrong.field': 'Die Datei lässt sich nicht importieren: {field} {reason}',
   'import.wrong.people': 'Einige der gewählten Konten gibt es nicht.',
   'import.wrong.nobody': 'So heißt hier niemand.',

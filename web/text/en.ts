@@ -523,6 +523,7 @@ export const EN = {
   'import.wrong.table':
     'This is a table. Boards come from JSON exports, which have all that a table leaves out.',
   'import.wrong.not-json': 'This is not a JSON export of a board.',
+  'import.wrong.not-export': 'This is not the export of a board of Trello, WeKan or Laneway.',
   'import.wrong.field': 'The file cannot be imported: {field} {reason}',
   'import.wrong.people': 'Some of the accounts that were picked do not exist.',
   'import.wrong.nobody': 'Nobody here is called that.',

@@ -3,10 +3,10 @@ import { api } from '../api/client.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { ImportRun, ImportStage } from './import-run.ts'
 import { LeftOutTable, MadeCounts } from './import-tables.tsx'
 import { PeopleTable } from './people-table.tsx'
+import { Refusal } from './refusal.tsx'
 
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000
@@ -21,7 +21,9 @@ type ImportCheckGiven = {
 export function ImportCheck({ stage, run, account }: ImportCheckGiven) {
   const { file, report, wrong } = stage
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (wrong === undefined) heading.current?.focus()
+  }, [])
   return (
     <>
       <section class="panel">
@@ -38,13 +40,7 @@ export function ImportCheck({ stage, run, account }: ImportCheckGiven) {
         <LeftOutTable report={report} />
       </section>
       {report.unmatched.length > 0 && <People {...{ stage, run, account }} />}
-      <div role="alert">
-        {wrong !== undefined && (
-          <p class="form-error">
-            <Icon name="warning" /> {wrong}
-          </p>
-        )}
-      </div>
+      <Refusal text={wrong} />
       <div class="panel-actions import-actions">
         <Button look="primary" icon="upload" onClick={() => void run.store()}>
           {t('import.submit')}

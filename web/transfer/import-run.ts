@@ -36,6 +36,7 @@ const OF_FILE: Partial<Record<string, PlainKey>> = {
   'body.too_large': 'import.wrong.large',
   'body.too_slow': 'import.wrong.slow',
   'body.malformed': 'import.wrong.not-json',
+  'import.invalid': 'import.wrong.not-export',
 }
 
 /** An import from the choice of its file to its board. */

@@ -11,6 +11,7 @@ import { DropZone } from './drop-zone.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { type ImportRun, type ImportStage, useImport } from './import-run.ts'
 import { LeftOutTable, MadeCounts } from './import-tables.tsx'
+import { Refusal } from './refusal.tsx'
 
 /** Makes a board of an export: a file is chosen, checked, and then imported. */
 export function ImportScreen() {
@@ -53,13 +54,7 @@ type At<Stage extends ImportStage['at']> = Extract<ImportStage, { at: Stage }>
 function Choice({ stage: { wrong, file }, run }: { stage: At<'choosing'>; run: ImportRun }) {
   return (
     <>
-      <div role="alert">
-        {wrong !== undefined && (
-          <p class="form-error">
-            <Icon name="warning" /> {wrong}
-          </p>
-        )}
-      </div>
+      <Refusal text={wrong} />
       {file !== undefined && (
         <div>
           <Button onClick={() => void run.check(file)}>

@@ -31,31 +31,29 @@ export function LeftOutTable({ report }: { report: ImportReport }) {
   const rows = leftOutRows(report.leftOut, report.samples)
   if (rows.length === 0) return <p class="quiet">{t('import.nothing-left-out')}</p>
   return (
-    <div class="table-scroll" role="region" aria-label={t('import.left-out')} tabIndex={0}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('import.what')}</th>
-            <th scope="col" class="table-number">
-              {t('import.how-many')}
-            </th>
-            <th scope="col">{t('import.why')}</th>
+    <table class="table" aria-label={t('import.left-out')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('import.what')}</th>
+          <th scope="col" class="table-number">
+            {t('import.how-many')}
+          </th>
+          <th scope="col">{t('import.why')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, name, why, count, samples }) => (
+          <tr key={kind}>
+            <th scope="row">{name === undefined ? <code>{kind}</code> : t(name)}</th>
+            <td class="table-number">{shownNumber(count)}</td>
+            <td>
+              {t(why)}
+              {samples.length > 0 && <Samples titles={samples} isCut={count > MOST_SAMPLES} />}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ kind, name, why, count, samples }) => (
-            <tr key={kind}>
-              <th scope="row">{name === undefined ? <code>{kind}</code> : t(name)}</th>
-              <td class="table-number">{shownNumber(count)}</td>
-              <td>
-                {t(why)}
-                {samples.length > 0 && <Samples titles={samples} isCut={count > MOST_SAMPLES} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

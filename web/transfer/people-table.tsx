@@ -19,37 +19,35 @@ type PeopleTableGiven = {
 export function PeopleTable(given: PeopleTableGiven) {
   const { people, account, mapping, faults, onMap } = given
   return (
-    <div class="table-scroll" role="region" aria-label={t('import.people')} tabIndex={0}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('import.people.there')}</th>
-            <th scope="col">{t('import.people.did')}</th>
-            <th scope="col">{t('import.people.here')}</th>
+    <table class="table" aria-label={t('import.people')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('import.people.there')}</th>
+          <th scope="col">{t('import.people.did')}</th>
+          <th scope="col">{t('import.people.here')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.name}>
+            <th scope="row" dir="auto">
+              {person.name || t('import.people.others')}
+            </th>
+            <td>{deedsOf(person)}</td>
+            <td>
+              {person.name !== '' && (
+                <AccountHere
+                  {...{ account, onMap }}
+                  name={person.name}
+                  username={mapping[person.name] ?? ''}
+                  fault={faults[person.name]}
+                />
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.name}>
-              <th scope="row" dir="auto">
-                {person.name || t('import.people.others')}
-              </th>
-              <td>{deedsOf(person)}</td>
-              <td>
-                {person.name !== '' && (
-                  <AccountHere
-                    {...{ account, onMap }}
-                    name={person.name}
-                    username={mapping[person.name] ?? ''}
-                    fault={faults[person.name]}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
