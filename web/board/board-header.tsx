@@ -63,6 +63,13 @@ function entriesOf(page: BoardPage): MenuEntry[][] {
   const commands: MenuEntry[] = [
     { label: t('board.settings'), icon: 'settings', onPick: () => showSettings('board') },
     {
+      label: t('board.export'),
+      icon: 'download',
+      onPick() {
+        page.overlay.value = { kind: 'export' }
+      },
+    },
+    {
       label: t('board.commands'),
       icon: 'bolt',
       keys: 'Ctrl K',
@@ -76,13 +83,6 @@ function entriesOf(page: BoardPage): MenuEntry[][] {
       keys: '?',
       onPick() {
         page.overlay.value = { kind: 'keys' }
-      },
-    },
-    {
-      label: t('board.export'),
-      icon: 'download',
-      onPick() {
-        page.overlay.value = { kind: 'export' }
       },
     },
   ]
