@@ -1,5 +1,5 @@
-import type { Activity, Socket } from './feed.ts'
-import { type Following, follow } from './follow.ts'
+import type { Activity, BoardChange, Socket } from './feed.ts'
+import { type Following, follow, watch } from './follow.ts'
 import { type Clock, type Patience, USUAL_PATIENCE, WALL_CLOCK } from './patience.ts'
 import { type Sent, nextIn, routeOf } from './request.ts'
 import { ROUTES } from './routes.ts'
@@ -7,7 +7,7 @@ import { type Answer, type Options, type Session, type Connection, send } from '
 import type { Entry, Given, ListName, Name, Operations, Output } from './table.ts'
 
 export { LanewayError, type FailureCode } from './failure.ts'
-export type { Activity, Socket } from './feed.ts'
+export type { Activity, BoardChange, Socket } from './feed.ts'
 export type { Following } from './follow.ts'
 export type { Options, Session } from './send.ts'
 export type { Entry, Input, ListName, Name, Output } from './table.ts'
@@ -49,6 +49,12 @@ export type ClientExtras = {
    * breaks. Throws LanewayError if the service does not let the user follow the board.
    */
   follow(board: string, following?: Following): AsyncGenerator<Activity, void>
+  /**
+   * The changes of a board as they happen, those that log nothing too, each with the version of the
+   * board that it made. The first one, and any after which something was missed, says that all of the
+   * board may have changed. It reconnects and throws as `follow` does.
+   */
+  watch(board: string, following?: Following): AsyncGenerator<BoardChange, void>
 }
 
 export type Client = Operations<Call> & ClientExtras
@@ -76,6 +82,7 @@ export function connect(url: string, setting: Setting = {}): Client {
       for await (const page of pages(name, sent, options)) if (Array.isArray(page)) yield* page
     },
     follow: (board: string, following: Following = {}) => follow(connection, board, following),
+    watch: (board: string, following: Following = {}) => watch(connection, board, following),
   }
   const operations = Object.keys(ROUTES).map((name) => [
     name,

@@ -16,10 +16,17 @@ export type Socket = {
 /** A message of the feed: activities, and the `seq` of the last one. */
 export type FeedMessage = { seq: number; activities: Activity[] }
 
+/** A batch of writes: the `version` of the board that it made, what it changed, and what it logged. */
+export type BoardChange = FeedMessage & {
+  version: number
+  /** `cards` are those to read again; `board` says that anything else may have changed too. */
+  changed: { board?: true; cards?: string[] }
+}
+
 /** A feed while it is read. The reader must end it. */
-export type Feed = {
+export type Feed<M extends FeedMessage = FeedMessage> = {
   /** The next message; undefined once the feed has ended. */
-  next(): Promise<FeedMessage | undefined>
+  next(): Promise<M | undefined>
   /** Closes the connection. */
   end(): void
   /** The close code of the service, or 0. */
@@ -30,8 +37,8 @@ export type Feed = {
 const PING_MS = 30_000
 
 /** Reads the feed of a connecting socket. */
-export function feedOf(socket: Socket): Feed {
-  const messages: FeedMessage[] = []
+export function feedOf<M extends FeedMessage = FeedMessage>(socket: Socket): Feed<M> {
+  const messages: M[] = []
   const state = { isOver: false, isQuiet: true, code: 0 }
   let wake = () => {}
   const end = () => {

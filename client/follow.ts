@@ -1,5 +1,5 @@
 import { LanewayError } from './failure.ts'
-import { type Activity, feedOf } from './feed.ts'
+import { type Activity, type BoardChange, type FeedMessage, feedOf } from './feed.ts'
 import { type Sent, routeOf, targetOf } from './request.ts'
 import { ROUTES } from './routes.ts'
 import { type Options, type Connection, send } from './send.ts'
@@ -15,17 +15,36 @@ const FINAL_CODES = 4_400
 
 const ROUTE = routeOf(ROUTES.follow_board)
 
-/** The activities of a board, each once and in order, over as many connections as needed. */
+/** The activities of a board, each once and in order. */
 export async function* follow(
   connection: Connection,
   board: string,
-  { after, ...options }: Following,
+  following: Following,
 ): AsyncGenerator<Activity, void> {
+  for await (const { activities } of messages(connection, board, {}, following)) yield* activities
+}
+
+/** The changes of a board, in order. */
+export function watch(
+  connection: Connection,
+  board: string,
+  following: Following,
+): AsyncGenerator<BoardChange, void> {
+  return messages(connection, board, { changes: true }, following)
+}
+
+/** The messages of a feed, over as many connections as needed. */
+async function* messages<M extends FeedMessage>(
+  connection: Connection,
+  board: string,
+  query: { changes?: true },
+  { after, ...options }: Following,
+): AsyncGenerator<M, void> {
   const { signal } = options
   for (let tried = 0; ; tried += 1) {
     signal?.throwIfAborted()
-    const sent = { board, query: { after } }
-    const feed = feedOf(open(connection, targetOf(ROUTE, sent)))
+    const sent = { board, query: { after, ...query } }
+    const feed = feedOf<M>(open(connection, targetOf(ROUTE, sent)))
     signal?.addEventListener('abort', feed.end)
     let isMute = true
     try {
@@ -34,7 +53,7 @@ export async function* follow(
         isMute = false
         tried = 0
         after = message.seq
-        yield* message.activities
+        yield message
       }
     } finally {
       signal?.removeEventListener('abort', feed.end)

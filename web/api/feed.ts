@@ -1,8 +1,5 @@
-import { feedOf } from '../../client/feed.ts'
+import { type BoardChange, feedOf } from '../../client/feed.ts'
 import { REVISION } from '../../client/client.ts'
-
-/** What a stored batch changed: `board` if not only cards. */
-export type Change = { version: number; changed: { board?: boolean; cards?: string[] } }
 
 /** Why a feed ended: the service's close code from here on says that no other connection will do. */
 const FINAL_CODES = 4_400
@@ -10,7 +7,7 @@ const FINAL_CODES = 4_400
 const PAUSE_MS = { first: 250, longest: 15_000 }
 
 export type FeedListener = {
-  onChange(change: Change): void
+  onChange(change: BoardChange): void
   /** A connection is open, and what happened before it is not told. */
   onOpen(): void
   onLost(): void
@@ -20,11 +17,11 @@ export type FeedListener = {
 export function followChanges(board: string, listener: FeedListener): () => void {
   const state = { isStopped: false, tried: 0, stop: () => {}, timer: setTimeout(() => {}, 0) }
   const connect = async () => {
-    const feed = feedOf(openSocket(board, listener, state))
+    const feed = feedOf<BoardChange>(openSocket(board, listener, state))
     state.stop = feed.end
     for (let message = await feed.next(); message !== undefined; message = await feed.next()) {
       state.tried = 0
-      listener.onChange(changeIn(message))
+      listener.onChange(message)
     }
     if (state.isStopped) return
     listener.onLost()
@@ -55,14 +52,4 @@ function openSocket(board: string, { onOpen }: FeedListener, state: { isStopped:
     if (!state.isStopped) onOpen()
   })
   return socket
-}
-
-/** A message that does not say what changed may be about anything. */
-function changeIn(message: object): Change {
-  const version = 'version' in message && typeof message.version === 'number' ? message.version : 0
-  const changed = 'changed' in message ? message.changed : undefined
-  return {
-    version,
-    changed: typeof changed === 'object' && changed !== null ? changed : { board: true },
-  }
 }

@@ -71,6 +71,12 @@ test('a client follows a board across connections that break, until the board is
   for await (const activity of api.each('get_board_activities', { board })) log.push(activity)
   expect(recorded).toEqual(log)
   expect(sockets.length).toBeGreaterThan(2)
+  const watching = api.watch(board)
+  expect((await watching.next()).value).toMatchObject({ changed: { board: true }, activities: [] })
+  const { _id: lane } = await api.new_swimlane({ board, body: { title: 'Watched' } })
+  const told = (await watching.next()).value
+  expect(told).toMatchObject({ changed: { board: true }, activities: [{ swimlaneId: lane }] })
+  await watching.return()
   await api.delete_board({ board })
   await expect(following).rejects.toMatchObject({ status: 404, code: 'board.not_found' })
 })
