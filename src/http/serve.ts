@@ -10,10 +10,10 @@ import { refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { invalidFields } from '../core/app-error.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
-import type { Conditions } from '../request-context.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { withCaller } from './authenticate.ts'
 import { asksForCookie, keepInCookie, tokenInCookie } from './cookie.ts'
+import { etagOf, isRead, readerOf, versionsIn } from './etag.ts'
 import { countIn, identify } from './limit.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { linkTo, pageOf } from './page.ts'
@@ -69,12 +69,13 @@ async function replyTo(
     (thrown: unknown) => refuseInvalid({ access, path, context: received }, thrown),
   )
   await slot.grow(1)
-  const context = { ...received, ...versionsIn(c), idempotencyKey }
+  const reader = readerOf(operation, received)
+  const context = { ...received, ...versionsIn(c, reader), idempotencyKey }
   const given = Object.keys(operation.query ?? {}).filter((name) => query.has(name))
   const replyKind = `${operation.name} ${path['board'] ?? ''} ${given.join(' ')}`
   if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
-  const headers = headersOf(c, result, page.limit)
+  const headers = headersOf(c, result, { limit: page.limit, reader })
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   if (!reply.grows) return shown(c, reply, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
@@ -169,42 +170,16 @@ async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Co
   }
 }
 
-/** The versions in `If-None-Match` and `If-Match`. A tag in another format matches no version. */
-function versionsIn(c: Context<AppEnv>): Pick<Conditions, 'unlessVersions' | 'ifVersions'> {
-  const known = isRead(c) ? tagsIn(c.req.header('if-none-match')) : []
-  const wanted = c.req.header('if-match')
-  const isAny = wanted === undefined || wanted.trim() === '*'
-  return {
-    unlessVersions: known
-      .filter(({ revision }) => revision === c.get('revision'))
-      .map(({ version }) => version),
-    ifVersions: isAny ? undefined : tagsIn(wanted).map(({ version }) => version),
-  }
-}
-
-function isRead({ req: { method } }: Context<AppEnv>): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-function tagsIn(header = ''): { version: number; revision: string }[] {
-  return [...header.matchAll(/(?:W\/)?"(\d{1,15})-([\d.]+)"/g)].map(
-    ([, version, revision = '']) => ({
-      version: Number(version),
-      revision,
-    }),
-  )
-}
-
 /** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
 function headersOf(
   c: Context<AppEnv>,
   { version, bookmark, next }: RunResult<unknown>,
-  limit: number,
+  { limit, reader }: { limit: number; reader: string },
 ): ReplyHeaders {
   const { baseUrl, cost } = c.get('context')
   const { trips, rowsRead, rowsWritten } = cost()
   return {
-    ...(version !== undefined && { etag: `W/"${version}-${c.get('revision')}"` }),
+    ...(version !== undefined && { etag: etagOf(c, version, reader) }),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
     'cache-control': isRead(c) && version !== undefined ? 'private, no-cache' : 'no-store',
     'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,

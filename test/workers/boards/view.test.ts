@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../../support/client.ts'
+import { type Json, client } from '../../support/client.ts'
 import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 
@@ -42,6 +42,36 @@ async function newView(permission: 'private' | 'public' = 'private') {
   return { board, list, other, path, api, view }
 }
 
+describe('the ETag of a view', () => {
+  test.each(['board', 'card'] as const)(
+    'of a %s is met with 304 only for the same caller, and caches keep callers apart',
+    async (kind) => {
+      const { board, list, path } = await newView('public')
+      const { admin, member } = board.people
+      const of = kind === 'board' ? path : `${board.path}/cards/${list.cards[0]}/view`
+      const first = await as(admin).get(of)
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const headers = { 'if-none-match': etag }
+      const again = await as(admin).get(of, { headers })
+      expect(again.status).toBe(304)
+      for (const { headers: sent } of [first, again])
+        expect(sent.get('vary')?.split(', ')).toEqual(
+          expect.arrayContaining(['Authorization', 'Cookie']),
+        )
+      for (const other of [as(member), client()]) {
+        const reply = await other.get(of, { headers })
+        expect(reply.status).toBe(200)
+        expect(reply.headers.get('etag')).not.toBe(etag)
+      }
+      const edit = { headers: { 'if-match': etag } }
+      expect((await as(admin).put(`${board.path}/title`, { title: 'Edited' }, edit)).status).toBe(
+        200,
+      )
+    },
+  )
+})
+
 describe('the view of a board', () => {
   test('has the records of the board, its lists, swimlanes, custom fields and cards', async () => {
     const { board, list, api, view } = await newView()
@@ -70,7 +100,7 @@ describe('the view of a board', () => {
   test('names the version of its ETag and the newest activity', async () => {
     const { board, api, path } = await newView()
     const { headers, body } = await api.get<View>(path)
-    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92"`)
+    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92-${board.people.admin.id}"`)
     const log = await api.read<Json[]>(`${board.path}/activities`)
     expect(body.seq).toBe(log.at(-1)?.['seq'])
   })
@@ -170,7 +200,7 @@ describe('the view of a card', () => {
     const subtask = await api.made(cards, { title: 'Subtask', parentId: id })
     await api.made(`${board.path}/cards/${subtask}/comments`, { comment: 'On it' })
     const { headers, body } = await api.get<CardView>(`${onCard}/view`)
-    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92"`)
+    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92-${board.people.admin.id}"`)
     expect(body.card).toEqual(await read())
     expect(body.comments.map(({ text }) => text)).toEqual(['Newer', 'Older'])
     expect(body.checklists).toEqual([await api.read(`${onCard}/checklists/${checklist}`)])
