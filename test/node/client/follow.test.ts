@@ -1,66 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Activity } from '../../../client/client.ts'
-import { refused, staged, thrownBy } from './wire.ts'
-
-/** A socket of a fake service. */
-class FakeSocket extends EventTarget {
-  readonly url: string
-  readonly protocols: string[]
-  readonly sent: string[] = []
-  isClosed = false
-
-  constructor(url: string, protocols: string[]) {
-    super()
-    this.url = url
-    this.protocols = protocols
-  }
-
-  send(text: string): void {
-    this.sent.push(text)
-  }
-
-  close(): void {
-    this.isClosed = true
-  }
-
-  says(data: string): void {
-    this.dispatchEvent(Object.assign(new Event('message'), { data }))
-  }
-
-  tells(...seqs: number[]): void {
-    const activities = seqs.map((seq) => ({ seq }))
-    this.says(JSON.stringify({ seq: seqs.at(-1) ?? 0, activities }))
-  }
-
-  ends(code: number): void {
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-}
-
-/** A follower of a board of a fake service, whose sockets do one after the other what is planned, and nothing after that. */
-function followed(
-  plan: ((socket: FakeSocket) => void)[],
-  following: { after?: number; signal?: AbortSignal } = {},
-  answers: Response[] = [],
-) {
-  const sockets: FakeSocket[] = []
-  const { api, recorded, waits } = staged((_, tried) => answers[tried - 1] ?? expected(), {
-    token: 'a.b.c',
-    WebSocket: class extends FakeSocket {
-      constructor(url: string, protocols: string[]) {
-        super(url, protocols)
-        sockets.push(this)
-        queueMicrotask(() => plan[sockets.length - 1]?.(this))
-      }
-    },
-  })
-  const [activities, changes] = [api.follow('b', following), api.watch('b', following)]
-  return { sockets, recorded, waits, activities, changes }
-}
+import { type FakeSocket, followed } from './fake-feed.ts'
+import { refused, thrownBy } from './wire.ts'
 
 const AGAIN = Array.from({ length: 4 }, () => '?after=5')
-
-const expected = () => refused(426, 'socket.expected')
 
 /** The seqs of the next activities. */
 async function take(from: AsyncGenerator<Activity, void>, count: number): Promise<number[]> {
@@ -171,56 +114,6 @@ describe('a client that follows a board', () => {
     ending.abort('enough')
     expect(await more).toBe('enough')
     expect(ended.sockets.map(({ isClosed }) => isClosed)).toEqual([true])
-  })
-})
-
-describe('a client that watches a board', () => {
-  const changed = (version: number) => ({
-    seq: 3,
-    version,
-    changed: { cards: [`card-${version}`] },
-    activities: [],
-  })
-  const tells =
-    (...versions: number[]) =>
-    (socket: FakeSocket) =>
-      versions.forEach((version) => socket.says(JSON.stringify(changed(version))))
-
-  test('gets every message whole, also those without activities', async () => {
-    const { changes, sockets } = followed([tells(7, 8)])
-    expect([(await changes.next()).value, (await changes.next()).value]).toEqual([
-      changed(7),
-      changed(8),
-    ])
-    expect(sockets[0]?.url).toBe('wss://boards.example/r/7.92/api/boards/b/live?changes=true')
-  })
-
-  test('resumes after the last seq, and asks for changes again', async () => {
-    const { changes, sockets } = followed([
-      (socket) => (tells(7)(socket), socket.ends(1013)),
-      tells(9),
-    ])
-    expect((await changes.next()).value).toEqual(changed(7))
-    expect((await changes.next()).value).toEqual(changed(9))
-    expect(new URL(sockets[1]?.url ?? '').search).toBe('?after=3&changes=true')
-  })
-
-  test('throws why, where the service closes the feed of one who was removed', async () => {
-    const { changes } = followed([(socket) => (tells(7)(socket), socket.ends(4403))], {}, [
-      refused(404, 'board.not_found'),
-    ])
-    await changes.next()
-    expect(await thrownBy(changes.next())).toMatchObject({ status: 404, code: 'board.not_found' })
-  })
-
-  test('closes the socket when its signal is aborted', async () => {
-    const ending = new AbortController()
-    const { changes, sockets } = followed([tells(7)], { signal: ending.signal })
-    await changes.next()
-    const more = thrownBy(changes.next())
-    ending.abort('enough')
-    expect(await more).toBe('enough')
-    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true])
   })
 })
 
