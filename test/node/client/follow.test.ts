@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Activity } from '../../../client/client.ts'
 import { type FakeSocket, followed } from './fake-feed.ts'
-import { refused, thrownBy } from './wire.ts'
+import { refused, staged, thrownBy } from './wire.ts'
 
 const AGAIN = Array.from({ length: 4 }, () => '?after=5')
 
