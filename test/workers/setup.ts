@@ -1,8 +1,11 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { afterAll } from 'vitest'
 import type { Env as WorkerEnv } from '../../src/deps.ts'
 import type * as Main from '../../src/worker.ts'
+import { planFaults } from './query-plans.ts'
+import { recordStatements, recordedStatements } from './recorded-statements.ts'
 
 declare global {
   namespace Cloudflare {
@@ -19,3 +22,9 @@ declare global {
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS)
+
+recordStatements()
+afterAll(async () => {
+  const faults = await planFaults(recordedStatements())
+  if (faults.length > 0) throw new Error(`Statements without an index:\n${faults.join('\n')}`)
+})
