@@ -55,9 +55,9 @@ export function countAttempt({ known, ...counted }: AttemptKeys, nowMs: number) 
   }
 }
 
-type Tries = { who: string; count: number; until: string }[]
+type AttemptCounts = { who: string; count: number; until: string }[]
 
-type Counted = { pair: Tries; others: Tries; known: unknown[] }
+type Counted = { pair: AttemptCounts; others: AttemptCounts; known: unknown[] }
 
 /**
  * Throws `login.throttled` (429) after too many attempts. The limit of a name does not apply to known
@@ -69,9 +69,9 @@ export function expectFewAttempts(
   { pair, others, known }: Counted,
   nowMs: number,
 ): Quota | undefined {
-  const tries = [...pair, ...others]
+  const counts = [...pair, ...others]
   for (const kind of ['pair', 'address', 'name'] as const) {
-    const counted = tries.find(({ who }) => who === keys[kind])
+    const counted = counts.find(({ who }) => who === keys[kind])
     const most = kind === 'pair' && known.length > 0 ? MOST_KNOWN : MOST_ATTEMPTS[kind]
     if (counted === undefined || counted.count <= most) continue
     if (kind === 'name' && known.length > 0) continue
@@ -81,7 +81,7 @@ export function expectFewAttempts(
   return pair[0] && quotaOf(pair[0], MOST_ATTEMPTS.pair, nowMs)
 }
 
-function quotaOf({ count, until }: Tries[number], most: number, nowMs: number): Quota {
+function quotaOf({ count, until }: AttemptCounts[number], most: number, nowMs: number): Quota {
   const resetS = Math.max(1, Math.ceil((Date.parse(until) - nowMs) / 1_000))
   return { policy: LOGIN_ATTEMPTS.name, remaining: Math.max(0, most - count), resetS }
 }

@@ -62,7 +62,7 @@ export type Content = {
   /** The JSON text of an object. */
   bytes: AsyncIterable<Uint8Array>
   /** The fields of a form other than its file. */
-  beside: Json
+  formFields: Json
   /** The idempotency key of the request, whose fingerprint needs the digest of `bytes`, known once they are read. */
   keyOf(digest: string): Promise<{ key: string; fingerprint: string } | undefined>
 }

@@ -4,16 +4,16 @@ import { keysOf } from './keyed.ts'
 /** How the database stores a column. */
 export type Storage = 'text' | 'json' | 'integer' | 'real' | 'flag'
 
-/** A column as plain data, so that commands may import it; `src/db/columns.ts` makes Drizzle's of it. */
+/** A column as plain data, which command handlers may import; `src/db/columns.ts` makes a Drizzle column of it. */
 export type Column<T = unknown, S extends Storage = Storage> = {
   storage: S
   isNullable: boolean
   isKey?: boolean
-  /** Its name in the database, where that is not its key in snake case. */
+  /** Its name in the database, if that is not its key in snake case. */
   name?: string
-  /** The default of the database, for rows that were stored before the column was added. */
+  /** The default in the database, for rows that were stored before the column was added. */
   standard?: string | number | boolean
-  /** What rows hold in it. No value has it: it carries the type alone. */
+  /** The type of its values. Exists only for the compiler; no column has this property. */
   readonly holds?: T
 }
 
@@ -21,7 +21,7 @@ function stores<T, S extends Storage>(storage: S): Column<T, S> {
   return { storage, isNullable: false }
 }
 
-/** The columns there are. */
+/** Makes the columns of entities. */
 export const column = {
   key: (): Column<string, 'text'> => ({ ...stores<string, 'text'>('text'), isKey: true }),
   text: <T extends string = string>() => stores<T, 'text'>('text'),
@@ -37,29 +37,29 @@ export const column = {
 
 type Scalar = string | number | boolean | null
 
-/** What a field is beside its column. Each trait is followed wherever the entity is handled. */
+/** The traits of a field beside its column. The forms, records, CSV columns and importers of the entity are derived from them. */
 type AnyTraits = {
-  /** What it is, in one sentence for the documents; without it, what `FIELDS` says of its name. */
+  /** A sentence for the documentation; without it, that of the field's name in `FIELDS`. */
   describes?: string
-  /** What a new row holds. */
+  /** The value in a new row. */
   blank?: unknown
-  /** What forms accept, stored as it is read. */
+  /** What forms accept; the value is stored as it was read. */
   form?: Kind<unknown>
-  /** What forms accept and a command checks or translates before it is stored, in `columnsGiven`. */
+  /** What forms accept, if a command has to check or convert the value before it is stored (`columnsGiven`). */
   checked?: Kind<unknown>
-  /** Its name in forms, where that is another. */
+  /** Its name in forms, if that is not its key. */
   formName?: string
-  /** What clients see of it. */
+  /** How clients see it. */
   record?: Kind<unknown>
-  /** The heading of its CSV column, whose cells are its values. */
+  /** The heading of its CSV column, whose cells are the values. */
   csv?: string
-  /** The heading of its CSV column, whose cells are the names of the ids it holds. */
+  /** The heading of its CSV column, whose cells are the names of what the ids in it refer to. */
   csvNames?: string
-  /** What the importer reads under its key. */
+  /** What an import reads under its key. */
   imports?: Kind<unknown>
 }
 
-/** The traits that a column of this type may have. */
+/** The traits that a field may have whose values are of this type. */
 type Traits<T> = AnyTraits & {
   blank?: T | Readonly<T>
   form?: Kind<T | undefined>
@@ -74,7 +74,7 @@ export function field<T, S extends Storage, const X extends Traits<T>>(
   return { column: of, ...traits }
 }
 
-/** What an entity holds: its fields by the keys of its rows. */
+/** The fields of an entity, by the keys of its rows. */
 export type Entity = Record<string, { column: Column } & AnyTraits>
 
 /** A row of an entity. */
@@ -86,7 +86,7 @@ type Accepts = { form: Kind<unknown> } | { checked: Kind<unknown> }
 
 type NameOf<K, D> = D extends { formName: infer N extends string } ? N : K
 
-/** The fields of a form that gives values of an entity. */
+/** The fields of a form for an entity. */
 export type EntityForm<F> = {
   [K in keyof F as F[K] extends Accepts ? NameOf<K, F[K]> : never]: F[K] extends { form: infer W }
     ? W
@@ -95,29 +95,29 @@ export type EntityForm<F> = {
       : never
 }
 
-/** What forms with these fields give, none of which must be given. */
+/** The values that a form with these fields gives; each may be missing. */
 export type GivenIn<W> = { [N in keyof W]?: ValueOf<W[N]> | undefined }
 
-/** What a form gives of an entity. */
+/** The values that a form for an entity gives. */
 export type GivenOf<F> = GivenIn<EntityForm<F>>
 
-/** Refuses keys that `Named` has not: what a form accepts must be used, or left out. */
+/** Fails to compile if `C` has keys that `Named` does not have, so that no value that a form accepts is dropped. */
 export type Exact<C, Named> = { [K in Exclude<keyof C, keyof Named>]: never }
 
-/** What makes of each given value that is to be checked what is stored; undefined leaves it out. */
+/** For each field with `checked`, the function that returns the value to store; undefined stores nothing. */
 export type Checks<F> = {
   [K in keyof F as F[K] extends { checked: Kind<unknown> } ? K : never]: (
     given: F[K] extends { checked: Kind<infer W> } ? Exclude<W, undefined> : never,
   ) => RowOf<F>[K] | undefined
 }
 
-/** The fields that have a trait of the wire, each as that trait, with the field's description. */
+/** The fields that have the trait, each as the kind in that trait, with the field's description. */
 export function trait<F extends Entity, N extends 'record' | 'imports'>(fields: F, name: N) {
   const found = Object.entries(fields).flatMap(([key, of]) => {
     const wire = of[name]
     return wire === undefined ? [] : [[key, withSentence(of.describes, wire)] as const]
   })
-  // The entries are those that the type filters for.
+  // The filter above matches the type's.
   return Object.fromEntries(found) as {
     [K in keyof F as F[K] extends Record<N, Kind<unknown>> ? K : never]: F[K] extends Record<
       N,
@@ -128,7 +128,7 @@ export function trait<F extends Entity, N extends 'record' | 'imports'>(fields: 
   }
 }
 
-/** The fields of a form that gives values of an entity, by their names in forms. */
+/** The fields of a form for an entity, by their names in forms. */
 export function formOf<F extends Entity>(fields: F): EntityForm<F> {
   const found = Object.entries(fields).flatMap(([key, of]) => {
     const wire = of.form ?? of.checked
@@ -136,7 +136,7 @@ export function formOf<F extends Entity>(fields: F): EntityForm<F> {
       ? []
       : [[of.formName ?? key, withSentence(of.describes, wire)] as const]
   })
-  // The entries are those that the type filters for.
+  // The filter above matches the type's.
   return Object.fromEntries(found) as EntityForm<F>
 }
 
@@ -144,20 +144,21 @@ function withSentence(sentence: string | undefined, of: Kind<unknown>): Kind<unk
   return sentence === undefined ? of : described(sentence, of)
 }
 
-/** What a new row holds in the fields that say so. Rows share its lists, which nobody changes in place. */
+/** The values of a new row, for the fields with `blank`. New rows share the same lists, because rows are never changed in place. */
 export function blankOf<F extends Entity>(fields: F) {
   const blanks = Object.entries(fields).flatMap(([key, { blank }]) =>
     blank === undefined ? [] : [[key, blank] as const],
   )
-  // The entries are those that the type filters for.
+  // The filter above matches the type's.
   return Object.fromEntries(blanks) as {
     [K in keyof F as F[K] extends { blank: unknown } ? K : never]: RowOf<F>[K]
   }
 }
 
 /**
- * The columns that a form's values set: what was given as it was read, or what its check makes of
- * it. What was not given is left out; keys of other things than the fields do not compile. Checks run in the order they are written in.
+ * The columns that a form's values set: each value as it was read, or as its check returns it. Values
+ * that were not given are left out. Keys that are no fields do not compile. Checks run in the order in
+ * which they are written.
  */
 export function columnsGiven<F extends Entity, G extends GivenOf<F>>(
   fields: F,
@@ -168,7 +169,7 @@ export function columnsGiven<F extends Entity, G extends GivenOf<F>>(
   const set: Record<string, unknown> = {}
   for (const [key, check] of Object.entries<(value: never) => unknown>(checks)) {
     const value = values[fields[key]?.formName ?? key]
-    // Each check takes what its own field reads.
+    // Each check takes the value that its own field reads.
     const made = value === undefined ? undefined : check(value as never)
     if (made !== undefined) set[key] = made
   }
@@ -177,14 +178,14 @@ export function columnsGiven<F extends Entity, G extends GivenOf<F>>(
     const value = form && values[String(formName)]
     if (value !== undefined) set[String(key)] = value
   }
-  // A field without a check is stored as its form reads it, which `field` has compared with its column.
+  // A value without a check is stored as its form reads it; `field` compares that type with the column's.
   return set as Partial<RowOf<F>>
 }
 
 /** The cell of a CSV column. */
 export type Cell = Scalar | undefined
 
-/** The cells of the CSV columns that show names in place of ids. */
+/** For each field with `csvNames`, the function that returns its cell. */
 export type CsvNamed<F> = {
   [K in keyof F as F[K] extends { csvNames: string } ? K : never]: (row: RowOf<F>) => Cell
 }
@@ -197,7 +198,7 @@ export function csvColumns<F extends Entity>(
   const names: Record<string, unknown> = named
   return keysOf(fields).flatMap((key) => {
     const { csv, csvNames } = fields[key] ?? {}
-    // `field` takes a heading under `csv` for scalars alone.
+    // `field` accepts `csv` only for scalars.
     if (csv !== undefined) return [[csv, (row: RowOf<F>) => row[key] as Cell]]
     // Each field with `csvNames` has a function in `CsvNamed`.
     return csvNames === undefined ? [] : [[csvNames, names[String(key)] as (row: RowOf<F>) => Cell]]

@@ -139,8 +139,8 @@ function tokenOf(
   { kind }: ReplyOf,
 ): string | undefined {
   const isSocket = kind === 'socket'
-  const beside = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
-  const given = c.req.header('authorization') ?? beside
+  const tokenElsewhere = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
+  const given = c.req.header('authorization') ?? tokenElsewhere
   if (given !== undefined) return given
   return tokenInCookie(c, isSocket)
 }
@@ -160,13 +160,13 @@ type Input = { body: unknown; idempotencyKey?: IdempotencyKey | undefined }
 
 async function contentOf(c: Context<AppEnv>, lease: Lease, most = 0): Promise<Content> {
   const opened = await openBody(c.req.raw, lease, most)
-  const { file, ...beside }: Json = 'form' in opened ? opened.form : {}
+  const { file, ...formFields }: Json = 'form' in opened ? opened.form : {}
   const isFile = file instanceof File
-  const whole = isFile ? file : new Blob([JSON.stringify({ ...beside, file })])
+  const whole = isFile ? file : new Blob([JSON.stringify({ ...formFields, file })])
   return {
     bytes: 'bytes' in opened ? opened.bytes : whole.stream(),
-    beside: isFile ? beside : {},
-    keyOf: (digest) => idempotencyKeyOf(c, [digest, beside]),
+    formFields: isFile ? formFields : {},
+    keyOf: (digest) => idempotencyKeyOf(c, [digest, formFields]),
   }
 }
 

@@ -106,8 +106,8 @@ export const importOperations = [
 
 /** The options of an import, given in the query or beside the file of a form. */
 function optionsOf({ query, body }: { query: URLSearchParams; body: { content: Content } }) {
-  const { beside } = body.content
-  const asked = (name: string) => flagOf(name, query.get(name) ?? beside[name])
+  const { formFields } = body.content
+  const asked = (name: string) => flagOf(name, query.get(name) ?? formFields[name])
   return { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
 }
 
@@ -121,7 +121,7 @@ type Options = ReturnType<typeof optionsOf>
 
 /** Buffers the upload and reads it twice: users must be matched before the entries that refer to them are stored. */
 async function importBoard(
-  { bytes, beside, keyOf }: Content,
+  { bytes, formFields, keyOf }: Content,
   { isDry, makesUsers }: Options,
   call: Call,
   caller: Person,
@@ -130,15 +130,15 @@ async function importBoard(
   const { imports, shared, deps } = context
   const { newId } = deps
   const boardId = newId()
-  const held = await imports.buffer(bytes, shared.memory.lease())
+  const upload = await imports.buffer(bytes, shared.memory.lease())
   const draft = isDry ? imports.dryDraft() : imports.draft(boardId)
   const drop = () => context.after(draft.drop().catch(() => {}))
   try {
-    const key = await keyOf(held.digest)
+    const key = await keyOf(upload.digest)
     const replay = key && !isDry && (await findReplay<Made['body']>(context, key))
     if (replay) return replay
-    const firstPass = await readFirstPass(held.open())
-    const mapping = firstPass.mapping ?? beside['membersMapping']
+    const firstPass = await readFirstPass(upload.open())
+    const mapping = firstPass.mapping ?? formFields['membersMapping']
     const matches = await matchUsers({ ...firstPass, mapping }, context, caller, makesUsers)
     const commandContext = commandContextOf(context, caller)
     const leftOut = newLeftOutCounts()
@@ -154,7 +154,7 @@ async function importBoard(
     }
     draft.addUsers(matches.created, commandContext.now)
     const board = makeOutline(importContext)
-    const taken = await readSecondPass(held.open(), importContext, board, draft)
+    const taken = await readSecondPass(upload.open(), importContext, board, draft)
     const created = makesUsers && { createdUsers: matches.created.map(({ username }) => username) }
     const counts = { ...taken, ...leftOut.result(), unmatched: matches.unmatched(), ...created }
     if (isDry) return { body: { ...counts, dryRun: true } }
@@ -166,7 +166,7 @@ async function importBoard(
     drop()
     throw thrown
   } finally {
-    context.after(held.drop().catch(() => {}))
+    context.after(upload.drop().catch(() => {}))
   }
 }
 
