@@ -71,7 +71,7 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
   }
 }
 
-/** The rows of every table of the store, but of those that change after replies. */
+/** The rows of every table of the store, except those that change after replies: what is sent, and what the search index follows. */
 export async function everything(): Promise<Map<string, string>> {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table'

@@ -14,10 +14,10 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   [/^SCAN replies$/, /^delete from "replies"/],
   // Every board is marked.
   [/^SCAN boards USING COVERING INDEX/, /^insert into "stale_cards"/],
-  // The boards of a user, and the user of an id or a name.
+  // The boards of a user, and the user of an id, a name or an address.
   [
     /^USE TEMP B-TREE/,
-    /from "members" inner join "boards"|from "users" where \("users"\."id" = \? or/,
+    /from "members" inner join "boards"|from "users" where \("users"\."\w+" = \? or/,
   ],
   // The cards of all lists of a board, under a card, or with a value of a field.
   [

@@ -39,6 +39,7 @@ const ELSEWHERE = [
   'deliveries',
   'receivers',
   'paces',
+  'saved_filters',
 ]
 
 type Tables = Awaited<ReturnType<typeof everything>>
