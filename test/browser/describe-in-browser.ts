@@ -41,7 +41,8 @@ export function describeInBrowser(what: string, tests: (stage: Stage) => void): 
 }
 
 function reportMissingBrowser(what: string): void {
-  const said = 'No Chromium is found: install it (apt-get install chromium), or set CHROMIUM_PATH.'
-  if (process.env['NEEDS_BROWSER']) throw new Error(said)
-  console.error(`\n  NOT TESTED: ${what.toUpperCase()}.\n  ${said}\n`)
+  const message =
+    'No Chromium is found: install it (apt-get install chromium), or set CHROMIUM_PATH.'
+  if (process.env['NEEDS_BROWSER']) throw new Error(message)
+  console.error(`\n  NOT TESTED: ${what.toUpperCase()}.\n  ${message}\n`)
 }

@@ -34,7 +34,7 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
 }
 
-const said = (page: Page, text: RegExp) =>
+const withText = (page: Page, text: RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor()
 
 describeInBrowser('importing on the page of the documentation', (stage) => {
@@ -47,7 +47,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     await choose(page, JSON.stringify(EXPORT))
     await tabTo(page, '#import button[value=check]')
     await page.keyboard.press('Enter')
-    await said(page, /^Checked; nothing is stored yet\. Cards: 2\. Left out: 2\. /)
+    await withText(page, /^Checked; nothing is stored yet\. Cards: 2\. Left out: 2\. /)
     expect(await focused(page)).toBe('Check (outlined)')
     expect(await rowsOf(page, 'Taken')).toContainEqual(['cards', '2'])
     expect(await rowsOf(page, 'Left out')).toEqual([
@@ -62,7 +62,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await said(page, /^Imported\. Cards: 2\. /)
+    await withText(page, /^Imported\. Cards: 2\. /)
     await form.getByRole('link').click()
     await page.waitForURL(/#\/Boards\/get_board$/)
     expect(faults).toEqual([])
@@ -79,7 +79,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     await choose(page, JSON.stringify(EXPORT))
     await page.getByLabel('Create missing users').check()
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await said(page, /^Checked; /)
+    await withText(page, /^Checked; /)
     expect(await rowsOf(page, 'Users created, disabled')).toHaveLength(2)
     expect(faults).toEqual([])
   })

@@ -155,8 +155,10 @@ function within(list: string, { taken, inside }: Shape, doc: Json, table: typeof
     const [name, shape] = [`${list}.${path}`, inside[key]]
     if (OWN_IDS.includes(key) || OWN_IDS.includes(name)) return []
     if (shape) return within(list, shape, docAt(doc, key), table, `${path}.`)
-    const told = table[name]
-    const values = told ? [told] : valuesFor(docAt(doc, key)).map((value) => nested(path, value))
+    const listed = table[name]
+    const values = listed
+      ? [listed]
+      : valuesFor(docAt(doc, key)).map((value) => nested(path, value))
     return [{ list, key: path, values }]
   })
 }

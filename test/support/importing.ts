@@ -45,7 +45,7 @@ export function taken(api: Client, body: object): Promise<Imported> {
 export async function ending(api: Client, raw: BodyInit, type = 'application/json') {
   const headers = type === '' ? undefined : { 'content-type': type }
   const reply = await api.send('POST', IMPORT, undefined, { raw, ...(headers && { headers }) })
-  return { told: outcome(reply), reason: String(reply.body['reason']), body: reply.body }
+  return { result: outcome(reply), reason: String(reply.body['reason']), body: reply.body }
 }
 
 const ID = /"[2-9A-HJ-NP-Za-km-z]{17}"/g

@@ -87,7 +87,7 @@ export class Model {
   deleteSwimlane([id = '']: string[]): string {
     found('swimlane', this.swimlanes, id)
     if (this.swimlanes.length === 1) throw new No(409, 'swimlane.last')
-    this.swimlanes = this.swimlanes.filter((lane) => lane.id !== id)
+    this.swimlanes = this.swimlanes.filter((swimlane) => swimlane.id !== id)
     return this.#dropCards(id, (card) => card.swimlane === id)
   }
 

@@ -35,8 +35,8 @@ const CHANNELS = ['debug', 'error', 'info', 'log', 'warn'] as const
 export function recordConsole() {
   const lines: string[] = []
   const spies = CHANNELS.map((channel) =>
-    vi.spyOn(console, channel).mockImplementation((...told: unknown[]) => {
-      const texts = told.map((one) => (one instanceof Error ? one.stack : JSON.stringify(one)))
+    vi.spyOn(console, channel).mockImplementation((...logged: unknown[]) => {
+      const texts = logged.map((one) => (one instanceof Error ? one.stack : JSON.stringify(one)))
       lines.push(texts.join(' '))
     }),
   )

@@ -24,19 +24,19 @@ export async function checkReply(asked: Asked, response: Response): Promise<Repl
   response.webSocket?.accept()
   response.webSocket?.close(1000)
   const body = bodyOf(headers, bytes)
-  const told = headers.get('api-revision') ?? ''
-  const document = isRevision(told) ? await documentOf(told) : undefined
+  const stated = headers.get('api-revision') ?? ''
+  const document = isRevision(stated) ? await documentOf(stated) : undefined
   const wrong = [
     ...headerFaults(asked, headers),
     ...(document === undefined
       ? []
       : status >= 400
-        ? errorFaults(document, told, response, body)
+        ? errorFaults(document, stated, response, body)
         : successFaults(document, asked, response, body)),
   ]
   if (wrong.length === 0) return { status, headers, body }
   const lines = [
-    `${asked.method} ${asked.path} in ${told} → ${status} ${JSON.stringify(body)}`,
+    `${asked.method} ${asked.path} in ${stated} → ${status} ${JSON.stringify(body)}`,
     ...wrong,
   ]
   throw new Error(lines.join('\n  '))
@@ -103,7 +103,7 @@ function errorFaults(
   const fields = Object.entries(body)
   const bare = Object.fromEntries(fields.filter(([key]) => !isProblem || !PROBLEM.includes(key)))
   const { error, reason = '', code, message, statusCode, requestId, isClientSafe, errorType } = bare
-  const told: [string, boolean][] = [
+  const stated: [string, boolean][] = [
     ['error is the code in 7.92, else the status', error === (revision === '7.92' ? code : status)],
     ['message is the reason', message === reason],
     ['reason is a sentence', /^\S.*[.!]$/s.test(String(reason))],
@@ -114,7 +114,7 @@ function errorFaults(
   ]
   return [
     ...faultsIn(document, { $ref: '#/components/schemas/Error' }, bare),
-    ...told.filter(([, holds]) => !holds).map(([what]) => `breaks that ${what}`),
+    ...stated.filter(([, holds]) => !holds).map(([what]) => `breaks that ${what}`),
     ...unlike(headers, 'cache-control', /^no-store$/),
     ...(status === 401 ? unlike(headers, 'www-authenticate', /^Bearer$/) : []),
     ...(status === 429 || status === 503 ? unlike(headers, 'retry-after', /^\d+$/) : []),

@@ -41,9 +41,9 @@ function* unlike(card: Known, found: Map<string, Found>): Generator<string> {
   if (text !== sure && text !== maybe)
     yield `"${card.name}" is ${text}, and was acknowledged as ${sure}${maybe ? ` or would be ${maybe}` : ''}.`
   for (const [name, is] of there?.ids ?? []) {
-    const told = card.ids.get(name)
-    if (told !== undefined && told !== is)
-      yield `"${name}" is ${is}, and was acknowledged as ${told}.`
+    const acknowledged = card.ids.get(name)
+    if (acknowledged !== undefined && acknowledged !== is)
+      yield `"${name}" is ${is}, and was acknowledged as ${acknowledged}.`
   }
 }
 

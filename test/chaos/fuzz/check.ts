@@ -66,13 +66,13 @@ function headerFaults({ status, headers }: Reply): string[] {
 }
 
 function refusalFaults(ask: Ask, { status, headers }: Reply, value: unknown, text: string) {
-  const said = broken([
+  const faults = broken([
     [INSIDE.test(text), 'reveals internals'],
     [isQuoted(ask, text), 'repeats a long value in a refusal'],
   ])
-  if (ask.method === 'HEAD') return said
+  if (ask.method === 'HEAD') return faults
   const type = PROBLEM.test(headers.get('content-type') ?? '')
-  return [...said, ...errorFaults(value, { status, headers, isProblem: wantsProblem(ask), type })]
+  return [...faults, ...errorFaults(value, { status, headers, isProblem: wantsProblem(ask), type })]
 }
 
 /** What the runtime knows to be a method and an address. */

@@ -72,9 +72,9 @@ type Content = { headers: [string, string][]; body: Buffer | undefined }
 function contentOf(draft: Draft, fields: Record<string, unknown> | undefined): Content {
   if (fields === undefined) return { headers: [], body: undefined }
   const { type, bytes } = encoded(draft, fields)
-  const said = draft.type ?? type
+  const mediaType = draft.type ?? type
   const body = draft.damage === undefined ? bytes : damaged(bytes, draft.damage)
-  return { headers: [['Content-Type', said]], body }
+  return { headers: [['Content-Type', mediaType]], body }
 }
 
 function encoded({ encoding, file }: Draft, fields: Record<string, unknown>) {

@@ -43,14 +43,14 @@ export function errorFaults(
   if (error !== undefined)
     return [`is refused in another shape: ${z.prettifyError(error).split('\n').join(' ')}`]
   const revision = headers.get('api-revision')
-  const told: [boolean, string][] = [
+  const claims: [boolean, string][] = [
     [data.error === (revision === '7.92' ? data.code : status), 'another error than the code'],
     [data.message === data.reason, 'another message than the reason'],
     [data.statusCode === status, 'another statusCode'],
     [data.requestId === headers.get('x-request-id'), 'another requestId'],
     [isProblem === type, 'another type than was asked for'],
   ]
-  return told.filter(([holds]) => !holds).map(([, what]) => `is refused with ${what}`)
+  return claims.filter(([holds]) => !holds).map(([, what]) => `is refused with ${what}`)
 }
 
 /** How a success differs from what the documents of its revision say. */

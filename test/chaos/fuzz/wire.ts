@@ -69,10 +69,10 @@ export function multipartOf(
   file: { name: string; type: string },
 ): Buffer {
   const parts = entries.flatMap(([key, value]) => {
-    const said = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(key)}"`
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(key)}"`
     const ofFile =
       key === 'file' ? `; filename="${quoted(file.name)}"\r\nContent-Type: ${file.type}` : ''
-    return [bytesOf(`${said}${ofFile}\r\n\r\n`), bytesOf(value), Buffer.from('\r\n')]
+    return [bytesOf(`${head}${ofFile}\r\n\r\n`), bytesOf(value), Buffer.from('\r\n')]
   })
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 }

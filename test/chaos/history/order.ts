@@ -128,9 +128,9 @@ function* replayed({ log, cards }: Account): Generator<string> {
     else led.set(cardId, { title, list: listId })
   }
   for (const id of new Set([...led.keys(), ...cards.keys()])) {
-    const [told, found] = [led.get(id), cards.get(id)]
-    if (told?.title === found?.title && told?.list === found?.list) continue
-    yield `Card ${id} is ${JSON.stringify(found)}, and by the log ${JSON.stringify(told)}.`
+    const [stated, found] = [led.get(id), cards.get(id)]
+    if (stated?.title === found?.title && stated?.list === found?.list) continue
+    yield `Card ${id} is ${JSON.stringify(found)}, and by the log ${JSON.stringify(stated)}.`
   }
 }
 

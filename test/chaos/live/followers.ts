@@ -8,7 +8,7 @@ const OF_USER = 50
 /** How long anything may take that is waited for. */
 const HANG_MS = 30_000
 
-const told = z.object({
+const feedMessage = z.object({
   seq: z.number(),
   activities: z.array(z.object({ _id: z.string(), seq: z.number() })),
 })
@@ -56,7 +56,7 @@ export async function openFollowers(
     const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
     socket.addEventListener('close', ({ code }) => reject(new Error(`A feed ended: ${code}.`)))
     socket.addEventListener('message', ({ data }) => {
-      const { seq, activities } = told.parse(JSON.parse(String(data)))
+      const { seq, activities } = feedMessage.parse(JSON.parse(String(data)))
       if (follower.begun === -1) follower.begun = seq - activities.length
       for (const one of activities) take(follower, one.seq, one._id)
       resolve()

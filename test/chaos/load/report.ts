@@ -53,24 +53,25 @@ export function figuresOf(outcome: Outcome) {
 
 /** The numbers, a line each. */
 export function numbers(outcome: Outcome): string {
-  const told = figuresOf(outcome)
+  const figures = figuresOf(outcome)
   const { audit } = outcome
-  const shed = Object.entries(told.shed).map(([kind, count]) => `${count} ${kind}`)
+  const shed = Object.entries(figures.shed).map(([kind, count]) => `${count} ${kind}`)
   const rows = Object.entries(audit.rows).map(([name, count]) => `${count} ${name}`)
-  const back = told.recoveredMs === null ? 'no' : `after ${(told.recoveredMs / 1_000).toFixed(1)} s`
+  const back =
+    figures.recoveredMs === null ? 'no' : `after ${(figures.recoveredMs / 1_000).toFixed(1)} s`
   return table({
-    'carried at best': `${told.fullSpeed} a second`,
-    'due by the clock': `${told.due} a second, of which ${told.notOffered} found every connection waiting`,
-    offered: `${told.offered} a second`,
-    carried: `${told.carried} a second, p50 ${told.p50} ms, p99 ${told.p99} ms, ${told.slowest} ms at most`,
-    'turned away': `${shed.join(', ') || 0} a second, ${told.slowestShed} ms at most`,
-    'answered otherwise': told.wrong,
-    'sent late': `${told.lateP99} ms in the 99th percentile`,
-    'memory each minute': `${told.memory.join(', ')} MB`,
-    'memory after warm-up': `median ${told.memoryMedian} MB, peak ${told.memoryPeak} MB, rise ${told.memoryRise} MB (bound ${BOUND.riseMb} MB)`,
-    'as fast as before': `${back}: ${told.inRecovery.join(', ')} a second; ${told.later} later`,
-    'CPU for a request': `${told.cpuMs.before} ms before, ${told.cpuMs.later} ms after`,
-    acknowledged: `${told.acknowledged.cards} cards, ${told.acknowledged.comments} comments`,
+    'carried at best': `${figures.fullSpeed} a second`,
+    'due by the clock': `${figures.due} a second, of which ${figures.notOffered} found every connection waiting`,
+    offered: `${figures.offered} a second`,
+    carried: `${figures.carried} a second, p50 ${figures.p50} ms, p99 ${figures.p99} ms, ${figures.slowest} ms at most`,
+    'turned away': `${shed.join(', ') || 0} a second, ${figures.slowestShed} ms at most`,
+    'answered otherwise': figures.wrong,
+    'sent late': `${figures.lateP99} ms in the 99th percentile`,
+    'memory each minute': `${figures.memory.join(', ')} MB`,
+    'memory after warm-up': `median ${figures.memoryMedian} MB, peak ${figures.memoryPeak} MB, rise ${figures.memoryRise} MB (bound ${BOUND.riseMb} MB)`,
+    'as fast as before': `${back}: ${figures.inRecovery.join(', ')} a second; ${figures.later} later`,
+    'CPU for a request': `${figures.cpuMs.before} ms before, ${figures.cpuMs.later} ms after`,
+    acknowledged: `${figures.acknowledged.cards} cards, ${figures.acknowledged.comments} comments`,
     'rows in the store': rows.join(', '),
     'queries for faults': audit.queries,
   })

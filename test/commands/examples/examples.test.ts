@@ -46,15 +46,15 @@ function commandOf(example: string): string {
 /** Starts an example that runs until it is stopped. */
 function started(command: string) {
   const child = spawn('bash', ['-c', `exec env ${command}`], { cwd: copy.folder })
-  let said = ''
+  let output = ''
   const hear = (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   return {
-    says: (what: RegExp) => vi.waitFor(() => expect(said).toMatch(what), { timeout: 30_000 }),
-    said: () => said,
+    says: (what: RegExp) => vi.waitFor(() => expect(output).toMatch(what), { timeout: 30_000 }),
+    output: () => output,
     async stop() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
@@ -100,7 +100,7 @@ test('the dashboard shows the counts, and again when they change', async () => {
         made += 1
         await api.new_card({ board, list, body: { title: `Card ${made}` } })
         await new Promise((resolve) => setTimeout(resolve, 500))
-        expect(dashboard.said()).toMatch(new RegExp(`^ {4}${made} {2}Counted$`, 'm'))
+        expect(dashboard.output()).toMatch(new RegExp(`^ {4}${made} {2}Counted$`, 'm'))
       },
       { timeout: 30_000 },
     )

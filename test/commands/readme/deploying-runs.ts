@@ -28,7 +28,7 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
   const deployed = once(async () => {
     inhabit(fake)
     const { stdout } = await copy.well(`${CHOSEN}\necho "$JWT_SECRET"`, { env: signedIn(fake) })
-    return { said: stdout, done: [...fake.account.done], secrets: new Map(fake.account.secrets) }
+    return { output: stdout, done: [...fake.account.done], secrets: new Map(fake.account.secrets) }
   })
 
   /** Runs a command that acts on the account, and gives what it said and what it did. */
@@ -56,13 +56,13 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
       expect(stdout).toContain('the database laneway')
     },
     'npm run deploy': async () => {
-      const { said, done } = await deployed()
+      const { output, done } = await deployed()
       expect(done).toContain('uploaded laneway')
-      expect(said).toContain('https://laneway.someone.workers.dev')
+      expect(output).toContain('https://laneway.someone.workers.dev')
     },
     [CHOSEN ?? '']: async () => {
-      const { said, secrets } = await deployed()
-      const chosen = said.trimEnd().split('\n').at(-1)
+      const { output, secrets } = await deployed()
+      const chosen = output.trimEnd().split('\n').at(-1)
       expect(chosen).toMatch(/^[\w+/=]{64}$/)
       expect(secrets.get('JWT_SECRET')).toBe(chosen)
     },

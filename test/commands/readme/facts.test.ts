@@ -49,8 +49,8 @@ describe('the table of the configuration', () => {
       defaults.filter(([, v]) => v === '–'),
       defaults.filter(([, v]) => v !== '–'),
     ]
-    const told = open.map(([name, value]) => [name, value === 'empty' ? '' : value])
-    expect(Object.fromEntries(told)).toEqual(CONFIG.vars)
+    const documented = open.map(([name, value]) => [name, value === 'empty' ? '' : value])
+    expect(Object.fromEntries(documented)).toEqual(CONFIG.vars)
     expect(secret.map(([name]) => name)).toEqual(['JWT_SECRET', 'JWT_SECRET_PREVIOUS'])
   })
 })
@@ -93,8 +93,8 @@ describe('the page about deploying', () => {
       ...(CONFIG.queues.consumers ?? []).flatMap((one) => [one.queue, one.dead_letter_queue]),
       ...(CONFIG.secrets?.required ?? []),
     ]
-    const told = rowsUnder(DEPLOYING, 'Name').map(([name]) => bare(name))
-    expect(new Set(told)).toEqual(new Set(names))
+    const documented = rowsUnder(DEPLOYING, 'Name').map(([name]) => bare(name))
+    expect(new Set(documented)).toEqual(new Set(names))
   })
 })
 

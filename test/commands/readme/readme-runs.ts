@@ -88,12 +88,12 @@ export function readmeRuns(stage: Stage): Runs {
     'npm run prove:neighbours': help,
     'npm run prove:linear': help,
     [SESSION ?? '']: async () => {
-      const { said, board, done, card, api } = await stage.session()
-      expect(said.match(/\{/g)?.length).toBeGreaterThan(2)
+      const { output, board, done, card, api } = await stage.session()
+      expect(output.match(/\{/g)?.length).toBeGreaterThan(2)
       const found = await api.get_card({ board, list: done, card })
       expect(found).toMatchObject({ title: 'Read the README', listId: done })
       expect(found.dueAt).toMatch(/^2030-01-01T/)
-      expect(said).toContain(`"listId":"${done}"`)
+      expect(output).toContain(`"listId":"${done}"`)
     },
     [EXPORT]: async (command) => {
       const { env, board } = await stage.session()

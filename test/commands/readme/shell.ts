@@ -82,19 +82,19 @@ async function ended(child: Child, stdin = ''): Promise<Ran> {
 
 async function ready(child: Child, port: number): Promise<Started> {
   const closed = once(child, 'close')
-  let said = ''
-  const told = new Promise<void>((signIn) => {
+  let output = ''
+  const signedIn = new Promise<void>((signIn) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (/^Laneway is ready at /m.test(said)) signIn()
+      output += chunk.toString()
+      if (/^Laneway is ready at /m.test(output)) signIn()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
   })
   const died = closed.then(() =>
-    Promise.reject(new Error(`It ended before it was ready:\n${said}`)),
+    Promise.reject(new Error(`It ended before it was ready:\n${output}`)),
   )
-  await Promise.race([told, died])
+  await Promise.race([signedIn, died])
   died.catch(() => {})
   return {
     port,

@@ -11,7 +11,7 @@ export const SESSION = blocksIn(pageAt('README.md'), 'sh')
 
 /** What the first session leaves behind it. */
 export type Session = {
-  said: string
+  output: string
   board: string
   done: string
   card: string
@@ -51,7 +51,7 @@ export async function openStage(): Promise<Stage> {
       .filter((line) => line !== '')
     const [board = '', done = '', card = '', token = ''] = lines.slice(-4)
     const env = { B: service.url, BOARD: board, AUTH: `Authorization: Bearer ${token}` }
-    return { said: stdout, board, done, card, api: connect(service.url, { token }), env }
+    return { output: stdout, board, done, card, api: connect(service.url, { token }), env }
   })
   const admin = once(async () => {
     const testBoard = await session()

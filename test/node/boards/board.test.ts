@@ -5,7 +5,16 @@ import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { switchesOf } from '../../../src/boards/switches.ts'
 import { boardIn } from '../support/cards.ts'
-import { NOW, RED, aPerson, aSnapshot, ending, faults, give, granted } from '../support/support.ts'
+import {
+  NOW,
+  RED,
+  aPerson,
+  aSnapshot,
+  dispatch,
+  ending,
+  faults,
+  granted,
+} from '../support/support.ts'
 import { kinds, addPerson } from '../support/support.ts'
 
 function nowhere(): BoardSnapshot {
@@ -20,7 +29,7 @@ function create(
   body: Partial<CommandBody<'createBoard'>> = {},
   who = 'caller',
 ) {
-  return give(snapshot, who, 'createBoard', { title: 'Über uns', withLabels: false, ...body })
+  return dispatch(snapshot, who, 'createBoard', { title: 'Über uns', withLabels: false, ...body })
 }
 
 describe('a new board', () => {
@@ -50,10 +59,9 @@ describe('a new board', () => {
   test('has one swimlane called Default, which its reply names', () => {
     const snapshot = nowhere()
     const { reply } = granted(create(snapshot))
-    const [lane, ...others] = snapshot.swimlanes.values()
-    expect(others).toEqual([])
-    expect(lane).toMatchObject({ title: 'Default', boardId: 'fresh', archived: false })
-    expect(reply).toEqual({ id: 'fresh', defaultSwimlaneId: lane?.id })
+    const swimlanes = [...snapshot.swimlanes.values()]
+    expect(swimlanes).toMatchObject([{ title: 'Default', boardId: 'fresh', archived: false }])
+    expect(reply).toEqual({ id: 'fresh', defaultSwimlaneId: swimlanes[0]?.id })
   })
 
   test('has the six unnamed labels where it is to have labels, each with an id of its own', () => {
@@ -130,7 +138,7 @@ describe('the switches of a board', () => {
 
 describe('a label', () => {
   const add = (snapshot: BoardSnapshot, name: string, color: 'red' | 'green' | 'blue') =>
-    granted(give(snapshot, 'admin', 'addLabel', { name, color }))
+    granted(dispatch(snapshot, 'admin', 'addLabel', { name, color }))
 
   test('that is new is added behind the others, with an id of six characters', () => {
     const snapshot = aSnapshot()
@@ -156,7 +164,7 @@ describe('a label', () => {
 
 describe('an edit of a board', () => {
   const edit = (snapshot: BoardSnapshot, given: CommandBody<'editBoard'>) =>
-    give(snapshot, 'admin', 'editBoard', given)
+    dispatch(snapshot, 'admin', 'editBoard', given)
 
   test('changes what is given, and the slug with the title', () => {
     const snapshot = aSnapshot()
@@ -187,19 +195,19 @@ describe('an edit of a board', () => {
 describe('an archived board', () => {
   test.each(['admin', 'root'])('refuses edits of %s', (who) => {
     const snapshot = aSnapshot({ archived: true, archivedAt: NOW })
-    expect(ending(give(snapshot, who, 'createList', { title: 'New' }))).toBe('board.archived')
+    expect(ending(dispatch(snapshot, who, 'createList', { title: 'New' }))).toBe('board.archived')
   })
 
   test('answers outsiders as not found rather than as archived', () => {
     const snapshot = aSnapshot({ archived: true })
-    expect(ending(give(snapshot, 'outsider', 'createList', { title: 'New' }))).toBe(
+    expect(ending(dispatch(snapshot, 'outsider', 'createList', { title: 'New' }))).toBe(
       'board.not_found',
     )
   })
 
   test('may be deleted', () => {
     const snapshot = aSnapshot({ archived: true })
-    expect(granted(give(snapshot, 'admin', 'deleteBoard', {}))).toMatchObject({
+    expect(granted(dispatch(snapshot, 'admin', 'deleteBoard', {}))).toMatchObject({
       reply: { id: 'board' },
       changes: [{ do: 'cascade', of: 'board', id: 'board' }],
     })
@@ -208,5 +216,5 @@ describe('an archived board', () => {
 
 test('a missing board is not found, also for the site admin', () => {
   const snapshot = nowhere()
-  expect(ending(give(snapshot, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
+  expect(ending(dispatch(snapshot, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
 })

@@ -17,7 +17,7 @@ import {
   aSnapshot,
   aPerson,
   ending,
-  give,
+  dispatch,
   granted,
   kinds,
   addPerson,
@@ -64,7 +64,7 @@ function copied({ title, withMembers = false, board = {} }: Wanted = {}, who = '
     ...all(original.cards).flatMap((card) => addCard(copier.card(card))),
     ...all(original.checklists).map((one) => insert('checklists', copier.checklist(one))),
   ]
-  const decided = give(copy, who, 'finishCopy', copier.outline)
+  const decided = dispatch(copy, who, 'finishCopy', copier.outline)
   const { changes, log } = granted(decided)
   const { version = 0, lastSeq = 0 } = copy.boards.get('copy') ?? {}
   const stamp = { do: 'update', table: 'boards', key: { id: 'copy' } } as const
@@ -127,7 +127,7 @@ describe('a copy of a board', () => {
     addPerson(snapshot, aPerson('worker'))
     const members = [newMember('copy', 'worker'), newMember('copy', 'gone')]
     const frame = { ...frameOfOriginal(theOriginal({})), members }
-    expect(ending(give(snapshot, 'worker', 'finishCopy', frame))).toBe('board.changed')
+    expect(ending(dispatch(snapshot, 'worker', 'finishCopy', frame))).toBe('board.changed')
   })
 
   test('has its own subtasks, values and checklists, with no ids of the original', () => {

@@ -12,7 +12,7 @@ import {
   aSnapshot,
   ending,
   faults,
-  give,
+  dispatch,
   granted,
   idOf,
   withField,
@@ -22,7 +22,12 @@ import {
 type Given = Partial<CommandBody<'createCard'>>
 
 const create = (snapshot: BoardSnapshot, given: Given = {}, who = 'member') =>
-  give(snapshot, who, 'createCard', { list: 'todo', title: 'New', authorJoins: false, ...given })
+  dispatch(snapshot, who, 'createCard', {
+    list: 'todo',
+    title: 'New',
+    authorJoins: false,
+    ...given,
+  })
 
 function made(snapshot: BoardSnapshot, given: Given = {}, who = 'member'): Card {
   return cardIn(snapshot, idOf(create(snapshot, given, who)))
@@ -100,7 +105,7 @@ describe('a new card', () => {
     const snapshot = aSnapshot({ lastCardNumber: 41 })
     const first = made(snapshot)
     expect(first.cardNumber).toBe(42)
-    give(snapshot, 'member', 'deleteCard', { list: 'todo', card: first.id })
+    dispatch(snapshot, 'member', 'deleteCard', { list: 'todo', card: first.id })
     expect(made(snapshot, { list: 'doing' }).cardNumber).toBe(43)
     expect(boardIn(snapshot).lastCardNumber).toBe(43)
   })
@@ -136,7 +141,7 @@ describe('the swimlane of a new card', () => {
     'is the first of the board where %j is given',
     (swimlaneId) => {
       const snapshot = aSnapshot()
-      give(snapshot, 'member', 'editSwimlane', { swimlane: 'lane', sort: 5 })
+      dispatch(snapshot, 'member', 'editSwimlane', { swimlane: 'lane', sort: 5 })
       expect(made(snapshot, { swimlaneId }).swimlaneId).toBe('side')
     },
   )

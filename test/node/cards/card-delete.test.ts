@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { cardIn, counts, withCard } from '../support/cards.ts'
-import { aSnapshot, ending, give, granted } from '../support/support.ts'
+import { aSnapshot, ending, dispatch, granted } from '../support/support.ts'
 
 describe('deleting a card', () => {
   test('takes it off its list, frees its subtasks, and is logged', () => {
     const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     withCard(snapshot, 'below', { parentId: 'card' })
-    const { log } = granted(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))
+    const { log } = granted(
+      dispatch(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }),
+    )
     expect(log.map(({ kind, refs }) => [kind, refs])).toEqual([
       ['deleteCard', { cardId: 'card', listId: 'todo', swimlaneId: 'lane' }],
     ])
@@ -20,7 +22,7 @@ describe('deleting a card', () => {
   test('that is archived leaves the count of its list alone', () => {
     const snapshot = aSnapshot()
     withCard(snapshot, 'card', { archived: true })
-    expect(ending(give(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))).toBe(
+    expect(ending(dispatch(snapshot, 'member', 'deleteCard', { list: 'todo', card: 'card' }))).toBe(
       'ok',
     )
     expect(counts(snapshot)).toEqual({ todo: 0, doing: 0 })
@@ -35,6 +37,6 @@ describe('deleting a card', () => {
     const snapshot = aSnapshot()
     withCard(snapshot, 'card')
     withCard(snapshot, 'foreign', { boardId: 'another' })
-    expect(ending(give(snapshot, 'member', 'deleteCard', { list, card }))).toBe(code)
+    expect(ending(dispatch(snapshot, 'member', 'deleteCard', { list, card }))).toBe(code)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { needsOf } from '../../../src/engine/commands.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { aSnapshot, ending, faults, give } from '../support/support.ts'
+import { aSnapshot, ending, faults, dispatch } from '../support/support.ts'
 
 /** `top` over `middle` over `low`, and `apart` alone. */
 function aFamily(): BoardSnapshot {
@@ -16,7 +16,7 @@ function aFamily(): BoardSnapshot {
 }
 
 const under = (snapshot: BoardSnapshot, card: string, parentId: string) =>
-  give(snapshot, 'member', 'editCard', { card, parentId })
+  dispatch(snapshot, 'member', 'editCard', { card, parentId })
 
 describe('the parent of a card', () => {
   test('may be any other card that is not below it', () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { RED, aSnapshot, ending, faults, give, withList } from '../support/support.ts'
+import { RED, aSnapshot, ending, faults, dispatch, withList } from '../support/support.ts'
 
 type NewGiven = Partial<CommandBody<'createCard'>>
 
 const create = (snapshot: BoardSnapshot, given: NewGiven = {}) =>
-  give(snapshot, 'member', 'createCard', {
+  dispatch(snapshot, 'member', 'createCard', {
     list: 'todo',
     title: 'New',
     authorJoins: false,
@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(ending(edit(snapshot, { list: 'todo' }))).toBe('ok')
     expect(ending(edit(snapshot, { list: 'doing' }))).toBe('card.not_found')
     expect(ending(edit(snapshot, { list: 'elsewhere' }))).toBe('list.not_found')
-    expect(ending(give(snapshot, 'member', 'editCard', { card: 'elsewhere' }))).toBe(
+    expect(ending(dispatch(snapshot, 'member', 'editCard', { card: 'elsewhere' }))).toBe(
       'card.not_found',
     )
   })

@@ -8,7 +8,7 @@ import {
   NOW,
   aSnapshot,
   ending,
-  give,
+  dispatch,
   granted,
   kinds,
   withList,
@@ -65,13 +65,13 @@ describe('an archived card', () => {
 
   test('is not restored into an archived list', () => {
     const snapshot = archivedCard()
-    give(snapshot, 'member', 'editList', { list: 'todo', archived: true })
+    dispatch(snapshot, 'member', 'editList', { list: 'todo', archived: true })
     expect(ending(edit(snapshot, { archive: false }))).toBe('list.archived')
   })
 
   test('may be deleted', () => {
     const path = { list: 'todo', card: 'card' }
-    expect(ending(give(archivedCard(), 'member', 'deleteCard', path))).toBe('ok')
+    expect(ending(dispatch(archivedCard(), 'member', 'deleteCard', path))).toBe('ok')
   })
 })
 
@@ -96,13 +96,13 @@ describe('a move', () => {
 
   test('out of an archived list is not', () => {
     const snapshot = aCard()
-    give(snapshot, 'member', 'editList', { list: 'todo', archived: true })
+    dispatch(snapshot, 'member', 'editList', { list: 'todo', archived: true })
     expect(ending(edit(snapshot, { listId: 'doing' }))).toBe('ok')
   })
 
   test('into an archived swimlane is refused', () => {
     const snapshot = aCard()
-    give(snapshot, 'member', 'editSwimlane', { swimlane: 'side', archived: true })
+    dispatch(snapshot, 'member', 'editSwimlane', { swimlane: 'side', archived: true })
     expect(ending(edit(snapshot, { swimlaneId: 'side' }))).toBe('swimlane.archived')
   })
 
@@ -175,7 +175,7 @@ describe('the last place of a list', () => {
     edit(snapshot, { sort: 40 })
     expect(listIn(snapshot, 'todo').lastSort).toBe(40)
     const next = { list: 'todo', title: 'Next', authorJoins: false }
-    give(snapshot, 'member', 'createCard', next)
+    dispatch(snapshot, 'member', 'createCard', next)
     expect([...snapshot.cards.values()].at(-1)?.sort).toBe(41)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CommandBody } from '../../../src/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { BEFORE, BLUE, aSnapshot, ending, give, join } from '../support/support.ts'
+import { BEFORE, BLUE, aSnapshot, ending, dispatch, join } from '../support/support.ts'
 
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 
@@ -87,9 +87,9 @@ describe('a worker', () => {
 
   test('may not delete a card or make one', () => {
     const path = { list: 'todo', card: 'card' }
-    expect(ending(give(aCard(), 'worker', 'deleteCard', path))).toBe('permission.denied')
+    expect(ending(dispatch(aCard(), 'worker', 'deleteCard', path))).toBe('permission.denied')
     const card = { list: 'todo', title: 'B', authorJoins: false }
-    expect(ending(give(aCard(), 'worker', 'createCard', card))).toBe('permission.denied')
+    expect(ending(dispatch(aCard(), 'worker', 'createCard', card))).toBe('permission.denied')
   })
 
   test('who may not comment moves cards all the same, and who may only comment does not', () => {

@@ -17,8 +17,8 @@ export const register: Model<number, Input, Output> = {
   keyOf: String,
   isIdle: (_input, output) => output !== 'done',
   step(state, input, output) {
-    const [said, after] = answer(state, input)
-    return output === undefined || output === said ? after : undefined
+    const [reply, after] = answer(state, input)
+    return output === undefined || output === reply ? after : undefined
   },
 }
 

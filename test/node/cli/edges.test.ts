@@ -68,9 +68,9 @@ describe('the tool', () => {
     const args = ['boards', 'list', '--public', ...flags]
     for (const { url } of [failing, fine]) {
       const { stdout, stderr } = await laneway(args, { home, url })
-      const said = stdout + stderr
-      expect(said).toMatch(shown)
-      expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+      const output = stdout + stderr
+      expect(output).toMatch(shown)
+      expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
     }
     const { stderr } = await laneway(['boards', `l${evil}`, ...flags], { home })
     expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)

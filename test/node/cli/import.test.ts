@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { answerJson, fakeService } from './fake-service.ts'
-import { laneway, told } from './tool.ts'
+import { laneway, printed } from './tool.ts'
 
 let home = ''
 beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('an import', () => {
     const { url, sent } = await service()
     const file = await fileOf(EXPORT)
     const ran = await laneway(['boards', 'import', file, '--json', ...flags], { home, url })
-    expect(told<object>(ran)).toEqual({ ...MADE, file })
+    expect(printed<object>(ran)).toEqual({ ...MADE, file })
     expect(ran.stderr).toBe('')
     const query = flags.length > 0 ? '?dryRun=true' : ''
     expect(sent.map(({ request }) => request.url)).toEqual([PATH + query])

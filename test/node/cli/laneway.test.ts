@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Served, serve } from '../../../scripts/serve.ts'
 import { type Client, connect } from '../../../client/client.ts'
 import { fakeService } from './fake-service.ts'
-import { laneway, told } from './tool.ts'
+import { laneway, printed } from './tool.ts'
 
 const PASSWORD = 'a long enough password'
 
@@ -61,7 +61,7 @@ describe('login', () => {
       stdin: PASSWORD,
     })
     const { accounts } = JSON.parse(await readFile(join(own, 'laneway/accounts.json'), 'utf8'))
-    expect(told<object>(ran)).toEqual({
+    expect(printed<object>(ran)).toEqual({
       url: url(),
       username: 'root',
       id: expect.any(String),
@@ -120,7 +120,7 @@ describe('users', () => {
     const lines = (await admin(['users', 'list'])).stdout.split('\n')
     expect(lines[0]).toMatch(/^_id +username$/)
     expect(lines.some((line) => line.endsWith(' root'))).toBe(true)
-    const users = told<{ username: string }[]>(await admin(['users', 'list', '--json']))
+    const users = printed<{ username: string }[]>(await admin(['users', 'list', '--json']))
     expect(users.map(({ username }) => username)).toContain('root')
   })
 
@@ -149,13 +149,13 @@ describe('users', () => {
 describe('boards', () => {
   test('of the caller are listed', async () => {
     const board = await newBoard()
-    const boards = told<{ _id: string }[]>(await admin(['boards', 'list', '--json']))
+    const boards = printed<{ _id: string }[]>(await admin(['boards', 'list', '--json']))
     expect(boards).toContainEqual({ _id: board, title: 'A board' })
   })
 
   test('are exported to stdout', async () => {
     const ran = await admin(['boards', 'export', await newBoard()])
-    expect(told<object>(ran)).toMatchObject({ _format: 'wekan-board-1.0.0', title: 'A board' })
+    expect(printed<object>(ran)).toMatchObject({ _format: 'wekan-board-1.0.0', title: 'A board' })
     expect(ran.stderr).toBe('')
   })
 
@@ -163,7 +163,7 @@ describe('boards', () => {
     const file = join(folder, 'export.json')
     const ran = await admin(['boards', 'export', await newBoard(), '-o', file, '--json'])
     const text = await readFile(file, 'utf8')
-    expect(told<object>(ran)).toMatchObject({ file, bytes: Buffer.byteLength(text) })
+    expect(printed<object>(ran)).toMatchObject({ file, bytes: Buffer.byteLength(text) })
     expect(JSON.parse(text)).toMatchObject({ title: 'A board' })
   })
 
@@ -184,12 +184,12 @@ describe('an export', () => {
     const given = await readFile(file, 'utf8')
     await writeFile(file, given.replaceAll('"root"', '"somebody"'))
     const ran = await admin(['boards', 'import', file, '--map', 'somebody=root', '--json'])
-    const { _id } = told<{ _id: string }>(ran)
+    const { _id } = printed<{ _id: string }>(ran)
     const [lists, { members }] = [
       await api.get_all_lists({ board: _id }),
       await api.get_board({ board: _id }),
     ]
-    expect(told<object>(ran)).toMatchObject({ file, unmatched: [], leftOut: {} })
+    expect(printed<object>(ran)).toMatchObject({ file, unmatched: [], leftOut: {} })
     expect(lists).toMatchObject([{ title: 'A list' }])
     expect(members).toMatchObject(JSON.parse(given).members)
   })
@@ -204,13 +204,13 @@ describe('webhooks', () => {
     await api.edit_integration({ board, int, body: { token: 'a-secret' } })
     const { _id: delivery } = await api.ping_integration({ board, int })
     const listed = await admin(['webhooks', 'list', board, '--json'])
-    expect(told<object[]>(listed)).toEqual([
+    expect(printed<object[]>(listed)).toEqual([
       expect.objectContaining({ _id: int, url: receiver.url }),
     ])
     expect(listed.stdout).not.toContain('a-secret')
     const deliveries = await admin(['webhooks', 'deliveries', board, int, '--json'])
-    expect(told<object[]>(deliveries)).toContainEqual(expect.objectContaining({ _id: delivery }))
+    expect(printed<object[]>(deliveries)).toContainEqual(expect.objectContaining({ _id: delivery }))
     const again = await admin(['webhooks', 'redeliver', board, int, delivery, '--json'])
-    expect(told<object>(again)).toEqual({ _id: delivery })
+    expect(printed<object>(again)).toEqual({ _id: delivery })
   })
 })

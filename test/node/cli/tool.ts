@@ -34,6 +34,6 @@ export async function laneway(
 }
 
 /** The JSON value that a run printed as its whole output. */
-export function told<T>({ stdout }: Ran): T {
+export function printed<T>({ stdout }: Ran): T {
   return JSON.parse(stdout) as T
 }

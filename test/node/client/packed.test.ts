@@ -85,16 +85,16 @@ test('the types of the package know what is sent and given', async () => {
     `;(await api.delete_board({ board: 'b' })).title`,
     `;(await api.get_all_cards({ board: 'b', list: 'l' }))[0]?.nothing`,
   ]
-  const said = await compiled(USER + wrong.join('\n'), BROWSER)
+  const errors = await compiled(USER + wrong.join('\n'), BROWSER)
   const first = USER.split('\n').length
-  const lines = [...said.matchAll(/^user\.ts\((\d+),/gm)].map(([, line]) => Number(line))
+  const lines = [...errors.matchAll(/^user\.ts\((\d+),/gm)].map(([, line]) => Number(line))
   expect([...new Set(lines)]).toEqual(wrong.map((_, at) => first + at))
 })
 
 test('every operation has a description in the package', async () => {
   const table = await readFile(join(client, 'dist/table.d.ts'), 'utf8')
-  const told = table.match(/^ {4}\/\*\* .* \*\/\n {4}\w+\(\.\.\.given: /gm)
-  expect(told).toHaveLength(operations.length)
+  const methods = table.match(/^ {4}\/\*\* .* \*\/\n {4}\w+\(\.\.\.given: /gm)
+  expect(methods).toHaveLength(operations.length)
   expect(table).toContain(
     '/** Reads a card. `GET /api/boards/{board}/lists/{list}/cards/{card}` */\n    get_card(',
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import { boardIn, edit, withCard } from '../support/cards.ts'
-import { BEFORE, NOW, RED, aSnapshot, ending, give, granted } from '../support/support.ts'
+import { BEFORE, NOW, RED, aSnapshot, ending, dispatch, granted } from '../support/support.ts'
 
 function aCard() {
   const snapshot = aSnapshot()
@@ -14,7 +14,7 @@ describe('the log of a board', () => {
   test('numbers its activities without a gap, from order to order', () => {
     const snapshot = aCard()
     const first = granted(edit(snapshot, { title: 'B', dueAt: NOW, labelIds: [] }))
-    const second = granted(give(snapshot, 'admin', 'createList', { title: 'New' }))
+    const second = granted(dispatch(snapshot, 'admin', 'createList', { title: 'New' }))
     expect(first.log.map(({ seq }) => seq)).toEqual([21, 22, 23])
     expect(second.log.map(({ seq }) => seq)).toEqual([24])
     expect(boardIn(snapshot).lastSeq).toBe(24)
@@ -81,7 +81,7 @@ describe('the version of a board', () => {
     const snapshot = aCard()
     const body = { title: 'New' }
     const at = (...ifVersions: number[]) =>
-      ending(give(snapshot, 'member', 'createList', body, { ifVersions }))
+      ending(dispatch(snapshot, 'member', 'createList', body, { ifVersions }))
     expect([at(6), at(8), at()]).toEqual(['board.changed', 'board.changed', 'board.changed'])
     expect(at(7)).toBe('ok')
     expect(at(7)).toBe('board.changed')
@@ -91,7 +91,7 @@ describe('the version of a board', () => {
   test('is told to nobody who may not give the order', () => {
     const stale = { ifVersions: [1] }
     const body = { title: 'New' }
-    expect(ending(give(aCard(), 'outsider', 'createList', body, stale))).toBe('board.not_found')
-    expect(ending(give(aCard(), 'worker', 'createList', body, stale))).toBe('permission.denied')
+    expect(ending(dispatch(aCard(), 'outsider', 'createList', body, stale))).toBe('board.not_found')
+    expect(ending(dispatch(aCard(), 'worker', 'createList', body, stale))).toBe('permission.denied')
   })
 })

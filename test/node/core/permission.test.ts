@@ -5,7 +5,7 @@ import { type CommandBody, type CommandName, commands } from '../../../src/engin
 import { accessOf } from '../support/command-access.ts'
 import { boardWithAll, withComment } from '../support/on-cards.ts'
 import { sentCommands } from '../support/sent-commands.ts'
-import { aBoard, aPerson, ending, give, addPerson } from '../support/support.ts'
+import { aBoard, aPerson, ending, dispatch, addPerson } from '../support/support.ts'
 
 const WRITERS = ['root', 'admin', 'member', 'quiet']
 const MANAGERS = ['root', 'admin']
@@ -77,24 +77,24 @@ describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {
     const isHidden = STRANGERS.includes(who) && accessOf(command) !== 'site'
     const refused = isHidden ? 'board.not_found' : 'permission.denied'
     const expected = allowed.includes(who) ? 'ok' : refused
-    expect(ending(give(boardWithAll('private'), who, command, body))).toBe(expected)
+    expect(ending(dispatch(boardWithAll('private'), who, command, body))).toBe(expected)
   })
 
   test.each(STRANGERS)('from %s is refused on a public board, unless it makes a board', (who) => {
     const expected = isMaker ? 'ok' : 'permission.denied'
-    expect(ending(give(boardWithAll('public'), who, command, body))).toBe(expected)
+    expect(ending(dispatch(boardWithAll('public'), who, command, body))).toBe(expected)
   })
 
   test.each(STRANGERS)('from %s is refused even if they are a disabled site admin', (who) => {
     const snapshot = boardWithAll('public')
     addPerson(snapshot, aPerson(who, { isAdmin: true, isDisabled: true }))
-    expect(ending(give(snapshot, who, command, body))).toBe('token.invalid')
+    expect(ending(dispatch(snapshot, who, command, body))).toBe('token.invalid')
   })
 
   test('from a site admin succeeds whatever kind of member they are', () => {
     const snapshot = boardWithAll('private')
     addPerson(snapshot, aPerson('commenter', { isAdmin: true }))
-    expect(ending(give(snapshot, 'commenter', command, body))).toBe('ok')
+    expect(ending(dispatch(snapshot, 'commenter', command, body))).toBe('ok')
   })
 })
 
@@ -105,7 +105,7 @@ describe('deleteComment', () => {
       const snapshot = boardWithAll('private')
       withComment(snapshot, { userId: who })
       const body = { card: 'card', comment: 'comment' }
-      expect(ending(give(snapshot, who, 'deleteComment', body))).toBe('ok')
+      expect(ending(dispatch(snapshot, who, 'deleteComment', body))).toBe('ok')
     },
   )
 
@@ -113,6 +113,6 @@ describe('deleteComment', () => {
     const snapshot = boardWithAll('public')
     withComment(snapshot, { userId: who })
     const body = { card: 'card', comment: 'comment' }
-    expect(ending(give(snapshot, who, 'deleteComment', body))).toBe('permission.denied')
+    expect(ending(dispatch(snapshot, who, 'deleteComment', body))).toBe('permission.denied')
   })
 })

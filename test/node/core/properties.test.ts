@@ -58,7 +58,7 @@ function twoBoards(): MemoryStore {
 type Held = Map<string, BoardSnapshot>
 
 /** Runs one batch of a board as its object does: load, decide each command, store. */
-function play(store: MemoryStore, held: Held, batch: RandomCommand[]): void {
+function runBatch(store: MemoryStore, held: Held, batch: RandomCommand[]): void {
   const [first] = batch
   const boardId = BOARDS[first?.board ?? 0] ?? ''
   const commands = batch.map((thrown) => commandOf(store, { ...thrown, board: first?.board ?? 0 }))
@@ -109,7 +109,7 @@ test('any sequence of commands keeps boards consistent and snapshots equal to th
         const held: Held = new Map()
         for (const batch of batches) {
           const before = versionsOf(store)
-          play(store, held, batch)
+          runBatch(store, held, batch)
           expectSound(store)
           for (const [at, version] of versionsOf(store).entries())
             expect(version).toBeGreaterThanOrEqual(before[at] ?? 0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type BoardAccess, authorize, rightsOf } from '../../../src/core/permissions.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import { FLAGS, aSnapshot, ending, give } from '../support/support.ts'
+import { FLAGS, aSnapshot, ending, dispatch } from '../support/support.ts'
 
 /** The columns of the table: what each kind of member may do. */
 const MAY: Record<string, BoardAccess[]> = {
@@ -89,13 +89,13 @@ describe('a token', () => {
   test('that was revoked, or not loaded, cannot send commands', () => {
     const snapshot = aSnapshot()
     snapshot.tokens.set('token of admin', true)
-    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    expect(ending(dispatch(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
     snapshot.tokens.delete('token of admin')
-    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    expect(ending(dispatch(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
   })
 
   test('of another version than its user has cannot send commands', () => {
-    expect(ending(give(aSnapshot(), 'admin', 'createList', CREATE, { ver: 1 }))).toBe(
+    expect(ending(dispatch(aSnapshot(), 'admin', 'createList', CREATE, { ver: 1 }))).toBe(
       'token.invalid',
     )
   })
@@ -103,7 +103,7 @@ describe('a token', () => {
   test('of a user who was deleted, or not loaded, cannot send commands', () => {
     const snapshot = aSnapshot()
     snapshot.people.set('admin', null)
-    expect(ending(give(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
-    expect(ending(give(snapshot, 'nobody', 'createList', CREATE))).toBe('token.invalid')
+    expect(ending(dispatch(snapshot, 'admin', 'createList', CREATE))).toBe('token.invalid')
+    expect(ending(dispatch(snapshot, 'nobody', 'createList', CREATE))).toBe('token.invalid')
   })
 })

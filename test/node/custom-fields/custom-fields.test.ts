@@ -5,7 +5,7 @@ import type { FieldValue } from '../../../src/core/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { CustomField } from '../../../src/core/rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
-import { aSnapshot, ending, faults, give, granted, withField } from '../support/support.ts'
+import { aSnapshot, ending, faults, dispatch, granted, withField } from '../support/support.ts'
 
 type Type = CustomField['type']
 type Value = FieldValue['value']
@@ -85,7 +85,7 @@ describe('a value of a custom field', () => {
 
 describe('the type of a custom field', () => {
   const change = (snapshot: BoardSnapshot) =>
-    give(snapshot, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
+    dispatch(snapshot, 'member', 'editCustomField', { customField: 'text-field', type: 'number' })
 
   test('changes where no card has a value', () => {
     const snapshot = aSnapshot()
@@ -178,7 +178,8 @@ function withManyFields(snapshot: BoardSnapshot, count: number): BoardSnapshot {
 describe('a board', () => {
   test('has at most 200 custom fields, made there or brought by a card', () => {
     const snapshot = withManyFields(aSnapshot(), 199)
-    const make = () => give(snapshot, 'member', 'createCustomField', { name: 'More', type: 'text' })
+    const make = () =>
+      dispatch(snapshot, 'member', 'createCustomField', { name: 'More', type: 'text' })
     expect([ending(make()), ending(make())]).toEqual(['ok', 'custom_field.limit'])
   })
 
@@ -186,7 +187,7 @@ describe('a board', () => {
     const cards = (count: number) =>
       Array.from({ length: count }, () => ({ title: 'New', authorJoins: false }))
     const bulk = (count: number) =>
-      give(withManyFields(aSnapshot(), 200), 'member', 'createCards', {
+      dispatch(withManyFields(aSnapshot(), 200), 'member', 'createCards', {
         list: 'todo',
         cards: cards(count),
       })

@@ -9,7 +9,7 @@ import {
   aSnapshot,
   ending,
   faults,
-  give,
+  dispatch,
   granted,
   idOf,
   kinds,
@@ -25,11 +25,11 @@ const COLUMNS = [
     absent: 'list.not_found',
     first: 'todo',
     create: (snapshot: BoardSnapshot, title: string) =>
-      give(snapshot, 'member', 'createList', { title }),
+      dispatch(snapshot, 'member', 'createList', { title }),
     edit: (snapshot: BoardSnapshot, id: string, given: Given) =>
-      give(snapshot, 'member', 'editList', { list: id, ...given }),
+      dispatch(snapshot, 'member', 'editList', { list: id, ...given }),
     remove: (snapshot: BoardSnapshot, id: string) =>
-      give(snapshot, 'member', 'deleteList', { list: id }),
+      dispatch(snapshot, 'member', 'deleteList', { list: id }),
     rows: (snapshot: BoardSnapshot) => snapshot.lists,
   },
   {
@@ -38,11 +38,11 @@ const COLUMNS = [
     absent: 'swimlane.not_found',
     first: 'lane',
     create: (snapshot: BoardSnapshot, title: string) =>
-      give(snapshot, 'member', 'createSwimlane', { title }),
+      dispatch(snapshot, 'member', 'createSwimlane', { title }),
     edit: (snapshot: BoardSnapshot, id: string, given: Given) =>
-      give(snapshot, 'member', 'editSwimlane', { swimlane: id, ...given }),
+      dispatch(snapshot, 'member', 'editSwimlane', { swimlane: id, ...given }),
     remove: (snapshot: BoardSnapshot, id: string) =>
-      give(snapshot, 'member', 'deleteSwimlane', { swimlane: id }),
+      dispatch(snapshot, 'member', 'deleteSwimlane', { swimlane: id }),
     rows: (snapshot: BoardSnapshot) => snapshot.swimlanes,
   },
 ] as const
@@ -164,9 +164,9 @@ describe.each(COLUMNS)(
 
 describe('the last swimlane', () => {
   const edit = (snapshot: BoardSnapshot, swimlane: string, archived: boolean) =>
-    give(snapshot, 'member', 'editSwimlane', { swimlane, archived })
+    dispatch(snapshot, 'member', 'editSwimlane', { swimlane, archived })
   const remove = (snapshot: BoardSnapshot, swimlane: string) =>
-    give(snapshot, 'member', 'deleteSwimlane', { swimlane })
+    dispatch(snapshot, 'member', 'deleteSwimlane', { swimlane })
 
   test('of a board stays', () => {
     const snapshot = aSnapshot()
@@ -186,7 +186,7 @@ describe('the last swimlane', () => {
 
 describe('a list', () => {
   const edit = (snapshot: BoardSnapshot, given: Omit<CommandBody<'editList'>, 'list'>) =>
-    give(snapshot, 'member', 'editList', { list: 'todo', ...given })
+    dispatch(snapshot, 'member', 'editList', { list: 'todo', ...given })
 
   test('may be starred, and put into a swimlane and out of it', () => {
     const snapshot = aSnapshot()

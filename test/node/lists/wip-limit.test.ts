@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { withCard } from '../support/cards.ts'
-import { aSnapshot, ending, give, withList } from '../support/support.ts'
+import { aSnapshot, ending, dispatch, withList } from '../support/support.ts'
 
 describe('a limit of two cards', () => {
   const LIMIT = { value: 2, enabled: true, soft: false }
@@ -17,11 +17,11 @@ describe('a limit of two cards', () => {
   }
 
   const create = (snapshot: BoardSnapshot) =>
-    give(snapshot, 'member', 'createCard', { list: 'full', title: 'Third', authorJoins: false })
+    dispatch(snapshot, 'member', 'createCard', { list: 'full', title: 'Third', authorJoins: false })
   const move = (snapshot: BoardSnapshot, card = 'card') =>
-    give(snapshot, 'member', 'editCard', { card, listId: 'full' })
+    dispatch(snapshot, 'member', 'editCard', { card, listId: 'full' })
   const archive = (snapshot: BoardSnapshot, card: string, archived: boolean) =>
-    give(snapshot, 'member', 'editCard', { card, archive: archived })
+    dispatch(snapshot, 'member', 'editCard', { card, archive: archived })
 
   test('keeps a third card out, be it new, moved or restored', () => {
     const snapshot = filled()
@@ -32,9 +32,9 @@ describe('a limit of two cards', () => {
 
   test('lets the cards that are there be edited and sorted', () => {
     const snapshot = filled()
-    expect(ending(give(snapshot, 'member', 'editCard', { card: 'one', title: 'A', sort: 9 }))).toBe(
-      'ok',
-    )
+    expect(
+      ending(dispatch(snapshot, 'member', 'editCard', { card: 'one', title: 'A', sort: 9 })),
+    ).toBe('ok')
     expect(ending(move(snapshot, 'one'))).toBe('ok')
   })
 
@@ -48,9 +48,9 @@ describe('a limit of two cards', () => {
     for (const leave of [
       (snapshot: BoardSnapshot) => archive(snapshot, 'one', true),
       (snapshot: BoardSnapshot) =>
-        give(snapshot, 'member', 'editCard', { card: 'one', listId: 'todo' }),
+        dispatch(snapshot, 'member', 'editCard', { card: 'one', listId: 'todo' }),
       (snapshot: BoardSnapshot) =>
-        give(snapshot, 'member', 'deleteCard', { list: 'full', card: 'one' }),
+        dispatch(snapshot, 'member', 'deleteCard', { list: 'full', card: 'one' }),
     ]) {
       const snapshot = filled()
       expect(ending(leave(snapshot))).toBe('ok')

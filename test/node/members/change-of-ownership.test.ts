@@ -7,7 +7,7 @@ import {
   aSnapshot,
   aPerson,
   ending,
-  give,
+  dispatch,
   granted,
   join,
   kinds,
@@ -23,7 +23,7 @@ function ledBy(snapshot: BoardSnapshot): string[] {
 
 describe('taking over from a member', () => {
   const take = (snapshot: BoardSnapshot, user: string, who = 'root') =>
-    give(snapshot, who, 'takeOwnership', { user })
+    dispatch(snapshot, who, 'takeOwnership', { user })
 
   test('makes the site admin an admin of the board in their place', () => {
     const snapshot = aSnapshot()
@@ -59,7 +59,7 @@ describe('taking over from a member', () => {
 
 describe('erasing a member', () => {
   const erase = (snapshot: BoardSnapshot, user: string, who = 'root') =>
-    give(snapshot, who, 'eraseMember', { user })
+    dispatch(snapshot, who, 'eraseMember', { user })
 
   test('leaves no entry of theirs, on the board or on its cards', () => {
     const snapshot = aSnapshot()

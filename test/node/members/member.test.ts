@@ -8,7 +8,7 @@ import {
   aSnapshot,
   aPerson,
   ending,
-  give,
+  dispatch,
   granted,
   join,
   kinds,
@@ -18,13 +18,13 @@ import {
 const memberIn = (snapshot: BoardSnapshot, id: string) => snapshot.members.get(id)
 
 const add = (snapshot: BoardSnapshot, user: string, flags = {}, who = 'root') =>
-  give(snapshot, who, 'addMember', { user, ...flags })
+  dispatch(snapshot, who, 'addMember', { user, ...flags })
 
 const remove = (snapshot: BoardSnapshot, user: string) =>
-  give(snapshot, 'root', 'removeMember', { user })
+  dispatch(snapshot, 'root', 'removeMember', { user })
 
 const set = (snapshot: BoardSnapshot, user: string, flags: Partial<typeof FLAGS>, who = 'admin') =>
-  give(snapshot, who, 'setMemberPermission', { user, ...flags })
+  dispatch(snapshot, who, 'setMemberPermission', { user, ...flags })
 
 describe('adding a member', () => {
   test('makes a user an active member with the flags given', () => {
@@ -128,7 +128,9 @@ describe('removing a member', () => {
   test('who is removed loses write access with the next command', () => {
     const snapshot = aSnapshot()
     remove(snapshot, 'member')
-    expect(ending(give(snapshot, 'member', 'createList', { title: 'New' }))).toBe('board.not_found')
+    expect(ending(dispatch(snapshot, 'member', 'createList', { title: 'New' }))).toBe(
+      'board.not_found',
+    )
   })
 })
 
@@ -150,10 +152,12 @@ describe('what a member may do', () => {
   test('counts for the next command', () => {
     const snapshot = aSnapshot()
     set(snapshot, 'member', { isCommentOnly: true })
-    expect(ending(give(snapshot, 'member', 'createList', { title: 'A' }))).toBe('permission.denied')
+    expect(ending(dispatch(snapshot, 'member', 'createList', { title: 'A' }))).toBe(
+      'permission.denied',
+    )
     set(snapshot, 'member', { isCommentOnly: false, isAdmin: true })
     const label = { name: 'L', color: 'red' } as const
-    expect(ending(give(snapshot, 'member', 'addLabel', label))).toBe('ok')
+    expect(ending(dispatch(snapshot, 'member', 'addLabel', label))).toBe('ok')
   })
 
   test('does not make a removed member active', () => {

@@ -5,7 +5,7 @@ import type { Decided } from '../../../src/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Card } from '../../../src/core/card-rows.ts'
 import type { BoardRow, List } from '../../../src/core/rows.ts'
-import { BEFORE, give } from './support.ts'
+import { BEFORE, dispatch } from './support.ts'
 
 /** Puts a card on a snapshot, in todo and lane unless `over` says otherwise; counts and numbers follow. */
 export function withCard(snapshot: BoardSnapshot, id: string, over: Partial<Card> = {}): Card {
@@ -58,7 +58,7 @@ export function edit(
   body: Omit<CommandBody<'editCard'>, 'card'>,
   who = 'member',
 ): Decided {
-  return give(snapshot, who, 'editCard', { card: 'card', ...body })
+  return dispatch(snapshot, who, 'editCard', { card: 'card', ...body })
 }
 
 /** The card of that id, which must be there. */

@@ -28,18 +28,18 @@ export function anActivity(
 }
 
 /** The webhook events of activities by Ada. */
-export function told(snapshot: BoardSnapshot, ...log: Activity[]): WebhookEvent[] {
+export function eventsOf(snapshot: BoardSnapshot, ...log: Activity[]): WebhookEvent[] {
   return webhookEventsOf(snapshot, log, aPerson('ada-id', { username: 'ada' }), BASE)
 }
 
 /** The body of the one event there is of an activity. */
 export function bodyOf(snapshot: BoardSnapshot, activity: Activity): Record<string, unknown> {
-  const [event] = told(snapshot, activity)
+  const [event] = eventsOf(snapshot, activity)
   if (event === undefined) throw new Error('Nobody is told.')
   return Object(JSON.parse(event.payload))
 }
 
 /** The sentence that the one event of an activity says. */
-export function said(snapshot: BoardSnapshot, activity: Activity): string {
+export function sentenceFor(snapshot: BoardSnapshot, activity: Activity): string {
   return String(bodyOf(snapshot, activity)['text']).split('\n')[0] ?? ''
 }

@@ -36,7 +36,7 @@ export const randomCommands: fc.Arbitrary<RandomCommand> = fc.record({
   board: fc.nat({ max: 1 }),
   dice: fc.record({
     list: die,
-    lane: die,
+    swimlane: die,
     card: die,
     user: die,
     label: die,
@@ -97,7 +97,7 @@ function chooser(
     dice,
     elsewhere,
     list: one('lists', dice['list']),
-    lane: one('swimlanes', dice['lane']),
+    swimlane: one('swimlanes', dice['swimlane']),
     card: one('cards', dice['card']),
     parent: one('cards', dice['sort']),
     field: one('customFields', dice['field']),
@@ -135,18 +135,18 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
     })),
   }),
   createSwimlane: () => ({ title: 'A swimlane' }),
-  editSwimlane: ({ lane, flag, dice, some }) => ({
-    swimlane: lane,
+  editSwimlane: ({ swimlane, flag, dice, some }) => ({
+    swimlane: swimlane,
     ...some({ title: `S${dice['sort']}`, archived: flag, sort: dice['sort'] }),
   }),
-  deleteSwimlane: ({ lane }) => ({ swimlane: lane }),
+  deleteSwimlane: ({ swimlane }) => ({ swimlane: swimlane }),
   createList: () => ({ title: 'A list' }),
-  editList: ({ list, lane, flag, dice, some }) => ({
+  editList: ({ list, swimlane, flag, dice, some }) => ({
     list,
     ...some({
       title: `L${dice['sort']}`,
       archived: flag,
-      swimlaneId: lane,
+      swimlaneId: swimlane,
       wipLimit: { value: (dice['sort'] ?? 0) % 5, enabled: flag },
     }),
   }),
@@ -165,9 +165,9 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
   }),
 }
 
-function valuesOf({ lane, person, label, parent, field, dice }: Choose) {
+function valuesOf({ swimlane, person, label, parent, field, dice }: Choose) {
   return {
-    swimlaneId: lane,
+    swimlaneId: swimlane,
     members: [person],
     labelIds: [label],
     dueAt: NOW,

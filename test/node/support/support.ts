@@ -134,8 +134,8 @@ export function withSwimlane(
   over: Partial<Swimlane> = {},
 ): void {
   const sort = snapshot.swimlanes.size
-  const lane = newColumn(id, snapshot.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
-  snapshot.swimlanes.set(id, { ...lane, ...over })
+  const swimlane = newColumn(id, snapshot.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
+  snapshot.swimlanes.set(id, { ...swimlane, ...over })
 }
 
 export function withField(
@@ -165,7 +165,7 @@ export function withField(
 type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number }
 
 /** Decides a command on a snapshot, sent by the user `who`. */
-export function give<N extends CommandName>(
+export function dispatch<N extends CommandName>(
   snapshot: BoardSnapshot,
   who: string,
   name: N,

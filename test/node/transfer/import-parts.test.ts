@@ -32,7 +32,7 @@ async function together(
 }
 
 /** An object as its parts tell it: without empty lists, which have none. */
-function told(of: object): Map<string, unknown> {
+function entriesOf(of: object): Map<string, unknown> {
   return new Map(
     Object.entries(of).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   )
@@ -61,7 +61,7 @@ describe('the parts of a JSON object', () => {
     await fc.assert(
       fc.asyncProperty(objects, spaces, cuts, async (of, space, at) => {
         const text = JSON.stringify(of, undefined, space)
-        expect(await together(text, at)).toEqual(told(of))
+        expect(await together(text, at)).toEqual(entriesOf(of))
       }),
       { numRuns: 300 },
     )
@@ -81,7 +81,7 @@ describe('the parts of a JSON object', () => {
         const seen = await ended(damaged, at)
         if (typeof seen === 'string') return
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(damaged)
-        expect(seen).toEqual(told(JSON.parse(text)))
+        expect(seen).toEqual(entriesOf(JSON.parse(text)))
       }),
       { numRuns: 1_000 },
     )

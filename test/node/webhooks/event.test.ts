@@ -3,9 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { edit, withCard } from '../support/cards.ts'
-import { BASE, CARD, boardWithWebhook, anActivity, bodyOf, said, told } from '../support/events.ts'
+import {
+  BASE,
+  CARD,
+  boardWithWebhook,
+  anActivity,
+  bodyOf,
+  sentenceFor,
+  eventsOf,
+} from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { NOW, RED, aSnapshot, give, granted, withField } from '../support/support.ts'
+import { NOW, RED, aSnapshot, dispatch, granted, withField } from '../support/support.ts'
 import { THERE, anotherBoard, here } from '../support/two-boards.ts'
 
 /** Another integration than the one named `int`. */
@@ -17,7 +25,7 @@ function withAnother(snapshot: BoardSnapshot, over: Partial<Integration> & { id:
 describe('an event', () => {
   test('is what happened, in the words of the original and in a sentence', () => {
     const move = anActivity('moveCard', { ...CARD, oldListId: 'doing', oldSwimlaneId: 'side' })
-    const [event, ...others] = told(boardWithWebhook(), move)
+    const [event, ...others] = eventsOf(boardWithWebhook(), move)
     expect(others).toEqual([])
     expect(event).toMatchObject({
       id: 'activity',
@@ -69,7 +77,7 @@ describe('an event', () => {
     const snapshot = aSnapshot({ labels: [{ id: 'bare', name: '', color: 'red' }] })
     withIntegration(snapshot)
     const activity = anActivity('addedLabel', { ...CARD, labelId: 'bare' })
-    expect(said(snapshot, activity)).toContain('the label "red"')
+    expect(sentenceFor(snapshot, activity)).toContain('the label "red"')
     expect(bodyOf(snapshot, activity)).not.toHaveProperty('label')
   })
 
@@ -81,7 +89,7 @@ describe('an event', () => {
       customField: 'Size',
       customFieldValue: value,
     })
-    expect(said(snapshot, activity)).toBe(
+    expect(sentenceFor(snapshot, activity)).toBe(
       `ada set Size to ${value} on the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Plans").`,
     )
   })
@@ -110,7 +118,7 @@ describe('an event goes', () => {
   ])('to %s: %j, %j', (_, over, does) => {
     const snapshot = aSnapshot()
     withIntegration(snapshot, over)
-    expect(told(snapshot, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
+    expect(eventsOf(snapshot, anActivity('createCard', CARD)).map(({ to }) => to)).toEqual(
       does ? [['int']] : [],
     )
   })
@@ -121,7 +129,7 @@ describe('an event goes', () => {
     withAnother(snapshot, { id: 'second', activities: ['act-createCard'] })
     withAnother(snapshot, { id: 'third', activities: ['act-deleteCard'] })
     const log = [anActivity('createCard', CARD), anActivity('deleteCard', CARD, { seq: 22 })]
-    expect(told(snapshot, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
+    expect(eventsOf(snapshot, ...log).map(({ seq, to }) => [seq, to.toSorted()])).toEqual([
       [21, ['int', 'second']],
       [22, ['int', 'third']],
     ])
@@ -151,9 +159,9 @@ describe('an event goes', () => {
   })
 
   test('nowhere where its board is not known', () => {
-    expect(told(boardWithWebhook(), anActivity('createCard', CARD, { boardId: 'none' }))).toEqual(
-      [],
-    )
+    expect(
+      eventsOf(boardWithWebhook(), anActivity('createCard', CARD, { boardId: 'none' })),
+    ).toEqual([])
   })
 })
 
@@ -165,7 +173,7 @@ describe('the events of a command', () => {
     expect(events.map(({ id, seq, kind }) => [id, seq, kind])).toEqual(
       log.map(({ id, seq, kind }) => [id, seq, `act-${kind}`]),
     )
-    granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', enabled: false }))
+    granted(dispatch(snapshot, 'admin', 'editIntegration', { int: 'int', enabled: false }))
     expect(granted(edit(snapshot, { title: 'Draw' })).events).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import type { EditIntegration } from '../../../src/integrations/commands.ts'
 import type { Integration } from '../../../src/core/rows.ts'
 import { withIntegration } from '../support/on-cards.ts'
-import { NOW, aSnapshot, ending, faults, give, granted, idOf } from '../support/support.ts'
+import { NOW, aSnapshot, ending, faults, dispatch, granted, idOf } from '../support/support.ts'
 
 function aBoard(over: Partial<Integration> = {}) {
   const snapshot = aSnapshot()
@@ -15,7 +15,9 @@ function aBoard(over: Partial<Integration> = {}) {
 /** What an edit changes, and of which kinds the changes are. */
 function edited(over: Partial<Integration>, given: Omit<EditIntegration, 'int'>) {
   const snapshot = aBoard(over)
-  const { changes } = granted(give(snapshot, 'admin', 'editIntegration', { int: 'int', ...given }))
+  const { changes } = granted(
+    dispatch(snapshot, 'admin', 'editIntegration', { int: 'int', ...given }),
+  )
   const cascadesRun = changes.flatMap((change) =>
     change.do === 'cascade' ? [{ of: change.of, id: change.id }] : [],
   )
@@ -29,7 +31,7 @@ describe('a new integration', () => {
   test('is enabled for all activities, has no token, and has no deliveries yet', () => {
     const snapshot = aSnapshot()
     const url = 'https://example.org/hook'
-    const made = give(snapshot, 'admin', 'createIntegration', { url })
+    const made = dispatch(snapshot, 'admin', 'createIntegration', { url })
     expect(granted(made)).toMatchObject({ log: [], events: [] })
     expect(snapshot.integrations.get(idOf(made))).toMatchObject({
       boardId: 'board',
@@ -46,12 +48,12 @@ describe('a new integration', () => {
   test('is one of a hundred that a board may have', () => {
     const snapshot = aSnapshot()
     const add = () =>
-      ending(give(snapshot, 'admin', 'createIntegration', { url: 'https://example.org/hook' }))
+      ending(dispatch(snapshot, 'admin', 'createIntegration', { url: 'https://example.org/hook' }))
     const endings = Array.from({ length: 100 }, add)
     expect(new Set(endings)).toEqual(new Set(['ok']))
     expect(add()).toBe('integration.limit')
     const [int = ''] = snapshot.integrations.keys()
-    granted(give(snapshot, 'admin', 'deleteIntegration', { int }))
+    granted(dispatch(snapshot, 'admin', 'deleteIntegration', { int }))
     expect([add(), add()]).toEqual(['ok', 'integration.limit'])
   })
 })
@@ -117,7 +119,7 @@ describe('the kinds that an integration wants', () => {
     (kind) => {
       const snapshot = aBoard()
       for (const name of ['editIntegration', 'addIntegrationActivities'] as const) {
-        const decided = give(snapshot, 'admin', name, { int: 'int', activities: ['all', kind] })
+        const decided = dispatch(snapshot, 'admin', name, { int: 'int', activities: ['all', kind] })
         expect([ending(decided), faults(decided)]).toEqual(['body.invalid', ['activities']])
       }
       expect(snapshot).toEqual(aBoard())
@@ -127,15 +129,15 @@ describe('the kinds that an integration wants', () => {
   test('are added to, each once, and taken away from, in the order they came', () => {
     const snapshot = aBoard({ activities: ['act-moveCard'] })
     const activities = ['createCard', 'act-moveCard', 'all']
-    give(snapshot, 'admin', 'addIntegrationActivities', { int: 'int', activities })
+    dispatch(snapshot, 'admin', 'addIntegrationActivities', { int: 'int', activities })
     const all = ['act-moveCard', 'act-createCard', 'all']
     expect(snapshot.integrations.get('int')?.activities).toEqual(all)
-    give(snapshot, 'admin', 'removeIntegrationActivities', {
+    dispatch(snapshot, 'admin', 'removeIntegrationActivities', {
       int: 'int',
       activities: ['createCard'],
     })
     expect(snapshot.integrations.get('int')?.activities).toEqual(['act-moveCard', 'all'])
-    give(snapshot, 'admin', 'removeIntegrationActivities', { int: 'int' })
+    dispatch(snapshot, 'admin', 'removeIntegrationActivities', { int: 'int' })
     expect(snapshot.integrations.get('int')?.activities).toEqual([])
   })
 })
@@ -143,7 +145,7 @@ describe('the kinds that an integration wants', () => {
 describe('an integration that is deleted', () => {
   test('goes with what was still to be sent', () => {
     const snapshot = aBoard()
-    const { changes } = granted(give(snapshot, 'admin', 'deleteIntegration', { int: 'int' }))
+    const { changes } = granted(dispatch(snapshot, 'admin', 'deleteIntegration', { int: 'int' }))
     expect(changes).toEqual([
       { do: 'remove', table: 'integrations', key: { id: 'int' } },
       { do: 'cascade', of: 'integration', id: 'int' },
@@ -158,7 +160,7 @@ describe('an integration that is deleted', () => {
     'removeIntegrationActivities',
   ] as const)('is no more for %s', (name) => {
     const snapshot = aBoard()
-    give(snapshot, 'admin', 'deleteIntegration', { int: 'int' })
-    expect(ending(give(snapshot, 'admin', name, { int: 'int' }))).toBe('integration.not_found')
+    dispatch(snapshot, 'admin', 'deleteIntegration', { int: 'int' })
+    expect(ending(dispatch(snapshot, 'admin', name, { int: 'int' }))).toBe('integration.not_found')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
 import { sentenceOf } from '../../../src/core/sentence.ts'
-import { anActivity, said } from '../support/events.ts'
+import { anActivity, sentenceFor } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
 import { QUOTED } from '../support/wekan-names.ts'
 import { RED, aSnapshot, withField } from '../support/support.ts'
@@ -102,7 +102,7 @@ describe('the sentence of an activity', () => {
   })
 
   test.each(ACTIVITY_KINDS)('of the kind %s has names instead of ids', (kind) => {
-    const sentence = said(aBoard(), anActivity(kind, REFS))
+    const sentence = sentenceFor(aBoard(), anActivity(kind, REFS))
     expect(sentence).not.toMatch(/-id\b|-field\b|\btodo"|"doing"|red001|undefined|nothing/)
   })
 
@@ -122,18 +122,20 @@ describe('the sentence of an activity', () => {
     ['deleteAttachment', `deleted the attachment "Large" of the card "Paint" ${AT}`],
     ['deleteComment', `deleted a comment on the card "Paint": "" ${AT}`],
   ] as const)('of the kind %s names the user, the action and the object', (kind, did) => {
-    expect(said(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}.`)
+    expect(sentenceFor(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}.`)
   })
 
   test('contains the comment if it is about one', () => {
     const comment = anActivity('addComment', { ...REFS, comment: 'Well\ndone' })
-    expect(said(aBoard(), comment)).toBe(`ada commented on the card "Paint": "Well done" ${AT}.`)
+    expect(sentenceFor(aBoard(), comment)).toBe(
+      `ada commented on the card "Paint": "Well done" ${AT}.`,
+    )
   })
 
   test('has the id of what was deleted from the board', () => {
     const refs = { ...REFS, listId: 'gone-list', memberId: 'gone-user' }
-    expect(said(aBoard(), anActivity('createCard', refs))).toContain('list "gone-list"')
-    expect(said(aBoard(), anActivity('joinMember', refs))).toContain('added gone-user to')
+    expect(sentenceFor(aBoard(), anActivity('createCard', refs))).toContain('list "gone-list"')
+    expect(sentenceFor(aBoard(), anActivity('joinMember', refs))).toContain('added gone-user to')
   })
 })
 

@@ -86,8 +86,8 @@ test('the author is the owner of the token, whatever other headers say', async (
   const body = { title: 'Mine', userId: admin.id, actor: admin.id, createdBy: admin.id }
   const card = await api.made(`${list.path}/cards`, body, { headers })
   const onCard = `${board.path}/cards/${card}`
-  const said = { comment: 'Mine', userId: admin.id, username: admin.username }
-  const comment = await api.made(`${onCard}/comments`, said, { headers })
+  const given = { comment: 'Mine', userId: admin.id, username: admin.username }
+  const comment = await api.made(`${onCard}/comments`, given, { headers })
   expect(await api.read(`${list.path}/cards/${card}`)).toMatchObject({ userId: member.id })
   expect(await api.read(`${onCard}/comments/${comment}`)).toMatchObject({ userId: member.id })
   const { activities } = await api.read<{ activities: Json[] }>(`${board.path}/export`)

@@ -76,23 +76,23 @@ describe('guessing a password', () => {
   test('gets no further by sending thirty tries at once', async () => {
     const [{ username }, address] = [await person(), newAddress()]
     const tries = Array.from({ length: 30 }, () => signIn(username, { address }))
-    const told = (await Promise.all(tries)).toSorted()
-    expect(told).toEqual([...times(20, 'throttled'), ...times(10, 'wrong')])
+    const outcomes = (await Promise.all(tries)).toSorted()
+    expect(outcomes).toEqual([...times(20, 'throttled'), ...times(10, 'wrong')])
     expect(looking).toHaveBeenCalledTimes(10)
   })
 
   test('is throttled with the same headers if no user has the name', async () => {
     const sequences = [(await person()).username, newId()].map(async (name) => {
       const address = newAddress()
-      const told: unknown[] = []
+      const outcomes: unknown[] = []
       for (let at = 0; at < 12; at += 1) {
         const { status, headers, body } = await guess(name, { address })
         const lines = [...headers]
           .filter(([header]) => !/^(?:x-request-id|x-d1-bookmark|retry-after)$/.test(header))
           .map(([header, value]) => [header, value.replace(/;t=\d+$/, '')])
-        told.push([status, lines, { ...body, requestId: '' }])
+        outcomes.push([status, lines, { ...body, requestId: '' }])
       }
-      return told
+      return outcomes
     })
     const [known, unknown] = await Promise.all(sequences)
     expect(unknown).toEqual(known)

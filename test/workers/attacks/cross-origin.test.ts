@@ -55,7 +55,7 @@ async function ask(origins: string, origin: string, [method, path]: readonly str
 }
 
 /** The CORS headers of a reply. */
-function told({ headers }: Response): string[] {
+function corsHeadersOf({ headers }: Response): string[] {
   const names = ['access-control-allow-origin', 'access-control-allow-credentials']
   return [...names, 'access-control-expose-headers'].filter((name) => headers.has(name))
 }
@@ -78,7 +78,7 @@ describe('where CORS_ORIGINS is a list', () => {
     for (const list of LISTS)
       for (const asked of ASKED) {
         const reply = await ask(list, origin, asked.map(String))
-        expect([asked, told(reply)]).toEqual([asked, []])
+        expect([asked, corsHeadersOf(reply)]).toEqual([asked, []])
         expect(reply.headers.get('vary')?.split(', ')).toContain('Origin')
       }
   })
@@ -106,7 +106,8 @@ test('no reply lets a browser send credentials of its own, whatever is configure
 })
 
 test('a configuration that names no origin, or the origin null, lets no browser in', async () => {
-  for (const asked of ASKED) expect(told(await ask('', GOOD, asked.map(String)))).toEqual([])
+  for (const asked of ASKED)
+    expect(corsHeadersOf(await ask('', GOOD, asked.map(String)))).toEqual([])
   for (const list of ['null', `${GOOD},null`, 'https://*.good.example/', 'GOOD.EXAMPLE'])
     expect((await ask(list, 'null', ['GET', '/api/user'])).status).toBe(503)
 })

@@ -151,16 +151,18 @@ describe('a board admin who names a user by id', () => {
     const list = await api.made(`${board.path}/lists`, { title: 'A list' })
     const card = await api.made(`${board.path}/lists/${list}/cards`, { title: 'A card' })
     const recorder = recordReplies(open)
-    const told: unknown[] = []
+    const outcomes: unknown[] = []
     for (const id of [outsider.id, newId()]) {
       const [method, path, body] = naming(id)
       const at = path.replace('{list}', list).replace('{card}', card)
       const speaker = client({ token: admin.token, via: recorder.via })
       const { status } = await speaker.send(method, board.path + at, body)
       expect(status).toBeGreaterThanOrEqual(400)
-      told.push(JSON.stringify(bare(recorder.replies.at(-1) ?? fail())).replaceAll(id, 'somebody'))
+      outcomes.push(
+        JSON.stringify(bare(recorder.replies.at(-1) ?? fail())).replaceAll(id, 'somebody'),
+      )
     }
-    expect(told[1]).toEqual(told[0])
+    expect(outcomes[1]).toEqual(outcomes[0])
   })
 })
 

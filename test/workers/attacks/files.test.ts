@@ -88,10 +88,10 @@ describe('an attachment', () => {
     const { api, files, headersOf, usual } = await newDesk()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const raw = `--x\r\nContent-Disposition: form-data; name="file"; ${part}\r\n\r\nbytes\r\n--x--\r\n`
-    const told = await headersOf(await api.made(files, {}, { raw, headers }))
-    expect([...told.keys()]).toEqual(usual)
-    expect(told.get('content-disposition')).toMatch(EXTENDED)
-    expect(told.get('content-type')).toMatch(/^[\w/-]+$/)
-    expect(told.get('content-security-policy')).toBe(SANDBOX)
+    const replyHeaders = await headersOf(await api.made(files, {}, { raw, headers }))
+    expect([...replyHeaders.keys()]).toEqual(usual)
+    expect(replyHeaders.get('content-disposition')).toMatch(EXTENDED)
+    expect(replyHeaders.get('content-type')).toMatch(/^[\w/-]+$/)
+    expect(replyHeaders.get('content-security-policy')).toBe(SANDBOX)
   })
 })

@@ -22,15 +22,17 @@ test('a hidden board and one that is not there answer alike, by every operation 
   const unknown = { ...hidden, board: newId() }
   const seen = await each(onBoard, async (operation) => {
     const asked = await bodyAsked(operation, '7.92', hidden)
-    const told: string[] = []
+    const outcomes: string[] = []
     for (const ids of [hidden, unknown]) {
       const recorder = recordReplies()
       const api = client({ token: outsider.token, via: recorder.via })
       await api.send(operation.method, pathOf(operation, idsFor(operation, ids)), asked?.least)
       const [reply] = recorder.replies
-      told.push(bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, [ids['board'] ?? '']))
+      outcomes.push(
+        bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, [ids['board'] ?? '']),
+      )
     }
-    return told[0] === told[1] ? 'alike' : told
+    return outcomes[0] === outcomes[1] ? 'alike' : outcomes
   })
   expect(seen).toEqual(all(onBoard, () => 'alike'))
 })
@@ -54,7 +56,7 @@ test('an id of a hidden board in a body and one of nothing answer alike, to who 
     const differing: unknown[] = []
     for (const name of Object.keys(theirs).filter((one) => one in fields)) {
       for (const [at, wrong] of (theirs[name] ?? []).entries()) {
-        const told: string[] = []
+        const outcomes: string[] = []
         for (const body of [wrong, none[name]?.[at]]) {
           const recorder = recordReplies()
           const api = client({ token: outsider.token, via: recorder.via })
@@ -62,9 +64,10 @@ test('an id of a hidden board in a body and one of nothing answer alike, to who 
           await api.send(operation.method, path, { ...least, ...body })
           const [reply] = recorder.replies
           const sent = [...known, ...(JSON.stringify(body).match(/\w{17}/g) ?? [])]
-          told.push(bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, sent))
+          outcomes.push(bare(`${reply?.status}\n${reply?.headers}\n${reply?.body}`, sent))
         }
-        if (told[0] !== told[1] || told[0]?.startsWith('200')) differing.push([name, ...told])
+        if (outcomes[0] !== outcomes[1] || outcomes[0]?.startsWith('200'))
+          differing.push([name, ...outcomes])
       }
     }
     return differing
@@ -106,11 +109,11 @@ test('HEAD asks no more than GET does: nothing without a token, and nothing of a
     const url = HOST + pathOf(operation, idsFor(operation, hidden))
     const headers = [{}, { authorization: `Bearer ${outsider.token}` }]
     const replies = headers.map(async (given) => {
-      const { status, headers: told } = await exports.default.fetch(url, {
+      const { status, headers: outcomes } = await exports.default.fetch(url, {
         method: 'HEAD',
         headers: given,
       })
-      return [status, told.get('etag'), told.get('content-disposition')]
+      return [status, outcomes.get('etag'), outcomes.get('content-disposition')]
     })
     return Promise.all(replies)
   })

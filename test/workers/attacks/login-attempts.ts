@@ -50,8 +50,8 @@ export async function guess(
 /** What came of a try, in a word: `in`, `wrong` or `throttled`. */
 export async function signIn(...given: Parameters<typeof guess>): Promise<string> {
   const { status, body } = await guess(...given)
-  const told = `${status} ${String(body['code'])}`
-  return status === 200 ? 'in' : (OUTCOMES[told] ?? told)
+  const outcomes = `${status} ${String(body['code'])}`
+  return status === 200 ? 'in' : (OUTCOMES[outcomes] ?? outcomes)
 }
 
 const OUTCOMES: Record<string, string> = {
@@ -61,9 +61,9 @@ const OUTCOMES: Record<string, string> = {
 
 /** What came of tries that follow each other. */
 export async function signInEach(tries: Parameters<typeof guess>[]): Promise<string[]> {
-  const told: string[] = []
-  for (const one of tries) told.push(await signIn(...one))
-  return told
+  const outcomes: string[] = []
+  for (const one of tries) outcomes.push(await signIn(...one))
+  return outcomes
 }
 
 /** A word so often. */

@@ -24,9 +24,9 @@ test('where PUBLIC_URL is set, nothing names the host or the scheme that a reque
   const named = [`${path}/attachments`, `${path}/lists?limit=1`, '/openapi.json']
   for (const asked of [...named, '/nowhere']) {
     const reply = await app.fetch(new Request(`http://evil.test${asked}`, { headers }), to)
-    const told = JSON.stringify([await reply.json<Json>(), [...reply.headers]])
-    expect(told).not.toContain('evil.test')
-    expect([asked, told.includes('https://kanban.example/')]).toEqual([
+    const texts = JSON.stringify([await reply.json<Json>(), [...reply.headers]])
+    expect(texts).not.toContain('evil.test')
+    expect([asked, texts.includes('https://kanban.example/')]).toEqual([
       asked,
       named.includes(asked),
     ])
@@ -62,14 +62,18 @@ describe('where PUBLIC_URL is not set', () => {
         return JSON.stringify([await reply.json(), [...reply.headers]])
       },
     )
-    return { id, told: events.results.map(({ text }) => text), replies: await Promise.all(replies) }
+    return {
+      id,
+      texts: events.results.map(({ text }) => text),
+      replies: await Promise.all(replies),
+    }
   }
 
   test.each(['http://evil.test', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:8787'])(
     'nothing names the host that a request over plain http claims: %s',
     async (origin) => {
-      const { id, told, replies } = await openTelling(origin)
-      expect(told).toEqual([expect.stringMatching(new RegExp(`\n/b/${id}/[\\w-]+$`))])
+      const { id, texts, replies } = await openTelling(origin)
+      expect(texts).toEqual([expect.stringMatching(new RegExp(`\n/b/${id}/[\\w-]+$`))])
       expect(replies.join()).not.toContain('evil.test')
       const [document, attachments, lists] = replies
       expect(document).toContain('"servers":[{"url":"/r/7.92"}]')
@@ -81,8 +85,8 @@ describe('where PUBLIC_URL is not set', () => {
   test.each(['https://routed.example', 'http://localhost:8787', 'http://127.0.0.1:8787'])(
     'links name the host of a request over https, or a local one: %s',
     async (origin) => {
-      const { id, told, replies } = await openTelling(origin)
-      expect(told).toEqual([expect.stringContaining(`\n${origin}/b/${id}/`)])
+      const { id, texts, replies } = await openTelling(origin)
+      expect(texts).toEqual([expect.stringContaining(`\n${origin}/b/${id}/`)])
       for (const reply of replies) expect(reply).toContain(origin)
     },
   )

@@ -76,9 +76,9 @@ describe('no reply and no log line', () => {
   test('no other operation than those of integrations shows the site admin a token', async () => {
     const { ids, cast } = await secretive()
     const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-    const told = repliesWith(replies, [HOOK])
-    expect(told.filter((asked) => !/\/integrations(\/|\b)/.test(asked))).toEqual([])
-    expect(told).toContain(`GET /api/boards/${ids['board']}/integrations 200`)
+    const found = repliesWith(replies, [HOOK])
+    expect(found.filter((asked) => !/\/integrations(\/|\b)/.test(asked))).toEqual([])
+    expect(found).toContain(`GET /api/boards/${ids['board']}/integrations 200`)
   })
 
   test('repeats the password that was sent, accepted or not', async () => {

@@ -32,7 +32,7 @@ async function newOriginal() {
   const shop = await newShop({ roles: ['member', 'worker', 'removed'] })
   const { board, api, list, path } = shop
   const { member, worker } = board.people
-  const lane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
+  const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
   const label = await api.edit<string>(`${board.path}/labels`, { label: 'Urgent' })
   const settings = { dropdownItems: [{ name: 'First' }, { name: 'Second' }] }
   const fields = `${board.path}/custom-fields`
@@ -44,7 +44,7 @@ async function newOriginal() {
   const parent = await api.made(path, { title: 'Above', labelIds: [label], color: 'plum' })
   const customFields = [{ _id: field, value }]
   const people = { members: [member.id], assignees: [worker.id] }
-  const below = { title: 'Below', parentId: parent, swimlaneId: lane, customFields, ...people }
+  const below = { title: 'Below', parentId: parent, swimlaneId: swimlane, customFields, ...people }
   const card = await api.made(path, { ...below, description: 'Text', dueAt: '2026-01-03' })
   const last = await api.made(path, { title: 'Archived' })
   await api.edit(`${path}/${last}`, { archive: true })

@@ -39,9 +39,9 @@ describe('a limit', () => {
 describe('a card', () => {
   test('is not made in a list or swimlane that is archived', async () => {
     const { board, list, api, path } = await newShop()
-    const lane = await api.made(`${board.path}/swimlanes`, { title: 'Old' })
-    await api.edit(`${board.path}/swimlanes/${lane}`, { archived: true })
-    expect(await api.post(path, { title: 'x', swimlaneId: lane })).toMatchObject({
+    const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Old' })
+    await api.edit(`${board.path}/swimlanes/${swimlane}`, { archived: true })
+    expect(await api.post(path, { title: 'x', swimlaneId: swimlane })).toMatchObject({
       status: 409,
       body: { code: 'swimlane.archived' },
     })
@@ -55,8 +55,8 @@ describe('a card', () => {
   test('moves to another list, where it goes last, and to another swimlane', async () => {
     const { board, api, id, put } = await newCard()
     const other = await newList(board, ['There'])
-    const lane = await api.made(`${board.path}/swimlanes`, { title: 'Other' })
-    expect(await put({ listId: other.id, swimlaneId: lane })).toMatchObject({
+    const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Other' })
+    expect(await put({ listId: other.id, swimlaneId: swimlane })).toMatchObject({
       status: 200,
       body: { _id: id },
     })
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect(there.map(({ _id }) => _id)).toEqual([other.cards[0], id])
     expect(await api.read(`${other.path}/cards/${id}`)).toMatchObject({
       listId: other.id,
-      swimlaneId: lane,
+      swimlaneId: swimlane,
     })
     expect((await put({ title: 'Where it was' })).status).toBe(404)
   })
@@ -107,9 +107,9 @@ describe('a card', () => {
 describe('an archived card', () => {
   test('leaves the lists, stays readable, refuses edits, and is restored', async () => {
     const { board, api, cards, path, put, edit, read, id } = await newCard()
-    const lane = `${board.path}/swimlanes/${board.swimlane}/cards`
+    const swimlane = `${board.path}/swimlanes/${board.swimlane}/cards`
     await edit({ archive: 'true' })
-    expect([await api.read(cards), await api.read(lane)]).toEqual([[], []])
+    expect([await api.read(cards), await api.read(swimlane)]).toEqual([[], []])
     expect(await read()).toMatchObject({ archived: true, archivedAt: expect.any(String) as string })
     const refused = { status: 409, body: { code: 'card.archived' } }
     expect(await put({ title: 'Late' })).toMatchObject(refused)

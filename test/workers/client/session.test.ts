@@ -25,19 +25,19 @@ describe('a client', () => {
 
   test('sees its own writes by the bookmark of their replies', async () => {
     const sent: (string | null)[] = []
-    const told: (string | null)[] = []
+    const bookmarks: (string | null)[] = []
     const api = await signedIn({
       fetch: async (request) => {
         sent.push(request.headers.get('x-d1-bookmark'))
         const response = await exports.default.fetch(request)
-        told.push(response.headers.get('x-d1-bookmark'))
+        bookmarks.push(response.headers.get('x-d1-bookmark'))
         return response
       },
     })
     const { _id: board } = await api.new_board({ body: { title: 'A board', owner: '' } })
     expect((await api.get_board({ board })).title).toBe('A board')
-    expect(told[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/)
-    expect(sent).toEqual([null, told[0]])
+    expect(bookmarks[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/)
+    expect(sent).toEqual([null, bookmarks[0]])
   })
 
   test('makes one row of a write whose reply was lost', async () => {

@@ -11,7 +11,7 @@ export async function pair(): Promise<[TestBoard, TestBoard]> {
 export const placeOn = (there: TestBoard) => ({
   newBoardId: there.id,
   newListId: there.list(0),
-  newSwimlaneId: there.lane,
+  newSwimlaneId: there.swimlane,
 })
 
 /** The row of a card. */

@@ -56,12 +56,12 @@ function joining(owner: Actor, people: Actor[]): Command[] {
 
 /** Runs the commands in as few batches as possible. */
 async function inTurns(
-  play: ReturnType<typeof openBatches>,
+  runBatch: ReturnType<typeof openBatches>,
   commands: Command[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   while (outcomes.length < commands.length)
-    outcomes.push(...(await play(commands.slice(outcomes.length))))
+    outcomes.push(...(await runBatch(commands.slice(outcomes.length))))
   return outcomes
 }
 

@@ -25,7 +25,7 @@ async function busyBoard(): Promise<{ board: TestBoard; ids: string[] }> {
 function storm(board: TestBoard, ids: string[], meanwhile = async () => {}) {
   const at = (place: number) => ({ list: board.list(place % 3), card: ids[place] ?? '' })
   const created = Array.from({ length: 80 }, (_, place) =>
-    board.give('createCard', {
+    board.dispatch('createCard', {
       list: board.list(place),
       title: `New ${place}`,
       authorJoins: true,
@@ -34,11 +34,15 @@ function storm(board: TestBoard, ids: string[], meanwhile = async () => {}) {
   const action = meanwhile()
   const moved = ids
     .slice(0, 50)
-    .map((_, place) => board.give('editCard', { ...at(place), listId: board.list(moveTo(place)) }))
+    .map((_, place) =>
+      board.dispatch('editCard', { ...at(place), listId: board.list(moveTo(place)) }),
+    )
   const edited = ids
     .slice(50, 90)
-    .map((_, place) => board.give('editCard', { ...at(50 + place), title: `Edited ${50 + place}` }))
-  const deleted = ids.slice(90).map((_, place) => board.give('deleteCard', at(90 + place)))
+    .map((_, place) =>
+      board.dispatch('editCard', { ...at(50 + place), title: `Edited ${50 + place}` }),
+    )
+  const deleted = ids.slice(90).map((_, place) => board.dispatch('deleteCard', at(90 + place)))
   return { created, moved, edited, deleted, action }
 }
 

@@ -88,7 +88,7 @@ describe('deleting a board', () => {
     )
     await board.make('createSwimlane', { title: 'Another' })
     const before = await everything()
-    expect(tripsOf(await board.give('deleteBoard', {}))).toBe(1)
+    expect(tripsOf(await board.dispatch('deleteBoard', {}))).toBe(1)
     const after = await everything()
     expect(without(after, '?')).toEqual(without(before, board.id))
     const shrunk = Object.keys(after).filter(
@@ -103,7 +103,7 @@ describe('deleting a list', () => {
     const [board, other] = await alike(2, CARDS)
     const stays = await board.card('Stays', { members: [board.owner.userId] }, 1)
     const before = await everything()
-    expect(tripsOf(await board.give('deleteList', { list: board.list(0) }))).toBe(1)
+    expect(tripsOf(await board.dispatch('deleteList', { list: board.list(0) }))).toBe(1)
     const rows = await sql('select id from cards where board_id = ?', board.id)
     expect(rows).toEqual([{ id: stays }])
     expect(await valueOf('select count(*) from lists where board_id = ?', board.id)).toBe(1)
@@ -146,11 +146,11 @@ describe('deleting a list', () => {
 describe('deleting a swimlane', () => {
   it('takes all its cards in one batch, and every list counts its cards anew', async () => {
     const [board, other] = await alike(2, CARDS)
-    const { id: lane } = await board.make('createSwimlane', { title: 'Stays' })
-    const stays = await board.card('Stays', { swimlaneId: lane })
-    await board.make('editList', { list: board.list(1), swimlaneId: board.lane })
+    const { id: swimlane } = await board.make('createSwimlane', { title: 'Stays' })
+    const stays = await board.card('Stays', { swimlaneId: swimlane })
+    await board.make('editList', { list: board.list(1), swimlaneId: board.swimlane })
     const before = await everything()
-    expect(tripsOf(await board.give('deleteSwimlane', { swimlane: board.lane }))).toBe(1)
+    expect(tripsOf(await board.dispatch('deleteSwimlane', { swimlane: board.swimlane }))).toBe(1)
     const rows = await sql('select id from cards where board_id = ?', board.id)
     expect(rows).toEqual([{ id: stays }])
     const lists = await sql(
@@ -168,11 +168,11 @@ describe('deleting a swimlane', () => {
 
   it('counts the archived cards of other swimlanes out', async () => {
     const board = await openTestBoard(1)
-    const { id: lane } = await board.make('createSwimlane', { title: 'Stays' })
-    const card = await board.card('Archived', { swimlaneId: lane })
+    const { id: swimlane } = await board.make('createSwimlane', { title: 'Stays' })
+    const card = await board.card('Archived', { swimlaneId: swimlane })
     await board.make('editCard', { card, archive: true })
     await board.card('Goes')
-    await board.make('deleteSwimlane', { swimlane: board.lane })
+    await board.make('deleteSwimlane', { swimlane: board.swimlane })
     await board.make('editCard', { card, archive: false })
     expect(await wrongsOf(board.id)).toEqual([])
   })

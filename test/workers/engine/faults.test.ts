@@ -33,29 +33,29 @@ afterEach(() => vi.restoreAllMocks())
 describe.each(LOST)('%s', (text) => {
   it('before the commit: the batch is tried again and stored once', async () => {
     const board = await openTestBoard(1)
-    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
-    expect((await play(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
+    const { runBatch, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
+    expect((await runBatch(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
     expect(commitsIn(batches)).toBe(2)
     expect(await titlesOn(board)).toEqual(['One', 'Two'])
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
   it('after the commit: the batch is found stored, and is not stored again', async () => {
     const board = await openTestBoard(1)
-    const { play, batches } = faultyBatches(board.id, { commit: [failsAfter(text)] })
-    const outcomes = await play(creating(board, 'One', 'Two'))
+    const { runBatch, batches } = faultyBatches(board.id, { commit: [failsAfter(text)] })
+    const outcomes = await runBatch(creating(board, 'One', 'Two'))
     expect(outcomes.map(codeOf)).toEqual(['ok', 'ok'])
     expect(commitsIn(batches)).toBe(1)
     expect(await titlesOn(board)).toEqual(['One', 'Two'])
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
   it('while loading: the batch is tried again', async () => {
     const board = await openTestBoard(1)
-    const { play } = faultyBatches(board.id, { load: [failsBefore(text)] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const { runBatch } = faultyBatches(board.id, { load: [failsBefore(text)] })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['One'])
   })
 })
@@ -63,23 +63,23 @@ describe.each(LOST)('%s', (text) => {
 describe.each(['no such table: cards', 'no such column: due_complete'])('%s', (text) => {
   it('refuses the commands, and names the command that applies the migrations', async () => {
     const board = await openTestBoard(1)
-    const { play } = faultyBatches(board.id, { commit: [failsBefore(text)] })
-    const outcomes = await play(creating(board, 'One'))
+    const { runBatch } = faultyBatches(board.id, { commit: [failsBefore(text)] })
+    const outcomes = await runBatch(creating(board, 'One'))
     expect(outcomes.map(codeOf)).toEqual(['store.unmigrated'])
     expect(JSON.stringify(outcomes)).toContain('npx wrangler d1 migrations apply')
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
   })
 })
 
 describe.each(OVERLOADED)('%s', (text) => {
   it('refuses the commands at once, and accepts the next ones', async () => {
     const board = await openTestBoard(1)
-    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
-    const codes = (await play(creating(board, 'One', 'Two'))).map(codeOf)
+    const { runBatch, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
+    const codes = (await runBatch(creating(board, 'One', 'Two'))).map(codeOf)
     expect(codes).toEqual(['store.overloaded', 'store.overloaded'])
     expect(commitsIn(batches)).toBe(1)
     expect(await titlesOn(board)).toEqual([])
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['Next'])
     expect(await wrongsOf(board.id)).toEqual([])
   })
@@ -88,10 +88,10 @@ describe.each(OVERLOADED)('%s', (text) => {
 describe.each(TOO_LARGE)('%s', (text) => {
   it('is not tried again as it was, and the next command is taken', async () => {
     const board = await openTestBoard(1)
-    const { play, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
+    const { runBatch, batches } = faultyBatches(board.id, { commit: [failsBefore(text)] })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
     expect(commitsIn(batches)).toBe(1)
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['Next'])
   })
 })
@@ -102,23 +102,23 @@ describe('a command that the store refuses', () => {
     const title = `Refused ${board.id}`
     await sql(`create trigger "refuse ${board.id}" before insert on cards when new.title = '${title}'
       begin select raise(abort, 'refused by the store'); end`)
-    const { play } = faultyBatches(board.id, {})
-    const codes = (await play(creating(board, 'Before', title, 'After'))).map(codeOf)
+    const { runBatch } = faultyBatches(board.id, {})
+    const codes = (await runBatch(creating(board, 'Before', title, 'After'))).map(codeOf)
     expect(codes).toEqual(['ok', 'server.failed', 'ok'])
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain('refused by the store')
     expect(errors[0]).not.toContain(title)
-    expect((await play(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Next'))).map(codeOf)).toEqual(['ok'])
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
   it('fails alone where its rule breaks on it', async () => {
     const board = await openTestBoard(1)
-    const { play } = faultyBatches(board.id, {})
+    const { runBatch } = faultyBatches(board.id, {})
     const broken = commandOf(board.owner, 'editList', null as unknown as { list: string })
     const batch = [...creating(board, 'Before'), broken, ...creating(board, 'After')]
-    expect((await play(batch)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
+    expect((await runBatch(batch)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
   })
 
@@ -129,6 +129,6 @@ describe('a command that the store refuses', () => {
       name: 'paintBoard' as 'deleteBoard',
     }
     expect(codeOf(await board.writes.execute(odd))).not.toBe('ok')
-    expect(codeOf(await board.give('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
+    expect(codeOf(await board.dispatch('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
   }, 3_000)
 })

@@ -99,7 +99,7 @@ export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
 /** The batches of a board over a faulty database, as in its object. */
 export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
-  const play = openBatches({
+  const runBatch = openBatches({
     boardId,
     outbox: SILENT,
     feed: UNFOLLOWED,
@@ -108,10 +108,10 @@ export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDat
     pause: () => Promise.resolve(),
     openStore: () => openStore(database, 'first-primary'),
   })
-  return { play, batches, left }
+  return { runBatch, batches, left }
 }
 
 /** Runs the commands in one batch, and returns the outcomes of those it took. */
 export async function inOneBatch(board: { id: string }, commands: Command[]): Promise<string[]> {
-  return (await faultyBatches(board.id, {}).play(commands)).map(codeOf)
+  return (await faultyBatches(board.id, {}).runBatch(commands)).map(codeOf)
 }

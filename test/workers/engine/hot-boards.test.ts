@@ -9,11 +9,11 @@ describe('two hot boards', () => {
     const numbers = Array.from({ length: 8 }, (_, at) => at)
     const mine = await Promise.all(numbers.map((at) => board.card(`A ${at}`)))
     const theirs = await Promise.all(numbers.map((at) => there.card(`B ${at}`)))
-    const moves: ReturnType<typeof board.give>[] = []
+    const moves: ReturnType<typeof board.dispatch>[] = []
     const others: Promise<string>[] = []
     for (const at of numbers) {
-      moves.push(board.give('editCard', { card: mine[at] ?? '', ...placeOn(there) }))
-      moves.push(there.give('editCard', { card: theirs[at] ?? '', ...placeOn(board) }))
+      moves.push(board.dispatch('editCard', { card: mine[at] ?? '', ...placeOn(there) }))
+      moves.push(there.dispatch('editCard', { card: theirs[at] ?? '', ...placeOn(board) }))
       for (const more of [1, 2, 3]) {
         others.push(board.card(`More ${at} ${more}`, {}, at))
         others.push(there.card(`More ${at} ${more}`, {}, at))

@@ -2,7 +2,14 @@ import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wrongsOf } from './integrity-queries.ts'
 import { failsAfter, failsBefore, faultyBatches } from './faulty-database.ts'
-import { after, creatingOnce, recordsOf, keyed, runInNewObject, said } from './keyed-commands.ts'
+import {
+  after,
+  creatingOnce,
+  recordsOf,
+  keyed,
+  runInNewObject,
+  resultOf,
+} from './keyed-commands.ts'
 import { pair, placeOn, wrongsOfBoth } from './board-pair.ts'
 import { codeOf, openTestBoard, commandOf, titlesOn, valueOf } from './support.ts'
 
@@ -35,8 +42,8 @@ describe('a write with a key whose answer the store lost', () => {
     const commands = creatingOnce(board, 'One')
     const lost = [failsAfter(LOST), ...Array.from({ length: 20 }, () => failsBefore(LOST))]
     const gone = Array.from({ length: 20 }, () => failsBefore(LOST))
-    const { play } = faultyBatches(board.id, { commit: lost, load: [undefined, ...gone] })
-    expect((await play(commands)).map(codeOf)).toEqual(['store.overloaded'])
+    const { runBatch } = faultyBatches(board.id, { commit: lost, load: [undefined, ...gone] })
+    expect((await runBatch(commands)).map(codeOf)).toEqual(['store.overloaded'])
     const [again, third] = [
       await runInNewObject(board.id, commands),
       await runInNewObject(board.id, commands),
@@ -115,7 +122,7 @@ describe('a write with a key', () => {
     const first = await board.writes.execute(command)
     await evictDurableObject(board.stub)
     const again = await board.writes.execute(command)
-    expect(said(again)).toEqual(said(first))
+    expect(resultOf(again)).toEqual(resultOf(first))
     expect(await titlesOn(board)).toEqual(['One'])
   })
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/ids.ts'
 import { wrongsOf } from './integrity-queries.ts'
-import { after, creatingOnce, recordsOf, keyed, runInNewObject, said } from './keyed-commands.ts'
+import {
+  after,
+  creatingOnce,
+  recordsOf,
+  keyed,
+  runInNewObject,
+  resultOf,
+} from './keyed-commands.ts'
 import { pair } from './board-pair.ts'
 import { creating, openTestBoard, commandOf, newActor, titlesOn, valueOf } from './support.ts'
 
@@ -127,12 +134,12 @@ describe('twenty sendings of one key at once', () => {
     const first = board.card('Two')
     const sent = Array.from({ length: 20 }, () => board.writes.execute(command))
     const neighbours = await Promise.all([first, board.card('Three'), board.card('Four')])
-    const outcomes = (await Promise.all(sent)).map(said)
+    const outcomes = (await Promise.all(sent)).map(resultOf)
     const made = outcomes.find((one) => one !== 'key.in_flight')
     expect(made).toEqual(ID)
     expect(outcomes.filter((one) => one !== 'key.in_flight')).toContainEqual(made)
     expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBeLessThanOrEqual(2)
-    expect(said(await board.writes.execute(command))).toEqual(made)
+    expect(resultOf(await board.writes.execute(command))).toEqual(made)
     expect(neighbours).toHaveLength(3)
     const titles = await titlesOn(board)
     expect(new Set(titles)).toEqual(new Set(['One', 'Two', 'Three', 'Four']))
@@ -147,7 +154,7 @@ describe('twenty sendings of one key at once', () => {
     const sent = admins.map((admin) =>
       board.writes.execute(keyed(commandOf(admin, 'createCard', card), 'key')),
     )
-    expect((await Promise.all(sent)).map(said)).toEqual(admins.map(() => ID))
+    expect((await Promise.all(sent)).map(resultOf)).toEqual(admins.map(() => ID))
     expect(await titlesOn(board)).toEqual(admins.map(() => 'Mine'))
   })
 })

@@ -14,7 +14,7 @@ export function creatingOnce(board: TestBoard, ...titles: string[]): Command[] {
 }
 
 /** The outcome of a command: its reply, or the code of its error. */
-export function said(outcome: Outcome): unknown {
+export function resultOf(outcome: Outcome): unknown {
   return outcome.ok ? outcome.reply : codeOf(outcome)
 }
 
@@ -24,7 +24,7 @@ export async function runInNewObject(
   commands: Command[],
   commit: (Fault | undefined)[] = [],
 ): Promise<unknown[]> {
-  return (await faultyBatches(boardId, { commit }).play(commands)).map(said)
+  return (await faultyBatches(boardId, { commit }).runBatch(commands)).map(resultOf)
 }
 
 /** What happens before a batch is run. */

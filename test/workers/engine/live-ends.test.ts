@@ -137,8 +137,8 @@ describe('the feed of one who', () => {
     const board = await openTestBoard()
     const feed = await followed(board)
     feed.socket.close(4000, 'gone')
-    expect(codeOf(await board.give('createList', { title: 'Still here' }))).toBe('ok')
+    expect(codeOf(await board.dispatch('createList', { title: 'Still here' }))).toBe('ok')
     await feed.ended
-    expect(codeOf(await board.give('createList', { title: 'Still here' }))).toBe('ok')
+    expect(codeOf(await board.dispatch('createList', { title: 'Still here' }))).toBe('ok')
   })
 })

@@ -36,7 +36,7 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
     after: (task) => void tasks.push(task),
     refreshOther: () => Promise.resolve(),
   })
-  const play = openBatches({
+  const runBatch = openBatches({
     boardId,
     feed: live,
     newId,
@@ -58,6 +58,6 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
       feedOf({
         webSocket: live.join({ ...actor, seq, expiresAt: clock.ms + 100 * CHECK_MS }),
       } as Response),
-    write: async (...commands: Command[]) => (await play(commands)).map(codeOf),
+    write: async (...commands: Command[]) => (await runBatch(commands)).map(codeOf),
   }
 }

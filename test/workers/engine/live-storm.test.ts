@@ -25,7 +25,7 @@ async function writeOn([here, there]: [TestBoard, TestBoard], random: Random): P
     const [board, other] = random() < 0.5 ? [here, there] : [there, here]
     const [card = ''] = cards.splice(Math.floor(random() * cards.length), 1)
     const moving = { card, ...placeOn(other) }
-    if (card && random() < 0.3) await board.give('editCard', moving)
+    if (card && random() < 0.3) await board.dispatch('editCard', moving)
     else if (random() < 0.2) await Promise.all([board.card('A'), board.card('B')])
     else cards.push(await board.card(`Card ${at}`))
   }

@@ -27,7 +27,7 @@ function heldBatches(took = (commands: Command[]) => commands.length) {
   const gates: (() => void)[] = []
   return {
     batches,
-    async play(commands: Command[]) {
+    async runBatch(commands: Command[]) {
       const { promise, resolve } = Promise.withResolvers<void>()
       batches.push(commands)
       gates.push(resolve)
@@ -50,17 +50,17 @@ async function settle(letGo: () => unknown, outcomes: Promise<unknown>[]): Promi
 const ROUNDS = 500
 
 /** A queue in which no time passes and nothing is waited for. */
-const takeBy = (play: Parameters<typeof openQueue>[0]) =>
+const takeBy = (runBatch: Parameters<typeof openQueue>[0]) =>
   openQueue(
-    play,
+    runBatch,
     () => 0,
     () => Promise.resolve(),
   )
 
 describe('the queue before a board', () => {
   it('runs a command at once, and those that arrive meanwhile together in the next batch', async () => {
-    const { batches, play, letGo } = heldBatches()
-    const take = takeBy(play)
+    const { batches, runBatch, letGo } = heldBatches()
+    const take = takeBy(runBatch)
     const outcomes = numbered(51).map((command) => take(command, 1))
     expect(batches.map(({ length }) => length)).toEqual([1])
     await settle(letGo, outcomes)
@@ -68,8 +68,8 @@ describe('the queue before a board', () => {
   })
 
   it('gives every command its own outcome, in the order they came', async () => {
-    const { batches, play, letGo } = heldBatches()
-    const take = takeBy(play)
+    const { batches, runBatch, letGo } = heldBatches()
+    const take = takeBy(runBatch)
     const commands = numbered(QUEUE.batch * 2 + 30)
     const outcomes = commands.map((command) => take(command, 1))
     await settle(letGo, outcomes)
@@ -80,8 +80,8 @@ describe('the queue before a board', () => {
   })
 
   it('puts commands that a batch did not take before those that arrived meanwhile', async () => {
-    const { batches, play, letGo } = heldBatches((commands) => Math.min(commands.length, 2))
-    const take = takeBy(play)
+    const { batches, runBatch, letGo } = heldBatches((commands) => Math.min(commands.length, 2))
+    const take = takeBy(runBatch)
     const commands = numbered(9)
     const outcomes = commands.slice(0, 6).map((command) => take(command, 1))
     while (batches.length < 2) {
@@ -97,8 +97,8 @@ describe('the queue before a board', () => {
   })
 
   it('refuses commands beyond its bound, and accepts them again when there is room', async () => {
-    const { play, letGo } = heldBatches()
-    const take = takeBy(play)
+    const { runBatch, letGo } = heldBatches()
+    const take = takeBy(runBatch)
     const [first, ...rest] = numbered(QUEUE.commands + 11)
     const outcomes = [first, ...rest].flatMap((command) => (command ? [take(command, 1)] : []))
     const away = await Promise.all(outcomes.slice(QUEUE.commands + 1))
@@ -112,8 +112,8 @@ describe('the queue before a board', () => {
   })
 
   it('refuses commands when those that wait hold too much text, and accepts them again when there is room', async () => {
-    const { play, letGo } = heldBatches()
-    const take = takeBy(play)
+    const { runBatch, letGo } = heldBatches()
+    const take = takeBy(runBatch)
     for (let round = 0; round < 3; round += 1) {
       const outcomes = numbered(6).map((command) => take(command, QUEUE.characters / 4 + 1))
       await settle(letGo, outcomes)
@@ -127,8 +127,8 @@ describe('the queue before a board', () => {
   })
 
   it('cannot be filled by one user: the newest command of the user with the most is refused for others', async () => {
-    const { batches, play, letGo } = heldBatches()
-    const take = takeBy(play)
+    const { batches, runBatch, letGo } = heldBatches()
+    const take = takeBy(runBatch)
     const many = numbered(QUEUE.commands + 1).map((command) => take(command, 1))
     const newActor = { userId: 'somebody', jti: '', ver: 0 }
     const theirs = take(commandOf(newActor, 'createList', { title: 'theirs' }), 1)
@@ -145,10 +145,10 @@ describe('the queue before a board', () => {
   })
 
   it('refuses a command that has waited too long, and runs the others', async () => {
-    const { batches, play, letGo } = heldBatches()
+    const { batches, runBatch, letGo } = heldBatches()
     let nowMs = 0
     const take = openQueue(
-      play,
+      runBatch,
       () => nowMs,
       () => Promise.resolve(),
     )
@@ -165,10 +165,10 @@ describe('the queue before a board', () => {
 
 describe('a busy queue', () => {
   it('waits a moment for callers of the last batch, and does not wait when idle', async () => {
-    const { batches, play, letGo } = heldBatches()
+    const { batches, runBatch, letGo } = heldBatches()
     const { promise, resolve: gathered } = Promise.withResolvers<void>()
     const take = openQueue(
-      play,
+      runBatch,
       () => 0,
       () => promise,
     )
@@ -191,8 +191,8 @@ describe('group commit', () => {
   it('stores all that came while a batch was in flight in one batch', async () => {
     const board = await openTestBoard(1)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const { play, batches } = faultyBatches(board.id, { commit: [waitsFor(gate)] })
-    const take = takeBy(play)
+    const { runBatch, batches } = faultyBatches(board.id, { commit: [waitsFor(gate)] })
+    const take = takeBy(runBatch)
     const creating = (title: string) =>
       take(
         commandOf(board.owner, 'createCard', { list: board.list(0), title, authorJoins: true }),

@@ -8,8 +8,8 @@ describe('a board of 300 cards', () => {
     'gives a page of %s for that page',
     async (path) => {
       const sample = await openSampleBoard({ cards: 300 })
-      const [, lane = ''] = /\{(\w+)\}/.exec(path) ?? []
-      const page = `/api/boards/${sample.testBoard.id}${path.replace(/\{\w+\}/, sample.params[lane] ?? '')}?limit=5`
+      const [, swimlane = ''] = /\{(\w+)\}/.exec(path) ?? []
+      const page = `/api/boards/${sample.testBoard.id}${path.replace(/\{\w+\}/, sample.params[swimlane] ?? '')}?limit=5`
       const first = await send(sample, 'GET', page)
       expect(await first.json()).toHaveLength(5)
       const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []

@@ -30,11 +30,11 @@ export async function openSampleBoard({
   await fill(testBoard, cards)
   const token = await tokenOf(testBoard.owner.userId)
   const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id } }
-  const { _id: lane = '' } = await made(sample, '/swimlanes', { title: 'Small' })
+  const { _id: swimlane = '' } = await made(sample, '/swimlanes', { title: 'Small' })
   const { _id: list = '' } = await made(sample, '/lists', { title: 'Small' })
   const place = {
     list: isSmall ? list : testBoard.list(0),
-    swimlane: isSmall ? lane : testBoard.lane,
+    swimlane: isSmall ? swimlane : testBoard.swimlane,
   }
   const first = { title: 'Card', swimlaneId: place.swimlane }
   const { _id: card = '' } = await made(sample, `/lists/${place.list}/cards`, first)
@@ -130,7 +130,7 @@ export type Cost = { trips: number; rows: number }
 
 /** What a reply says that it cost. */
 export function costIn({ headers }: Response): Cost {
-  const said = headers.get('server-timing') ?? ''
-  const [, trips, rows] = /desc="(\d+) trips, (\d+) read, \d+ written"/.exec(said) ?? []
+  const timing = headers.get('server-timing') ?? ''
+  const [, trips, rows] = /desc="(\d+) trips, (\d+) read, \d+ written"/.exec(timing) ?? []
   return { trips: Number(trips), rows: Number(rows) }
 }

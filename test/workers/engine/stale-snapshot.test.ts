@@ -42,18 +42,18 @@ describe('a warm object whose board was changed behind its back', () => {
     const card = await board.card('Gone')
     await behind(board, 'delete from cards where id = ?', card)
     const edit = { card, list: board.list(0), title: 'New' }
-    expect(codeOf(await board.give('editCard', edit))).toBe('card.not_found')
-    expect(codeOf(await board.give('deleteCard', edit))).toBe('card.not_found')
+    expect(codeOf(await board.dispatch('editCard', edit))).toBe('card.not_found')
+    expect(codeOf(await board.dispatch('deleteCard', edit))).toBe('card.not_found')
   })
 
   it('finds a card that it knew to be absent', async () => {
     const [board, there] = [await openTestBoard(1), await openTestBoard(1)]
     const card = await there.card('Newcomer')
     const edit = { card, list: board.list(0), title: 'Welcome' }
-    expect(codeOf(await board.give('editCard', edit))).toBe('card.not_found')
-    const place = { newBoardId: board.id, newListId: board.list(0), newSwimlaneId: board.lane }
+    expect(codeOf(await board.dispatch('editCard', edit))).toBe('card.not_found')
+    const place = { newBoardId: board.id, newListId: board.list(0), newSwimlaneId: board.swimlane }
     await there.make('editCard', { card, list: there.list(0), ...place })
-    expect(codeOf(await board.give('editCard', edit))).toBe('ok')
+    expect(codeOf(await board.dispatch('editCard', edit))).toBe('ok')
     expect(await wrongsOf(board.id)).toEqual([])
   })
 
@@ -61,20 +61,20 @@ describe('a warm object whose board was changed behind its back', () => {
     const board = await openTestBoard(1)
     const member = await joined(board)
     const label = { name: 'Mine', color: 'red' } as const
-    expect(codeOf(await board.give('addLabel', label, member))).toBe('ok')
+    expect(codeOf(await board.dispatch('addLabel', label, member))).toBe('ok')
     const one = [board.id, member.userId]
     await behind(
       board,
       'update members set is_admin = 0 where board_id = ? and user_id = ?',
       ...one,
     )
-    expect(codeOf(await board.give('addLabel', label, member))).toBe('permission.denied')
+    expect(codeOf(await board.dispatch('addLabel', label, member))).toBe('permission.denied')
     await behind(
       board,
       'update members set is_active = 0 where board_id = ? and user_id = ?',
       ...one,
     )
-    expect(codeOf(await board.give('addLabel', label, member))).toBe('board.not_found')
+    expect(codeOf(await board.dispatch('addLabel', label, member))).toBe('board.not_found')
   })
 
   it('gives out the next number and counts on from what is stored', async () => {
@@ -91,7 +91,7 @@ describe('a warm object whose board was changed behind its back', () => {
     const limit = '{"value":1,"enabled":true,"soft":false}'
     await behind(board, 'update lists set wip_limit = ? where id = ?', limit, board.list(0))
     const body = { list: board.list(0), title: 'Two', authorJoins: false }
-    expect(codeOf(await board.give('createCard', body))).toBe('list.full')
+    expect(codeOf(await board.dispatch('createCard', body))).toBe('list.full')
     expect(await cardsOn(board)).toBe(1)
   })
 
@@ -99,8 +99,8 @@ describe('a warm object whose board was changed behind its back', () => {
     const board = await openTestBoard(1)
     const objects = [faultyBatches(board.id, {}), faultyBatches(board.id, {})]
     for (let round = 0; round < 5; round += 1) {
-      const batches = objects.map(({ play }, object) =>
-        play([
+      const batches = objects.map(({ runBatch }, object) =>
+        runBatch([
           commandOf(board.owner, 'createCard', {
             list: board.list(0),
             title: `${object} ${round}`,
@@ -119,7 +119,7 @@ describe('a warm object whose board was changed behind its back', () => {
     await board.card('One')
     await sql('delete from boards where id = ?', board.id)
     const body = { list: board.list(0), title: 'Two', authorJoins: false }
-    expect(codeOf(await board.give('createCard', body))).toBe('board.not_found')
+    expect(codeOf(await board.dispatch('createCard', body))).toBe('board.not_found')
     expect(await cardsOn(board)).toBe(1)
   })
 })
@@ -167,7 +167,7 @@ describe('a user who lost rights without the warm object noticing', () => {
     await board.make('addMember', { user: person.userId })
     await board.make('removeMember', { user: person.userId })
     await sql('delete from users where id = ?', person.userId)
-    const outcome = await board.give('addMember', { user: person.userId })
+    const outcome = await board.dispatch('addMember', { user: person.userId })
     expect(codeOf(outcome)).toBe('user.not_found')
   })
 
@@ -177,20 +177,24 @@ describe('a user who lost rights without the warm object noticing', () => {
     const label = { name: 'Mine', color: 'red' } as const
     await board.make('addLabel', label, member)
     await sql('update users set login_disabled = 1 where id = ?', member.userId)
-    expect(codeOf(await board.give('addLabel', label, member))).toBe('token.invalid')
+    expect(codeOf(await board.dispatch('addLabel', label, member))).toBe('token.invalid')
     await sql('update users set login_disabled = 0 where id = ?', member.userId)
-    expect(codeOf(await board.give('addLabel', label, member))).toBe('ok')
+    expect(codeOf(await board.dispatch('addLabel', label, member))).toBe('ok')
   })
 
   it('does not keep the others of the same batch from being taken', async () => {
     const board = await openTestBoard(1)
     const member = await joined(board)
-    const { play } = faultyBatches(board.id, {})
+    const { runBatch } = faultyBatches(board.id, {})
     const creating = (actor: Actor) =>
       commandOf(actor, 'createCard', { list: board.list(0), title: 'One', authorJoins: false })
-    await play([creating(member), creating(board.owner)])
+    await runBatch([creating(member), creating(board.owner)])
     await sql('update users set login_disabled = 1 where id = ?', member.userId)
-    const outcomes = await play([creating(board.owner), creating(member), creating(board.owner)])
+    const outcomes = await runBatch([
+      creating(board.owner),
+      creating(member),
+      creating(board.owner),
+    ])
     expect(outcomes.map(codeOf)).toEqual(['ok', 'token.invalid', 'ok'])
     expect(await cardsOn(board)).toBe(4)
   })

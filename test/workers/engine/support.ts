@@ -82,14 +82,14 @@ export function codeOf(outcome: Outcome): string {
 export type TestBoard = {
   id: string
   owner: Actor
-  lane: string
+  swimlane: string
   lists: string[]
   /** The list at a place, counted round. */
   list(at: number): string
   stub: ReturnType<typeof env.BOARD.getByName>
   writes: ReturnType<typeof boardWrites>
   /** Sends a command through the board's object, as the owner unless `by` is given. */
-  give<N extends CommandName>(
+  dispatch<N extends CommandName>(
     name: N,
     body: CommandBody<N>,
     by?: Actor,
@@ -109,13 +109,13 @@ export async function openTestBoard(listCount = 2, owner?: Actor): Promise<TestB
   const testBoard: TestBoard = {
     id,
     owner: person,
-    lane: '',
+    swimlane: '',
     lists,
     list: (at) => lists[at % lists.length] ?? '',
     stub: env.BOARD.getByName(id),
     writes,
-    give: (name, body, by = person) => writes.execute(commandOf(by, name, body)),
-    make: async (name, body, by) => replyOf(await testBoard.give(name, body, by)),
+    dispatch: (name, body, by = person) => writes.execute(commandOf(by, name, body)),
+    make: async (name, body, by) => replyOf(await testBoard.dispatch(name, body, by)),
     card: async (title, more = {}, at = 0) =>
       (
         await testBoard.make('createCard', {
@@ -131,7 +131,7 @@ export async function openTestBoard(listCount = 2, owner?: Actor): Promise<TestB
     const { id: list } = await testBoard.make('createList', { title: `List ${at}` })
     lists.push(list)
   }
-  return { ...testBoard, lane: defaultSwimlaneId }
+  return { ...testBoard, swimlane: defaultSwimlaneId }
 }
 
 /** Puts cards on a board straight in the store, as if its object had made them. */
@@ -150,7 +150,7 @@ export async function fill(board: TestBoard, count: number, at = 0): Promise<voi
     ).bind(
       board.id,
       board.list(at),
-      board.lane,
+      board.swimlane,
       board.owner.userId,
       NOW,
       JSON.stringify(Array.from({ length: count }, (_, place) => place + 1)),

@@ -31,7 +31,7 @@ describe('a card that moves to another board', () => {
     expect(await cardRow(card)).toMatchObject({
       board_id: there.id,
       list_id: there.list(0),
-      swimlane_id: there.lane,
+      swimlane_id: there.swimlane,
       card_number: 2,
       parent_id: '',
     })
@@ -121,7 +121,7 @@ describe('a card that moves to another board', () => {
     const more = 'listId' in edit ? { listId: board.list(1) } : edit
     const codes = ['ok', 'body.invalid', 'card.archived']
     expect(codes).toContain(
-      codeOf(await board.give('editCard', { card, ...placeOn(there), ...more })),
+      codeOf(await board.dispatch('editCard', { card, ...placeOn(there), ...more })),
     )
     expect(await wrongsOfBoth(boards)).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a card that moves to another board', () => {
     const [board, there] = boards
     const card = await board.card('Wanderer')
     await board.make('editCard', { card, archive: true })
-    await board.give('editCard', { card, ...placeOn(there), archive: false })
+    await board.dispatch('editCard', { card, ...placeOn(there), archive: false })
     expect(await wrongsOfBoth(boards)).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('a card that moves to another board', () => {
     await there.make('addMember', { user: member.userId, isWorker: true })
     const card = await board.card('Wanderer')
     const before = await everything()
-    const outcome = await board.give('editCard', { card, ...placeOn(there) }, member)
+    const outcome = await board.dispatch('editCard', { card, ...placeOn(there) }, member)
     expect(codeOf(outcome)).toBe('permission.denied')
     expect(await everything()).toEqual(before)
   })
@@ -158,10 +158,10 @@ describe('a card that moves to another board', () => {
       title: 'Resident',
       authorJoins: true,
     })
-    const { play, batches } = faultyBatches(board.id, {
+    const { runBatch, batches } = faultyBatches(board.id, {
       commit: [
         async (run) => {
-          await other.play([resident])
+          await other.runBatch([resident])
           const before = await everything()
           await expect(run()).rejects.toThrow('malformed JSON')
           expect(await everything()).toEqual(before)
@@ -170,7 +170,7 @@ describe('a card that moves to another board', () => {
       ],
     })
     const moving = commandOf(board.owner, 'editCard', { card, ...placeOn(there) })
-    expect((await play([moving])).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch([moving])).map(codeOf)).toEqual(['ok'])
     expect(commitsIn(batches)).toBe(2)
     expect(await cardRow(card)).toMatchObject({ board_id: there.id, card_number: 2 })
     expect(await wrongsOfBoth(boards)).toEqual([])
@@ -183,9 +183,9 @@ describe('a card that moves to another board', () => {
     const boards = await pair()
     const [board, there] = boards
     const card = await board.card('Wanderer')
-    const { play } = faultyBatches(board.id, { commit: [fails('Network connection lost.')] })
+    const { runBatch } = faultyBatches(board.id, { commit: [fails('Network connection lost.')] })
     const moving = commandOf(board.owner, 'editCard', { card, ...placeOn(there) })
-    expect((await play([moving])).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch([moving])).map(codeOf)).toEqual(['ok'])
     expect(
       await valueOf(
         `select count(*) from activities where board_id = ?

@@ -9,16 +9,16 @@ describe('a commit in doubt', () => {
   it('is recognised when the connection is lost again before it is looked for', async () => {
     const board = await openTestBoard(1)
     const plan = { commit: [failsAfter(text)], load: [undefined, failsBefore(text)] }
-    const { play, batches } = faultyBatches(board.id, plan)
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const { runBatch, batches } = faultyBatches(board.id, plan)
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(commitsIn(batches)).toBe(1)
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
   it('is stored once when the first try is lost before it and the second after it', async () => {
     const board = await openTestBoard(1)
-    const { play } = faultyBatches(board.id, { commit: [failsBefore(text), failsAfter(text)] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const { runBatch } = faultyBatches(board.id, { commit: [failsBefore(text), failsAfter(text)] })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['One'])
   })
 
@@ -37,8 +37,8 @@ describe('a commit in doubt', () => {
         },
       ],
     }
-    const { play } = faultyBatches(board.id, plan)
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const { runBatch } = faultyBatches(board.id, plan)
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['One'])
     expect(await wrongsOf(board.id)).toEqual([])
   })
@@ -46,36 +46,36 @@ describe('a commit in doubt', () => {
   it('is stored once if another batch changed the board before the check', async () => {
     const board = await openTestBoard(1)
     const other = faultyBatches(board.id, {})
-    const between = async () => void (await other.play(creating(board, 'Between')))
-    const { play } = faultyBatches(board.id, { commit: [failsAfter(text, between)] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const between = async () => void (await other.runBatch(creating(board, 'Between')))
+    const { runBatch } = faultyBatches(board.id, { commit: [failsAfter(text, between)] })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(board)).toEqual(['One', 'Between'])
   })
 
   it('is stored once when the second try fails for good', async () => {
     const board = await openTestBoard(1)
     const plan = { commit: [failsAfter(text)], load: [undefined, failsBefore('Something else.')] }
-    const { play } = faultyBatches(board.id, plan)
-    await play(creating(board, 'One', 'Two'))
+    const { runBatch } = faultyBatches(board.id, plan)
+    await runBatch(creating(board, 'One', 'Two'))
     expect(await titlesOn(board)).toEqual(['One', 'Two'])
   })
 
   it('deletes a board once', async () => {
     const board = await openTestBoard(1)
-    const { play } = faultyBatches(board.id, { commit: [failsAfter(text)] })
+    const { runBatch } = faultyBatches(board.id, { commit: [failsAfter(text)] })
     const deleting = commandOf(board.owner, 'deleteBoard', {})
-    expect((await play([deleting])).map(codeOf)).toEqual(['ok'])
-    expect((await play([deleting])).map(codeOf)).toEqual(['board.not_found'])
+    expect((await runBatch([deleting])).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch([deleting])).map(codeOf)).toEqual(['board.not_found'])
     expect(await valueOf('select count(*) from boards where id = ?', board.id)).toBe(0)
   })
 
   it('moves a card to another board once', async () => {
     const [board, there] = [await openTestBoard(1), await openTestBoard(1)]
     const card = await board.card('Wanderer')
-    const { play } = faultyBatches(board.id, { commit: [failsAfter(text)] })
-    const place = { newBoardId: there.id, newListId: there.list(0), newSwimlaneId: there.lane }
+    const { runBatch } = faultyBatches(board.id, { commit: [failsAfter(text)] })
+    const place = { newBoardId: there.id, newListId: there.list(0), newSwimlaneId: there.swimlane }
     const moving = commandOf(board.owner, 'editCard', { card, list: board.list(0), ...place })
-    expect((await play([moving])).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch([moving])).map(codeOf)).toEqual(['ok'])
     expect(await titlesOn(there)).toEqual(['Wanderer'])
     expect([await wrongsOf(board.id), await wrongsOf(there.id)]).toEqual([[], []])
   })
@@ -84,17 +84,17 @@ describe('a commit in doubt', () => {
     const board = await openTestBoard(1)
     const version = Number(await valueOf('select version from boards where id = ?', board.id))
     const label = { name: 'Mine', color: 'red' } as const
-    const { play } = faultyBatches(board.id, { commit: [failsAfter(text)] })
+    const { runBatch } = faultyBatches(board.id, { commit: [failsAfter(text)] })
     const labelling = commandOf(board.owner, 'addLabel', label, version)
-    expect((await play([labelling])).map(codeOf)).toEqual(['ok'])
-    expect((await play([labelling])).map(codeOf)).toEqual(['board.changed'])
+    expect((await runBatch([labelling])).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch([labelling])).map(codeOf)).toEqual(['board.changed'])
   })
 
   it('gives up as overloaded when the connection stays lost', async () => {
     const board = await openTestBoard(1)
     const plan = { commit: Array.from({ length: 50 }, () => failsBefore(text)) }
-    const { play, batches } = faultyBatches(board.id, plan)
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['store.overloaded'])
+    const { runBatch, batches } = faultyBatches(board.id, plan)
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['store.overloaded'])
     expect(batches.length).toBeLessThan(30)
     expect(await titlesOn(board)).toEqual([])
   })

@@ -8,9 +8,9 @@ import { serviceWith } from '../support/bindings.ts'
 const URL = 'https://laneway.test/users/login'
 
 /** The reading of a body, and what a budget counts of it. */
-function reading(body: ReadableStream<Uint8Array>, limits = {}, said = {}) {
+function reading(body: ReadableStream<Uint8Array>, limits = {}, length = {}) {
   const budget = openBudget({ ...MEMORY, ...limits }, () => Date.now())
-  const headers = { 'content-type': 'application/json', ...said }
+  const headers = { 'content-type': 'application/json', ...length }
   const request = new Request(URL, { method: 'POST', headers, body })
   const lease = budget.lease('ada')
   const ends: string[] = []
@@ -41,15 +41,18 @@ async function pass(ms: number): Promise<void> {
 afterEach(() => void vi.useRealTimers())
 
 describe('a body', () => {
-  test.each([{}, { 'content-length': '100' }])('that breaks off is malformed: %o', async (said) => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('{"tit')),
-      pull: (controller) => controller.error(new Error('Network connection lost.')),
-    })
-    const { read, ends } = reading(body, {}, said)
-    await read
-    expect(ends).toEqual(['body.malformed'])
-  })
+  test.each([{}, { 'content-length': '100' }])(
+    'that breaks off is malformed: %o',
+    async (length) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"tit')),
+        pull: (controller) => controller.error(new Error('Network connection lost.')),
+      })
+      const { read, ends } = reading(body, {}, length)
+      await read
+      expect(ends).toEqual(['body.malformed'])
+    },
+  )
 
   test('counts byte by byte as it comes, and not as it says', async () => {
     vi.useFakeTimers()

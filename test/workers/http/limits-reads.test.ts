@@ -82,8 +82,8 @@ describe('requests without a valid token', () => {
     const send = async (address: string) => {
       const headers = { ...from(address).headers, ...authorization }
       const reply = await service.via(new Request(HOST + path, { method, headers }))
-      const { status, headers: told } = reply
-      return { status, headers: told, text: await reply.text() }
+      const { status, headers: replyHeaders } = reply
+      return { status, headers: replyHeaders, text: await reply.text() }
     }
     const { status } = await send('2001:db8:1:2::1')
     expect(await statusesOf(BLOCK - 2, () => send('2001:db8:1:2::2'))).toEqual({

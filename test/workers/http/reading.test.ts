@@ -61,8 +61,8 @@ describe('a condition', () => {
     const { board, api, tag } = await tagged()
     const headers = { 'if-match': await tag() }
     const write = () => api.post(`${board.path}/lists`, { title: 'One' }, { headers })
-    const { status, headers: told } = await write()
-    expect([status, told.get('etag')]).toEqual([200, await tag()])
+    const { status, headers: replyHeaders } = await write()
+    expect([status, replyHeaders.get('etag')]).toEqual([200, await tag()])
     expect(await write()).toMatchObject({ status: 412, body: { code: 'board.changed' } })
     expect(await api.read(`${board.path}/lists`)).toHaveLength(1)
   })
@@ -103,8 +103,8 @@ async function crowded(): Promise<{ board: TestBoard; api: Client; paths: string
   const { path, cards } = await newList(board, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
   for (const [at, sort] of [0, -1.5, 0, 1e9, 0, 0.25, -1.5].entries()) {
     await api.edit(`${path}/cards/${cards[at]}`, { sort })
-    const lane = await api.made(`${board.path}/swimlanes`, { title: `Lane ${at}` })
-    await api.edit(`${board.path}/swimlanes/${lane}`, { sort })
+    const swimlane = await api.made(`${board.path}/swimlanes`, { title: `Lane ${at}` })
+    await api.edit(`${board.path}/swimlanes/${swimlane}`, { sort })
     await newBoard({ permission: 'public' })
     const list = await api.made(`${board.path}/lists`, { title: `List ${at}` })
     await api.edit(`${board.path}/lists/${list}`, { sort })

@@ -38,8 +38,8 @@ describe('a request leaves one line', () => {
     })
     expect(line['ms']).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
     const [trips, rowsRead, rowsWritten] = COSTS.map((name) => Number(line[name]))
-    const told = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
-    expect(reply.headers.get('server-timing')).toBe(told)
+    const timing = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
+    expect(reply.headers.get('server-timing')).toBe(timing)
     expect([trips, rowsRead, rowsWritten]).not.toContain(0)
   })
 

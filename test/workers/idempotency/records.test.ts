@@ -148,18 +148,18 @@ function codeIn(text: string): unknown {
 describe.each(kept)('$name', (operation) => {
   it('sent several times at once with one key has the effect of one', async () => {
     const alone = await openScenario(operation)
-    const one = await addedBy(() => alone.give())
-    const { give } = await openScenario(operation)
-    let told: unknown[] = []
+    const one = await addedBy(() => alone.sendWrite())
+    const { sendWrite } = await openScenario(operation)
+    let outcomes: unknown[] = []
     const several = await addedBy(async () => {
-      const replies = await Promise.all(Array.from({ length: SENDINGS }, () => give()))
-      told = replies.map(({ status, text }) => (status === 200 ? text : codeIn(text)))
+      const replies = await Promise.all(Array.from({ length: SENDINGS }, () => sendWrite()))
+      outcomes = replies.map(({ status, text }) => (status === 200 ? text : codeIn(text)))
     })
     expect(several).toEqual(one)
-    const again = await give()
+    const again = await sendWrite()
     expect(again.status).toBe(200)
-    expect(told).toContain(again.text)
-    expect(told.filter((code) => code !== again.text && code !== 'key.in_flight')).toEqual([])
+    expect(outcomes).toContain(again.text)
+    expect(outcomes.filter((code) => code !== again.text && code !== 'key.in_flight')).toEqual([])
     expect(errors).toEqual([])
   })
 })

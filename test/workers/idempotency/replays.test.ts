@@ -55,11 +55,11 @@ function different(body: object): object {
 
 describe.each(kept)('$name', (operation) => {
   it('sent twice with one key is made once, and replies the same', async () => {
-    const { sample, give } = await openScenario(operation)
-    const first = await give()
+    const { sample, sendWrite } = await openScenario(operation)
+    const first = await sendWrite()
     expect([first.status, first.text]).toEqual([200, expect.any(String)])
     const [before, events] = [await dump(), await eventsOf(sample)]
-    const again = await give()
+    const again = await sendWrite()
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(await dump()).toEqual(before)
     expect(await eventsOf(sample)).toBe(events)
@@ -69,10 +69,10 @@ describe.each(kept)('$name', (operation) => {
   })
 
   it('is refused where its key was that of another query or body, and changes nothing', async () => {
-    const { sample, path, body, key, give } = await openScenario(operation)
-    expect((await give()).status).toBe(200)
+    const { sample, path, body, key, sendWrite } = await openScenario(operation)
+    expect((await sendWrite()).status).toBe(200)
     const before = await dump()
-    const others = [await give(`${path}?another=1`)]
+    const others = [await sendWrite(`${path}?another=1`)]
     if (body !== undefined)
       others.push(await sendKeyed(sample, operation, path, different(body), key))
     for (const { status, text } of others) expect([status, text]).toEqual(REUSED)
@@ -90,11 +90,11 @@ describe('an exception', () => {
   it.each(writes.filter(({ name }) => name in EXCEPTIONS))(
     '$name takes a key, and keeps no reply',
     async (operation) => {
-      const { give } = await openScenario(operation)
+      const { sendWrite } = await openScenario(operation)
       const before = await valueOf('select count(*) from replies')
-      const first = await give()
+      const first = await sendWrite()
       expect([first.status, first.text]).toEqual([200, expect.any(String)])
-      const again = await give()
+      const again = await sendWrite()
       expect(again.text).not.toBe(first.text)
       expect(again.status).toBeLessThan(500)
       expect(await valueOf('select count(*) from replies')).toBe(before)
@@ -178,21 +178,21 @@ afterEach(() => vi.restoreAllMocks())
 describe.each(kept)('$name', (operation) => {
   it('whose reply was lost at any batch has the effect of one when it is sent again', async () => {
     const alone = await openScenario(operation)
-    const one = await addedBy(() => alone.give())
+    const one = await addedBy(() => alone.sendWrite())
     for (let place = 1, isOver = false; !isOver; place += 1) {
-      const { path, give } = await openScenario(operation)
+      const { path, sendWrite } = await openScenario(operation)
       const { via, isLost } = losing(place)
-      const told: string[] = []
+      const outcomes: string[] = []
       const added = await addedBy(async () => {
-        await give(path, via)
+        await sendWrite(path, via)
         for (let sent = 0; sent < 2; sent += 1) {
-          const { status, text } = await give()
-          told.push(`${status} ${text}`)
+          const { status, text } = await sendWrite()
+          outcomes.push(`${status} ${text}`)
         }
       })
       expect([place, added]).toEqual([place, one])
-      expect(told[0]).toMatch(/^200 /)
-      expect(told[1]).toBe(told[0])
+      expect(outcomes[0]).toMatch(/^200 /)
+      expect(outcomes[1]).toBe(outcomes[0])
       isOver = !isLost()
     }
   })

@@ -76,10 +76,10 @@ describe('a repeated upload', () => {
     const before = await filesKept()
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload()))
     const { body } = await upload()
-    const told = replies.map((reply) => (reply.status === 200 ? reply.body : outcome(reply)))
-    expect(told).toContainEqual(body)
-    expect(told.filter((one) => one !== '409 key.in_flight')).toEqual(
-      told.filter((one) => typeof one === 'object').map(() => body),
+    const result = replies.map((reply) => (reply.status === 200 ? reply.body : outcome(reply)))
+    expect(result).toContainEqual(body)
+    expect(result.filter((one) => one !== '409 key.in_flight')).toEqual(
+      result.filter((one) => typeof one === 'object').map(() => body),
     )
     await deleteLoose()
     expect([await count(), await filesKept()]).toEqual([1, before + 1])
@@ -150,7 +150,7 @@ async function openMaking() {
 describe('what was sent with a key', () => {
   it('is the same where it says the same, and else another, whatever it is', async () => {
     const { make } = await openMaking()
-    const told = async (one: unknown, other: unknown) => {
+    const result = async (one: unknown, other: unknown) => {
       const key = newKey()
       fc.pre(!JSON.stringify([one, other]).includes('__proto__'))
       const first = await make(key, one)
@@ -165,7 +165,7 @@ describe('what was sent with a key', () => {
       value.map((one) => [one, structuredClone(one)] as const),
     )
     await fc.assert(
-      fc.asyncProperty(pair, ([one, other]) => told(one, other)),
+      fc.asyncProperty(pair, ([one, other]) => result(one, other)),
       { numRuns: 150 },
     )
   })

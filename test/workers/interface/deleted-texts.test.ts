@@ -78,8 +78,8 @@ describe('what was written is gone from the log, the exports and the outbox', ()
       cardId,
     })
     expect(activities.slice(0, -1).map(shown)).toEqual(before.activities.map(shown))
-    const told = payloads.filter((payload) => payload.includes(SECRET))
-    expect(told.every((payload) => payload.includes('"act-deleteCard"'))).toBe(true)
+    const found = payloads.filter((payload) => payload.includes(SECRET))
+    expect(found.every((payload) => payload.includes('"act-deleteCard"'))).toBe(true)
     expect(payloads.filter((payload) => payload.includes(card)).length).toBeGreaterThan(5)
     for (const payload of payloads) expect(JSON.parse(payload).text).toMatch(/^.+\n\S+$/)
   })
@@ -89,9 +89,9 @@ describe('what was written is gone from the log, the exports and the outbox', ()
     const { api, path, comment } = written
     await api.sure('DELETE', `${path}/comments/${comment}`)
     const { activities, text, payloads } = await readable(written)
-    for (const told of [text, payloads.join()]) {
-      expect(told).not.toContain(`${SECRET} comment`)
-      expect(told).toContain(`${SECRET} title`)
+    for (const found of [text, payloads.join()]) {
+      expect(found).not.toContain(`${SECRET} comment`)
+      expect(found).toContain(`${SECRET} title`)
     }
     const added = activities.filter(({ commentId }) => commentId === comment)
     expect(added.map(({ activityType }) => activityType)).toEqual(['addComment', 'deleteComment'])

@@ -144,7 +144,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
   const withBody = operations.filter(({ body }) => body !== undefined)
 
   /** The reply to a person for an operation whose query and body are both invalid. */
-  async function told(operation: Listed, who: Person, ids: Ids): Promise<string> {
+  async function outcomeFor(operation: Listed, who: Person, ids: Ids): Promise<string> {
     const path = `${pathOf(operation, idsFor(operation, ids))}?limit=none`
     const sent = operation.method === 'GET' ? {} : BROKEN
     return outcome(await as(who).send(operation.method, path, undefined, sent))
@@ -152,7 +152,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
 
   test('a caller who is not a member of a private board gets 404', async () => {
     const [ids, { outsider }] = [await newIds(), await people()]
-    const seen = await each(onBoard, (operation) => told(operation, outsider, ids))
+    const seen = await each(onBoard, (operation) => outcomeFor(operation, outsider, ids))
     expect(seen).toEqual(
       all(onBoard, ({ access }) =>
         access === 'site' ? '403 permission.denied' : '404 board.not_found',
@@ -163,7 +163,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
   test('a comment-only member gets 403 for writes', async () => {
     const [ids, { commentOnly }] = [await newIds({ roles: ['commentOnly'] }), await people()]
     const writes = withBody.filter(({ access }) => ['write', 'manage', 'site'].includes(access))
-    const seen = await each(writes, (operation) => told(operation, commentOnly, ids))
+    const seen = await each(writes, (operation) => outcomeFor(operation, commentOnly, ids))
     expect(seen).toEqual(all(writes, () => '403 permission.denied'))
   })
 
@@ -174,7 +174,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
     await client({ token }).sure('POST', '/users/logout', {})
     const signedIn = withBody.filter(({ access }) => access !== 'anyone')
     const revoked = { id, username: '', email: '', token }
-    const seen = await each(signedIn, (operation) => told(operation, revoked, ids))
+    const seen = await each(signedIn, (operation) => outcomeFor(operation, revoked, ids))
     expect(seen).toEqual(all(signedIn, () => '401 token.invalid'))
   })
 
@@ -187,7 +187,7 @@ describe('errors in a request are only reported to callers who may make it:', ()
         const path = pathOf(operation, { ...own, [name]: newId() })
         return (await as(siteAdmin).send(operation.method, path, undefined, BROKEN)).status
       })
-      return [await told(operation, siteAdmin, ids), ...new Set(await Promise.all(unknown))]
+      return [await outcomeFor(operation, siteAdmin, ids), ...new Set(await Promise.all(unknown))]
     })
     expect(seen).toEqual(all(named, () => ['400 body.malformed', 404]))
   })

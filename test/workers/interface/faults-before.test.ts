@@ -45,9 +45,9 @@ describe.each(operations.map((operation, place) => [operation.name, operation, p
             isFired = true
             return Promise.reject(d1Error(text))
           })
-          const told = await ask(via)
-          if (told === String(doneStatus(operation)) && (!isFired || SWEEPS.has(name))) return
-          expect([at, isFired, told]).toEqual([at, true, wanted])
+          const result = await ask(via)
+          if (result === String(doneStatus(operation)) && (!isFired || SWEEPS.has(name))) return
+          expect([at, isFired, result]).toEqual([at, true, wanted])
         }
         expect(await dump()).toEqual(before)
       }

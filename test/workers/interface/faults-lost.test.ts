@@ -22,7 +22,7 @@ function gained(before: Counts, after: Counts): Counts {
 }
 
 /** What asking for an operation in a sample board of its own comes to, and how many batches it takes. */
-async function play(operation: (typeof operations)[number], fault: BatchFault) {
+async function runWithFault(operation: (typeof operations)[number], fault: BatchFault) {
   const { ask, sample } = await openFor(operation)
   const before = await count()
   let batches = 0
@@ -30,11 +30,11 @@ async function play(operation: (typeof operations)[number], fault: BatchFault) {
     batches = at
     return fault(run, at)
   }
-  const told = await ask(serviceOver(counting))
+  const result = await ask(serviceOver(counting))
   const gain = gained(before, await count())
   const wrongs = (await wrongsOf(sample.testBoard.id)).filter((wrong) => !FIELD_TERM.test(wrong))
   const again = await ask(serviceOver((run) => run()))
-  return { told, gain, wrongs, again, batches, inAll: gained(before, await count()) }
+  return { result, gain, wrongs, again, batches, inAll: gained(before, await count()) }
 }
 
 /** Cards are found by their fields too, of which the audit knows nothing. */
@@ -60,7 +60,7 @@ const { lost: LOST, exceeded: EXCEEDED } = D1_ERRORS
 /** A user leaves one board after the other, and goes then; to ask again is to go on with it. */
 const GRADUAL = 'delete_user'
 
-type FaultyRun = Awaited<ReturnType<typeof play>>
+type FaultyRun = Awaited<ReturnType<typeof runWithFault>>
 
 /** Expects an unconfirmed write to be stored as a whole or not at all, and to succeed when it is sent again. */
 function expectWhole(
@@ -70,9 +70,9 @@ function expectWhole(
   at: number,
   played: FaultyRun,
 ) {
-  const { told, gain, wrongs, again, inAll } = played
-  const isMade = told === '200' || Object.keys(gain).length > 0
-  expect([at, told]).toEqual([at, told === '200' ? '200' : refused])
+  const { result, gain, wrongs, again, inAll } = played
+  const isMade = result === '200' || Object.keys(gain).length > 0
+  expect([at, result]).toEqual([at, result === '200' ? '200' : refused])
   const wanted = isMade || name === GRADUAL ? clean.gain : {}
   expect([at, name === GRADUAL ? inAll : gain]).toEqual([at, wanted])
   expect([at, wrongs]).toEqual([at, []])
@@ -87,10 +87,10 @@ describe.each(writes.map((operation, place) => [operation.name, operation, place
     const slow = EXCEEDED[place % EXCEEDED.length] ?? ''
 
     test('is stored whole or not at all, and says so, whichever batch or answer of one is lost', async () => {
-      const clean = await play(operation, (run) => run())
-      expect([clean.told, clean.wrongs]).toEqual(['200', []])
+      const clean = await runWithFault(operation, (run) => run())
+      expect([clean.result, clean.wrongs]).toEqual(['200', []])
       const expectAt = async (at: number, fault: BatchFault, refused: string) =>
-        expectWhole(name, clean, refused, at, await play(operation, fault))
+        expectWhole(name, clean, refused, at, await runWithFault(operation, fault))
       for (let at = 1; at <= clean.batches; at += 1) {
         if (!(await expectAt(at, lost(at, true, text), '503 store.overloaded'))) continue
         await expectAt(at, lost(at, false, text), '503 store.overloaded')

@@ -98,8 +98,8 @@ describe('an object', () => {
     const allowed = ['200', '500 server.failed', '503 store.overloaded']
     expect(outcomes.filter((one) => !allowed.includes(one))).toEqual([])
     const stored = await titles()
-    const told = sent.filter((_, place) => outcomes[place] === '200')
-    expect(stored).toEqual(expect.arrayContaining(told))
+    const result = sent.filter((_, place) => outcomes[place] === '200')
+    expect(stored).toEqual(expect.arrayContaining(result))
     expect(new Set(stored).size).toBe(stored.length)
     expect(outcome(await api().post(at, { title: 'Next' }))).toBe('200')
     expect(await wrongsOf(board.id)).toEqual([])

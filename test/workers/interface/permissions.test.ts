@@ -111,13 +111,15 @@ describe('a worker', () => {
     const board = await newBoard({ roles: ROLES })
     const list = await newList(board, ['A card'])
     const other = await newList(board)
-    const lane = await as(board.people.admin).made(`${board.path}/swimlanes`, { title: 'Other' })
-    return { board, list, other, lane, path: `${list.path}/cards/${list.cards[0]}` }
+    const swimlane = await as(board.people.admin).made(`${board.path}/swimlanes`, {
+      title: 'Other',
+    })
+    return { board, list, other, swimlane, path: `${list.path}/cards/${list.cards[0]}` }
   }
 
   test('moves a card to another list, swimlane and place', async () => {
-    const { board, other, lane, path, list } = await cardFor()
-    const edit = { listId: other.id, swimlaneId: lane, sort: 12 }
+    const { board, other, swimlane, path, list } = await cardFor()
+    const edit = { listId: other.id, swimlaneId: swimlane, sort: 12 }
     await as(board.people.worker).edit(path, edit)
     const moved = path.replace(list.id, other.id)
     expect(await as(board.people.worker).read(moved)).toMatchObject(edit)

@@ -7,7 +7,7 @@ import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A new list or swimlane on its own board, a client of its admin, and its path. */
-async function lane(kind: 'lists' | 'swimlanes') {
+async function newColumn(kind: 'lists' | 'swimlanes') {
   const board = await newBoard()
   const api = as(board.people.admin)
   const id = await api.made(`${board.path}/${kind}`, { title: 'A lane' })
@@ -38,7 +38,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
   const collapsed = revision.startsWith('7') ? { collapsed: false } : {}
 
   test('a new list is neither starred nor limited, and belongs to no swimlane', async () => {
-    const { board, id, path } = await lane('lists')
+    const { board, id, path } = await newColumn('lists')
     expect(await as(board.people.admin, revision).read(path)).toEqual({
       ...record(board, id),
       ...collapsed,
@@ -49,7 +49,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
   })
 
   test('a new swimlane has the fields of the original', async () => {
-    const { board, id, path } = await lane('swimlanes')
+    const { board, id, path } = await newColumn('swimlanes')
     expect(await as(board.people.admin, revision).read(path)).toEqual({
       ...record(board, id),
       ...collapsed,
@@ -59,7 +59,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
 
 describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
   test('a new one goes last, and lists show exactly id and title', async () => {
-    const { board, api, id, titles } = await lane(kind)
+    const { board, api, id, titles } = await newColumn(kind)
     await api.made(`${board.path}/${kind}`, { title: 'Last' })
     expect((await titles()).slice(-2)).toEqual(['A lane', 'Last'])
     expect(await api.read(`${board.path}/${kind}`)).toContainEqual({ _id: id, title: 'A lane' })
@@ -72,7 +72,7 @@ describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
     ['color', { color: 'peachpuff' }, { color: 'peachpuff' }],
     ['collapsed', { collapsed: true }, { collapsed: true }],
   ])('an edit changes %s and nothing else but the dates', async (_, edit, wanted) => {
-    const { api, id, path, read } = await lane(kind)
+    const { api, id, path, read } = await newColumn(kind)
     const before = await read()
     expect(await api.edit(path, edit)).toEqual({ _id: id })
     const { modifiedAt, updatedAt, ...after } = await read()
@@ -82,7 +82,7 @@ describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
   })
 
   test.each(['white', '', null])('the color %j is none', async (color) => {
-    const { api, path, read } = await lane(kind)
+    const { api, path, read } = await newColumn(kind)
     await api.edit(path, { color: 'red' })
     await api.edit(path, { color })
     expect(await read()).not.toHaveProperty('color')
@@ -96,7 +96,7 @@ describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
     { sort: 'first' },
     { archived: 'perhaps' },
   ])('an edit to %j answers 400 and changes nothing', async (edit) => {
-    const { api, path, read } = await lane(kind)
+    const { api, path, read } = await newColumn(kind)
     const before = await read()
     const [field] = Object.keys(edit)
     expect(await api.put(path, edit)).toMatchObject({ status: 400, body: { fields: [{ field }] } })
@@ -104,7 +104,7 @@ describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
   })
 
   test('an archived one leaves the list, stays readable, refuses edits, and is restored', async () => {
-    const { api, path, titles, read } = await lane(kind)
+    const { api, path, titles, read } = await newColumn(kind)
     await api.edit(path, { archived: true })
     expect(await titles()).not.toContain('A lane')
     expect(await read()).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(['lists', 'swimlanes'] as const)('of %s', (kind) => {
   })
 
   test('an archived one can be deleted', async () => {
-    const { api, path } = await lane(kind)
+    const { api, path } = await newColumn(kind)
     await api.edit(path, { archived: true })
     expect((await api.delete(path)).status).toBe(200)
     expect((await api.get(path)).status).toBe(404)
@@ -135,7 +135,7 @@ function without({ modifiedAt: _m, updatedAt: _u, ...rest }: Json): Json {
 
 describe('a list', () => {
   test('is starred, and belongs to a swimlane of its board or to none', async () => {
-    const { board, api, path, read } = await lane('lists')
+    const { board, api, path, read } = await newColumn('lists')
     const elsewhere = await newBoard()
     await api.edit(path, { starred: 'on', swimlaneId: board.swimlane })
     expect(await read()).toMatchObject({ starred: true, swimlaneId: board.swimlane })
@@ -146,7 +146,7 @@ describe('a list', () => {
   })
 
   test('has its limit changed in part, as an object or its JSON text', async () => {
-    const { api, path, read } = await lane('lists')
+    const { api, path, read } = await newColumn('lists')
     await api.edit(path, { wipLimit: { value: 5, enabled: true } })
     await api.edit(path, { wipLimit: '{"soft": "true"}' })
     expect(await read()).toMatchObject({ wipLimit: { value: 5, enabled: true, soft: true } })
@@ -182,7 +182,7 @@ describe('a list', () => {
 
 describe('a swimlane', () => {
   test('goes with its cards, lists that were its own stay, and the last one is not deleted', async () => {
-    const { board, api, path, id } = await lane('swimlanes')
+    const { board, api, path, id } = await newColumn('swimlanes')
     const list = await newList(board, ['stays'])
     await api.edit(list.path, { swimlaneId: id })
     const goes = await api.made(`${list.path}/cards`, { title: 'goes', swimlaneId: id })

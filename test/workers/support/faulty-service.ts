@@ -21,7 +21,7 @@ const QUIET = {
 export function serviceOver(fault: BatchFault) {
   const DB = databaseWhere(fault)
   const board = (boardId: string) => {
-    const play = openBatches({
+    const runBatch = openBatches({
       boardId,
       newId,
       outbox: SILENT,
@@ -32,7 +32,7 @@ export function serviceOver(fault: BatchFault) {
     })
     const { 0: webSocket } = new WebSocketPair()
     return {
-      execute: async (text: string) => JSON.stringify((await play([JSON.parse(text)]))[0]),
+      execute: async (text: string) => JSON.stringify((await runBatch([JSON.parse(text)]))[0]),
       fetch: () => Promise.resolve(new Response(null, { status: 101, webSocket })),
     }
   }

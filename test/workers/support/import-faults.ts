@@ -54,9 +54,9 @@ export function objectsWith(
   const getByName = (name: string) => ({
     execute: async (command: string) => {
       await before(name)
-      const told = await env.BOARD.getByName(name).execute(command)
+      const result = await env.BOARD.getByName(name).execute(command)
       await after()
-      return told
+      return result
     },
   })
   return { getByName } as unknown as Env['BOARD']
@@ -72,15 +72,15 @@ export async function importer(via: Via) {
 /** How an import through a service ends, and what is held of it once the sweeps have run. */
 export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoard())) {
   const before = await held()
-  const { told, reason } = await ending(await importer(via), raw)
+  const { result, reason } = await ending(await importer(via), raw)
   await cleanUp(env)
-  return { told, reason, before, after: await held() }
+  return { result, reason, before, after: await held() }
 }
 
 /** How a body ends that is not taken; it throws where anything of it is left. */
 export async function refusal(raw: BodyInit, type?: string): Promise<string> {
   const before = JSON.stringify(await held())
-  const { told, reason } = await ending(await importer(serviceWith({})), raw, type)
+  const { result, reason } = await ending(await importer(serviceWith({})), raw, type)
   if (JSON.stringify(await held()) !== before) throw new Error('something of it is left')
-  return `${told}: ${reason}`
+  return `${result}: ${reason}`
 }

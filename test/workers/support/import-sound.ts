@@ -10,14 +10,14 @@ export const site = async () => as((await people()).siteAdmin)
 /** Imports a board that must be taken, sees that it breaks no rule and is imported again the same, and gives its export. */
 export async function sound(more: Json) {
   const api = await site()
-  const { _id, ...told } = await taken(api, aBoard(more))
+  const { _id, ...result } = await taken(api, aBoard(more))
   const wrongs = await unsound(_id)
   if (wrongs.length > 0) throw new Error(wrongs.join('; '))
   const exported = await exportOf(api, _id)
   const again = await taken(api, exported)
   const same = JSON.stringify(plain(await exportOf(api, again._id)))
   if (same !== JSON.stringify(plain(exported))) throw new Error(`not the same again: ${same}`)
-  return { told, exported, path: `/api/boards/${_id}` }
+  return { result, exported, path: `/api/boards/${_id}` }
 }
 
 /** What is wrong with a board that was imported. */
@@ -29,9 +29,9 @@ export async function unsound(board: string): Promise<string[]> {
 /** How the import of a board ends that is not taken; it throws where anything of it is left. */
 export async function refused(more: Json): Promise<string> {
   const before = JSON.stringify(await count())
-  const { told, reason } = await ending(await site(), JSON.stringify(aBoard(more)))
+  const { result, reason } = await ending(await site(), JSON.stringify(aBoard(more)))
   if (JSON.stringify(await count()) !== before) throw new Error('something of it is left')
-  return `${told}: ${reason}`
+  return `${result}: ${reason}`
 }
 
 /** A card of the list of the least board. */

@@ -74,8 +74,8 @@ export async function openScenario(operation: Listed) {
   const body = await bodyOf(operation, sample)
   const path = pathOf(operation, sample.params)
   const key = newKey()
-  const give = (at = path, via?: Via) => sendKeyed(sample, operation, at, body, key, via)
-  return { sample, path, body, key, give }
+  const sendWrite = (at = path, via?: Via) => sendKeyed(sample, operation, at, body, key, via)
+  return { sample, path, body, key, sendWrite }
 }
 
 /** What goes beside a body to send it under a key, with other headers. */

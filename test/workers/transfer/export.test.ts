@@ -19,13 +19,13 @@ async function newBoardToExport() {
   })
   const field = { name: 'Points', type: 'number', showOnCard: true, automaticallyOnCard: false }
   const points = await api.made(`${board.path}/custom-fields`, { ...field, settings: '' })
-  const lane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
-  return { ...shop, label, points, lane }
+  const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
+  return { ...shop, label, points, swimlane }
 }
 
 /** A card with a value in each of its fields. */
 async function newFullCard(shop: Awaited<ReturnType<typeof newBoardToExport>>) {
-  const { board, api, path, label, points, lane, make } = shop
+  const { board, api, path, label, points, swimlane, make } = shop
   const { member, worker } = board.people
   const { _id: parentId } = await make()
   const given = {
@@ -34,7 +34,7 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newBoardToExport>>) {
     members: [member.id, worker.id],
     assignees: [worker.id],
     parentId: String(parentId),
-    swimlaneId: lane,
+    swimlaneId: swimlane,
     customFields: [{ _id: points, value: 8 }],
   }
   const id = await api.made(path, { ...given, isOverTime: true, dueComplete: true })
@@ -75,18 +75,18 @@ describe('an export', () => {
   })
 
   test('holds lists, swimlanes and custom fields as they were set', async () => {
-    const { board, api, list, lane, points } = await newBoardToExport()
+    const { board, api, list, swimlane, points } = await newBoardToExport()
     const wipLimit = { value: 7, enabled: true, soft: true }
-    const wanted = { title: 'Ready', color: 'red', starred: true, swimlaneId: lane, sort: 4.5 }
+    const wanted = { title: 'Ready', color: 'red', starred: true, swimlaneId: swimlane, sort: 4.5 }
     await api.edit(list.path, { ...wanted, wipLimit })
     await api.edit(list.path, { archived: true })
-    await api.edit(`${board.path}/swimlanes/${lane}`, { title: 'Aside', color: 'sky', sort: 9 })
+    await api.edit(`${board.path}/swimlanes/${swimlane}`, { title: 'Aside', color: 'sky', sort: 9 })
     const { lists, swimlanes, customFields } = await read(board)
     expect(lists).toMatchObject([{ _id: list.id, ...wanted, wipLimit, archived: true }])
     expect(lists).toMatchObject([await api.read(list.path)])
     expect(swimlanes).toMatchObject([
       await api.read(`${board.path}/swimlanes/${board.swimlane}`),
-      { _id: lane, title: 'Aside', color: 'sky', sort: 9, archived: false },
+      { _id: swimlane, title: 'Aside', color: 'sky', sort: 9, archived: false },
     ])
     expect(customFields).toMatchObject([
       { _id: points, name: 'Points', type: 'number', showOnCard: true, boardIds: [board.id] },
@@ -106,11 +106,11 @@ describe('an export', () => {
     const { board, api, make } = await newShop({ roles: ['member'] })
     const { _id: cardId } = await make()
     const on = `${board.path}/cards/${String(cardId)}`
-    const said = await as(board.people.member).made(`${on}/comments`, { comment: 'Said\n"so"' })
+    const quoted = await as(board.people.member).made(`${on}/comments`, { comment: 'Said\n"so"' })
     const items = [{ title: 'Done', isFinished: true }, { title: 'Open' }]
     const list = await api.made(`${on}/checklists`, { title: 'Steps', items })
     const { comments, checklists, checklistItems } = await read(board)
-    expect(comments).toEqual([await api.read(`${on}/comments/${said}`)])
+    expect(comments).toEqual([await api.read(`${on}/comments/${quoted}`)])
     expect(comments).toMatchObject([{ userId: board.people.member.id, text: 'Said\n"so"', cardId }])
     expect(checklists).toMatchObject([{ _id: list, title: 'Steps', cardId }])
     expect(checklistItems).toMatchObject([

@@ -43,10 +43,12 @@ describe('what an export holds', () => {
   test('is reported with titles, and nothing is stored, in a dry run', async () => {
     const rules = Array.from({ length: 13 }, (_, at) => ({ _id: `r${at}`, title: `Rule ${at}` }))
     const before = await held()
-    const told = await dry(boardOf('x', { rules, cards: [{ _id: 'c', listId: 'l', title: 'C' }] }))
-    expect(told).toMatchObject({ cards: 1, comments: 2, dryRun: true, leftOut: { rules: 13 } })
-    expect(told.samples['rules']).toEqual(rules.slice(0, 10).map(({ title }) => title))
-    expect(told).not.toHaveProperty('_id')
+    const result = await dry(
+      boardOf('x', { rules, cards: [{ _id: 'c', listId: 'l', title: 'C' }] }),
+    )
+    expect(result).toMatchObject({ cards: 1, comments: 2, dryRun: true, leftOut: { rules: 13 } })
+    expect(result.samples['rules']).toEqual(rules.slice(0, 10).map(({ title }) => title))
+    expect(result).not.toHaveProperty('_id')
     expect(await held()).toEqual(before)
   })
 })
@@ -82,8 +84,8 @@ describe('users that are made with a board', () => {
     })
     const before = await held()
     const api = client({ via, token: siteAdmin.token })
-    const told = outcome(await api.post(`${IMPORT}?createUsers=true`, broken))
-    expect([told, stored > 1]).toEqual(['400 body.invalid', true])
+    const result = outcome(await api.post(`${IMPORT}?createUsers=true`, broken))
+    expect([result, stored > 1]).toEqual(['400 body.invalid', true])
     await cleanUp(env)
     expect(await held()).toEqual(before)
   })

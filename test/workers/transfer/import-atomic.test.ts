@@ -44,8 +44,8 @@ describe('where the store fails', () => {
         isFired = true
         return Promise.reject(d1Error(text))
       })
-      const { told, before, after } = await through(via)
-      ends.push(told)
+      const { result, before, after } = await through(via)
+      ends.push(result)
       expect([at, isFired ? after : before]).toEqual([at, before])
     }
     expect(ends.length).toBeGreaterThan(6)
@@ -64,11 +64,11 @@ describe('where the store fails', () => {
         await run()
         throw d1Error(D1_ERRORS.lost[0])
       })
-      const { told, before, after } = await through(via)
-      ends.push(told)
-      const boards = Number(before['boards']) + Number(told === '200')
-      const comments = Number(before['comments']) + (told === '200' ? 25 : 0)
-      const files = Number(before['files']) + (told === '200' ? 3 : 0)
+      const { result, before, after } = await through(via)
+      ends.push(result)
+      const boards = Number(before['boards']) + Number(result === '200')
+      const comments = Number(before['comments']) + (result === '200' ? 25 : 0)
+      const files = Number(before['files']) + (result === '200' ? 3 : 0)
       expect(after).toMatchObject({ boards, comments, files, drafts: 0 })
     }
     expect(ends.length).toBeGreaterThan(6)
@@ -81,8 +81,8 @@ describe('where the store fails', () => {
       const via = serviceOver((run, at) =>
         at <= last ? run() : Promise.reject(d1Error(D1_ERRORS.overloaded[0])),
       )
-      const { told } = await ending(await importer(via), JSON.stringify(aLongBoard()))
-      expect(told).toBe('503 store.overloaded')
+      const { result } = await ending(await importer(via), JSON.stringify(aLongBoard()))
+      expect(result).toBe('503 store.overloaded')
       const left = await held()
       expect(left['drafts']).toBe(1)
       expect(left['comments']).toBeGreaterThan(0)
@@ -114,8 +114,10 @@ describe('where the bucket fails', () => {
     ['put', false],
     ['put', true],
   ])('in a %s (after it was done: %s), nothing of it is left', async (act, isDone) => {
-    const { told, before, after } = await through(serviceWith({ FILES: bucketWhere(act, isDone) }))
-    expect(told).toBe('500 server.failed')
+    const { result, before, after } = await through(
+      serviceWith({ FILES: bucketWhere(act, isDone) }),
+    )
+    expect(result).toBe('500 server.failed')
     expect(after).toEqual(before)
   })
 })
@@ -126,8 +128,8 @@ describe('where the object of the board', () => {
   test('cannot be reached, nothing of it is left', async () => {
     const thrown = Object.assign(new Error('Network connection lost.'), { retryable: true })
     const BOARD = objectsWith(fails(thrown))
-    const { told, before, after } = await through(serviceWith({ BOARD }))
-    expect(told).toBe('503 store.overloaded')
+    const { result, before, after } = await through(serviceWith({ BOARD }))
+    expect(result).toBe('503 store.overloaded')
     expect(after).toEqual(before)
   })
 
@@ -135,8 +137,8 @@ describe('where the object of the board', () => {
     const thrown = Object.assign(new Error('Network connection lost.'), { retryable: true })
     let board = ''
     const BOARD = objectsWith(async (name) => void (board = name), fails(thrown))
-    const { told } = await through(serviceWith({ BOARD }))
-    expect(told).toBe('503 store.overloaded')
+    const { result } = await through(serviceWith({ BOARD }))
+    expect(result).toBe('503 store.overloaded')
     const { comments, attachments } = await exportOf(as((await people()).siteAdmin), board)
     expect(comments).toHaveLength(25)
     expect(attachments.map(({ file }) => String(file).length)).toEqual([16, 2_000_000, 16])
@@ -147,8 +149,8 @@ describe('where the object of the board', () => {
       await sql(`update drafts set due_at = '2020-01-01T00:00:00.000Z'`)
       await cleanUp(env)
     })
-    const { told, before, after } = await through(serviceWith({ BOARD }))
-    expect(told).toBe('503 store.overloaded')
+    const { result, before, after } = await through(serviceWith({ BOARD }))
+    expect(result).toBe('503 store.overloaded')
     expect(after).toEqual(before)
   })
 })

@@ -24,8 +24,8 @@ describe('a body', () => {
   ])('is taken as %s', async (_as, raw, type) => {
     const api = await importer(serviceWith({}))
     const bytes = new TextEncoder().encode(raw)
-    const { told, body } = await ending(api, bytes, type)
-    expect(told).toBe('200')
+    const { result, body } = await ending(api, bytes, type)
+    expect(result).toBe('200')
     expect(await exportOf(api, String(body['_id']))).toMatchObject({ _format: FORMAT })
   })
 
@@ -150,14 +150,14 @@ function cut(text: string): ReadableStream<Uint8Array> {
 
 describe('an export that', () => {
   test.each(MALFORMED)('%s is refused, and nothing of it is left', async (_what, raw, wanted) => {
-    const { told, reason, before, after } = await through(serviceWith({}), raw())
-    expect(`${told}: ${reason}`).toMatch(wanted)
+    const { result, reason, before, after } = await through(serviceWith({}), raw())
+    expect(`${result}: ${reason}`).toMatch(wanted)
     expect(after).toEqual(before)
   })
 
   test('comes byte by byte is taken as one that comes whole', async () => {
     const text = JSON.stringify({ ...aLongBoard(), comments: [], attachments: [] })
-    const { told } = await through(serviceWith({}), pieces([...text]))
-    expect(told).toBe('200')
+    const { result } = await through(serviceWith({}), pieces([...text]))
+    expect(result).toBe('200')
   })
 })

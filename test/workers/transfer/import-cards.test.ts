@@ -7,15 +7,15 @@ beforeAll(people)
 describe('cards', () => {
   test('of no list are left out, with all that is on them', async () => {
     const on = { cardId: 'lost', text: 'Text', file: '' }
-    const { told, exported } = await sound({
+    const { result, exported } = await sound({
       cards: [card('lost', { listId: 'nowhere' }), card('c', { parentId: 'lost' })],
       comments: [{ _id: 'a', ...on }],
       checklists: [{ _id: 'b', ...on }],
       checklistItems: [{ _id: 'i', checklistId: 'b' }],
       attachments: [{ _id: 'd', ...on }],
     })
-    expect(told).toMatchObject({ cards: 1, comments: 0, checklists: 0, attachments: 0 })
-    expect(told.leftOut).toEqual({
+    expect(result).toMatchObject({ cards: 1, comments: 0, checklists: 0, attachments: 0 })
+    expect(result.leftOut).toEqual({
       cards: 1,
       parents: 1,
       comments: 1,
@@ -69,8 +69,8 @@ describe('cards', () => {
   test('have no value that cannot be a text', async () => {
     const value = [{ toString: 1, valueOf: 1 }]
     const cards = [card('c', { customFields: [{ _id: 'f', value }] })]
-    const { told } = await sound({ cards })
-    expect(told.samples).toEqual({ unreadableValues: ['c (customFields.0.value)'] })
+    const { result } = await sound({ cards })
+    expect(result.samples).toEqual({ unreadableValues: ['c (customFields.0.value)'] })
   })
 
   test('hang below each other 5,000 deep', async () => {
@@ -151,7 +151,7 @@ describe('cards', () => {
 
   test('and their board have the first characters of texts that are too long, and these are counted', async () => {
     const [title, name, long] = ['é'.repeat(1_003), 'n'.repeat(1_001), '𝒊'.repeat(100_002)]
-    const { told, exported: seen } = await sound({
+    const { result, exported: seen } = await sound({
       title,
       labels: [{ _id: 'a', name }],
       cards: [
@@ -160,7 +160,7 @@ describe('cards', () => {
       ],
       comments: [{ _id: 'e', cardId: 'c', text: long }],
     })
-    expect(told.leftOut).toEqual({ longTitles: 3, longTexts: 2 })
+    expect(result.leftOut).toEqual({ longTitles: 3, longTexts: 2 })
     expect(seen).toMatchObject({ title: 'é'.repeat(1_000), description: 'ééé' })
     expect(seen.labels).toMatchObject([{ name: 'n'.repeat(1_000) }])
     expect(seen.cards).toMatchObject([

@@ -93,14 +93,14 @@ async function ofTaken(api: Client, id: string): Promise<[unknown, unknown]> {
 }
 
 /** What is held after an export was refused, and what should be. */
-async function ofRefused(told: string, before: object): Promise<[unknown, unknown]> {
+async function ofRefused(result: string, before: object): Promise<[unknown, unknown]> {
   await cleanUp(env)
   const isClear = /^(400 (body\.(invalid|malformed)|import\.invalid)|413 body\.too_large)$/.test(
-    told,
+    result,
   )
   return [
-    { told: isClear || told, held: await held() },
-    { told: true, held: before },
+    { result: isClear || result, held: await held() },
+    { result: true, held: before },
   ]
 }
 
@@ -114,9 +114,9 @@ test('an export with some harm done to it becomes a board as sound as any, or is
       const { token } = isAdmin ? siteAdmin : outsider
       const api = client({ token, via: serviceWith({}) })
       const before = await held()
-      const { told, body } = await ending(api, JSON.stringify(board))
-      const isTaken = told === '200'
-      const ended = isTaken ? ofTaken(api, String(body['_id'])) : ofRefused(told, before)
+      const { result, body } = await ending(api, JSON.stringify(board))
+      const isTaken = result === '200'
+      const ended = isTaken ? ofTaken(api, String(body['_id'])) : ofRefused(result, before)
       const [is, should] = await ended
       expect(is).toEqual(should)
       ends.push(isTaken ? 'taken' : 'refused')

@@ -38,16 +38,16 @@ function boardWith(list: string, entry: Json): Json {
 async function leftOutOf(boards: Json[]): Promise<Record<string, number>[]> {
   const site = as((await people()).siteAdmin)
   return inPieces(boards, async (board) => {
-    const told = await site.sure<Imported>('POST', `${IMPORT}?dryRun=true`, board)
-    return told.leftOut
+    const result = await site.sure<Imported>('POST', `${IMPORT}?dryRun=true`, board)
+    return result.leftOut
   })
 }
 
 /** The values that are left out without being counted, by the fields they are given to. */
 async function uncounted(wrong: [string, unknown][], boardOf: (entry: Json) => Json, kind: string) {
-  const told = await leftOutOf(wrong.map(([name, value]) => boardOf({ [name]: value })))
+  const result = await leftOutOf(wrong.map(([name, value]) => boardOf({ [name]: value })))
   return wrong.filter((_one, at) => {
-    const { unreadableValues = 0, [kind]: entries = 0 } = told[at] ?? {}
+    const { unreadableValues = 0, [kind]: entries = 0 } = result[at] ?? {}
     return unreadableValues + entries === 0
   })
 }
@@ -69,15 +69,15 @@ describe.each(Object.entries(KINDS))('each field of %s', (list, { doc }) => {
   })
 
   test('may be null', async () => {
-    const told = await leftOutOf(fields.map(([name]) => boardWith(list, { [name]: null })))
-    expect(told.filter((leftOut) => 'unreadableValues' in leftOut)).toEqual([])
+    const result = await leftOutOf(fields.map(([name]) => boardWith(list, { [name]: null })))
+    expect(result.filter((leftOut) => 'unreadableValues' in leftOut)).toEqual([])
   })
 
   test('may be left out, but for what names it', async () => {
     const entry = { _id: 'z', ...(list === 'members' && { userId: 'z' }) }
     const site = as((await people()).siteAdmin)
     const more = aBoard({ cards: [CARD], [list]: [entry] })
-    expect((await ending(site, JSON.stringify(more))).told).toBe('200')
+    expect((await ending(site, JSON.stringify(more))).result).toBe('200')
   })
 })
 
@@ -92,8 +92,8 @@ describe('each field of the board itself', () => {
   })
 
   test('may be null', async () => {
-    const told = await leftOutOf(Object.keys(fields).map((name) => aBoard({ [name]: null })))
-    expect(told.filter((leftOut) => 'unreadableValues' in leftOut)).toEqual([])
+    const result = await leftOutOf(Object.keys(fields).map((name) => aBoard({ [name]: null })))
+    expect(result.filter((leftOut) => 'unreadableValues' in leftOut)).toEqual([])
   })
 })
 

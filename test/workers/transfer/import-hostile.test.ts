@@ -9,7 +9,7 @@ const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ð’Šð
 describe('ids', () => {
   test('of every kind may be names that objects have of their own', async () => {
     for (const name of NAMES) {
-      const { told, exported } = await sound({
+      const { result, exported } = await sound({
         _id: name,
         lists: [{ _id: name }],
         swimlanes: [{ _id: name }],
@@ -32,7 +32,7 @@ describe('ids', () => {
         users: [{ _id: name, username: name }],
         members: [{ userId: name }],
       })
-      expect(told).toMatchObject({ cards: 2, comments: 1, checklists: 1, attachments: 1 })
+      expect(result).toMatchObject({ cards: 2, comments: 1, checklists: 1, attachments: 1 })
       const [first, child] = exported.cards
       expect(first?.['labelIds']).toEqual([exported.labels[0]?.['_id']])
       expect(first?.['customFields']).toMatchObject([{ value: name }])
@@ -61,7 +61,7 @@ describe('ids', () => {
     'that %s share are those of the first, and the others are left out',
     async (list) => {
       const same = { _id: 'x', cardId: 'c', listId: 'l', file: '', text: 'Text' }
-      const { told, exported } = await sound({
+      const { result, exported } = await sound({
         cards: list === 'cards' ? [] : [card('c')],
         [list]: [
           { ...same, title: 'One' },
@@ -70,7 +70,7 @@ describe('ids', () => {
         ],
       })
       expect(exported[list as 'cards']).toHaveLength(1)
-      expect(told).toMatchObject({ [list]: 1, leftOut: { [list]: 2 } })
+      expect(result).toMatchObject({ [list]: 1, leftOut: { [list]: 2 } })
     },
   )
 })
@@ -155,7 +155,7 @@ describe('a board', () => {
   })
 
   test('keeps of its log what is known here, without gaps', async () => {
-    const { told, exported } = await sound({
+    const { result, exported } = await sound({
       activities: [
         { activityType: 'createCard', title: 'One', value: ['a', 'b'], swimlaneId: '' },
         { activityType: 'rewroteHistory' },
@@ -165,7 +165,7 @@ describe('a board', () => {
     })
     expect(exported.activities.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
     expect(exported.activities[2]).toMatchObject({ value: 'a b', swimlaneId: '' })
-    expect(told.leftOut).toEqual({ activities: 2 })
+    expect(result.leftOut).toEqual({ activities: 2 })
   })
 
   test('has each of its members once, and its importer as admin if there is no other', async () => {

@@ -35,8 +35,8 @@ function padded(mib: number): ReadableStream<Uint8Array> {
 describe('an export', () => {
   test('of 9 MiB and more is taken, by the way of the bucket, where nothing of it stays', async () => {
     const before = await held()
-    const { told } = await ending(await importer(serviceWith({})), padded(17))
-    expect(told).toBe('200')
+    const { result } = await ending(await importer(serviceWith({})), padded(17))
+    expect(result).toBe('200')
     expect((await held())['files']).toBe(before['files'])
     expect(await sql('select * from loose_files')).toEqual([])
   })
@@ -102,11 +102,11 @@ describe('an export', () => {
     const swimlanes = Array.from({ length: 5_000 }, (_, at) => ({ _id: `s${at}`, title: 'Lane' }))
     const raw = many('lists', 5_000, (at) => ({ _id: `${at}`, title: 'List' }), { swimlanes })
     const api = await importer(serviceWith({}))
-    const { told, body } = await ending(
+    const { result, body } = await ending(
       api,
       raw.replace('"lists":[{"_id":"l","title":"A list"}],', ''),
     )
-    expect(told).toBe('200')
+    expect(result).toBe('200')
     const made = await api.post(`/api/boards/${String(body['_id'])}/lists`, { title: 'One more' })
     expect(outcome(made)).toBe('200')
   })
@@ -136,8 +136,8 @@ describe('an export', () => {
     })
     const file = (at: number) => ({ _id: `${at}`, cardId: 'c', file: '' })
     const raw = many('attachments', 5_001, file, { cards: [{ _id: 'c', listId: 'l' }] })
-    const { told, reason } = await ending(await importer(serviceWith({ FILES })), raw)
-    expect([told, reason]).toEqual([
+    const { result, reason } = await ending(await importer(serviceWith({ FILES })), raw)
+    expect([result, reason]).toEqual([
       '413 body.too_large',
       'A board can be imported with at most 5,000 attachments.',
     ])

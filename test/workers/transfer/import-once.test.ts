@@ -66,9 +66,11 @@ describe('an import that is sent again under its key', () => {
     const before = await count()
     const replies = await Promise.all(Array.from({ length: 3 }, () => send(aLongBoard())))
     const { body } = await send(aLongBoard())
-    const told = replies.map((reply) => (reply.status === 200 ? reply.body : outcome(reply)))
-    expect(told).toContainEqual(body)
-    expect(told.filter((one) => one !== '409 key.in_flight' && typeof one === 'string')).toEqual([])
+    const result = replies.map((reply) => (reply.status === 200 ? reply.body : outcome(reply)))
+    expect(result).toContainEqual(body)
+    expect(result.filter((one) => one !== '409 key.in_flight' && typeof one === 'string')).toEqual(
+      [],
+    )
     const after = await count()
     expect(after).toMatchObject({ drafts: 0, boards: Number(before['boards']) + 1 })
     expect(Number(after['comments']) - Number(before['comments'])).toBe(25)
@@ -100,15 +102,15 @@ describe('while a board is being imported', () => {
     const via = serviceWith({ BOARD })
     const api = client({ token: importer.token, via })
     const reply = await api.post(IMPORT, boardOf(them.username))
-    return { told: outcome(reply), reason: reply.body['reason'], before }
+    return { result: outcome(reply), reason: reply.body['reason'], before }
   }
 
   test('a member who is deleted fails it, and nothing of it is left', async () => {
     const them = await person()
-    const { told, reason, before } = await meanwhile(them, () =>
+    const { result, reason, before } = await meanwhile(them, () =>
       sql('delete from users where id = ?', them.id),
     )
-    expect([told, reason]).toEqual([
+    expect([result, reason]).toEqual([
       '400 body.invalid',
       'membersMapping names a user who was deleted meanwhile.',
     ])
@@ -116,10 +118,10 @@ describe('while a board is being imported', () => {
   })
 
   test('an importer who stops being site admin imports no users, and nothing is left', async () => {
-    const { told, before } = await meanwhile(await person(), ({ id }) =>
+    const { result, before } = await meanwhile(await person(), ({ id }) =>
       sql('update users set is_admin = 0 where id = ?', id),
     )
-    expect(told).toBe('403 permission.denied')
+    expect(result).toBe('403 permission.denied')
     expect(await count()).toEqual(before)
   })
 })

@@ -101,8 +101,8 @@ describe('the users of an export', () => {
   ])('mapped by %j are refused', async (membersMapping, wanted) => {
     const before = await count()
     const board = JSON.stringify(boardOf('x', { membersMapping }))
-    const { told, reason } = await ending(as((await cast()).siteAdmin), board)
-    expect(`${told}: ${reason}`).toBe(wanted)
+    const { result, reason } = await ending(as((await cast()).siteAdmin), board)
+    expect(`${result}: ${reason}`).toBe(wanted)
     expect(await count()).toEqual(before)
   })
 
@@ -171,8 +171,8 @@ describe('an importer who is not the site admin', () => {
       const before = await count()
       for (const target of [admin[key], 'no such user']) {
         const board = boardOf('x', { membersMapping: { u1: target } })
-        const { told, reason } = await ending(as(outsider), JSON.stringify(board))
-        expect([told, reason]).toEqual([
+        const { result, reason } = await ending(as(outsider), JSON.stringify(board))
+        expect([result, reason]).toEqual([
           '403 permission.denied',
           'Only the site admin may map users of the export to users other than themself.',
         ])

@@ -10,14 +10,14 @@ import { unsound } from '../support/import-sound.ts'
 
 let rich: Awaited<ReturnType<typeof newRichBoard>>
 let first: Exported
-let told: Imported
+let result: Imported
 let second: Exported
 
 beforeAll(async () => {
   rich = await newRichBoard()
   first = await exportOf(rich.site, rich.board.id)
-  told = await taken(rich.site, first)
-  second = await exportOf(rich.site, told._id)
+  result = await taken(rich.site, first)
+  second = await exportOf(rich.site, result._id)
 })
 
 /** A copy of its own of the rich board, with what of it has these names. */
@@ -52,7 +52,7 @@ describe('a board that is exported and imported', () => {
   })
 
   test('is reported by counts, and nothing was left out', () => {
-    expect(told).toEqual({
+    expect(result).toEqual({
       _id: expect.any(String),
       cards: first.cards.length,
       comments: first.comments.length,
@@ -62,8 +62,8 @@ describe('a board that is exported and imported', () => {
       samples: {},
       unmatched: [],
     })
-    expect(told.cards).toBeGreaterThan(3)
-    expect(told._id).not.toBe(first['_id'])
+    expect(result.cards).toBeGreaterThan(3)
+    expect(result._id).not.toBe(first['_id'])
   })
 
   test('ends its log with the import, and with nothing else', () => {
@@ -82,11 +82,11 @@ describe('a board that is exported and imported', () => {
     expect(filesOf(second)).toEqual(filesOf(first))
     const other = await copy()
     await rich.site.delete(other.path)
-    expect(filesOf(await exportOf(rich.site, told._id))).toEqual(filesOf(first))
+    expect(filesOf(await exportOf(rich.site, result._id))).toEqual(filesOf(first))
   })
 
   test('breaks no rule of a board, and is no draft any more', async () => {
-    expect(await unsound(told._id)).toEqual([])
+    expect(await unsound(result._id)).toEqual([])
     expect(await sql('select * from drafts')).toEqual([])
   })
 })

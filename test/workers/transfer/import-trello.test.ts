@@ -7,7 +7,7 @@ import { unsound } from '../support/import-sound.ts'
 
 let site: ReturnType<typeof as>
 let [ada, bob]: Person[] = []
-let told: Imported
+let result: Imported
 let board: Exported
 
 const asked = (who: Person | undefined) => who?.username ?? ''
@@ -18,8 +18,8 @@ beforeAll(async () => {
   ada = await person()
   bob = await person()
   const membersMapping = { [BOB_THERE]: bob.id }
-  told = await taken(site, { ...trelloExport(ada.username), membersMapping })
-  board = await exportOf(site, told._id)
+  result = await taken(site, { ...trelloExport(ada.username), membersMapping })
+  board = await exportOf(site, result._id)
 })
 
 /** What cannot be turned into a text. */
@@ -30,7 +30,7 @@ const titled = (of: Json[], title: string): Json =>
 
 describe('a board of Trello', () => {
   test('is reported by what was imported and what was left out', () => {
-    expect(told).toEqual({
+    expect(result).toEqual({
       _id: expect.any(String),
       cards: 2,
       comments: 2,
@@ -157,7 +157,7 @@ describe('a board of Trello', () => {
   })
 
   test('breaks no rule, and is a board that is exported and imported the same', async () => {
-    expect(await unsound(told._id)).toEqual([])
+    expect(await unsound(result._id)).toEqual([])
     const { _id: again } = await taken(site, board)
     expect(plain(await exportOf(site, again))).toEqual(plain(board))
   })

@@ -21,7 +21,7 @@ async function openTold(titles: string[], answer = answers()) {
   const url = `https://receiver.example/${newId()}`
   const int = await api.made(`${board.path}/integrations`, { url })
   const path = `${board.path}/integrations/${int}`
-  spy.told.answer = answer
+  spy.behavior.answer = answer
   for (const title of titles) await api.made(`${list.path}/cards`, { title })
   const posts = await spy.arrived(url, titles.length)
   await vi.waitFor(async () => {
@@ -38,15 +38,15 @@ describe('the list of deliveries', () => {
     const { api, deliveries, posts, int } = await openTold(['One', 'Two', 'Three'])
     const listed = await api.read<Listed[]>(deliveries)
     expect(listed).toStrictEqual(
-      posts.toReversed().map(({ id, said }) => ({
+      posts.toReversed().map(({ id, payload }) => ({
         _id: id,
         description: 'act-createCard',
-        seq: said['seq'],
+        seq: payload['seq'],
         state: 'delivered',
         tries: 1,
         lastStatus: 204,
         lastTryAt: expect.any(String),
-        createdAt: said['createdAt'],
+        createdAt: payload['createdAt'],
       })),
     )
     expect(listed.every(({ _id }) => _id.endsWith(`-${int}`))).toBe(true)
@@ -136,7 +136,7 @@ describe('a delivery that is asked for once more', () => {
       rests,
       int,
     )
-    spy.told.answer = answers(200)
+    spy.behavior.answer = answers(200)
     expect(await api.sure('POST', `${deliveries}/${first?.id}/redeliver`)).toEqual({
       _id: first?.id,
     })
@@ -175,7 +175,7 @@ describe('a ping', () => {
     const [post] = await spy.arrived(url)
     const { admin } = board.people
     expect(post?.id).toBe(id)
-    expect(post?.said).toStrictEqual({
+    expect(post?.payload).toStrictEqual({
       text: `${admin.username} asked whether this receiver is there.\nhttps://boards.example/b/${board.id}/a-board`,
       description: 'ping',
       boardId: board.id,

@@ -32,8 +32,8 @@ async function leftOf({ board, ints }: Route): Promise<number> {
   return (await eventsOn(board.id)).length + receivers.length + deliveries.flat().length
 }
 
-async function command(route: Route, ...commands: Parameters<Route['play']>[0]): Promise<void> {
-  expect((await route.play(commands)).map(codeOf)).toEqual(commands.map(() => 'ok'))
+async function command(route: Route, ...commands: Parameters<Route['runBatch']>[0]): Promise<void> {
+  expect((await route.runBatch(commands)).map(codeOf)).toEqual(commands.map(() => 'ok'))
 }
 
 describe('an integration that is deleted', () => {
@@ -65,7 +65,7 @@ describe('an integration that is deleted', () => {
     await route.signIn('One', 'Two')
     const sender = openSender(async () => {
       await command(route, commandOf(route.board.owner, 'deleteIntegration', { int: route.int }))
-      sender.told.answer = answers()
+      sender.behavior.answer = answers()
       return new Response()
     })
     await sender.run(route.int)
@@ -90,7 +90,7 @@ describe('a board that is deleted', () => {
     await sender.runAll(...route.ints)
     for (const url of urls) {
       const posts = sender.posts.filter((post) => post.url === url)
-      expect(posts.map(({ said }) => said['description'])).toEqual([
+      expect(posts.map(({ payload }) => payload['description'])).toEqual([
         'act-createCard',
         'act-createCard',
         'act-removeBoard',
@@ -107,17 +107,17 @@ describe('a board that is deleted', () => {
   it.each([
     ['everything', {}, ['act-createCard', 'act-removeBoard']],
     ['other things only', { activities: ['createCard'] }, ['act-createCard']],
-  ])('while a receiver that wants %s is sent to leaves nothing', async (_, more, told) => {
+  ])('while a receiver that wants %s is sent to leaves nothing', async (_, more, behavior) => {
     const route = await openRoute(1, more)
     await route.signIn('One')
     const sender = openSender(async () => {
-      sender.told.answer = answers()
+      sender.behavior.answer = answers()
       await command(route, removal(route))
       return new Response()
     })
     await sender.run(route.int)
     await sender.run(route.int)
-    expect(sender.posts.map(({ said }) => said['description'])).toEqual(told)
+    expect(sender.posts.map(({ payload }) => payload['description'])).toEqual(behavior)
     expect(await leftOf(route)).toBe(0)
   })
 
@@ -136,7 +136,7 @@ describe('a board that is deleted', () => {
     await command(route, removal(route))
     const sender = openSender()
     await sender.runAll(...route.ints)
-    expect(sender.posts.map(({ said }) => said['description'])).toEqual([
+    expect(sender.posts.map(({ payload }) => payload['description'])).toEqual([
       'act-createCard',
       'act-removeBoard',
     ])

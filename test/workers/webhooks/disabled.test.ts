@@ -14,7 +14,7 @@ import {
 
 describe('an integration', () => {
   it('whose receiver is gone is disabled at once, and nothing more is written for it', async () => {
-    const { board, int, signIn, play } = await openRoute()
+    const { board, int, signIn, runBatch } = await openRoute()
     await signIn('One', 'Two')
     const version = await valueOf('select version from boards where id = ?', board.id)
     const sender = openSender(answers(410))
@@ -28,12 +28,12 @@ describe('an integration', () => {
     expect(await valueOf('select version from boards where id = ?', board.id)).toBe(
       Number(version) + 1,
     )
-    expect((await play(creating(board, 'Three'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Three'))).map(codeOf)).toEqual(['ok'])
     expect(await deliveriesTo(int)).toHaveLength(2)
   })
 
   it('whose receiver has failed for five days is disabled, and starts afresh when enabled', async () => {
-    const { board, int, signIn, play } = await openRoute()
+    const { board, int, signIn, runBatch } = await openRoute()
     const sender = openSender(answers(500))
     const start = sender.clock.ms
     await signIn('One')
@@ -52,7 +52,7 @@ describe('an integration', () => {
     const { integration, receiver } = await rowsOf(int)
     expect(integration).toMatchObject({ enabled: 1, disabled_reason: null })
     expect(receiver).toMatchObject({ failures: 0, failing_since: null, rests_until: '' })
-    expect((await play(creating(board, 'Three'))).map(codeOf)).toEqual(['ok'])
+    expect((await runBatch(creating(board, 'Three'))).map(codeOf)).toEqual(['ok'])
     await address(board.id)
     await sender.run(int)
     expect((await rowsOf(int)).integration).toMatchObject({ enabled: 1 })
@@ -65,7 +65,7 @@ describe('an integration', () => {
     const start = sender.clock.ms
     for (const [day, status] of [500, 500, 204, 500, 500, 500, 500].entries()) {
       sender.clock.ms = start + day * DAY
-      sender.told.answer = answers(status)
+      sender.behavior.answer = answers(status)
       await signIn(`Day ${day}`)
       await sender.run(int)
     }
@@ -84,10 +84,10 @@ describe('an integration', () => {
     const url = 'https://another.example/'
     await board.make('editIntegration', { int, url })
     expect((await rowsOf(int)).receiver).toMatchObject({ failures: 0, rests_until: '' })
-    sender.told.answer = answers()
+    sender.behavior.answer = answers()
     await sender.run(int)
     const after = sender.posts.slice(3)
-    expect(after.map(({ said }) => said['card'])).toEqual(['One', 'Two', 'Three', 'Four'])
+    expect(after.map(({ payload }) => payload['card'])).toEqual(['One', 'Two', 'Three', 'Four'])
     expect(after.every((post) => post.url === url)).toBe(true)
   })
 

@@ -63,17 +63,17 @@ describe('two runs at once', () => {
   })
 
   it('forget nothing that waits for a board that is gone, where the lease is the other’s', async () => {
-    const { int, second, end } = await openHung(async ({ board, play }) => {
-      await play([commandOf(board.owner, 'deleteBoard', {})])
+    const { int, second, end } = await openHung(async ({ board, runBatch }) => {
+      await runBatch([commandOf(board.owner, 'deleteBoard', {})])
     })
-    second.told.answer = answers(500)
+    second.behavior.answer = answers(500)
     await second.run(int)
     await end()
     expect((await deliveriesTo(int)).map(({ state }) => state)).toEqual(['pending', 'pending'])
     second.clock.ms += 5 * MINUTE
-    second.told.answer = answers()
+    second.behavior.answer = answers()
     await second.run(int)
-    expect(second.posts.slice(-2).map(({ said }) => said['description'])).toEqual([
+    expect(second.posts.slice(-2).map(({ payload }) => payload['description'])).toEqual([
       'act-createCard',
       'act-removeBoard',
     ])

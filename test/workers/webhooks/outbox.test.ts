@@ -53,7 +53,7 @@ function openBox(board: TestBoard, isBroken = false) {
     wait: () => collected.passed,
   }
   const outbox = openOutbox(sample)
-  const told = () => (collected.open(), Promise.all(tasks))
+  const flushed = () => (collected.open(), Promise.all(tasks))
   const pause = () => Promise.resolve()
   const batches = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
   return {
@@ -61,8 +61,8 @@ function openBox(board: TestBoard, isBroken = false) {
     wakings,
     alarms,
     clock,
-    play: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
-    told,
+    runBatch: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
+    flushed,
   }
 }
 
@@ -70,19 +70,19 @@ describe('an outbox', () => {
   it('sends one queue message for many events, and sets one alarm before they are stored', async () => {
     const { board } = await openRoute(1, { activities: ['createCard'] })
     await addIntegration(board, { activities: ['createList'] })
-    const { play, told, wakings, alarms, clock } = openBox(board)
-    await play(creating(board, 'One', 'Two'))
-    await play([commandOf(board.owner, 'createList', { title: 'Three' })])
-    await told()
+    const { runBatch, flushed, wakings, alarms, clock } = openBox(board)
+    await runBatch(creating(board, 'One', 'Two'))
+    await runBatch([commandOf(board.owner, 'createList', { title: 'Three' })])
+    await flushed()
     expect(alarms).toEqual([clock.ms + 30 * SECOND])
     expect(wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
   })
 
   it('does not fail a write if the queue fails; its alarm sends the message again while anything is due', async () => {
     const { board, int } = await openRoute()
-    const { play, told, alarms, outbox, clock } = openBox(board, true)
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
-    await told()
+    const { runBatch, flushed, alarms, outbox, clock } = openBox(board, true)
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    await flushed()
     clock.ms += 30 * SECOND
     await outbox.runAlarm()
     expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
@@ -101,9 +101,9 @@ describe('an outbox', () => {
 
   it('sends no queue message for a batch without webhooks', async () => {
     const { board } = await openRoute(1, { activities: ['moveCard'] })
-    const { play, told, wakings, alarms } = openBox(board)
-    await play(creating(board, 'One'))
-    await told()
+    const { runBatch, flushed, wakings, alarms } = openBox(board)
+    await runBatch(creating(board, 'One'))
+    await flushed()
     expect([wakings, alarms]).toEqual([[], []])
   })
 
@@ -112,12 +112,12 @@ describe('an outbox', () => {
     await signIn('One')
     const sender = openSender(answers(503, { 'retry-after': '3600' }))
     await sender.run(int)
-    const { play, outbox, alarms, clock, wakings } = openBox(board)
+    const { runBatch, outbox, alarms, clock, wakings } = openBox(board)
     clock.ms = sender.clock.ms
     await outbox.runAlarm()
     expect(alarms).toEqual([clock.ms + HOUR + 30 * SECOND])
     expect(wakings).toEqual([])
-    await play(creating(board, 'Two'))
+    await runBatch(creating(board, 'Two'))
     expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
   })
 
@@ -125,7 +125,7 @@ describe('an outbox', () => {
     const { board, int } = await openRoute()
     const box = openBox(board)
     vi.spyOn(box.outbox, 'scheduleAlarm').mockRejectedValue(new Error('The object has moved'))
-    expect((await box.play(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
+    expect((await box.runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
     expect(await deliveriesTo(int)).toEqual([])
   })
 
@@ -142,15 +142,15 @@ describe('an outbox', () => {
       await evictDurableObject(board.stub)
       if (how === 'that is run by hand') await runDurableObjectAlarm(board.stub)
       const posts = await spy.arrived(await urlOf(int), 2)
-      expect(posts.map(({ said }) => said['card'])).toEqual(['First', 'Silent'])
+      expect(posts.map(({ payload }) => payload['card'])).toEqual(['First', 'Silent'])
     },
   )
 })
 
 describe('the sweep', () => {
   it('signals every board whose outbox holds events without deliveries', async () => {
-    const { board, play } = await openRoute()
-    await play(creating(board, 'One'))
+    const { board, runBatch } = await openRoute()
+    await runBatch(creating(board, 'One'))
     const { queue, wakings } = openWakings()
     await cleanUpOutbox(store(), queue, Date.now())
     expect(wakings.flatMap(({ ids }) => ids)).toContain(board.id)

@@ -70,7 +70,7 @@ describe('a host', () => {
     expect(seconds).toBeLessThanOrEqual(20)
     for (const int of ints) {
       const own = sender.posts.filter(({ id }) => id.endsWith(`-${int}`))
-      expect(own.map(({ said }) => said['card'])).toEqual(titles(60))
+      expect(own.map(({ payload }) => payload['card'])).toEqual(titles(60))
     }
   })
 

@@ -24,7 +24,7 @@ describe('deliveries to one integration', () => {
     const sender = openSender()
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(titles(55))
-    const seqs = sender.posts.map(({ said }) => Number(said['seq']))
+    const seqs = sender.posts.map(({ payload }) => Number(payload['seq']))
     expect(seqs).toEqual(seqs.toSorted((one, other) => one - other))
     expect(await statesOf(int)).toEqual({ delivered: 55 })
   })
@@ -55,8 +55,8 @@ describe('deliveries to one integration', () => {
   it('that come while a run goes on are sent by it', async () => {
     const { int, signIn } = await openRoute()
     await signIn('One')
-    const sender = openSender(async ({ said }) => {
-      if (said['card'] === 'One') await signIn('Two')
+    const sender = openSender(async ({ payload }) => {
+      if (payload['card'] === 'One') await signIn('Two')
       return new Response()
     })
     await sender.run(int)
@@ -67,7 +67,7 @@ describe('deliveries to one integration', () => {
     const { int, signIn } = await openRoute()
     await signIn(...titles(40))
     const sender = openSender()
-    sender.told.answer = () => {
+    sender.behavior.answer = () => {
       sender.clock.ms += SECOND
       return new Response()
     }
@@ -138,7 +138,7 @@ describe('a receiver that has failed three times in a row', () => {
     const sender = openSender(answers(500))
     await sender.run(int)
     expect(cardsIn(sender)).toEqual(titles(3))
-    sender.told.answer = answers()
+    sender.behavior.answer = answers()
     sender.clock.ms += 5 * SECOND
     await sender.run(int)
     expect(await statesOf(int)).toEqual({ delivered: 30 })
@@ -150,7 +150,7 @@ describe('a receiver that has failed three times in a row', () => {
     const { int, signIn } = await openRoute()
     await signIn(...titles(12))
     const sender = openSender()
-    sender.told.answer = () => new Response('', { status: sender.posts.length % 3 ? 500 : 200 })
+    sender.behavior.answer = () => new Response('', { status: sender.posts.length % 3 ? 500 : 200 })
     await sender.run(int)
     expect(sender.posts).toHaveLength(12)
     expect(await statesOf(int)).toEqual({ delivered: 4, pending: 8 })

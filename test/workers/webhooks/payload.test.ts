@@ -29,7 +29,7 @@ describe.each(KINDS)('the payload of $kind: $did', ({ kind, did, of = 'card', ac
     const onCard = { listId, swimlaneId: board.swimlane, cardId: card, card: 'The card' }
     const place = of === 'card' ? { ...onCard, ...extra } : extra
     const leads = of === 'card' ? `/${String(place.cardId)}` : ''
-    expect(post?.said).toStrictEqual({
+    expect(post?.payload).toStrictEqual({
       text: `${admin.username} ${did}.\n${HOST}/b/${board.id}/a-board${leads}`,
       description: `act-${kind}`,
       boardId: board.id,
@@ -62,7 +62,7 @@ describe('the text', () => {
     if (kind.startsWith('join')) await api.edit(`${list}/cards/${card}`, { [key]: [member.id] })
     else await as(siteAdmin).sure('POST', `${path}/remove`, { action: 'remove' })
     const [post] = await spy.arrived(url, 1, `act-${kind}`)
-    expect(post?.said['text']).toContain(` ${did} ${member.username} ${end}`)
+    expect(post?.payload['text']).toContain(` ${did} ${member.username} ${end}`)
   })
 
   it.each([['it came to'], ['it left']])(
@@ -73,8 +73,8 @@ describe('the text', () => {
       const to = { ...place, newSwimlaneId: there.board.swimlane }
       await here.api.edit(`${here.list}/cards/${here.card}`, to)
       const [post] = await spy.arrived(side === 'it left' ? here.url : there.url)
-      expect(post?.said).toMatchObject({ description: 'act-moveCardBoard', cardId: here.card })
-      const [, link = ''] = String(post?.said['text']).split('\n')
+      expect(post?.payload).toMatchObject({ description: 'act-moveCardBoard', cardId: here.card })
+      const [, link = ''] = String(post?.payload['text']).split('\n')
       expect(link).toBe(`${HOST}/b/${there.board.id}/a-board/${here.card}`)
     },
   )
@@ -89,7 +89,7 @@ describe('the headers', () => {
     await api.made(`${list}/cards`, { title: 'Ünï ✓ code' })
     const [post] = await spy.arrived(url)
     const { text = '', headers = {} } = post ?? {}
-    expect(verifier.verify(text, headers)).toStrictEqual(post?.said)
+    expect(verifier.verify(text, headers)).toStrictEqual(post?.payload)
     expect(headers['x-wekan-token']).toBe(token)
     expect(() => verifier.verify(`${text} `, headers)).toThrow('No matching signature')
   })
@@ -101,7 +101,7 @@ describe('the headers', () => {
     expect(post?.headers).toStrictEqual({
       'content-type': 'application/json',
       'user-agent': 'Laneway-Webhooks/1',
-      'webhook-id': `${String(post?.said['activityId'])}-${int}`,
+      'webhook-id': `${String(post?.payload['activityId'])}-${int}`,
       'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
     })
     expect(post?.init).toMatchObject({ method: 'POST', redirect: 'manual' })

@@ -103,9 +103,9 @@ it.each([
   const { int, signIn } = await openRoute()
   await signIn('One')
   const sender = openSender()
-  sender.told.answer = () => {
+  sender.behavior.answer = () => {
     sender.clock.ms += ms
-    sender.told.answer = answers()
+    sender.behavior.answer = answers()
     throw new TypeError('Network connection lost.')
   }
   await sender.run(int)
@@ -165,7 +165,7 @@ describe('a receiver that asks to be left alone', () => {
     const { int, signIn } = await openRoute()
     await signIn('One')
     const sender = openSender()
-    sender.told.answer = answers(503, { 'retry-after': header(sender.clock.ms) })
+    sender.behavior.answer = answers(503, { 'retry-after': header(sender.clock.ms) })
     await sender.run(int)
     const { next_try_at: next } = await onlyDelivery(int)
     const late = Date.parse(next ?? '') - sender.clock.ms - waitMs
@@ -181,8 +181,8 @@ describe('a receiver that asks to be left alone', () => {
     sender.clock.ms += 2 * MINUTE - 1
     await signIn('Three')
     await sender.run(int)
-    expect(sender.posts.map(({ said }) => said['card'])).toEqual(['One'])
-    sender.told.answer = answers()
+    expect(sender.posts.map(({ payload }) => payload['card'])).toEqual(['One'])
+    sender.behavior.answer = answers()
     sender.clock.ms += 1
     await sender.run(int)
     expect(await statesOf(int)).toEqual({ delivered: 3 })

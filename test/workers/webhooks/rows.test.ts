@@ -62,7 +62,7 @@ describe('an event', () => {
     const card = await openCard(here.board)
     const edit = { list: here.board.list(0), card, ...placeOn(there) }
     const command = { ...commandOf(here.board.owner, 'editCard', edit), access: 'move' as const }
-    expect((await here.play([command])).map(codeOf)).toEqual(['ok'])
+    expect((await here.runBatch([command])).map(codeOf)).toEqual(['ok'])
     await address(here.board.id)
     await address(there.id)
     expect(await kindsTo(here.int)).toContain('act-moveCardBoard')
@@ -72,16 +72,16 @@ describe('an event', () => {
 })
 
 async function openCard(board: TestBoard): Promise<string> {
-  const { play } = faultyBatches(board.id, {})
-  const [made] = await play(creating(board, 'A card'))
+  const { runBatch } = faultyBatches(board.id, {})
+  const [made] = await runBatch(creating(board, 'A card'))
   if (made === undefined || !made.ok) throw new Error('refused')
   return String(Reflect.get(Object(made.reply), 'id'))
 }
 
 describe('deliveries', () => {
   it('are named in the batch of the commit, each event with the integrations that asked for it', async () => {
-    const { board, ints, play } = await openRoute(3)
-    await play(creating(board, 'One', 'Two'))
+    const { board, ints, runBatch } = await openRoute(3)
+    await runBatch(creating(board, 'One', 'Two'))
     const rows = await sql<{ addressees: string | null }>(
       'select addressees from events where board_id = ? order by seq',
       board.id,
@@ -95,9 +95,9 @@ describe('deliveries', () => {
   })
 
   it('are listed before they are made, pending, and in pages with the others', async () => {
-    const { board, int, play, signIn } = await openRoute()
+    const { board, int, runBatch, signIn } = await openRoute()
     await signIn('One', 'Two')
-    await play(creating(board, 'Three', 'Four', 'Five'))
+    await runBatch(creating(board, 'Three', 'Four', 'Five'))
     const token = await tokenOf(board.owner.userId)
     const path = `/api/boards/${board.id}/integrations/${int}/deliveries?limit=2`
     const seqs: unknown[] = []
@@ -117,10 +117,10 @@ describe('deliveries', () => {
   })
 
   it('are made of every event by a consumer, however many there are', async () => {
-    const { board, int, play } = await openRoute()
+    const { board, int, runBatch } = await openRoute()
     const titles = Array.from({ length: 450 }, (_, at) => `Card ${at}`)
     for (let at = 0; at < titles.length; at += 90)
-      await play(creating(board, ...titles.slice(at, at + 90)))
+      await runBatch(creating(board, ...titles.slice(at, at + 90)))
     const sender = openSender()
     await sender.runBoard(board.id)
     expect(await deliveriesTo(int)).toHaveLength(450)
@@ -132,8 +132,8 @@ describe('deliveries', () => {
     ['is too much for the store', failsBefore('D1 DB exceeded its memory limit')],
   ])('are not there where the commit %s', async (_, fault) => {
     const { board, int } = await openRoute()
-    const { play } = faultyBatches(board.id, { commit: [fault] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
+    const { runBatch } = faultyBatches(board.id, { commit: [fault] })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).not.toEqual(['ok'])
     expect(await sql('select * from events where board_id = ?', board.id)).toEqual([])
     await address(board.id)
     expect(await deliveriesTo(int)).toEqual([])
@@ -142,21 +142,23 @@ describe('deliveries', () => {
 
   it('are there once where the answer to the commit was lost', async () => {
     const { board, int } = await openRoute()
-    const { play } = faultyBatches(board.id, { commit: [failsAfter('Network connection lost.')] })
-    expect((await play(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+    const { runBatch } = faultyBatches(board.id, {
+      commit: [failsAfter('Network connection lost.')],
+    })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     await address(board.id)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'pending', tries: 0 })
   })
 
   it('are not there for a command that is refused, and are for its neighbours', async () => {
-    const { board, int, play } = await openRoute()
+    const { board, int, runBatch } = await openRoute()
     const refused = commandOf(board.owner, 'createCard', {
       list: 'nowhere',
       title: 'Refused',
       authorJoins: false,
     })
     const batch = [...creating(board, 'One'), refused, ...creating(board, 'Two')]
-    expect((await play(batch)).map(codeOf)).toEqual(['ok', 'list.not_found', 'ok'])
+    expect((await runBatch(batch)).map(codeOf)).toEqual(['ok', 'list.not_found', 'ok'])
     await address(board.id)
     expect(await kindsTo(int)).toEqual(['act-createCard', 'act-createCard'])
   })

@@ -23,7 +23,7 @@ export type Post = {
   id: string
   headers: Record<string, string>
   text: string
-  said: Json
+  payload: Json
   init: RequestInit
 }
 
@@ -52,7 +52,7 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
     text,
     init,
     id: headers['webhook-id'] ?? '',
-    said: text === '' ? {} : JSON.parse(text),
+    payload: text === '' ? {} : JSON.parse(text),
   }
 }
 
@@ -60,7 +60,7 @@ function postOf(to: RequestInfo | URL, init: RequestInit = {}): Post {
 export function openSender(answer: Answer = answers(), more: Partial<DeliveryDeps> = {}) {
   const posts: Post[] = []
   const { queue, wakings } = openWakings()
-  const told = { answer }
+  const behavior = { answer }
   const clock = { ms: Date.now() + SECOND }
   const sample: DeliveryDeps = {
     queue,
@@ -69,7 +69,7 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     fetch: async (to, init) => {
       const post = postOf(to, init)
       posts.push(post)
-      return told.answer(post)
+      return behavior.answer(post)
     },
     policy: { allowHttp: false, allowPrivate: false, ownHosts: [] },
     openStore: () => openStore(env.DB, 'first-primary'),
@@ -81,7 +81,7 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     sample,
     posts,
     wakings,
-    told,
+    behavior,
     clock,
     run: (id: string) => runDeliveries(sample, id),
     runBoard: (board: string) => consumeSignals(sample, [{ body: { board } }]),
@@ -100,7 +100,7 @@ export const titles = (count: number, from = 1) =>
 export type Sender = ReturnType<typeof openSender>
 
 /** The cards in the posts, in their order. */
-export const cardsIn = ({ posts }: Sender) => posts.map(({ said }) => said['card'])
+export const cardsIn = ({ posts }: Sender) => posts.map(({ payload }) => payload['card'])
 
 /** Adds an integration to a board; its receiver is at a URL of its own. */
 export async function addIntegration(board: TestBoard, more: Json = {}): Promise<string> {
@@ -115,15 +115,15 @@ export async function openRoute(count = 1, more: Json = {}) {
   const board = await openTestBoard(1)
   const ints: string[] = []
   for (let at = 0; at < count; at += 1) ints.push(await addIntegration(board, more))
-  const { play } = faultyBatches(board.id, {})
+  const { runBatch } = faultyBatches(board.id, {})
   return {
     board,
     ints,
     int: ints[0] ?? '',
-    play,
+    runBatch,
     /** Makes cards for whose events the integrations get deliveries. */
     async signIn(...titles: string[]): Promise<void> {
-      const codes = (await play(creating(board, ...titles))).map(codeOf)
+      const codes = (await runBatch(creating(board, ...titles))).map(codeOf)
       if (codes.some((code) => code !== 'ok')) throw new Error(codes.join())
       await address(board.id)
     },
@@ -177,21 +177,21 @@ export async function statesOf(int: string): Promise<Record<string, number>> {
 /** Sees what the Worker itself sends, and answers it. */
 export function spyPosts(answer: Answer = answers()) {
   const posts: Post[] = []
-  const told = { answer }
+  const behavior = { answer }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
     const post = postOf(to, init)
     posts.push(post)
-    return told.answer(post)
+    return behavior.answer(post)
   })
   const to = (url: string) => posts.filter((post) => post.url === url)
   return {
     posts,
-    told,
+    behavior,
     /** Waits until a receiver has been sent so many, of a kind if one is named. */
     arrived: (url: string, count = 1, kind?: string) =>
       vi.waitFor(() => {
         const some = to(url).filter(
-          ({ said }) => (kind ?? said['description']) === said['description'],
+          ({ payload }) => (kind ?? payload['description']) === payload['description'],
         )
         if (some.length < count) throw new Error(`${some.length} of ${count} arrived`)
         return some
