@@ -54,8 +54,8 @@ describe('a follower of changes is told by', () => {
       const marker = await testBoard.card('Marker', {}, 1)
       await reachVersion(feed, await versionOf(testBoard))
       expect(begin?.changed).toEqual({ board: true })
-      const told = feed.messages.slice(1).map(({ changed }) => changed)
-      expect(told).toEqual([...wanted, { cards: [marker] }])
+      const changes = feed.messages.slice(1).map(({ changed }) => changed)
+      expect(changes).toEqual([...wanted, { cards: [marker] }])
     },
   )
 })

@@ -34,9 +34,9 @@ describe('a feed of changes', () => {
     await board.make('editCard', { card, description: 'Two', spentTime: 2 })
     await board.make('editCard', { card, description: 'Two', spentTime: 3 })
     await reachVersion(feed, await versionOf(board))
-    const told = feed.messages.slice(1)
-    expect(told.map(({ version }) => version)).toEqual([1, 2, 3, 4].map((at) => begun + at))
-    expect(told.filter(({ activities }) => activities.length === 0)).not.toEqual([])
+    const messages = feed.messages.slice(1)
+    expect(messages.map(({ version }) => version)).toEqual([1, 2, 3, 4].map((at) => begun + at))
+    expect(messages.filter(({ activities }) => activities.length === 0)).not.toEqual([])
     expect(feed.activities().map(({ _id }) => _id)).toEqual(
       await loggedOn(board, feed.messages[0]?.seq),
     )

@@ -16,7 +16,7 @@ async function openRichBoard() {
   const api = as(admin)
   const [list, other] = [await newList(board), await newList(board)]
   await api.edit(other.path, { title: 'To Dö' })
-  const lane = await api.made(`${board.path}/swimlanes`, { title: 'Express lane' })
+  const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Express lane' })
   const label = await api.sure<string>('PUT', `${board.path}/labels`, {
     label: { name: 'Bug report', color: 'red' },
   })
@@ -30,7 +30,7 @@ async function openRichBoard() {
   const on = (card: string) => `${board.path}/cards/${card}`
   await make('plain')
   await make('in list', {}, other.path)
-  await make('in lane', { swimlaneId: lane })
+  await make('in lane', { swimlaneId: swimlane })
   await make('labelled', { labelIds: [label] })
   await make('with member', { members: [member.id], authorId: admin.id })
   await make('with assignee', { assignees: [member.id] })
@@ -47,7 +47,7 @@ async function openRichBoard() {
   await api.made(`${list.path}/cards/${attached}/attachments`, file)
   await api.edit(on(await make('shelved')), { archive: true })
   await follow(board.id)
-  return { board, list, api, titles: asking(board), make, on, label, field, lane }
+  return { board, list, api, titles: asking(board), make, on, label, field, swimlane }
 }
 
 /** Asks a question on a board as its admin. */
