@@ -1,4 +1,5 @@
 import type { BoardReply, CardsReply } from '../state/board-view.ts'
+import type { CardView } from '../state/card-view.ts'
 import { api } from './client.ts'
 
 /** Reads a board; undefined if it is as it was at the ETag. */
@@ -17,4 +18,10 @@ export async function readCards(board: string, cards: readonly string[]): Promis
   const query = { cards: cards.join(',') }
   // A view of some cards has them, and nothing in it is null either.
   return (await api.get_board_view({ board, query })) as unknown as CardsReply
+}
+
+/** Reads a card with all that is on it. */
+export async function readCard(board: string, card: string): Promise<CardView> {
+  // Nothing in it is null either.
+  return (await api.get_card_view({ board, card })) as unknown as CardView
 }

@@ -4,32 +4,48 @@ import { useEffect } from 'preact/hooks'
 import { boardPath } from '../app/route.ts'
 import { navigate, route } from '../app/router.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
+import { focusCard } from './focus.ts'
 
+const loadPanel = async () => (await import('../card/card-panel.tsx')).CardPanel
 const loadOverlays = async () => (await import('./overlays.tsx')).Overlays
-
-type Shown = ComponentType<{ page: BoardPage; card: string | undefined; closeCard: () => void }>
 
 /** What lies over the board, loaded when there is something for the first time. */
 export function BoardOverlays() {
   const page = useBoard()
-  const loaded = useSignal<{ Overlays: Shown } | undefined>(undefined)
   const card = useComputed(() =>
     route.value.screen === 'board' ? route.value.card : undefined,
   ).value
-  const isNeeded = card !== undefined || page.overlay.value !== undefined
-  useEffect(() => {
-    if (!isNeeded || loaded.value !== undefined) return
-    const load = async () => {
-      loaded.value = { Overlays: await loadOverlays() }
-    }
-    void load()
-  }, [isNeeded])
-  if (!isNeeded || loaded.value === undefined) return null
-  const { Overlays } = loaded.value
-  return <Overlays page={page} card={card} closeCard={() => closeCard(page)} />
+  const CardPanel = useLoaded(card !== undefined, loadPanel)
+  const Overlays = useLoaded(page.overlay.value !== undefined, loadOverlays)
+  return (
+    <>
+      {card !== undefined && CardPanel !== undefined && (
+        <CardPanel key={card} id={card} onClose={() => closeCard(page, card)} />
+      )}
+      {Overlays !== undefined && <Overlays page={page} />}
+    </>
+  )
 }
 
-function closeCard(page: BoardPage): void {
+/** A component that is loaded once it is needed; undefined before. */
+function useLoaded<Given>(
+  isNeeded: boolean,
+  load: () => Promise<ComponentType<Given>>,
+): ComponentType<Given> | undefined {
+  const loaded = useSignal<{ Component: ComponentType<Given> } | undefined>(undefined)
+  useEffect(() => {
+    if (!isNeeded || loaded.peek() !== undefined) return
+    const show = async () => {
+      loaded.value = { Component: await load() }
+    }
+    void show()
+  }, [isNeeded])
+  return loaded.value?.Component
+}
+
+function closeCard(page: BoardPage, card: string): void {
   const board = page.view.peek()?.board
-  if (board !== undefined) navigate(boardPath(board) + location.search)
+  if (board === undefined) return
+  navigate(boardPath(board) + location.search)
+  focusCard(page, card)
 }

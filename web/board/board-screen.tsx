@@ -13,6 +13,7 @@ import { watchDrags } from './drag.ts'
 import { watchKeys } from './keyboard.ts'
 import { List } from './list.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
+import { Said } from './said.tsx'
 import { Swimlane } from './swimlane.tsx'
 
 /** The board of the address. */
@@ -49,15 +50,6 @@ function Board({ id }: { id: string }) {
         <Said />
       </div>
     </BoardProvider>
-  )
-}
-
-/** What a screen reader is told of what happens on the board. */
-function Said() {
-  return (
-    <div class="spoken" role="status">
-      {useBoard().said.value}
-    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { CardDialog } from './card-dialog.tsx'
 import type { BoardPage } from './board-page.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -6,19 +5,8 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
 
-type OverlaysGiven = { page: BoardPage; card: string | undefined; closeCard: () => void }
-
-/** The dialogs over a board. */
-export function Overlays({ page, card, closeCard }: OverlaysGiven) {
-  return (
-    <>
-      {card !== undefined && <CardDialog key={card} id={card} onClose={closeCard} />}
-      <Overlay page={page} />
-    </>
-  )
-}
-
-function Overlay({ page }: { page: BoardPage }) {
+/** The dialog over a board. */
+export function Overlays({ page }: { page: BoardPage }) {
   const overlay = page.overlay.value
   const close = () => {
     page.overlay.value = undefined

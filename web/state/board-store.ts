@@ -5,6 +5,7 @@ import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
 import { followChanges } from '../api/feed.ts'
 import { type BoardView, may, viewOf, withCards } from './board-view.ts'
 import type { Command, Inverse } from './command.ts'
+import { type OpenedCard, openedCards } from './opened-card.ts'
 import { outbox } from './outbox.ts'
 import { type Coverage, overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
@@ -25,6 +26,10 @@ export type BoardStore = {
   give(command: Inverse): Command
   /** The id that the service gave for one that the page made up. */
   idOf(id: string): string
+  /** Reads a card in full, and keeps it up to date until what is returned is called. */
+  openCard(card: string): () => void
+  /** A card that is opened. */
+  opened(card: string | undefined): OpenedCard | undefined
   close(): void
 }
 
@@ -42,17 +47,18 @@ export function openBoard(
   const base = signal<BoardView | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>('connecting')
-  let coverage: Coverage = { whole: -1, cards: new Map() }
+  let read: Omit<Coverage, 'opened'> = { whole: -1, cards: new Map() }
+  const opened = openedCards(id, () => out)
   let etag: string | undefined
   let stopFeed: (() => void) | undefined
   let isFeedOpen = false
 
   const out = outbox(id, {
-    coverage: () => coverage,
+    coverage: () => ({ ...read, opened: opened.versions() }),
     onRefused,
     onConfirmed: () =>
       setTimeout(() => {
-        if (out.hasConfirmed()) void refresh()
+        if (out.hasConfirmed()) compare()
       }, UNREAD_MS),
   })
 
@@ -61,7 +67,7 @@ export function openBoard(
     await out.made()
     if (reply === undefined) return
     etag = reply.etag
-    coverage = { whole: versionIn(etag) ?? reply.body.version, cards: new Map() }
+    read = { whole: versionIn(etag) ?? reply.body.version, cards: new Map() }
     base.value = viewOf(reply.body, base.value)
   }
 
@@ -69,8 +75,8 @@ export function openBoard(
     const reply = await readCards(id, cards)
     await out.made()
     if (base.value === undefined) return
-    const read = cards.map((card) => [card, reply.version] as const)
-    coverage = { ...coverage, cards: new Map([...coverage.cards, ...read]) }
+    const now = cards.map((card) => [card, reply.version] as const)
+    read = { ...read, cards: new Map([...read.cards, ...now]) }
     base.value = withCards(base.value, cards, reply)
   }
 
@@ -90,14 +96,16 @@ export function openBoard(
   })
 
   const follow = () => {
-    // A visitor may read a public board, but has no feed of it.
-    if (stopFeed !== undefined || base.value === undefined) return
-    if (!isFollowed(base.value)) return
+    if (stopFeed !== undefined || base.value === undefined || !isFollowed(base.value)) return
     stopFeed = followChanges(id, {
-      onChange: ({ changed }) => void refresh(changed.board ? undefined : (changed.cards ?? [])),
+      onChange({ changed }) {
+        if (changed.board) return compare()
+        opened.refresh(changed.cards)
+        void refresh(changed.cards ?? [])
+      },
       onOpen() {
         isFeedOpen = true
-        void refresh()
+        compare()
       },
       onLost() {
         isFeedOpen = false
@@ -107,11 +115,13 @@ export function openBoard(
     })
   }
 
-  const compare = () => void refresh()
-  const lose = () => {
-    connection.value = 'lost'
+  const compare = () => {
+    opened.refresh()
+    void refresh()
   }
-  const stopWatching = watchConnection(compare, lose)
+  const stopWatching = watchConnection(compare, () => {
+    connection.value = 'lost'
+  })
   compare()
 
   return {
@@ -122,6 +132,8 @@ export function openBoard(
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
     give: out.give,
     idOf: out.idOf,
+    openCard: opened.open,
+    opened: opened.get,
     close() {
       stopWatching()
       stopFeed?.()
@@ -146,7 +158,7 @@ function watchConnection(compare: () => void, lose: () => void): () => void {
   }
 }
 
-/** Whether the caller is signed in, and so has a feed: a visitor only reads. */
+/** Whether the caller is signed in, and so has a feed: a visitor may read a public board, but not follow it. */
 function isFollowed(view: BoardView): boolean {
   return view.rights.length > 1 || may(view, 'member')
 }

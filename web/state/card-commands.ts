@@ -1,15 +1,23 @@
 import type { BoardView, MiniCard } from './board-view.ts'
-import type { CardEdit, CommandKinds, Commands } from './command.ts'
+import type { CardEdit, CommandKinds, Commands, FieldValue } from './command.ts'
 import { sortBetween } from './places.ts'
 
 /** The commands on cards. */
 export const cardCommands: CommandKinds<
-  'createCards' | 'editCard' | 'moveCard' | 'archiveCard' | 'restoreCard'
+  | 'createCards'
+  | 'editCard'
+  | 'setField'
+  | 'moveCard'
+  | 'archiveCard'
+  | 'restoreCard'
+  | 'deleteCard'
 > = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
-      const titles = cards.map(({ title }) => ({ title }))
-      const body = { swimlaneId, cards: titles }
+      const body = {
+        swimlaneId,
+        cards: cards.map(({ title, parentId }) => ({ title, ...(parentId && { parentId }) })),
+      }
       const { etag, body: made } = await api.reply('new_cards', { board, list, body }, options)
       return { etag, ids: made?.map(({ _id }) => _id) ?? [] }
     },
@@ -20,14 +28,42 @@ export const cardCommands: CommandKinds<
   },
   editCard: {
     async send(api, board, { card, set }, options) {
-      const { etag } = await api.reply('edit_board_card', { board, card, body: set }, options)
+      const { isOvertime: isOverTime, ...rest } = set
+      const body = { ...rest, ...(isOverTime !== undefined && { isOverTime }) }
+      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
       return { etag }
     },
-    apply: (view, { card, set }) => withCard(view, card, (old) => edited(old, set)),
-    inverse(view, { card, set }) {
-      const old = view.cards.get(card)
+    apply: (view, { card, set }) =>
+      withCard(view, card, (old) => ({
+        ...edited(old, onBoard(set)),
+        hasDescription: set.description === undefined ? old.hasDescription : set.description !== '',
+      })),
+    applyToCard: (view, { set }) => ({ ...view, card: edited(view.card, set) }),
+    inverse(view, { card, set }, opened) {
+      const old = opened?.card ?? view.cards.get(card)
       if (old === undefined) return undefined
       return { kind: 'editCard', args: { card, set: valuesBefore(old, set) } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+  setField: {
+    async send(api, board, { card, field: _id, value }, options) {
+      const body = { customFields: [{ _id, value }] }
+      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
+      return { etag }
+    },
+    apply: (view, { card, field, value }) =>
+      withCard(view, card, (old) => withField(old, field, value)),
+    applyToCard: (view, { field, value }) => ({
+      ...view,
+      card: withField(view.card, field, value),
+    }),
+    inverse(view, { card, field }, opened) {
+      const old = opened?.card ?? view.cards.get(card)
+      if (old === undefined) return undefined
+      const value = old.customFields.find(({ _id }) => _id === field)?.value ?? null
+      return { kind: 'setField', args: { card, field, value } }
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
@@ -38,6 +74,10 @@ export const cardCommands: CommandKinds<
       return { etag }
     },
     apply: (view, { card, ...to }) => withCard(view, card, (old) => ({ ...old, ...to })),
+    applyToCard: (view, { listId, swimlaneId, sort }) => ({
+      ...view,
+      card: { ...view.card, listId, swimlaneId, sort },
+    }),
     inverse(view, { card }) {
       const old = view.cards.get(card)
       if (old === undefined) return undefined
@@ -52,12 +92,8 @@ export const cardCommands: CommandKinds<
       const { etag } = await api.reply('archive_board_card', { board, card }, options)
       return { etag }
     },
-    apply(view, { card }) {
-      if (!view.cards.has(card)) return view
-      const cards = new Map(view.cards)
-      cards.delete(card)
-      return { ...view, cards }
-    },
+    apply: (view, { card }) => withoutCard(view, card),
+    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: true } }),
     inverse(view, { card }) {
       const old = view.cards.get(card)
       return old && { kind: 'restoreCard', args: { card: old } }
@@ -72,9 +108,19 @@ export const cardCommands: CommandKinds<
     },
     apply: (view, { card }) =>
       view.cards.has(card._id) ? view : { ...view, cards: new Map(view.cards).set(card._id, card) },
+    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: false } }),
     inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
     subjects: ({ card }) => [card._id],
     cards: ({ card }) => [card._id],
+  },
+  deleteCard: {
+    async send(api, board, { card, listId: list }, options) {
+      const { etag } = await api.reply('delete_card', { board, list, card }, options)
+      return { etag }
+    },
+    apply: (view, { card }) => withoutCard(view, card),
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
   },
 }
 
@@ -83,15 +129,36 @@ function withCard(view: BoardView, id: string, change: (card: MiniCard) => MiniC
   return old === undefined ? view : { ...view, cards: new Map(view.cards).set(id, change(old)) }
 }
 
+function withoutCard(view: BoardView, id: string): BoardView {
+  if (!view.cards.has(id)) return view
+  const cards = new Map(view.cards)
+  cards.delete(id)
+  return { ...view, cards }
+}
+
+type WithFields = Pick<MiniCard, 'customFields'>
+
+function withField<C extends WithFields>(card: C, _id: string, value: FieldValue): C {
+  const others = card.customFields.filter((one) => one._id !== _id)
+  return { ...card, customFields: [...others, { _id, value }] }
+}
+
+/** Fields that only a card that is opened shows. */
+const DETAILS: ReadonlySet<string> = new Set(['description', 'requestedBy', 'assignedBy'])
+
+function onBoard(set: CardEdit): CardEdit {
+  return Object.fromEntries(Object.entries(set).filter(([name]) => !DETAILS.has(name)))
+}
+
 /** The card after an edit. Cleared fields are left out, as in replies. */
-function edited(card: MiniCard, set: CardEdit): MiniCard {
+function edited<C extends object>(card: C, set: CardEdit): C {
   const given = Object.entries({ ...card, ...set }).filter(([, value]) => value !== null)
   // The fields of the card and the edit, without those that are null: exactly those of a card.
-  return Object.fromEntries(given) as MiniCard
+  return Object.fromEntries(given) as C
 }
 
 /** The values that an edit is about to replace; null where there is none. */
-function valuesBefore(card: MiniCard, set: CardEdit): CardEdit {
+function valuesBefore(card: object, set: CardEdit): CardEdit {
   const before: [string, unknown][] = Object.entries(card)
   const values = new Map(before)
   return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name) ?? null]))
@@ -107,13 +174,14 @@ function withNewCards(
   let last = [...cards.values()]
     .filter((card) => card.listId === listId)
     .reduce((most, { sort }) => Math.max(most, sort), -1)
-  for (const { id, title } of made) {
+  for (const { id, title, parentId = '' } of made) {
     if (cards.has(id)) continue
     last = sortBetween({ _id: '', sort: last }, undefined)
     cards.set(id, {
       ...BLANK,
       _id: id,
       title,
+      parentId,
       listId,
       swimlaneId,
       sort: last,

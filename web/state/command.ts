@@ -1,14 +1,29 @@
 import type { Client, Input, Options } from '../../client/client.ts'
 import type { LabelColor } from '../../src/core/colors.ts'
 import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
+import type { Card, CardView, Item } from './card-view.ts'
 
-/** Fields of a card that an edit may set and the board shows. */
+/** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
   Pick<
-    MiniCard,
-    'title' | 'labelIds' | 'members' | 'assignees' | 'dueComplete' | 'customFields' | 'parentId'
-  > & { dueAt: string | null; startAt: string | null; color: MiniCard['color'] | null }
+    Card,
+    | 'title'
+    | 'description'
+    | 'labelIds'
+    | 'members'
+    | 'assignees'
+    | 'dueComplete'
+    | 'parentId'
+    | 'spentTime'
+    | 'isOvertime'
+    | 'requestedBy'
+    | 'assignedBy'
+  > & { [Field in 'receivedAt' | 'startAt' | 'dueAt' | 'endAt']: string | null } & {
+    color: MiniCard['color'] | null
+  }
 >
+
+export type FieldValue = MiniCard['customFields'][number]['value']
 
 type ColumnEdit = Pick<
   NonNullable<Input<'edit_list'>['body']>,
@@ -25,12 +40,32 @@ export type LabelEdit = { name?: string; color?: LabelColor }
 
 /** The arguments of each kind of command. They are kept as JSON, so ids that the page made up stand for those the service will give. */
 export type Commands = {
-  createCards: { listId: string; swimlaneId: string; cards: { id: string; title: string }[] }
+  createCards: {
+    listId: string
+    swimlaneId: string
+    cards: { id: string; title: string; parentId?: string }[]
+  }
   editCard: { card: string; set: CardEdit }
+  /** Sets a custom field of a card; null clears it. */
+  setField: { card: string; field: string; value: FieldValue }
   moveCard: { card: string; listId: string; swimlaneId: string; sort: number }
   archiveCard: { card: string }
   /** Holds the card, as the board does not show archived ones. */
   restoreCard: { card: MiniCard }
+  deleteCard: { card: string; listId: string }
+  addComment: { id: string; card: string; text: string; userId: string }
+  deleteComment: { card: string; comment: string }
+  addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
+  deleteChecklist: { card: string; checklist: string }
+  addItem: { id: string; card: string; checklist: string; title: string }
+  editItem: {
+    card: string
+    checklist: string
+    item: string
+    set: { title?: string; isFinished?: boolean }
+  }
+  deleteItem: { card: string; checklist: string; item: string }
+  deleteAttachment: { card: string; listId: string; attachment: string }
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
   createSwimlane: { id: string; title: string }
@@ -59,8 +94,10 @@ export type CommandKind<K extends Kind> = {
   send(api: Client, board: string, args: Commands[K], options: Options): Promise<Confirmation>
   /** The view as the command will leave it. Also applied to views that have its effect already. */
   apply(view: BoardView, args: Commands[K], at: number): BoardView
-  /** What undoes it, given the view before it. */
-  inverse?(view: BoardView, args: Commands[K]): Inverse | undefined
+  /** The same for the view of a card that is opened, if the command is about that card. */
+  applyToCard?(view: CardView, args: Commands[K], at: number): CardView
+  /** What undoes it, given the view before it, and that of the card if it is opened. */
+  inverse?(view: BoardView, args: Commands[K], opened: CardView | undefined): Inverse | undefined
   /** Ids of what it is about: commands about the same are sent one after the other. */
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */

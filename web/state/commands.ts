@@ -2,15 +2,18 @@ import type { Client } from '../../client/client.ts'
 import type { BoardView } from './board-view.ts'
 import { boardCommands } from './board-commands.ts'
 import { cardCommands } from './card-commands.ts'
+import type { CardView } from './card-view.ts'
 import { columnCommands } from './column-commands.ts'
 import type { Command, CommandKind, CommandOf, Confirmation, Inverse, Kind } from './command.ts'
 import { labelCommands } from './label-commands.ts'
+import { detailCommands } from './detail-commands.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
   ...columnCommands,
   ...boardCommands,
   ...labelCommands,
+  ...detailCommands,
 }
 
 /** Sends a command. */
@@ -27,12 +30,20 @@ export function applied<K extends Kind>(view: BoardView, command: CommandOf<K>):
   return KINDS[command.kind].apply(view, command.args, command.at)
 }
 
+/** The view of a card as a command about it will leave it. */
+export function appliedToCard<K extends Kind>(view: CardView, command: CommandOf<K>): CardView {
+  const { applyToCard } = KINDS[command.kind]
+  if (applyToCard === undefined || !cardsOf(command).includes(view.card._id)) return view
+  return applyToCard(view, command.args, command.at)
+}
+
 /** What undoes a command that is given on a view; undefined if nothing does. */
 export function inverseOf<K extends Kind>(
   view: BoardView,
   { kind, args }: CommandOf<K>,
+  opened?: CardView,
 ): Inverse | undefined {
-  return KINDS[kind].inverse?.(view, args)
+  return KINDS[kind].inverse?.(view, args, opened)
 }
 
 /** Ids of what a command is about and of what it makes. */

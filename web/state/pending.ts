@@ -1,6 +1,7 @@
 import type { BoardView } from './board-view.ts'
+import type { CardView } from './card-view.ts'
 import type { Command } from './command.ts'
-import { applied, cardsOf, subjectsOf } from './commands.ts'
+import { applied, appliedToCard, cardsOf, subjectsOf } from './commands.ts'
 
 /** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
 export type Pending = {
@@ -17,15 +18,29 @@ export function overlaid(view: BoardView, pending: readonly Pending[]): BoardVie
   return pending.reduce((below, { command }) => applied(below, command), view)
 }
 
-/** What of the board was read, and at which version: all of it, and some cards since. */
-export type Coverage = { whole: number; cards: ReadonlyMap<string, number> }
+/** The view of a card with the effects of those pending commands that are about it. */
+export function overlaidCard(view: CardView, pending: readonly Pending[]): CardView {
+  return pending.reduce((below, { command }) => appliedToCard(below, command), view)
+}
+
+/** What of the board was read, and at which version: all of it, some cards since, and in full those that are opened. */
+export type Coverage = {
+  whole: number
+  cards: ReadonlyMap<string, number>
+  opened: ReadonlyMap<string, number>
+}
 
 /** Without the confirmed commands whose effect was read since. */
-export function unretired(pending: readonly Pending[], { whole, cards }: Coverage): Pending[] {
+export function unretired(
+  pending: readonly Pending[],
+  { whole, cards, opened }: Coverage,
+): Pending[] {
   return pending.filter(({ command, state, version }) => {
     if (state !== 'confirmed') return true
-    if (version === undefined || version <= whole) return false
+    if (version === undefined) return false
     const shown = cardsOf(command)
+    if (shown.some((id) => (opened.get(id) ?? version) < version)) return true
+    if (version <= whole) return false
     return shown.length === 0 || shown.some((id) => (cards.get(id) ?? 0) < version)
   })
 }

@@ -1,6 +1,6 @@
 import type { BoardStore } from './board-store.ts'
 import type { Command, Inverse } from './command.ts'
-import { inverseOf } from './commands.ts'
+import { cardsOf, inverseOf } from './commands.ts'
 
 /** Most steps that can be undone. */
 const MOST = 50
@@ -12,7 +12,9 @@ export function undoable(store: BoardStore) {
     /** Gives a command; undefined if nothing can undo it. */
     give(given: Inverse): (() => void) | undefined {
       const view = store.view.peek()
-      const inverse = view && inverseOf(view, { ...given, key: '', at: 0 })
+      const command = { ...given, key: '', at: 0 }
+      const opened = store.opened(cardsOf(command)[0])?.view.peek()
+      const inverse = view && inverseOf(view, command, opened)
       const { key } = store.give(given)
       if (inverse === undefined) return undefined
       steps.push({ key, inverse })

@@ -2,19 +2,20 @@ import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { IconButton } from './button.tsx'
+import { Toasts } from './toast.tsx'
 
-type DialogGiven = {
-  title: string
+type ModalGiven = {
+  /** The id of its heading. */
+  labelledBy: string
+  look: 'dialog' | 'dialog-wide' | 'panel'
   /** Is told that the dialog is to go: it does once it is no longer rendered. */
   onClose: () => void
-  isWide?: boolean
   children: ComponentChildren
 }
 
-/** A dialog above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
-export function Dialog({ title, onClose, isWide = false, children }: DialogGiven) {
+/** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
+export function Modal({ labelledBy, look, onClose, children }: ModalGiven) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -24,8 +25,8 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogGiven
     <dialog
       ref={dialog}
       class="dialog"
-      data-wide={isWide || undefined}
-      aria-labelledby={id}
+      data-look={look}
+      aria-labelledby={labelledBy}
       onCancel={(event) => {
         if (event.target !== dialog.current) return
         event.preventDefault()
@@ -35,6 +36,25 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogGiven
         if (target === dialog.current) onClose()
       }}
     >
+      {children}
+      {/* What lies outside of a modal dialog can neither be reached nor read. */}
+      <Toasts />
+    </dialog>
+  )
+}
+
+type DialogGiven = {
+  title: string
+  onClose: () => void
+  isWide?: boolean
+  children: ComponentChildren
+}
+
+/** A dialog with a title and a button to close it. */
+export function Dialog({ title, onClose, isWide = false, children }: DialogGiven) {
+  const id = useId()
+  return (
+    <Modal labelledBy={id} look={isWide ? 'dialog-wide' : 'dialog'} onClose={onClose}>
       <div class="dialog-content">
         <header>
           <h2 id={id}>{title}</h2>
@@ -42,6 +62,6 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogGiven
         </header>
         {children}
       </div>
-    </dialog>
+    </Modal>
   )
 }

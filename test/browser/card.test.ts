@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { UNKNOWN, withCards, wrongFor } from './card-stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY } from './steps.ts'
+
+/** The name of what has the focus. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`,
+  )
+}
+
+describeInBrowser('a card', (stage) => {
+  const cards = withCards(stage)
+
+  test('opens by keyboard, is renamed where it stands, and gives the focus back', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const card = await newCard('Order tiles')
+    const { page, faults } = await shown('')
+    await page.getByRole('link', { name: 'Order tiles' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Order tiles' })
+    await dialog.getByRole('button', { name: 'Add a description' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await dialog.getByLabel('Title', { exact: true }).fill('Order new tiles')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Order new tiles' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedName(page), PATIENTLY).toBe('Order new tiles')
+    expect(new URL(page.url()).pathname).toBe(`/b/${board}/kitchen`)
+    const title = async () => (await api.get_card({ board, list, card })).title
+    await expect.poll(title, PATIENTLY).toBe('Order new tiles')
+    expect(faults).toEqual([])
+  })
+
+  test('makes a checklist of a pasted list, and checks its items', async () => {
+    const { api, board, newCard, shown } = cards()
+    const card = await newCard('Paint the wall')
+    const { page, faults } = await shown(`/${card}`)
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByLabel('Add checklist').fill('Before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await page.getByLabel('Add item to Before').fill('- Measure\n- Choose a color\n\n- Buy')
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Choose a color' }).check()
+    const items = async () => {
+      const { checklists } = await api.get_card_view({ board, card })
+      return checklists[0]?.items.map(({ title, isFinished }) => [title, isFinished])
+    }
+    await expect.poll(items, PATIENTLY).toEqual([
+      ['Measure', false],
+      ['Choose a color', true],
+      ['Buy', false],
+    ])
+    expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('keeps a comment that is typed, whatever others do and over a reload', async () => {
+    const { api, board, newCard, shown } = cards()
+    const card = await newCard('Discuss')
+    const { page, faults } = await shown(`/${card}`)
+    const field = page.getByLabel('Write a comment')
+    await field.fill('Half a *thought')
+    await api.edit_board_card({ board, card, body: { description: 'Written by **another**' } })
+    await api.new_comment({ board, card, body: { comment: 'From elsewhere' } })
+    await page.getByText('From elsewhere').waitFor()
+    await page.getByText('another', { exact: true }).waitFor()
+    expect(await field.inputValue()).toBe('Half a *thought')
+    await page.reload()
+    await page.getByText('From elsewhere').waitFor()
+    expect(await field.inputValue()).toBe('Half a *thought')
+    await field.fill('A whole *thought*')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.card-comment em').getByText('thought').waitFor()
+    expect(await field.inputValue()).toBe('')
+    const comments = async () => (await api.get_all_comments({ board, card })).length
+    await expect.poll(comments, PATIENTLY).toBe(2)
+    expect(faults).toEqual([])
+  })
+
+  test('attaches a file that is chosen, and says before sending that one is too large', async () => {
+    const { api, board, newCard, shown } = cards()
+    const card = await newCard('Collect pictures')
+    const { page, faults } = await shown(`/${card}`)
+    const chooser = page.locator('input[type=file]')
+    await chooser.setInputFiles({
+      name: 'plan.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Tiles'),
+    })
+    await page.getByRole('link', { name: 'plan.txt' }).waitFor()
+    await page.evaluate(`(() => {
+      const field = document.querySelector('input[type=file]')
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(26 * 1024 * 1024)], 'film.mp4'))
+      field.files = data.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+    await page
+      .getByRole('alert')
+      .getByText(/too large/)
+      .waitFor()
+    const { attachments } = await api.get_card_view({ board, card })
+    expect(attachments.map(({ name }) => name)).toEqual(['plan.txt'])
+    expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('has its labels picked by keyboard alone', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const card = await newCard('Sort')
+    await api.add_board_label({ board, body: { label: { name: 'urgent', color: 'red' } } })
+    const { page, faults } = await shown(`/${card}`)
+    const field = page.getByRole('group', { name: 'Labels' })
+    await field.getByRole('button').press('Enter')
+    await page.getByRole('combobox', { name: 'Labels' }).pressSequentially('urg')
+    await page.getByRole('option', { name: 'urgent' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await field.getByText('urgent').first().waitFor()
+    const labels = async () => (await api.get_card({ board, list, card })).labelIds.length
+    await expect.poll(labels, PATIENTLY).toBe(1)
+    expect(faults).toEqual([])
+  })
+
+  test('is archived with a way back, and restored', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const card = await newCard('Put away')
+    const { page, faults } = await shown(`/${card}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Card menu' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    const isArchived = async () => (await api.get_card({ board, list, card })).archived
+    await expect.poll(isArchived, PATIENTLY).toBe(true)
+    await page.goto(`${stage.url()}/b/${board}/kitchen/${card}`)
+    await page.getByText('This card is archived.').waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect.poll(isArchived, PATIENTLY).toBe(false)
+    expect(faults).toEqual([])
+  })
+
+  describe('of a public board', () => {
+    test('is read by a visitor, who finds nothing to change', async () => {
+      const { board, newCard } = cards()
+      const card = await newCard('For everybody', { description: 'Read **me**' })
+      const path = `/b/${board}/kitchen/${card}`
+      const { page, faults } = await stage.show(path, { ...UNKNOWN, shows: '.card-history' })
+      await page.getByText('me', { exact: true }).waitFor()
+      const dialog = page.getByRole('dialog', { name: 'For everybody' })
+      expect(await dialog.locator('input:enabled, textarea, select').count()).toBe(0)
+      expect(await dialog.getByRole('button').count()).toBe(2)
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    test('that is gone is said to be, with a way back', async () => {
+      const { board } = cards()
+      const { page } = await stage.show(`/b/${board}/kitchen/unknown`, {
+        ...UNKNOWN,
+        expects: /status of 40[014]/,
+        shows: '.card-absent .empty-state',
+      })
+      expect(await wrongFor(page)).toEqual([])
+      await page.getByRole('button', { name: 'Back to the board' }).click()
+      await expect.poll(() => page.getByRole('dialog').count(), PATIENTLY).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
+import { type Names, historyPhrase } from '../../../web/card/history-phrase.ts'
+import type { Activity } from '../../../web/state/card-view.ts'
+import { DE } from '../../../web/text/de.ts'
+import { EN } from '../../../web/text/en.ts'
+import { filled } from '../../../web/text/phrase.ts'
+
+const NAMES: Names = {
+  gone: 'something',
+  person: (id) => ({ U1: 'Ada', U2: 'Grace' })[id] ?? 'Somebody',
+  list: (id) => ({ L1: 'To do', L2: 'Doing' })[id],
+  swimlane: (id) => ({ S1: 'Kitchen', S2: 'Garden' })[id],
+  label: (id) => ({ B1: 'urgent' })[id],
+  field: (id) => ({ F1: 'Price' })[id],
+  fieldValue: (_id, value) => String(value),
+  moment: (moment) => moment.slice(0, 10),
+}
+
+function activity(activityType: string, given: Partial<Activity> = {}): Activity {
+  return {
+    _id: 'A1',
+    seq: 1,
+    activityType,
+    userId: 'U1',
+    createdAt: '2030-01-01T00:00:00.000Z',
+    cardId: 'C1',
+    title: 'Tiles',
+    ...given,
+  }
+}
+
+/** The sentence in a language. */
+function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 'de' = 'en') {
+  const phrase = historyPhrase(activity(kind, given), NAMES)
+  return filled((language === 'en' ? EN : DE)[phrase.key], phrase.given, language)
+}
+
+describe.each(['en', 'de'] as const)('the history in %s', (language) => {
+  test.each(ACTIVITY_KINDS)('has a sentence of who did it for %s', (kind) => {
+    const refs = { memberId: 'U2', listId: 'L1', oldListId: 'L2', labelId: 'B1' }
+    const value = '2030-03-04T00:00:00.000Z'
+    const given = { ...refs, customFieldId: 'F1', checklist: 'Before', value }
+    const text = sentence(kind, given, language)
+    expect(text).toMatch(/^Ada \S+/)
+    expect(text).not.toMatch(/[{}]|something/)
+  })
+
+  test('has a sentence for a kind that it does not know', () => {
+    expect(sentence('paintedCard', {}, language)).toMatch(/^Ada \S+/)
+  })
+
+  test('names what is gone without its id', () => {
+    expect(sentence('addedLabel', { labelId: 'B9' }, language)).not.toContain('B9')
+  })
+})
+
+describe('a sentence', () => {
+  test('says from where to where a card was moved', () => {
+    const there = { listId: 'L2', swimlaneId: 'S1', oldSwimlaneId: 'S1' }
+    expect(sentence('moveCard', { ...there, oldListId: 'L1' })).toBe(
+      'Ada moved this card from To do to Doing',
+    )
+    expect(sentence('moveCard', { ...there, oldListId: 'L2' })).toBe(
+      'Ada moved this card within Doing',
+    )
+    expect(sentence('moveCard', { ...there, oldListId: 'L2', swimlaneId: 'S2' })).toBe(
+      'Ada moved this card to the swimlane Garden',
+    )
+  })
+
+  test('tells a date that is set from one that is removed', () => {
+    expect(sentence('a-dueAt', { value: '2030-03-04T00:00:00.000Z' })).toBe(
+      'Ada set the due date to 2030-03-04',
+    )
+    expect(sentence('a-dueAt', { value: null })).toBe('Ada removed the due date')
+  })
+
+  test('tells who joins from who is added', () => {
+    expect(sentence('joinMember', { memberId: 'U1' })).toBe('Ada joined this card')
+    expect(sentence('joinMember', { memberId: 'U2' })).toBe('Ada added Grace as a member')
+  })
+
+  test('names an item by what it was called, and a field by its value', () => {
+    expect(sentence('checkedItem', { value: 'Measure' })).toBe('Ada checked Measure')
+    expect(sentence('setCustomField', { customFieldId: 'F1', value: 12 })).toBe(
+      'Ada set Price to 12',
+    )
+  })
+})

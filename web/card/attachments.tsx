@@ -1,0 +1,161 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { Attachment } from '../state/card-view.ts'
+import { fullMoment, shownDay } from '../text/dates.ts'
+import { language, t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useCard } from './card-page.ts'
+import { MOST_BYTES, fileAddress, isPicture, shownSize } from './files.ts'
+import { personName } from './person-name.ts'
+import { Section } from './section.tsx'
+import type { Upload, Uploads } from './uploads.ts'
+
+/** The files of a card, and those on their way to it. */
+export function Attachments({ uploads }: { uploads: Uploads }) {
+  const page = useCard()
+  const attachments = page.view.value?.attachments ?? []
+  const sending = uploads.files.value
+  const mayWrite = page.may('write')
+  if (attachments.length === 0 && !mayWrite) return null
+  return (
+    <Section icon="attachment" title={t('card.attachments-title')}>
+      <ul role="list" class="card-files">
+        {attachments.map((attachment) => (
+          <File key={attachment._id} attachment={attachment} />
+        ))}
+        {sending.map((upload) => (
+          <Sending key={upload.key} upload={upload} uploads={uploads} />
+        ))}
+      </ul>
+      {mayWrite && <Chooser uploads={uploads} />}
+    </Section>
+  )
+}
+
+function Chooser({ uploads }: { uploads: Uploads }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div class="card-chooser">
+      <Button icon="upload" onClick={() => field.current?.click()}>
+        {t('card.attach')}
+      </Button>
+      <span class="card-hint">
+        {t('card.attach.hint', { most: shownSize(MOST_BYTES + 4_096, language.value) })}
+      </span>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        multiple
+        aria-label={t('card.attach')}
+        onChange={({ currentTarget }) => {
+          uploads.add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function File({ attachment }: { attachment: Attachment }) {
+  const page = useCard()
+  const isAsking = useSignal(false)
+  const isBroken = useSignal(false)
+  const { _id: id, name, type, size, userId, createdAt } = attachment
+  const address = fileAddress(page.board.store.id, id)
+  const listId = page.card.value?.listId ?? ''
+  return (
+    <li class="card-file">
+      <a
+        class="card-file-picture"
+        href={address}
+        target="_blank"
+        rel="noopener"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {isPicture(type) && !isBroken.value ? (
+          <img
+            src={address}
+            alt=""
+            loading="lazy"
+            onError={() => {
+              isBroken.value = true
+            }}
+          />
+        ) : (
+          <span>{extension(name)}</span>
+        )}
+      </a>
+      <div class="card-file-facts">
+        <a href={address} download={name} dir="auto">
+          {name}
+        </a>
+        <span title={fullMoment(createdAt)}>
+          {shownSize(size, language.value)} · {personName(page.board, userId)} ·{' '}
+          {shownDay(createdAt)}
+        </span>
+      </div>
+      {page.may('write') &&
+        (isAsking.value ? (
+          <Button
+            look="danger"
+            autofocus
+            onBlur={() => {
+              isAsking.value = false
+            }}
+            onClick={() =>
+              page.act({
+                kind: 'deleteAttachment',
+                args: { card: page.id, listId, attachment: id },
+              })
+            }
+          >
+            {t('card.delete-file.sure')}
+          </Button>
+        ) : (
+          <IconButton
+            icon="trash"
+            label={t('card.delete-file', { file: name })}
+            onClick={() => {
+              isAsking.value = true
+            }}
+          />
+        ))}
+    </li>
+  )
+}
+
+function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { key, file, progress, wrong, mayRetry } = upload
+  return (
+    <li class="card-file">
+      <span class="card-file-picture" aria-hidden="true">
+        <Icon name={wrong === undefined ? 'upload' : 'warning'} />
+      </span>
+      <div class="card-file-facts">
+        <span dir="auto">{file.name}</span>
+        {wrong === undefined ? (
+          <progress class="card-progress" aria-label={file.name} value={progress} max={1} />
+        ) : (
+          <span class="card-wrong" role="alert">
+            {wrong}
+          </span>
+        )}
+      </div>
+      {mayRetry && <Button onClick={() => uploads.retry(key)}>{t('app.retry')}</Button>}
+      <IconButton
+        icon="close"
+        label={t('card.upload-remove', { file: file.name })}
+        onClick={() => uploads.remove(key)}
+      />
+    </li>
+  )
+}
+
+/** What the name of a file ends with, at the size of a picture. */
+function extension(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? '' : name.slice(dot + 1, dot + 6).toUpperCase()
+}

@@ -1,0 +1,57 @@
+import { type ReadonlySignal, computed } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
+import type { BoardPage } from '../board/board-page.ts'
+import type { MiniCard, Right } from '../state/board-view.ts'
+import type { Card, CardView } from '../state/card-view.ts'
+import type { CardEdit, Inverse } from '../state/command.ts'
+import { t } from '../text/text.ts'
+
+/** What is known of a card: all of it, or before it is read what the board shows. */
+export type ShownCard = Pick<Card, keyof Card & keyof MiniCard> & Partial<Card>
+
+/** A card while its panel is open: what the panel's parts share. */
+export type CardPage = {
+  id: string
+  board: BoardPage
+  view: ReadonlySignal<CardView | undefined>
+  card: ReadonlySignal<ShownCard | undefined>
+  failure: ReadonlySignal<Failure | undefined>
+  /** Whether the caller may do something to the card now; an archived card does not change. */
+  may(right: Right): boolean
+  act(given: Inverse, text?: string, options?: { offersUndo?: boolean }): void
+  edit(set: CardEdit): void
+}
+
+const Context = createContext<CardPage | undefined>(undefined)
+
+export const CardProvider = Context.Provider
+
+/** The card that a component is part of. */
+export function useCard(): CardPage {
+  const page = useContext(Context)
+  if (page === undefined) throw new Error('Not within a card.')
+  return page
+}
+
+/** A card of a board, which the board keeps open. */
+export function cardPage(board: BoardPage, id: string): CardPage {
+  const opened = computed(() => board.store.opened(id))
+  const view = computed(() => opened.value?.view.value)
+  const card = computed(
+    (): ShownCard | undefined => view.value?.card ?? board.view.value?.cards.get(id),
+  )
+  const act: CardPage['act'] = (given, text = t('app.saved'), options = {}) =>
+    board.act(given, text, options)
+  return {
+    id,
+    board,
+    view,
+    card,
+    failure: computed(() => opened.value?.failure.value),
+    may: (right) => board.may(right) && card.value?.archived !== true,
+    act,
+    edit: (set) => act({ kind: 'editCard', args: { card: id, set } }),
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useMemo } from 'preact/hooks'
+import { useBoard } from '../board/board-page.ts'
+import { Said } from '../board/said.tsx'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Attachments } from './attachments.tsx'
+import { CardHeader } from './card-header.tsx'
+import { type CardPage, CardProvider, cardPage, useCard } from './card-page.ts'
+import { CardSide } from './card-side.tsx'
+import { Checklists } from './checklists.tsx'
+import { Comments } from './comments.tsx'
+import { Description } from './description.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { History } from './history.tsx'
+import { Subtasks } from './subtasks.tsx'
+import { uploadsTo } from './uploads.ts'
+
+/** A card in full, over its board. */
+export function CardPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const board = useBoard()
+  const title = useId()
+  const page = useMemo(() => cardPage(board, id), [board, id])
+  useEffect(() => board.store.openCard(id), [board, id])
+  return (
+    <Modal labelledBy={title} look="panel" onClose={onClose}>
+      <CardProvider value={page}>
+        {page.card.value === undefined ? (
+          <Absent page={page} title={title} onClose={onClose} />
+        ) : (
+          <Content title={title} onClose={onClose} />
+        )}
+        <Said />
+      </CardProvider>
+    </Modal>
+  )
+}
+
+type PartGiven = { title: string; onClose: () => void }
+
+/** What is shown while the card is not read, or if it cannot be. */
+function Absent({ page, title, onClose }: PartGiven & { page: CardPage }) {
+  const failure = page.failure.value
+  if (failure === undefined)
+    return (
+      <div class="card-absent" id={title}>
+        <Spinner label={t('app.loading')} />
+      </div>
+    )
+  const isGone = failure.status === 404
+  return (
+    <div class="card-absent">
+      <h2 class="spoken" id={title}>
+        {t(isGone ? 'card.gone' : 'card.unread')}
+      </h2>
+      <EmptyState
+        icon="card"
+        title={t(isGone ? 'card.gone' : 'card.unread')}
+        hint={isGone ? t('card.gone.hint') : failure.reason}
+      >
+        <Button onClick={onClose}>{t('card.back')}</Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Content({ title, onClose }: PartGiven) {
+  const page = useCard()
+  const uploads = useMemo(() => uploadsTo(page), [page])
+  useEffect(() => uploads.stop, [uploads])
+  const isRead = page.view.value !== undefined
+  const failure = page.failure.value
+  return (
+    <DropZone uploads={uploads}>
+      <CardHeader title={title} onClose={onClose} />
+      {failure !== undefined && (
+        <p class="card-notice" role="status">
+          {t(failure.status === 404 ? 'card.gone' : 'card.unread')}
+        </p>
+      )}
+      <div class="card-columns">
+        <div class="card-main">
+          {isRead ? (
+            <>
+              <Description />
+              <Checklists />
+              <Attachments uploads={uploads} />
+              <Subtasks />
+              <Comments />
+              <History />
+            </>
+          ) : (
+            failure === undefined && <Spinner label={t('app.loading')} />
+          )}
+        </div>
+        <CardSide />
+      </div>
+    </DropZone>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Checklist, Item } from '../state/card-view.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type CardPage, useCard } from './card-page.ts'
+import { InlineText } from './inline-text.tsx'
+import { LineAdder } from './line-adder.tsx'
+import { Progress } from './progress.tsx'
+import { Section } from './section.tsx'
+
+const LONGEST = 1_000
+
+/** The checklists of a card. */
+export function Checklists() {
+  const page = useCard()
+  const checklists = page.view.value?.checklists ?? []
+  return (
+    <>
+      {checklists.map((checklist) => (
+        <ChecklistSection key={checklist._id} checklist={checklist} />
+      ))}
+      {page.may('write') && (
+        <LineAdder
+          icon="checklist"
+          label={t('card.add-checklist')}
+          isSingle
+          onAdd={([title = '']) => {
+            const id = `new-${crypto.randomUUID()}`
+            page.act(
+              { kind: 'addChecklist', args: { id, card: page.id, title, items: [] } },
+              t('card.checklist-added', { checklist: title }),
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ChecklistSection({ checklist }: { checklist: Checklist }) {
+  const page = useCard()
+  const { _id: id, title, items } = checklist
+  const mayWrite = page.may('write')
+  const done = items.filter(({ isFinished }) => isFinished).length
+  return (
+    <Section
+      icon="checklist"
+      title={title}
+      aside={
+        <>
+          {items.length > 0 && (
+            <span class="card-count">
+              <span class="spoken">{t('card.items', { done, count: items.length })}</span>
+              <span aria-hidden="true">
+                {done}/{items.length}
+              </span>
+            </span>
+          )}
+          {mayWrite && (
+            <IconButton
+              icon="trash"
+              label={t('card.delete-checklist', { checklist: title })}
+              onClick={() =>
+                page.act(
+                  { kind: 'deleteChecklist', args: { card: page.id, checklist: id } },
+                  t('card.checklist-deleted', { checklist: title }),
+                  { offersUndo: true },
+                )
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {items.length > 0 && <Progress label={title} done={done} count={items.length} />}
+      <ul role="list" class="card-items">
+        {items.map((item) => (
+          <ItemRow key={item._id} checklist={id} item={item} />
+        ))}
+      </ul>
+      {mayWrite && (
+        <LineAdder
+          icon="plus"
+          label={t('card.add-item')}
+          spokenLabel={t('card.add-item-to', { checklist: title })}
+          onAdd={(titles) => addItems(page, id, titles)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function addItems(page: CardPage, checklist: string, titles: readonly string[]): void {
+  for (const title of titles) {
+    const id = `new-${crypto.randomUUID()}`
+    const args = { id, card: page.id, checklist, title }
+    page.act({ kind: 'addItem', args }, t('card.items-added', { count: titles.length }))
+  }
+}
+
+function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
+  const page = useCard()
+  const at = { card: page.id, checklist, item: item._id }
+  const mayWrite = page.may('write')
+  return (
+    <li class="card-item" data-done={item.isFinished || undefined}>
+      <input
+        type="checkbox"
+        aria-label={item.title}
+        checked={item.isFinished}
+        disabled={!mayWrite}
+        onChange={({ currentTarget }) =>
+          page.act({
+            kind: 'editItem',
+            args: { ...at, set: { isFinished: currentTarget.checked } },
+          })
+        }
+      />
+      {mayWrite ? (
+        <>
+          <InlineText
+            label={t('card.item')}
+            value={item.title}
+            maxlength={LONGEST}
+            onCommit={(title) => page.act({ kind: 'editItem', args: { ...at, set: { title } } })}
+          />
+          <IconButton
+            icon="close"
+            label={t('card.delete-item', { item: item.title })}
+            onClick={() => page.act({ kind: 'deleteItem', args: at })}
+          />
+        </>
+      ) : (
+        <span dir="auto">{item.title}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ItemColor } from '../../src/core/colors.ts'
+import { t } from '../text/text.ts'
+import { colorName } from '../ui/color-picker.tsx'
+import { useCard } from './card-page.ts'
+import { Picker } from './picker.tsx'
+import { SideField } from './side-field.tsx'
+
+/** The colors of cards. White stands for none. */
+const COLORS: readonly ItemColor[] = [
+  'white',
+  'green',
+  'yellow',
+  'orange',
+  'red',
+  'purple',
+  'blue',
+  'sky',
+  'lime',
+  'pink',
+  'black',
+  'silver',
+  'peachpuff',
+  'crimson',
+  'plum',
+  'darkgreen',
+  'slateblue',
+  'magenta',
+  'gold',
+  'navy',
+  'gray',
+  'saddlebrown',
+  'paleturquoise',
+  'mistyrose',
+  'indigo',
+]
+
+/** The color of a card. */
+export function ColorField() {
+  const page = useCard()
+  if (!page.may('write')) return null
+  const color = page.card.value?.color ?? 'white'
+  return (
+    <SideField name={t('card.color')} isBlank={color === 'white'}>
+      <Picker
+        label={t('card.color')}
+        none={t('card.nothing-found')}
+        isSingle
+        options={() => COLORS.map((id) => ({ id, name: nameOf(id), look: <Swatch color={id} /> }))}
+        picked={[color]}
+        onToggle={(id) => {
+          const picked = COLORS.find((one) => one === id)
+          page.edit({ color: picked === undefined || picked === 'white' ? null : picked })
+        }}
+      >
+        <Swatch color={color} />
+      </Picker>
+    </SideField>
+  )
+}
+
+function nameOf(color: ItemColor): string {
+  return color === 'white' ? t('card.no-color') : colorName(color)
+}
+
+function Swatch({ color }: { color: ItemColor }) {
+  return (
+    <span class="swatch">
+      <span class="swatch-color" data-color={color} />
+      {nameOf(color)}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CustomField } from '../state/board-view.ts'
+import type { FieldValue } from '../state/command.ts'
+import { t } from '../text/text.ts'
+import { useCard } from './card-page.ts'
+import { fieldText } from './field-text.ts'
+import { InlineText } from './inline-text.tsx'
+import { MomentField } from './moment-field.tsx'
+import { SideField } from './side-field.tsx'
+
+/** The custom fields of a card; who may not change them sees those with a value. */
+export function CustomFields() {
+  const page = useCard()
+  const fields = page.board.view.value?.customFields ?? []
+  const mayWrite = page.may('write')
+  return (
+    <>
+      {fields.map((field) => {
+        const values = page.card.value?.customFields
+        const value = values?.find(({ _id }) => _id === field._id)?.value ?? null
+        const text = fieldText(field, value)
+        if (text === '' && !mayWrite) return null
+        return (
+          <SideField key={field._id} name={field.name} isBlank={text === '' && !field.alwaysOnCard}>
+            {mayWrite ? (
+              <FieldControl field={field} value={value} />
+            ) : (
+              <span dir="auto">{text}</span>
+            )}
+          </SideField>
+        )
+      })}
+    </>
+  )
+}
+
+/** What changes a custom field, by its type. */
+function FieldControl({ field, value }: { field: CustomField; value: FieldValue }) {
+  const page = useCard()
+  const { _id, name, type, settings } = field
+  const set = (value: FieldValue) =>
+    page.act({ kind: 'setField', args: { card: page.id, field: _id, value } })
+  const text = value === null ? '' : String(value)
+  switch (type) {
+    case 'checkbox':
+      return (
+        <label class="check-field">
+          <input
+            type="checkbox"
+            aria-label={name}
+            checked={value === true}
+            onChange={({ currentTarget }) => set(currentTarget.checked)}
+          />
+          {t(value === true ? 'card.yes' : 'card.no')}
+        </label>
+      )
+    case 'dropdown':
+      return (
+        <select
+          class="side-input"
+          aria-label={name}
+          value={text}
+          onChange={({ currentTarget }) => set(currentTarget.value || null)}
+        >
+          <option value="">–</option>
+          {(settings.dropdownItems ?? []).map((item) => (
+            <option key={item._id} value={item._id}>
+              {item.name}
+            </option>
+          ))}
+        </select>
+      )
+    case 'date':
+      return (
+        <MomentField
+          label={name}
+          value={text === '' ? undefined : text}
+          onCommit={(moment) => set(moment)}
+        />
+      )
+    case 'number':
+    case 'currency':
+      return (
+        <span class="side-number">
+          <NumberField label={name} value={text} onCommit={set} />
+          {type === 'currency' && <span>{settings.currencyCode}</span>}
+        </span>
+      )
+    case 'text':
+    case 'stringtemplate':
+      return (
+        <>
+          <InlineText
+            label={name}
+            value={text}
+            placeholder="–"
+            isOptional
+            onCommit={(text) => set(text === '' ? null : text)}
+          />
+          {type === 'stringtemplate' && text !== '' && (
+            <span class="card-hint" dir="auto">
+              {fieldText(field, value)}
+            </span>
+          )}
+        </>
+      )
+  }
+}
+
+type NumberGiven = { label: string; value: string; onCommit: (value: number | null) => void }
+
+/** A number; what is none is not taken. */
+export function NumberField({ label, value, onCommit }: NumberGiven) {
+  return (
+    <InlineText
+      label={label}
+      value={value}
+      placeholder="–"
+      inputmode="decimal"
+      isOptional
+      onCommit={(text) => {
+        const number = Number(text.replace(',', '.'))
+        if (text === '') onCommit(null)
+        else if (Number.isFinite(number)) onCommit(number)
+      }}
+    />
+  )
+}

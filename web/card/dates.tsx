@@ -1,0 +1,73 @@
+import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useCard } from './card-page.ts'
+import { MomentField } from './moment-field.tsx'
+import { SideField } from './side-field.tsx'
+
+const DATES = ['receivedAt', 'startAt', 'dueAt', 'endAt'] as const
+
+/** The dates of a card, and whether what is due is complete. */
+export function Dates() {
+  const page = useCard()
+  const card = page.card.value
+  const mayWrite = page.may('write')
+  return (
+    <>
+      {DATES.map((date) => {
+        const value = card?.[date]
+        if (value === undefined && !mayWrite) return null
+        const name = t(`card.${date}`)
+        return (
+          <SideField key={date} name={name} isBlank={date !== 'dueAt' && value === undefined}>
+            {mayWrite ? (
+              <MomentField
+                label={name}
+                value={value}
+                onCommit={(moment) => page.edit({ [date]: moment })}
+              />
+            ) : (
+              value !== undefined && (
+                <time dateTime={value} title={fullMoment(value)}>
+                  {shownMoment(value)}
+                </time>
+              )
+            )}
+            {date === 'dueAt' && value !== undefined && <DueState dueAt={value} />}
+          </SideField>
+        )
+      })}
+    </>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+function DueState({ dueAt }: { dueAt: string }) {
+  const page = useCard()
+  const isComplete = page.card.value?.dueComplete === true
+  const ms = Date.parse(dueAt) - Date.now()
+  const tone = isComplete ? 'success' : ms < 0 ? 'danger' : ms < DAY_MS ? 'warning' : 'quiet'
+  const when = relativeTime(dueAt)
+  return (
+    <span class="due-state">
+      <Badge icon={isComplete ? 'check' : 'clock'} tone={tone}>
+        {isComplete
+          ? t('card.complete')
+          : ms < 0
+            ? t('card.overdue-short', { when })
+            : t('card.due-short', { when })}
+      </Badge>
+      {page.may('write') && (
+        <label class="check-field">
+          <input
+            type="checkbox"
+            checked={isComplete}
+            onChange={({ currentTarget }) => page.edit({ dueComplete: currentTarget.checked })}
+          />
+          {t('card.complete')}
+        </label>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { useCard } from './card-page.ts'
+import { draftOf } from './drafts.ts'
+import { MarkdownText } from './markdown-text.tsx'
+import { Section } from './section.tsx'
+import { TextEditor } from './text-editor.tsx'
+
+/** The description of a card, and its editor. A draft that was not saved opens it. */
+export function Description() {
+  const page = useCard()
+  const section = useRef<HTMLDivElement>(null)
+  const draft = useMemo(() => draftOf(page.id, 'description'), [page.id])
+  const isEditing = useSignal(draft.peek() !== undefined)
+  const text = page.card.value?.description ?? ''
+  const mayWrite = page.may('write')
+  const edit = () => {
+    isEditing.value = true
+  }
+  const leave = () => {
+    isEditing.value = false
+    requestAnimationFrame(() => section.current?.querySelector('button')?.focus())
+  }
+  return (
+    <div ref={section}>
+      <Section
+        icon="description"
+        title={t('card.description')}
+        aside={
+          mayWrite &&
+          !isEditing.value &&
+          text !== '' && (
+            <Button look="quiet" onClick={edit}>
+              {t('card.edit')}
+              <span class="spoken"> {t('card.description')}</span>
+            </Button>
+          )
+        }
+      >
+        {mayWrite && isEditing.value ? (
+          <TextEditor
+            label={t('card.description')}
+            draft={draft}
+            saved={text}
+            action={t('app.save')}
+            hasFocus
+            onSave={(description) => {
+              if (description !== text) page.edit({ description })
+              leave()
+            }}
+            onCancel={leave}
+          />
+        ) : text === '' ? (
+          mayWrite ? (
+            <button type="button" class="card-blank" onClick={edit}>
+              {t('card.add-description')}
+            </button>
+          ) : (
+            <p class="card-none">{t('card.no-description')}</p>
+          )
+        ) : (
+          <MarkdownText text={text} />
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CustomField } from '../state/board-view.ts'
+import type { FieldValue } from '../state/command.ts'
+import { shownMoment } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+
+/** The value of a custom field as text. */
+export function fieldText({ type, settings }: CustomField, value: FieldValue): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return t(value ? 'card.yes' : 'card.no')
+  const text = String(value)
+  if (type === 'dropdown')
+    return settings.dropdownItems?.find(({ _id }) => _id === text)?.name ?? text
+  if (type === 'date') return Number.isNaN(Date.parse(text)) ? text : shownMoment(text)
+  if (type === 'currency') return `${text} ${settings.currencyCode ?? ''}`.trim()
+  if (type === 'stringtemplate') return filledTemplate(text, settings)
+  return text
+}
+
+type Template = Pick<CustomField['settings'], 'stringtemplateFormat' | 'stringtemplateSeparator'>
+
+/** Lines of text, each put into the format of the field: `https://example.com/%{value}`. */
+function filledTemplate(
+  text: string,
+  { stringtemplateFormat: format = '', stringtemplateSeparator: separator = ' ' }: Template,
+): string {
+  if (!format.includes('%{value}')) return text
+  const values = text.split('\n').filter((line) => line.trim() !== '')
+  return values.map((value) => format.replaceAll('%{value}', () => value)).join(separator)
+}

@@ -1,0 +1,155 @@
+import type { ActivityKind } from '../../src/core/activity.ts'
+import type { Activity } from '../state/card-view.ts'
+import type { Phrases } from '../text/en.ts'
+import type { Given } from '../text/phrase.ts'
+
+/** The names of what activities refer to, as they are now; undefined for what is gone. */
+export type Names = {
+  /** What stands for what is gone. */
+  gone: string
+  person(id: string): string
+  list(id: string): string | undefined
+  swimlane(id: string): string | undefined
+  label(id: string): string | undefined
+  /** The name of a custom field, and a value of it as text. */
+  field(id: string): string | undefined
+  fieldValue(id: string, value: Activity['value']): string
+  moment(moment: string): string
+}
+
+type HistoryKey = Extract<keyof Phrases, `history.${string}`>
+
+/** What each kind of activity is about: what its sentence names beside who did it. */
+const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string | undefined> = {
+  createBoard: titled,
+  importBoard: titled,
+  removeBoard: titled,
+  changedBoardTitle: titled,
+  addBoardMember: person,
+  removeBoardMember: person,
+  createList: titled,
+  removeList: titled,
+  archivedList: titled,
+  restoredList: titled,
+  changedListTitle: titled,
+  createSwimlane: titled,
+  removeSwimlane: titled,
+  archivedSwimlane: titled,
+  restoredSwimlane: titled,
+  changedSwimlaneTitle: titled,
+  createCard: list,
+  importCard: list,
+  moveCard: list,
+  moveCardBoard: list,
+  archivedCard: titled,
+  restoredCard: titled,
+  deleteCard: titled,
+  joinMember: person,
+  unjoinMember: person,
+  joinAssignee: person,
+  unjoinAssignee: person,
+  addedLabel: label,
+  removedLabel: label,
+  setCustomField: field,
+  unsetCustomField: field,
+  'a-receivedAt': titled,
+  'a-startAt': titled,
+  'a-dueAt': titled,
+  'a-endAt': titled,
+  'a-changedTitle': titled,
+  'a-changedDescription': titled,
+  addAttachment: value,
+  deleteAttachment: value,
+  createCustomField: titled,
+  deleteCustomField: titled,
+  addComment: titled,
+  editComment: titled,
+  deleteComment: titled,
+  addChecklist: checklist,
+  removeChecklist: checklist,
+  completeChecklist: checklist,
+  uncompleteChecklist: checklist,
+  addChecklistItem: value,
+  removedChecklistItem: value,
+  checkedItem: value,
+  uncheckedItem: value,
+}
+
+/** The sentence that an activity is, and what fills it in. */
+export function historyPhrase(
+  activity: Activity,
+  names: Names,
+): { key: HistoryKey; given: Given<Phrases[HistoryKey]> } {
+  const { activityType: kind, userId, customFieldId = '', value, oldListId = '' } = activity
+  const isOfKind = isKind(kind)
+  const given = {
+    who: names.person(userId),
+    what: (isOfKind ? ABOUT[kind](activity, names) : undefined) ?? names.gone,
+    from: names.list(oldListId) ?? names.gone,
+    swimlane: names.swimlane(activity.swimlaneId ?? '') ?? names.gone,
+    value:
+      isOfKind && isDate(kind)
+        ? names.moment(String(value ?? ''))
+        : names.fieldValue(customFieldId, value),
+  }
+  return { key: isOfKind ? keyOf(kind, activity) : 'history.unknown', given }
+}
+
+function keyOf(kind: ActivityKind, activity: Activity): HistoryKey {
+  const isCleared = activity.value === null || activity.value === undefined
+  if (isDate(kind)) return isCleared ? `history.${kind}.cleared` : `history.${kind}`
+  if (kind === 'moveCard' && activity.listId === activity.oldListId)
+    return activity.swimlaneId === activity.oldSwimlaneId
+      ? 'history.moveCard.within'
+      : 'history.moveCard.swimlane'
+  if (kind === 'joinMember' && activity.memberId === activity.userId)
+    return 'history.joinMember.self'
+  if (kind === 'unjoinMember' && activity.memberId === activity.userId)
+    return 'history.unjoinMember.self'
+  return `history.${kind}`
+}
+
+function isKind(kind: string): kind is ActivityKind {
+  return Object.hasOwn(ABOUT, kind)
+}
+
+type DateKind = 'a-receivedAt' | 'a-startAt' | 'a-dueAt' | 'a-endAt'
+
+const DATE_KINDS: ReadonlySet<string> = new Set<DateKind>([
+  'a-receivedAt',
+  'a-startAt',
+  'a-dueAt',
+  'a-endAt',
+])
+
+function isDate(kind: ActivityKind): kind is DateKind {
+  return DATE_KINDS.has(kind)
+}
+
+function titled({ title }: Activity) {
+  return title
+}
+
+function value({ value: given }: Activity) {
+  return typeof given === 'string' ? given : undefined
+}
+
+function checklist({ checklist: title }: Activity) {
+  return title
+}
+
+function person({ memberId }: Activity, names: Names) {
+  return memberId === undefined ? undefined : names.person(memberId)
+}
+
+function list({ listId }: Activity, names: Names) {
+  return listId === undefined ? undefined : names.list(listId)
+}
+
+function label({ labelId }: Activity, names: Names) {
+  return labelId === undefined ? undefined : names.label(labelId)
+}
+
+function field({ customFieldId }: Activity, names: Names) {
+  return customFieldId === undefined ? undefined : names.field(customFieldId)
+}

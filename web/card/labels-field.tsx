@@ -1,0 +1,48 @@
+import { t } from '../text/text.ts'
+import { Label } from '../ui/badge.tsx'
+import { colorName } from '../ui/color-picker.tsx'
+import { useCard } from './card-page.ts'
+import { toggled } from './lists.ts'
+import { Picker } from './picker.tsx'
+import { SideField } from './side-field.tsx'
+
+/** The labels of a card. */
+export function LabelsField() {
+  const page = useCard()
+  const labels = page.board.labels.value
+  const ids = page.card.value?.labelIds ?? []
+  const mayWrite = page.may('write')
+  const shown = ids.flatMap((id) => labels.get(id) ?? [])
+  if (shown.length === 0 && !mayWrite) return null
+  const list = (
+    <span class="side-labels">
+      {shown.map(({ _id, name, color }) => (
+        <Label key={_id} name={name} color={color} />
+      ))}
+      {shown.length === 0 && <span class="side-blank">{t('card.add-label')}</span>}
+    </span>
+  )
+  return (
+    <SideField name={t('card.labels')}>
+      {mayWrite ? (
+        <Picker
+          label={t('card.labels')}
+          none={t('card.no-labels')}
+          options={() =>
+            [...labels.values()].map(({ _id: id, name, color }) => ({
+              id,
+              name: name || colorName(color),
+              look: <Label name={name || colorName(color)} color={color} />,
+            }))
+          }
+          picked={ids}
+          onToggle={(id) => page.edit({ labelIds: toggled(page.card.peek()?.labelIds ?? [], id) })}
+        >
+          {list}
+        </Picker>
+      ) : (
+        list
+      )}
+    </SideField>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { titlesIn } from '../board/titles.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { fit } from './inline-text.tsx'
+
+type LineAdderGiven = {
+  icon: IconName
+  label: string
+  /** The label in full, where the place alone says to what is added. */
+  spokenLabel?: string
+  /** Adds one thing, not one a line. */
+  isSingle?: boolean
+  onAdd: (titles: readonly string[]) => void
+}
+
+/** A button that becomes a field, in which each line is something to add. */
+export function LineAdder({ icon, label, spokenLabel = label, isSingle, onAdd }: LineAdderGiven) {
+  const isOpen = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (isOpen.value)
+    return (
+      <Lines
+        label={spokenLabel}
+        isSingle={isSingle === true}
+        onAdd={onAdd}
+        onClose={() => {
+          isOpen.value = false
+          requestAnimationFrame(() => button.current?.focus())
+        }}
+      />
+    )
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="card-add"
+      aria-label={spokenLabel}
+      onClick={() => {
+        isOpen.value = true
+      }}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  )
+}
+
+type LinesGiven = {
+  label: string
+  isSingle: boolean
+  onAdd: (titles: readonly string[]) => void
+  onClose: () => void
+}
+
+function Lines({ label, isSingle, onAdd, onClose }: LinesGiven) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = useSignal('')
+  useLayoutEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (field.current !== null) fit(field.current)
+  }, [text.value])
+  const titles = titlesIn(isSingle ? text.value.replaceAll('\n', ' ') : text.value)
+  const add = () => {
+    if (titles.length === 0) return
+    onAdd(titles)
+    text.value = ''
+    if (isSingle) onClose()
+    else field.current?.focus()
+  }
+  return (
+    <form
+      class="line-adder"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <textarea
+        ref={field}
+        class="input"
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        placeholder={isSingle ? label : t('card.add-lines')}
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+        }}
+        onKeyDown={(event) => {
+          if (event.isComposing) return
+          if (event.key === 'Escape') onClose()
+          else if (event.key === 'Enter' && !event.shiftKey) add()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+      <Button look="primary" type="submit">
+        {titles.length > 1 ? t('card.add-count', { count: titles.length }) : t('card.add')}
+      </Button>
+      <IconButton icon="close" label={t('app.cancel')} onClick={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { localText, momentIn } from './moments.ts'
+
+type MomentFieldGiven = {
+  label: string
+  value: string | undefined
+  /** Is told a new moment once it is entered, or null once it is cleared. */
+  onCommit: (moment: string | null) => void
+}
+
+/** A field of a date and a time. While its parts are typed it keeps what it has to itself. */
+export function MomentField({ label, value, onCommit }: MomentFieldGiven) {
+  const typed = useSignal<string | undefined>(undefined)
+  const shown = localText(value)
+  const commit = () => {
+    const text = typed.peek()
+    typed.value = undefined
+    if (text !== undefined && text !== shown) onCommit(momentIn(text))
+  }
+  const commitLast = useRef(commit)
+  commitLast.current = commit
+  useLayoutEffect(() => () => commitLast.current(), [])
+  return (
+    <span class="moment-field">
+      <input
+        class="side-input"
+        type="datetime-local"
+        min="0001-01-01T00:00"
+        max="9999-12-31T23:59"
+        aria-label={label}
+        value={typed.value ?? shown}
+        data-blank={(typed.value ?? shown) === '' || undefined}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.validity.valid) typed.value = currentTarget.value
+        }}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+      />
+      {shown !== '' && (
+        <IconButton
+          icon="close"
+          label={t('card.clear', { what: label })}
+          onClick={() => {
+            typed.value = undefined
+            onCommit(null)
+          }}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import type { BoardPage } from '../board/board-page.ts'
+import { t } from '../text/text.ts'
+
+/** The name of a user as the board shows it. */
+export function personName(board: BoardPage, id: string): string {
+  const person = board.people.value.get(id)
+  return person?.fullname || person?.username || t('card.somebody')
+}

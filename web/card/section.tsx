@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+type SectionGiven = {
+  icon: IconName
+  title: string
+  /** What stands at the end of the line of the heading. */
+  aside?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** A part of a card with its heading. */
+export function Section({ icon, title, aside, children }: SectionGiven) {
+  const id = useId()
+  return (
+    <section class="card-section" aria-labelledby={id}>
+      <div class="card-section-head">
+        <Icon name={icon} />
+        <h3 id={id} dir="auto">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

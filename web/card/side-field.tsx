@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+type SideFieldGiven = {
+  name: string
+  /** Has no value, and is one of those that are shown without only on demand. */
+  isBlank?: boolean
+  children: ComponentChildren
+}
+
+/** A fact about a card, with its name. */
+export function SideField({ name, isBlank = false, children }: SideFieldGiven) {
+  const id = useId()
+  return (
+    <div class="side-field" role="group" aria-labelledby={id} data-blank={isBlank || undefined}>
+      <span class="side-name" id={id} dir="auto">
+        {name}
+      </span>
+      <div class="side-value">{children}</div>
+    </div>
+  )
+}

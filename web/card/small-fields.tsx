@@ -1,0 +1,75 @@
+import { t } from '../text/text.ts'
+import { useCard } from './card-page.ts'
+import { NumberField } from './custom-fields.tsx'
+import { InlineText } from './inline-text.tsx'
+import { SideField } from './side-field.tsx'
+
+/** The hours that a card took, and whether that is more than was planned. */
+export function TimeFields() {
+  const page = useCard()
+  const { spentTime = 0, isOvertime = false } = page.card.value ?? {}
+  const mayWrite = page.may('write')
+  if (spentTime === 0 && !isOvertime && !mayWrite) return null
+  if (!mayWrite)
+    return (
+      <SideField name={t('card.spent')}>
+        {t('card.hours', { count: spentTime })}
+        {isOvertime && ` · ${t('card.overtime')}`}
+      </SideField>
+    )
+  return (
+    <SideField name={t('card.spent')} isBlank={spentTime === 0 && !isOvertime}>
+      <span class="side-number">
+        <NumberField
+          label={t('card.spent')}
+          value={spentTime === 0 ? '' : String(spentTime)}
+          onCommit={(hours) => page.edit({ spentTime: Math.max(0, hours ?? 0) })}
+        />
+        {(spentTime > 0 || isOvertime) && (
+          <label class="check-field">
+            <input
+              type="checkbox"
+              checked={isOvertime}
+              onChange={({ currentTarget }) => page.edit({ isOvertime: currentTarget.checked })}
+            />
+            {t('card.overtime')}
+          </label>
+        )}
+      </span>
+    </SideField>
+  )
+}
+
+/** Who asked for a card, and who gave it to somebody: any text. */
+export function RequestFields() {
+  const page = useCard()
+  const mayWrite = page.may('write')
+  return (
+    <>
+      {(['requestedBy', 'assignedBy'] as const).map((which) => {
+        const text = page.card.value?.[which] ?? ''
+        const name = t(`card.${which}`)
+        if (mayWrite)
+          return (
+            <SideField key={which} name={name} isBlank={text === ''}>
+              <InlineText
+                label={name}
+                value={text}
+                placeholder="–"
+                maxlength={1_000}
+                isOptional
+                onCommit={(value) => page.edit({ [which]: value })}
+              />
+            </SideField>
+          )
+        return (
+          text !== '' && (
+            <SideField key={which} name={name}>
+              <span dir="auto">{text}</span>
+            </SideField>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { boardPath } from '../app/route.ts'
+import { bySort } from '../state/places.ts'
+import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { type CardPage, useCard } from './card-page.ts'
+import { LineAdder } from './line-adder.tsx'
+import { Progress } from './progress.tsx'
+import { Section } from './section.tsx'
+
+/** The open cards of which this one is the parent. One is done once it is complete. */
+export function Subtasks() {
+  const page = useCard()
+  const view = page.board.view.value
+  if (view === undefined) return null
+  const subtasks = [...view.cards.values()].filter(({ parentId }) => parentId === page.id)
+  const mayWrite = page.may('write')
+  if (subtasks.length === 0 && !mayWrite) return null
+  const lists = new Map(view.lists.map(({ _id, title }) => [_id, title]))
+  const done = subtasks.filter(({ dueComplete }) => dueComplete).length
+  return (
+    <Section
+      icon="subtask"
+      title={t('card.subtasks')}
+      aside={
+        subtasks.length > 0 && (
+          <span class="card-count">
+            <span class="spoken">{t('card.items', { done, count: subtasks.length })}</span>
+            <span aria-hidden="true">
+              {done}/{subtasks.length}
+            </span>
+          </span>
+        )
+      }
+    >
+      {done > 0 && <Progress label={t('card.subtasks')} done={done} count={subtasks.length} />}
+      <ul role="list" class="card-subtasks">
+        {subtasks.toSorted(bySort).map(({ _id, title, listId, dueComplete }) => (
+          <li key={_id} data-done={dueComplete || undefined}>
+            <a href={boardPath(view.board, _id) + location.search} dir="auto">
+              {title}
+            </a>
+            <Badge>{lists.get(listId) ?? ''}</Badge>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <LineAdder
+          icon="plus"
+          label={t('card.add-subtask')}
+          onAdd={(titles) => add(page, titles)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function add({ id: parentId, card, act }: CardPage, titles: readonly string[]): void {
+  const { listId, swimlaneId } = card.peek() ?? {}
+  if (listId === undefined || swimlaneId === undefined) return
+  const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title, parentId }))
+  act(
+    { kind: 'createCards', args: { listId, swimlaneId, cards } },
+    t('card.subtasks-added', { count: titles.length }),
+  )
+}

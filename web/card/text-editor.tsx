@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import type { Draft } from './drafts.ts'
+import { fit } from './inline-text.tsx'
+import { MarkdownText } from './markdown-text.tsx'
+
+type EditorGiven = {
+  label: string
+  placeholder?: string
+  draft: Draft
+  /** What the draft changes; nothing for what is new. */
+  saved?: string
+  action: string
+  isRequired?: boolean
+  hasFocus?: boolean
+  onSave: (text: string) => void
+  onCancel?: () => void
+}
+
+/** A text in Markdown while it is written, with a preview. Ctrl+Enter saves; Escape leaves, and keeps the draft. */
+export function TextEditor(given: EditorGiven) {
+  const { label, placeholder, draft, saved = '', action, isRequired = false, hasFocus } = given
+  const isPreview = useSignal(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const text = draft.value ?? saved
+  useEffect(() => {
+    if (field.current !== null) fit(field.current)
+  }, [text, isPreview.value])
+  useLayoutEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [])
+
+  const save = () => {
+    if (isRequired && text.trim() === '') return field.current?.focus()
+    draft.value = undefined
+    isPreview.value = false
+    given.onSave(text.trim())
+  }
+
+  return (
+    <form
+      class="text-editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        if (event.isComposing) return
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        else if (event.key === 'Escape' && given.onCancel !== undefined) given.onCancel()
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      <div class="text-editor-field">
+        {isPreview.value ? (
+          <div class="text-editor-preview" id={id} role="region" aria-label={t('card.preview')}>
+            <MarkdownText text={text || t('card.preview.empty')} />
+          </div>
+        ) : (
+          <textarea
+            ref={field}
+            id={id}
+            rows={3}
+            dir="auto"
+            aria-label={label}
+            placeholder={placeholder}
+            value={text}
+            onInput={({ currentTarget }) => {
+              draft.value = currentTarget.value
+            }}
+          />
+        )}
+      </div>
+      <div class="text-editor-actions">
+        <Button look="primary" type="submit">
+          {action}
+        </Button>
+        {given.onCancel !== undefined && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              draft.value = undefined
+              given.onCancel?.()
+            }}
+          >
+            {t('card.discard')}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={isPreview.value ? 'edit' : 'eye'}
+          aria-pressed={isPreview.value}
+          onClick={() => {
+            isPreview.value = !isPreview.value
+          }}
+        >
+          {t('card.preview')}
+        </Button>
+        <span class="card-hint">{t('card.markdown')}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { REVISION } from '../../client/client.ts'
+import { language, t } from '../text/text.ts'
+import type { CardPage } from './card-page.ts'
+import { MOST_BYTES, shownSize } from './files.ts'
+
+/** A file on its way to a card. */
+export type Upload = {
+  key: string
+  file: File
+  /** The part of it that is sent, from 0 to 1. */
+  progress: number
+  /** Why it was not attached. */
+  wrong: string | undefined
+  /** Whether sending it again may help. */
+  mayRetry: boolean
+}
+
+export type Uploads = {
+  files: ReadonlySignal<readonly Upload[]>
+  add(files: readonly File[]): void
+  retry(key: string): void
+  /** Takes one off, and stops sending it. */
+  remove(key: string): void
+  stop(): void
+}
+
+/** Sends files to a card; at most one at a time, and too large ones not at all. */
+export function uploadsTo(page: CardPage): Uploads {
+  const files = signal<readonly Upload[]>([])
+  let request: { key: string; sent: XMLHttpRequest } | undefined
+
+  const set = (key: string, change: Partial<Upload>) => {
+    files.value = files.value.map((one) => (one.key === key ? { ...one, ...change } : one))
+  }
+  const drop = (key: string) => {
+    files.value = files.value.filter((one) => one.key !== key)
+  }
+  const next = () => {
+    const upload = files.value.find(({ wrong }) => wrong === undefined)
+    if (request !== undefined || upload === undefined) return
+    const { key } = upload
+    const sent = send(page, upload, (progress) => set(key, { progress }))
+    request = { key, sent }
+    sent.addEventListener('loadend', () => {
+      request = undefined
+      if (sent.status === 200) {
+        drop(key)
+        void page.board.store.opened(page.id)?.refresh()
+        page.board.say(t('card.attached', { file: upload.file.name }))
+      } else set(key, { wrong: reasonIn(sent), mayRetry: sent.status === 0 || sent.status >= 500 })
+      next()
+    })
+  }
+
+  return {
+    files,
+    add(given) {
+      const added = given.map((file): Upload => ({
+        key: crypto.randomUUID(),
+        file,
+        progress: 0,
+        wrong: wrongWith(file),
+        mayRetry: false,
+      }))
+      files.value = [...files.value, ...added]
+      next()
+    },
+    retry(key) {
+      set(key, { wrong: undefined, progress: 0 })
+      next()
+    },
+    remove(key) {
+      drop(key)
+      if (request?.key === key) request.sent.abort()
+    },
+    stop() {
+      files.value = []
+      request?.sent.abort()
+    },
+  }
+}
+
+function wrongWith(file: File): string | undefined {
+  if (file.size <= MOST_BYTES) return undefined
+  const size = shownSize(file.size, language.peek())
+  return t('card.file-too-large', { size, most: shownSize(MOST_BYTES, language.peek()) })
+}
+
+/** Sends a file; a request of this kind, unlike others, tells how much of it is sent. */
+function send(
+  { board, id, card }: CardPage,
+  { key, file }: Upload,
+  onProgress: (part: number) => void,
+): XMLHttpRequest {
+  const list = card.peek()?.listId ?? ''
+  const ids = ['boards', board.store.id, 'lists', list, 'cards', id].map(encodeURIComponent)
+  const body = new FormData()
+  body.append('file', file, file.name)
+  const request = new XMLHttpRequest()
+  request.open('POST', `/r/${REVISION}/api/${ids.join('/')}/attachments`)
+  request.setRequestHeader('idempotency-key', key)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+  request.send(body)
+  return request
+}
+
+function reasonIn({ status, responseText }: XMLHttpRequest): string {
+  if (status === 0) return t('wrong.unreached')
+  try {
+    const reason: unknown = Object(JSON.parse(responseText)).reason
+    if (typeof reason === 'string') return reason
+  } catch {
+    // Not what the service says when it refuses something.
+  }
+  return t('wrong.server')
+}

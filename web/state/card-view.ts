@@ -1,0 +1,53 @@
+import type { Entry, Output } from '../../client/client.ts'
+import type { MiniCard } from './board-view.ts'
+
+/** The reply of `get_card_view`: a card with all that is on it. */
+export type CardView = {
+  version: number
+  card: Card
+  comments: Comment[]
+  checklists: Checklist[]
+  attachments: Attachment[]
+  subtasks: MiniCard[]
+  activities: Activity[]
+}
+
+export type Card = Output<'get_card'>
+export type Comment = {
+  _id: string
+  userId: string
+  text: string
+  createdAt: string
+  modifiedAt: string
+}
+export type Checklist = Output<'get_checklist'>
+export type Item = Checklist['items'][number]
+export type Attachment = {
+  _id: string
+  name: string
+  type: string
+  size: number
+  userId: string
+  createdAt: string
+}
+export type Activity = Entry<'get_board_activities'>
+
+/** The view with one of its checklists changed. */
+export function withChecklist(
+  view: CardView,
+  id: string,
+  change: (checklist: Checklist) => Checklist,
+): CardView {
+  const checklists = view.checklists.map((one) => (one._id === id ? change(one) : one))
+  return { ...view, checklists }
+}
+
+/** The checklist without an item, or with what it becomes. */
+export function withItem(
+  checklist: Checklist,
+  id: string,
+  change: (item: Item) => Item | undefined,
+): Checklist {
+  const items = checklist.items.flatMap((one) => (one._id === id ? (change(one) ?? []) : one))
+  return { ...checklist, items }
+}

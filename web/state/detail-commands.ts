@@ -1,0 +1,177 @@
+import type { BoardView } from './board-view.ts'
+import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
+import type { CommandKinds } from './command.ts'
+
+/** What the board shows of it are counts, which change once the board is read. */
+const unchanged = (view: BoardView) => view
+
+const ofCard = ({ card }: { card: string }) => [card]
+
+/** The commands on what is on a card: comments, checklists, attachments. */
+export const detailCommands: CommandKinds<
+  | 'addComment'
+  | 'deleteComment'
+  | 'addChecklist'
+  | 'deleteChecklist'
+  | 'addItem'
+  | 'editItem'
+  | 'deleteItem'
+  | 'deleteAttachment'
+> = {
+  addComment: {
+    async send(api, board, { card, text }, options) {
+      const body = { comment: text }
+      const reply = await api.reply('new_comment', { board, card, body }, options)
+      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+    },
+    apply: unchanged,
+    applyToCard(view, { id, text, userId }, at) {
+      if (view.comments.some(({ _id }) => _id === id)) return view
+      const createdAt = new Date(at).toISOString()
+      const comment = { _id: id, userId, text, createdAt, modifiedAt: createdAt }
+      return { ...view, comments: [comment, ...view.comments] }
+    },
+    subjects: ({ id }) => [id],
+    cards: ofCard,
+    makes: ({ id }) => [id],
+  },
+  deleteComment: {
+    async send(api, board, { card, comment }, options) {
+      const { etag } = await api.reply('delete_comment', { board, card, comment }, options)
+      return { etag }
+    },
+    apply: unchanged,
+    applyToCard: (view, { comment }) => ({
+      ...view,
+      comments: view.comments.filter(({ _id }) => _id !== comment),
+    }),
+    subjects: ({ comment }) => [comment],
+    cards: ofCard,
+  },
+  addChecklist: {
+    async send(api, board, { card, title, items }, options) {
+      const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }
+      const reply = await api.reply('new_checklist', { board, card, body }, options)
+      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+    },
+    apply: unchanged,
+    applyToCard: withNewChecklist,
+    inverse: (_view, { id, card }) => ({
+      kind: 'deleteChecklist',
+      args: { card, checklist: id },
+    }),
+    subjects: ({ id }) => [id],
+    cards: ofCard,
+    makes: ({ id }) => [id],
+  },
+  deleteChecklist: {
+    async send(api, board, { card, checklist }, options) {
+      const { etag } = await api.reply('delete_checklist', { board, card, checklist }, options)
+      return { etag }
+    },
+    apply: unchanged,
+    applyToCard: (view, { checklist }) => ({
+      ...view,
+      checklists: view.checklists.filter(({ _id }) => _id !== checklist),
+    }),
+    inverse(_view, { card, checklist }, opened) {
+      const old = opened?.checklists.find(({ _id }) => _id === checklist)
+      const id = `new-${checklist}`
+      return old && { kind: 'addChecklist', args: { id, card, title: old.title, items: old.items } }
+    },
+    subjects: ({ checklist }) => [checklist],
+    cards: ofCard,
+  },
+  addItem: {
+    async send(api, board, { card, checklist, title }, options) {
+      const given = { board, card, checklist, body: { title } }
+      const { etag, body } = await api.reply('new_checklist_item', given, options)
+      return { etag, ids: body === undefined ? [] : [body._id] }
+    },
+    apply: unchanged,
+    applyToCard: (view, { id: _id, checklist, title }) =>
+      withChecklist(view, checklist, (old) =>
+        old.items.some((one) => one._id === _id)
+          ? old
+          : { ...old, items: [...old.items, { _id, title, isFinished: false }] },
+      ),
+    inverse: (_view, { id: item, card, checklist }) => ({
+      kind: 'deleteItem',
+      args: { card, checklist, item },
+    }),
+    subjects: ({ checklist }) => [checklist],
+    cards: ofCard,
+    makes: ({ id }) => [id],
+  },
+  editItem: {
+    async send(api, board, { set: body, ...at }, options) {
+      const { etag } = await api.reply('edit_checklist_item', { board, ...at, body }, options)
+      return { etag }
+    },
+    apply: unchanged,
+    applyToCard: (view, { checklist, item, set }) =>
+      withChecklist(view, checklist, (old) => withItem(old, item, (one) => ({ ...one, ...set }))),
+    inverse(_view, { set, ...at }, opened) {
+      const old = itemIn(opened, at)
+      if (old === undefined) return undefined
+      const { title, isFinished } = old
+      const before = {
+        ...(set.title !== undefined && { title }),
+        ...(set.isFinished !== undefined && { isFinished }),
+      }
+      return { kind: 'editItem', args: { ...at, set: before } }
+    },
+    subjects: ({ item }) => [item],
+    cards: ofCard,
+  },
+  deleteItem: {
+    async send(api, board, at, options) {
+      const { etag } = await api.reply('delete_checklist_item', { board, ...at }, options)
+      return { etag }
+    },
+    apply: unchanged,
+    applyToCard: (view, { checklist, item }) =>
+      withChecklist(view, checklist, (old) => withItem(old, item, () => undefined)),
+    subjects: ({ item }) => [item],
+    cards: ofCard,
+  },
+  deleteAttachment: {
+    async send(api, board, { listId: list, ...at }, options) {
+      const { etag } = await api.reply('delete_attachment', { board, list, ...at }, options)
+      return { etag }
+    },
+    apply: unchanged,
+    applyToCard: (view, { attachment }) => ({
+      ...view,
+      attachments: view.attachments.filter(({ _id }) => _id !== attachment),
+    }),
+    subjects: ({ attachment }) => [attachment],
+    cards: ofCard,
+  },
+}
+
+function itemIn(
+  view: CardView | undefined,
+  { checklist, item }: { checklist: string; item: string },
+): Item | undefined {
+  const items = view?.checklists.find(({ _id }) => _id === checklist)?.items
+  return items?.find(({ _id }) => _id === item)
+}
+
+type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }
+
+function withNewChecklist(view: CardView, made: NewChecklist, at: number): CardView {
+  const { id, title, items } = made
+  if (view.checklists.some(({ _id }) => _id === id)) return view
+  const createdAt = new Date(at).toISOString()
+  const checklist = {
+    _id: id,
+    cardId: view.card._id,
+    title,
+    sort: Math.max(0, ...view.checklists.map(({ sort }) => sort)) + 1,
+    items: items.map((item, index) => ({ ...item, _id: `${id}-${index}` })),
+    createdAt,
+    modifiedAt: createdAt,
+  }
+  return { ...view, checklists: [...view.checklists, checklist] }
+}

@@ -1,0 +1,66 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals'
+import { readCard } from '../api/board-reads.ts'
+import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
+import type { CardView } from './card-view.ts'
+import type { Outbox } from './outbox.ts'
+import { overlaidCard } from './pending.ts'
+import { refresher } from './refresh.ts'
+
+/** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
+export type OpenedCard = {
+  view: ReadonlySignal<CardView | undefined>
+  /** Why the card cannot be read. */
+  failure: ReadonlySignal<Failure | undefined>
+  /** The version of the board that it was read at; -1 before it is read. */
+  version(): number
+  /** Reads it again. */
+  refresh(): Promise<void>
+}
+
+/** The cards of a board that are opened. */
+export function openedCards(board: string, out: () => Outbox) {
+  const opened = signal<ReadonlyMap<string, OpenedCard>>(new Map())
+  return {
+    /** Opens a card until what is returned is called. */
+    open(card: string): () => void {
+      opened.value = new Map([...opened.peek(), [card, openedCard(board, card, out())]])
+      return () => {
+        opened.value = new Map([...opened.peek()].filter(([one]) => one !== card))
+        out().retire()
+      }
+    },
+    get: (card: string | undefined) => (card === undefined ? undefined : opened.value.get(card)),
+    /** Reads those again that are among the cards, or all of them. */
+    refresh(cards: readonly string[] = [...opened.peek().keys()]): void {
+      for (const card of cards) void opened.peek().get(card)?.refresh()
+    },
+    /** The version of the board that each was read at. */
+    versions: (): ReadonlyMap<string, number> =>
+      new Map([...opened.peek()].map(([card, one]) => [card, one.version()])),
+  }
+}
+
+/** Opens a card of a board; whoever opens it says when it is to be read again. */
+function openedCard(board: string, card: string, out: Outbox): OpenedCard {
+  const base = signal<CardView | undefined>(undefined)
+  const failure = signal<Failure | undefined>(undefined)
+  const { refresh } = refresher(async () => {
+    try {
+      const read = await readCard(board, card)
+      await out.made()
+      base.value = read
+      failure.value = undefined
+      out.retire()
+    } catch (thrown) {
+      const why = failureOf(thrown)
+      if (base.value === undefined || !isUnreached(why)) failure.value = why
+    }
+  })
+  void refresh()
+  return {
+    failure,
+    refresh,
+    version: () => base.peek()?.version ?? -1,
+    view: computed(() => base.value && overlaidCard(base.value, out.pending.value)),
+  }
+}
