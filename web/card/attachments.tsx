@@ -89,12 +89,12 @@ function File({ attachment }: { attachment: Attachment }) {
         )}
       </a>
       <div class="card-file-facts">
-        <a href={address} download={name} dir="auto">
-          {name}
+        <a href={address} download={name}>
+          <bdi>{name}</bdi>
         </a>
         <span title={fullMoment(createdAt)}>
-          {shownSize(size, language.value)} · {personName(page.board, userId)} ·{' '}
-          {shownDay(createdAt)}
+          <bdi>{shownSize(size, language.value)}</bdi> · <bdi>{personName(page.board, userId)}</bdi>{' '}
+          · <bdi>{shownDay(createdAt)}</bdi>
         </span>
       </div>
       {page.may('write') &&

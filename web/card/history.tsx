@@ -27,7 +27,7 @@ export function History() {
       <ul role="list" class="card-history">
         {shown.map((activity) => (
           <li key={activity._id}>
-            <span dir="auto">{sentence(activity, names)}</span>{' '}
+            <bdi>{sentence(activity, names)}</bdi>{' '}
             <time dateTime={activity.createdAt} title={fullMoment(activity.createdAt)}>
               {relativeTime(activity.createdAt)}
             </time>

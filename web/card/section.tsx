@@ -17,8 +17,8 @@ export function Section({ icon, title, aside, children }: SectionGiven) {
     <section class="card-section" aria-labelledby={id}>
       <div class="card-section-head">
         <Icon name={icon} />
-        <h3 id={id} dir="auto">
-          {title}
+        <h3 id={id}>
+          <bdi>{title}</bdi>
         </h3>
         {aside}
       </div>

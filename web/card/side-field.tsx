@@ -13,8 +13,8 @@ export function SideField({ name, isBlank = false, children }: SideFieldGiven) {
   const id = useId()
   return (
     <div class="side-field" role="group" aria-labelledby={id} data-blank={isBlank || undefined}>
-      <span class="side-name" id={id} dir="auto">
-        {name}
+      <span class="side-name" id={id}>
+        <bdi>{name}</bdi>
       </span>
       <div class="side-value">{children}</div>
     </div>
