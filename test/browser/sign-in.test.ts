@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY } from './steps.ts'
 
@@ -9,16 +8,6 @@ const PASSWORD = 'a long password'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
 const UNKNOWN = { expects: /status of 40[01]/ }
-
-const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
-
-/** What axe finds wrong with the page as it is shown. */
-async function wrongFor(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
-  return page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
-  )
-}
 
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username)

@@ -1,3 +1,5 @@
+import { headersIn } from './header-lines.ts'
+
 /** What a client may take as its `fetch`: it sends by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
 export function fetchCounting(onSent: (share: number) => void) {
   return async (request: Request): Promise<Response> => {
@@ -21,14 +23,4 @@ export function fetchCounting(onSent: (share: number) => void) {
 function replyOf(sent: XMLHttpRequest): Response {
   const headers = headersIn(sent.getAllResponseHeaders())
   return new Response(sent.responseText, { status: sent.status, headers })
-}
-
-/** The headers in the text that an XMLHttpRequest has of them. */
-export function headersIn(text: string): Headers {
-  const headers = new Headers()
-  for (const line of text.split('\r\n')) {
-    const at = line.indexOf(':')
-    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
-  }
-  return headers
 }

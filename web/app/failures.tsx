@@ -37,7 +37,7 @@ function Notice({ icon, title, hint, children }: NoticeGiven) {
   return (
     <div class="page">
       <TopBar />
-      <main id="content" class="empty-state">
+      <main id="content" class="empty-state notice">
         <Icon name={icon} />
         <h1>{title}</h1>
         <p>{hint}</p>

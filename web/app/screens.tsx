@@ -53,7 +53,12 @@ export function Screen() {
         {t('app.skip')}
       </a>
       {'failed' in value ? (
-        <ScreenFailure title={t('app.unloaded')} hint={t('wrong.unreached')} onRetry={retry} />
+        // Browsers do not load a module again that they could not load once.
+        <ScreenFailure
+          title={t('app.unloaded')}
+          hint={t('wrong.unreached')}
+          onRetry={() => location.reload()}
+        />
       ) : (
         <Guarded
           key={`${value.screen} ${attempt.value}`}

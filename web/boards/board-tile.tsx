@@ -3,7 +3,8 @@ import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { OpenBoard, OwnBoard } from './shelf.ts'
+import type { OwnBoard } from './own-boards.ts'
+import type { OpenBoard } from './shelf.ts'
 
 type BoardTileGiven = { board: OwnBoard; isStarred?: boolean }
 

@@ -12,7 +12,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
-import { type OwnBoard, readOwnBoards } from './shelf.ts'
+import type { OwnBoard } from './own-boards.ts'
+import { readOwnBoards } from './shelf.ts'
 import { Shelves } from './shelves.tsx'
 
 /** From how many boards on a search is of use. */

@@ -1,4 +1,7 @@
-import type { OwnBoard } from './shelf.ts'
+import type { Entry } from '../../client/client.ts'
+
+/** A board of the one who is signed in. */
+export type OwnBoard = Entry<'get_boards_of_current_user'>
 
 /** Boards as they are shown: those with a star, the others, and archived ones. */
 export type SortedBoards = { starred: OwnBoard[]; others: OwnBoard[]; archived: OwnBoard[] }

@@ -1,9 +1,7 @@
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
-
-/** A board of the one who is signed in. */
-export type OwnBoard = Entry<'get_boards_of_current_user'>
+import type { OwnBoard } from './own-boards.ts'
 
 /** A board that anyone may read. */
 export type OpenBoard = Entry<'get_public_boards'>

@@ -6,11 +6,6 @@ import { type Given, type ParametersOf, filled } from './phrase.ts'
 /** The name of a phrase. */
 export type PhraseKey = keyof Phrases
 
-/** The name of a phrase without parameters. */
-export type PlainKey = {
-  [Key in PhraseKey]: [ParametersOf<Phrases[Key]>] extends [never] ? Key : never
-}[PhraseKey]
-
 const STORED_AS = 'laneway.language'
 
 /** Each language is a file of its own, of which a browser loads one. */

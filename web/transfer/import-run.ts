@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { faultsOf } from '../account/faults.ts'
-import { type PlainKey, t } from '../text/text.ts'
+import type { PlainKey } from '../text/plain-key.ts'
+import { t } from '../text/text.ts'
 import { wrongWith } from './import-file.ts'
 import { type ImportReport, sendExport } from './send-export.ts'
 

@@ -1,4 +1,5 @@
-import { type PlainKey, t } from '../text/text.ts'
+import type { PlainKey } from '../text/plain-key.ts'
+import { t } from '../text/text.ts'
 import { shownNumber } from '../text/numbers.ts'
 import { leftOutRows } from './left-out.ts'
 import type { ImportReport } from './send-export.ts'

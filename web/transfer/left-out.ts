@@ -1,4 +1,4 @@
-import type { PlainKey } from '../text/text.ts'
+import type { PlainKey } from '../text/plain-key.ts'
 
 type Reason = 'account' | 'bytes' | 'long' | 'missing' | 'none' | 'number' | 'template' | 'unread'
 
@@ -57,8 +57,9 @@ export function leftOutRows(
   leftOut: Readonly<Record<string, number>>,
   samples: Readonly<Record<string, readonly string[]>>,
 ): LeftOutRow[] {
+  const titles = new Map(Object.entries(samples))
   return Object.entries(leftOut)
-    .map(([kind, count]) => ({ kind, ...phrasesOf(kind), count, samples: samples[kind] ?? [] }))
+    .map(([kind, count]) => ({ kind, ...phrasesOf(kind), count, samples: titles.get(kind) ?? [] }))
     .toSorted((one, other) => other.count - one.count)
 }
 

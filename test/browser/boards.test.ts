@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { asked, showAs } from './screens.ts'
+import { PATIENTLY, focused } from './steps.ts'
+
+type Made = { _id: string }
+
+describeInBrowser('the screen of the boards', (stage) => {
+  test('offers a sample board to who has none', async () => {
+    const { page, faults } = await showAs(stage, 'ada', '/b')
+    await page.getByText('No boards yet').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await page.getByRole('button', { name: 'Make a sample board' }).click()
+    await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'My first board' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('asks once for all boards, finds them by words, and keeps archived ones apart', async () => {
+    const { page, faults } = await showAs(stage, 'grace', '/b')
+    for (let made = 0; made < 12; made += 1)
+      await asked<Made>(page, '/api/boards', { title: `Board of week ${made} `.repeat(6) })
+    const { _id } = await asked<Made>(page, '/api/boards', { title: 'Old plans' })
+    await page.evaluate(
+      `fetch('/api/boards/${_id}', { method: 'PUT', body: new URLSearchParams({ archived: true }) })`,
+    )
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.reload()
+    const tiles = page.locator('.board-tile')
+    await expect.poll(() => tiles.count(), PATIENTLY).toBe(12)
+    expect(requests.filter((path) => path.includes('/boards')).toSorted()).toEqual([
+      '/r/7.92/api/boards',
+      '/r/7.92/api/user/boards',
+    ])
+    await page.getByRole('button', { name: '1 archived board' }).click()
+    await page.getByRole('link', { name: 'Old plans' }).waitFor()
+    await page.getByLabel('Find a board').fill('11 WEEK')
+    await expect.poll(() => tiles.count(), PATIENTLY).toBe(1)
+    await page.getByLabel('Find a board').fill('none of them')
+    await page.getByText('No board is called like that').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('has the focus on its heading after another screen, and says what is at no address', async () => {
+    const { page, faults } = await showAs(stage, 'joan', '/b/1/2/3/4')
+    await page.getByText('There is nothing at this address').waitFor()
+    expect(await page.title()).toBe('There is nothing at this address · Laneway')
+    expect(await wrongFor(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content (outlined)')
+    await page.getByRole('link', { name: 'To your boards' }).click()
+    await expect.poll(() => focused(page), PATIENTLY).toBe('Your boards')
+    expect(await page.title()).toBe('Your boards · Laneway')
+    expect(faults).toEqual([])
+  })
+
+  test('says that a screen could not be loaded, and loads it again', async () => {
+    const { page } = await showAs(stage, 'emmy', '/b')
+    await page.route(/\/app\/account-/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await page.getByText('This part of the page could not be loaded').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await page.unroute(/\/app\/account-/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  })
+})

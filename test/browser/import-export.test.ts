@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { wrongFor } from './axe.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { asked, showAs } from './screens.ts'
+import { PATIENTLY } from './steps.ts'
+
+const EXPORT = {
+  _format: 'wekan-board-1.0.0',
+  title: 'From elsewhere',
+  lists: [{ _id: 'l', title: 'To do' }],
+  swimlanes: [{ _id: 's', title: 'Default' }],
+  users: ['<b>gone</b>', 'linus'].map((username) => ({ _id: username, username })),
+  members: [{ userId: 'linus', isAdmin: false, isActive: true }],
+  rules: [{ title: '<img src=x onerror=alert(1)>' }, { title: 'Second' }],
+  weather: [{ title: 'Sun' }],
+  cards: ['One', 'Two'].map((title) => ({
+    ...{ _id: title, title, listId: 'l', swimlaneId: 's' },
+    ...{ userId: '<b>gone</b>', members: ['linus'] },
+  })),
+}
+
+/** Chooses a file with this text. */
+function choose(page: Page, text: string, name = 'board.json'): Promise<void> {
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+  return page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** The cells of a table's body, by the table's name. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name }).locator('tbody tr').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
+}
+
+const importIt = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click()
+
+const checked = (page: Page) => page.getByRole('heading', { name: 'What comes with it' }).waitFor()
+
+type View = { cards: { members: string[] }[] }
+
+/** The id of the board that a page shows. */
+const boardOn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
+
+describeInBrowser('importing and exporting a board', (stage) => {
+  test('shows what would come and what is left out and why, and then imports it', async () => {
+    const { page, faults } = await showAs(stage, 'ada', '/import')
+    await choose(page, JSON.stringify(EXPORT))
+    await checked(page)
+    expect(await page.locator('.import-counts > div').allTextContents()).toContain('Cards2')
+    expect(await rowsOf(page, 'What is left out')).toEqual([
+      ['Rules', '2', 'Laneway has nothing like it<img src=x onerror=alert(1)>Second'],
+      ['weather', '1', 'Laneway has nothing like itSun'],
+    ])
+    expect(await wrongFor(page)).toEqual([])
+    expect(await asked(page, '/api/user/boards')).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await importIt(page)
+    await page.getByRole('link', { name: 'Open the board' }).click()
+    await page.getByText('Two', { exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('makes somebody of the file the one who imports it, who is no site admin', async () => {
+    const { page, faults } = await showAs(stage, 'grace', '/import')
+    const own = await asked<{ _id: string }>(page, '/api/user')
+    await choose(page, JSON.stringify(EXPORT))
+    await checked(page)
+    await page.getByLabel('Who linus is here').selectOption('Me (grace)')
+    await importIt(page)
+    await page.getByRole('link', { name: 'Open the board' }).click()
+    await page.getByText('One', { exact: true }).waitFor()
+    const view = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
+    expect(view.cards.map(({ members }) => members)).toEqual([[own._id], [own._id]])
+    expect(faults).toEqual([])
+  })
+
+  test('says what is wrong with a file, before and after the service has seen it', async () => {
+    const { page } = await showAs(stage, 'joan', '/import')
+    const alert = page.getByRole('alert').locator('p')
+    await choose(page, 'a;b;c', 'cards.csv')
+    await alert.filter({ hasText: 'This is a table.' }).waitFor()
+    await choose(page, 'nothing of the kind')
+    await alert.filter({ hasText: 'This is not a JSON export of a board.' }).waitFor()
+    await choose(page, '{"a": 1}')
+    await alert.filter({ hasText: 'This is not the export of a board' }).waitFor()
+    await expect
+      .poll(() => alert.evaluate((one) => one === one.ownerDocument.activeElement), PATIENTLY)
+      .toBe(true)
+    expect(await wrongFor(page)).toEqual([])
+    await choose(page, JSON.stringify(EXPORT))
+    await checked(page)
+  })
+
+  test('exports what is on the board, as JSON and as a table', async () => {
+    const { page, faults } = await showAs(stage, 'emmy', '/b')
+    const { _id } = await asked<{ _id: string }>(page, '/api/boards/import', EXPORT)
+    await page.goto(`${stage.url()}/b/${_id}`)
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    await page.getByRole('heading', { name: 'Export the board' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    const fetched = async (name: string) => {
+      const link = page.getByRole('link', { name: `Download: ${name}`, exact: true })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')] as const
+    }
+    const [name, json] = await fetched('Without attachments')
+    expect(name).toBe('from-elsewhere-without-files.json')
+    expect(JSON.parse(json)).toMatchObject({ title: 'From elsewhere', cards: [{}, {}] })
+    const [csvName, csv] = await fetched('Cards as a table')
+    expect(csvName).toBe('from-elsewhere.csv')
+    expect(csv).toContain('Two')
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { headersIn } from '../../../web/api/header-lines.ts'
+import { withMapping, wrongWith } from '../../../web/transfer/import-file.ts'
+
+const fileOf = (text: string, name = 'board.json') => new File([text], name)
+
+describe('a file to import', () => {
+  test.each([
+    ['{"title": "Board"}', 'board.json', undefined],
+    ['\uFEFF \n{"title": "Board"}', 'board.json', undefined],
+    ['{"title": "Board"}', 'cards.CSV', 'import.wrong.table'],
+    ['title;list', 'board.json', 'import.wrong.not-json'],
+    ['[{"title": "Board"}]', 'board.json', 'import.wrong.not-json'],
+    ['', 'board.json', 'import.wrong.not-json'],
+  ])('with the text %j, called %s, is told apart: %s', async (text, name, wrong) => {
+    expect(await wrongWith(fileOf(text, name))).toBe(wrong)
+  })
+
+  test('may not be larger than the service takes', async () => {
+    const file = fileOf('{}')
+    Object.defineProperty(file, 'size', { value: 67_108_865 })
+    expect(await wrongWith(file)).toBe('import.wrong.large')
+  })
+
+  test('gets who its people are here, whatever precedes its text', async () => {
+    const mapping = { '"Bob"': 'robert' }
+    const mapped = await withMapping(fileOf('\uFEFF\n{"title": "語", "users": []}'), mapping)
+    expect(JSON.parse(await mapped.text())).toEqual({
+      membersMapping: mapping,
+      title: '語',
+      users: [],
+    })
+  })
+
+  test('stays as it is where nobody is picked', async () => {
+    const file = fileOf('{"title": "Board"}')
+    expect(await withMapping(file, {})).toBe(file)
+  })
+})
+
+test('the headers of a reply are read from the lines that browsers give', () => {
+  const headers = headersIn('retry-after: 3\r\nx-d1-bookmark: a:b\r\n\r\n')
+  expect([...headers]).toEqual([
+    ['retry-after', '3'],
+    ['x-d1-bookmark', 'a:b'],
+  ])
+})
