@@ -98,7 +98,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       await page.getByLabel('E-mail').fill('barbara@example.com')
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
-      await page.waitForURL(/\/b\/[^/]+\/board$/)
+      await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
       await page.goto(`${stage.url()}/b`)
       await page.getByRole('link', { name: 'My first board' }).waitFor()
       expect(await wrongFor(page)).toEqual([])
