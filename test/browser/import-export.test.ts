@@ -16,8 +16,12 @@ const EXPORT = {
   rules: [{ title: '<img src=x onerror=alert(1)>' }, { title: 'Second' }],
   weather: [{ title: 'Sun' }],
   cards: ['One', 'Two'].map((title) => ({
-    ...{ _id: title, title, listId: 'l', swimlaneId: 's' },
-    ...{ userId: '<b>gone</b>', members: ['linus'] },
+    _id: title,
+    title,
+    listId: 'l',
+    swimlaneId: 's',
+    userId: '<b>gone</b>',
+    members: ['linus'],
   })),
 }
 

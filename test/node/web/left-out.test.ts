@@ -7,13 +7,19 @@ test('what an import leaves out has a name and a reason, most of it first', () =
   const unknown = { name: undefined, why: 'import.why.none', samples: [] }
   expect(rows).toEqual([
     {
-      ...{ kind: 'longTitles', name: 'import.kind.longTitles', why: 'import.why.long' },
-      ...{ count: 4, samples: [] },
+      kind: 'longTitles',
+      name: 'import.kind.longTitles',
+      why: 'import.why.long',
+      count: 4,
+      samples: [],
     },
     { kind: 'weather', count: 2, ...unknown },
     {
-      ...{ kind: 'rules', name: 'import.kind.rules', why: 'import.why.none' },
-      ...{ count: 1, samples: ['Sort the week'] },
+      kind: 'rules',
+      name: 'import.kind.rules',
+      why: 'import.why.none',
+      count: 1,
+      samples: ['Sort the week'],
     },
     { kind: 'constructor', count: 1, ...unknown },
   ])
