@@ -24,18 +24,18 @@ const MANY = 8
 /** How many entries are shown at a time. */
 const SHOWN = 100
 
-const ICONS = { card: 'card', list: 'move', swimlane: 'drag' } as const
+const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 
 /** Archived cards, lists and swimlanes. */
 export function ArchiveSection() {
   const page = useBoard()
   const board = page.store.id
-  const [wanted, find] = useFind()
+  const find = useFind()
   const [shown, show] = useState(SHOWN)
   const reading = useReading(() => readArchive(board), page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const all = entriesOf(reading.value)
-  const found = all.filter(({ it }) => wanted(it.title))
+  const found = all.filter(({ it }) => find.has(it.title))
   if (all.length === 0)
     return (
       <EmptyState
@@ -47,7 +47,7 @@ export function ArchiveSection() {
   return (
     <>
       {all.length >= MANY && (
-        <FindField label={t('settings.archive.find')} onFind={find} count={found.length} />
+        <FindField label={t('settings.archive.find')} find={find} count={found.length} />
       )}
       <ul role="list" class="settings-rows">
         {found.slice(0, shown).map((entry) => (
@@ -88,7 +88,7 @@ function ArchivedRow({ entry, onGone }: ArchivedRowGiven) {
       <Icon name={ICONS[kind]} />
       <span class="settings-row-text">
         <strong dir="auto">{it.title}</strong>
-        <span class="quiet">{whatIs(page, entry)}</span>
+        <span class="quiet settings-cut">{whatIs(page, entry)}</span>
         <span role="alert">{wrong && <span class="field-error">{wrong}</span>}</span>
       </span>
       {canWrite(page) && (

@@ -7,7 +7,8 @@ import { ColorPicker, colorName } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { BoardEnds } from './board-ends.tsx'
-import { changedIn, useDraft } from './draft.ts'
+import { changedIn } from './changed-in.ts'
+import { useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
 
 /** The title of a board, its description, its color and who can read it. */

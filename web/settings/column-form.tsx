@@ -9,7 +9,8 @@ import { ColorPicker } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from './check-field.tsx'
 import { COLUMN_COLORS } from './colors.ts'
-import { changedIn, useDraft } from './draft.ts'
+import { changedIn } from './changed-in.ts'
+import { useDraft } from './draft.ts'
 
 type Limit = List['wipLimit']
 

@@ -10,11 +10,11 @@ import { CheckField } from './check-field.tsx'
 import { useDraft } from './draft.ts'
 import { FieldSettings } from './field-settings.tsx'
 import {
-  FIELD_ICONS,
+  FIELD_TYPES,
   type FieldDraft,
-  type FieldType,
   bodyOf,
   draftOf,
+  isFieldType,
   switchesFor,
 } from './field-types.ts'
 
@@ -91,19 +91,13 @@ function TypeField({ draft, isNew, onChange }: TypeFieldGiven) {
             if (isFieldType(value)) onChange({ type: value })
           }}
         >
-          {Object.keys(FIELD_ICONS)
-            .filter(isFieldType)
-            .map((type) => (
-              <option key={type} value={type}>
-                {t(`field-type.${type}`)}
-              </option>
-            ))}
+          {FIELD_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`field-type.${type}`)}
+            </option>
+          ))}
         </select>
       )}
     </Field>
   )
-}
-
-function isFieldType(name: string): name is FieldType {
-  return name in FIELD_ICONS
 }

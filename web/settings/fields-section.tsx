@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Confirm } from './confirm.tsx'
 import { useEditing } from './editing.ts'
 import { FieldForm } from './field-form.tsx'
-import { FIELD_ICONS } from './field-types.ts'
+import { FIELD_ICONS } from './field-icons.ts'
 import { FindField, useFind } from './find-field.tsx'
 import { canWrite } from './rights.ts'
 
@@ -19,17 +19,17 @@ const MANY = 8
 export function FieldsSection() {
   const page = useBoard()
   const { isEditing, edit, done, opener } = useEditing()
-  const [wanted, find] = useFind()
+  const find = useFind()
   const fields = page.view.value?.customFields ?? []
-  const found = fields.filter(({ name }) => wanted(name))
+  const found = fields.filter(({ name }) => find.has(name))
   return (
     <>
       {fields.length >= MANY && (
-        <FindField label={t('settings.fields.find')} onFind={find} count={found.length} />
+        <FindField label={t('settings.fields.find')} find={find} count={found.length} />
       )}
       {fields.length === 0 && !isEditing && (
         <EmptyState
-          icon="checklist"
+          icon="edit"
           title={t('settings.fields.none')}
           hint={t('settings.fields.none.hint')}
         />

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { isFound } from './found.ts'
 
-type FindFieldGiven = { label: string; count: number; onFind: (text: string) => void }
+type FindFieldGiven = { label: string; find: Finding; count: number }
 
 /** A field to find something in a long list, which says how much is found. */
-export function FindField({ label, count, onFind }: FindFieldGiven) {
+export function FindField({ label, find, count }: FindFieldGiven) {
   return (
     <div class="find settings-find">
       <Icon name="search" />
@@ -14,26 +15,20 @@ export function FindField({ label, count, onFind }: FindFieldGiven) {
         type="search"
         aria-label={label}
         placeholder={label}
-        onInput={({ currentTarget }) => onFind(currentTarget.value)}
+        value={find.text}
+        onInput={({ currentTarget }) => find.look(currentTarget.value)}
       />
       <span class="quiet" role="status">
-        {t('settings.found', { count })}
+        {find.text !== '' && t('settings.found', { count })}
       </span>
     </div>
   )
 }
 
-/** Whether a text has every word that is looked for, and what sets these. */
-export function useFind(): [(text: string) => boolean, (wanted: string) => void] {
-  const [wanted, find] = useState('')
-  return [(text) => isFound(text, wanted), find]
-}
+/** What is looked for in a list. */
+export type Finding = { text: string; look: (text: string) => void; has: (text: string) => boolean }
 
-/** Whether a text has all words, in any case. */
-export function isFound(text: string, wanted: string): boolean {
-  const plain = text.toLocaleLowerCase()
-  return wanted
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => plain.includes(word))
+export function useFind(): Finding {
+  const [text, look] = useState('')
+  return { text, look, has: (one) => isFound(one, text) }
 }

@@ -17,14 +17,14 @@ const BLANK: LabelDraft = { name: '', color: 'green' }
 /** The labels of a board. */
 export function LabelsSection() {
   const page = useBoard()
-  const [wanted, find] = useFind()
+  const find = useFind()
   const labels = page.view.value?.board.labels ?? []
-  const found = labels.filter(({ name, color }) => wanted(`${name} ${colorName(color)}`))
+  const found = labels.filter(({ name, color }) => find.has(`${name} ${colorName(color)}`))
   return (
     <>
       {canManage(page) && <AddLabel />}
       {labels.length >= MANY && (
-        <FindField label={t('settings.labels.find')} onFind={find} count={found.length} />
+        <FindField label={t('settings.labels.find')} find={find} count={found.length} />
       )}
       {labels.length === 0 && (
         <EmptyState

@@ -7,7 +7,7 @@ import type { Person } from '../state/board-view.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Confirm } from './confirm.tsx'
 import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
@@ -19,13 +19,15 @@ type MemberRowGiven = { member: Member; person: Person }
 export function MemberRow({ member, person }: MemberRowGiven) {
   const page = useBoard()
   const [isAsking, ask] = useState(false)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const [refused, setWrong] = useState<string | undefined>(undefined)
+  const [isStuck, stick] = useState(false)
   const me = session.value
   const isMe = me?._id === person._id
   const name = person.fullname || person.username
   const { members = [] } = page.view.value?.board ?? {}
   const role = roleOf(member)
   const isLast = isLastAdmin(members, person._id)
+  const wrong = isStuck && isLast ? t('settings.members.last-admin') : refused
   return (
     <li class="settings-row">
       <Avatar person={person} isLarge />
@@ -51,14 +53,17 @@ export function MemberRow({ member, person }: MemberRowGiven) {
           {t(`role.${role}`)}
         </span>
       )}
-      {(isMe || me?.isAdmin) && (
-        <Button
-          look="quiet"
-          aria-label={isMe ? undefined : t('settings.members.remove-named', { name })}
-          onClick={() => (isLast ? setWrong(t('settings.members.last-admin')) : ask(true))}
-        >
-          {isMe ? t('settings.members.leave') : t('settings.members.remove')}
+      {isMe && (
+        <Button look="quiet" onClick={() => (isLast ? stick(true) : ask(true))}>
+          {t('settings.members.leave')}
         </Button>
+      )}
+      {!isMe && me?.isAdmin && (
+        <IconButton
+          icon="close"
+          label={t('settings.members.remove-named', { name })}
+          onClick={() => (isLast ? stick(true) : ask(true))}
+        />
       )}
       {isAsking && <RemoveMember {...{ person, isMe }} onClose={() => ask(false)} />}
     </li>

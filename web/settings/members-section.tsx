@@ -19,7 +19,7 @@ const MANY = 8
 /** Who is a member of the board, and what they may do. */
 export function MembersSection() {
   const page = useBoard()
-  const [wanted, find] = useFind()
+  const find = useFind()
   useEffect(() => {
     // Without knowing who is signed in, nobody is shown as oneself.
     if (session.value === undefined) void loadSession().catch(() => undefined)
@@ -28,12 +28,14 @@ export function MembersSection() {
   const people = members
     .map((member) => ({ member, person: personOf(member, page.people.value) }))
     .toSorted((a, b) => nameOf(a.person).localeCompare(nameOf(b.person)))
-  const found = people.filter(({ person }) => wanted(`${person.username} ${person.fullname ?? ''}`))
+  const found = people.filter(({ person }) =>
+    find.has(`${person.username} ${person.fullname ?? ''}`),
+  )
   return (
     <>
       {canManage(page) && <AddMember />}
       {people.length >= MANY && (
-        <FindField label={t('settings.members.find')} onFind={find} count={found.length} />
+        <FindField label={t('settings.members.find')} find={find} count={found.length} />
       )}
       <ul role="list" class="settings-rows">
         {found.map(({ member, person }) => (

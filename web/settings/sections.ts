@@ -1,23 +1,22 @@
-import type { PhraseKey } from '../text/text.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { Phrases } from '../text/en.ts'
 import type { Right } from '../state/board-view.ts'
 
 /** A section of a board's settings. */
 export type Section = keyof typeof SECTIONS
 
-type Heading = { title: PhraseKey; icon: IconName; needs: Right }
+type Heading = { title: keyof Phrases; needs: Right }
 
 /** The sections in their order, and the right that who sees them has. */
 export const SECTIONS = {
-  board: { title: 'settings.board', icon: 'board', needs: 'read' },
-  members: { title: 'settings.members', icon: 'users', needs: 'read' },
-  labels: { title: 'settings.labels', icon: 'label', needs: 'read' },
-  lists: { title: 'settings.lists', icon: 'move', needs: 'read' },
-  swimlanes: { title: 'settings.swimlanes', icon: 'drag', needs: 'read' },
-  fields: { title: 'settings.fields', icon: 'checklist', needs: 'read' },
-  features: { title: 'settings.features', icon: 'settings', needs: 'read' },
-  archive: { title: 'settings.archive', icon: 'archive', needs: 'member' },
-  integrations: { title: 'settings.integrations', icon: 'link', needs: 'manage' },
+  board: { title: 'settings.board', needs: 'read' },
+  members: { title: 'settings.members', needs: 'read' },
+  labels: { title: 'settings.labels', needs: 'read' },
+  lists: { title: 'settings.lists', needs: 'read' },
+  swimlanes: { title: 'settings.swimlanes', needs: 'read' },
+  fields: { title: 'settings.fields', needs: 'read' },
+  features: { title: 'settings.features', needs: 'read' },
+  archive: { title: 'settings.archive', needs: 'member' },
+  integrations: { title: 'settings.integrations', needs: 'manage' },
 } as const satisfies Record<string, Heading>
 
 /** The sections that someone with these rights sees. */

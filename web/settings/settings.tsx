@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board/board-page.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,6 +12,7 @@ import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { SECTION_ICONS } from './section-icons.ts'
 import { SECTIONS, type Section, sectionNamed, sectionsFor } from './sections.ts'
 
 const SHOWN: Record<Section, ComponentType> = {
@@ -37,12 +39,7 @@ export function Settings({ section: named, onClose }: { section: string; onClose
         <nav aria-label={t('settings.sections')}>
           <ul role="list">
             {sectionsFor(view.rights).map((name) => (
-              <li key={name}>
-                <a href={addressOf(name)} aria-current={name === section ? 'page' : undefined}>
-                  <Icon name={SECTIONS[name].icon} />
-                  {t(SECTIONS[name].title)}
-                </a>
-              </li>
+              <SectionLink key={name} section={name} isCurrent={name === section} />
             ))}
           </ul>
         </nav>
@@ -53,6 +50,22 @@ export function Settings({ section: named, onClose }: { section: string; onClose
         </section>
       </div>
     </Dialog>
+  )
+}
+
+function SectionLink({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    // On narrow screens the sections are a line that scrolls.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCurrent])
+  return (
+    <li>
+      <a ref={link} href={addressOf(section)} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={SECTION_ICONS[section]} />
+        {t(SECTIONS[section].title)}
+      </a>
+    </li>
   )
 }
 

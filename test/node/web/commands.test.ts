@@ -24,6 +24,9 @@ const UNDOABLE: [string, Inverse][] = [
     'a folded swimlane',
     { kind: 'editSwimlane', args: { swimlane: 'S1', set: { collapsed: true } } },
   ],
+  ['a renamed board', { kind: 'editBoard', args: { set: { title: 'New', color: 'dark' } } }],
+  ['a new label', { kind: 'createLabel', args: { id: 'new-1', name: 'Bug', color: 'red' } }],
+  ['a renamed label', { kind: 'editLabel', args: { label: 'A', set: { name: 'New' } } }],
 ]
 
 describe('a command', () => {

@@ -1,0 +1,12 @@
+import type { IconName } from '../ui/icon.tsx'
+import type { FieldType } from './field-types.ts'
+
+export const FIELD_ICONS: Record<FieldType, IconName> = {
+  text: 'description',
+  number: 'filter',
+  currency: 'star',
+  date: 'calendar',
+  dropdown: 'down',
+  checkbox: 'check',
+  stringtemplate: 'edit',
+}

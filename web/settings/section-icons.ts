@@ -1,0 +1,14 @@
+import type { IconName } from '../ui/icon.tsx'
+import type { Section } from './sections.ts'
+
+export const SECTION_ICONS: Record<Section, IconName> = {
+  board: 'board',
+  members: 'users',
+  labels: 'label',
+  lists: 'list',
+  swimlanes: 'lane',
+  fields: 'edit',
+  features: 'settings',
+  archive: 'archive',
+  integrations: 'link',
+}
