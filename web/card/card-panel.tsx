@@ -69,7 +69,6 @@ function Absent({ page, title, onClose }: PartGiven & { page: CardPage }) {
 function Content({ title, onClose }: PartGiven) {
   const page = useCard()
   const uploads = useMemo(() => uploadsTo(page), [page])
-  useEffect(() => uploads.stop, [uploads])
   const isRead = page.view.value !== undefined
   const failure = page.failure.value
   return (

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { REVISION } from '../../client/client.ts'
 import { language, t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
 import { MOST_BYTES, shownSize } from './files.ts'
 
@@ -22,10 +23,9 @@ export type Uploads = {
   retry(key: string): void
   /** Takes one off, and stops sending it. */
   remove(key: string): void
-  stop(): void
 }
 
-/** Sends files to a card; at most one at a time, and too large ones not at all. */
+/** Sends files to a card, also after its panel is closed; one at a time, and too large ones not at all. */
 export function uploadsTo(page: CardPage): Uploads {
   const files = signal<readonly Upload[]>([])
   let request: { key: string; sent: XMLHttpRequest } | undefined
@@ -48,7 +48,11 @@ export function uploadsTo(page: CardPage): Uploads {
         drop(key)
         void page.board.store.opened(page.id)?.refresh()
         page.board.say(t('card.attached', { file: upload.file.name }))
-      } else set(key, { wrong: reasonIn(sent), mayRetry: sent.status === 0 || sent.status >= 500 })
+      } else if (files.value.some((one) => one.key === key)) {
+        const wrong = reasonIn(sent)
+        set(key, { wrong, mayRetry: sent.status === 0 || sent.status >= 500 })
+        toast(`${upload.file.name}: ${wrong}`, { isWrong: true })
+      }
       next()
     })
   }
@@ -73,10 +77,6 @@ export function uploadsTo(page: CardPage): Uploads {
     remove(key) {
       drop(key)
       if (request?.key === key) request.sent.abort()
-    },
-    stop() {
-      files.value = []
-      request?.sent.abort()
     },
   }
 }
