@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Metafile, build } from 'esbuild'
@@ -39,13 +40,55 @@ async function appFiles(): Promise<Files> {
     legalComments: 'none',
   })
   const page = await readFile(join(SOURCE, 'index.html'), 'utf8')
-  return new Map<string, string | Uint8Array>([
+  const files = new Map<string, string | Uint8Array>([
     [
       'index.html',
-      page.replace(/\/app\/(\w+)\.\w+/g, (_, entry: string) => pathOf(entry, metafile)),
+      page
+        .replace(/\/app\/(\w+)\.\w+/g, (_, entry: string) => pathOf(entry, metafile))
+        .replace('<!-- imports -->', importsOf('start', metafile).map(preload).join('\n    ')),
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
   ])
+  return files.set('service-worker.js', await serviceWorker(files))
+}
+
+/** The service worker, which knows the files of this build. */
+async function serviceWorker(files: Files): Promise<string> {
+  const paths = [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`))
+  const version = createHash('sha256').update(files.get('index.html') ?? '')
+  const { outputFiles } = await build({
+    absWorkingDir: SOURCE,
+    entryPoints: ['service-worker/service-worker.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: ['es2022'],
+    define: {
+      FILES: JSON.stringify(paths),
+      VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
+    },
+    legalComments: 'none',
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}
+
+/** The paths of all that an entry needs before it runs, so that browsers load it at once. */
+function importsOf(entry: string, { outputs }: Metafile): string[] {
+  const found = new Set<string>()
+  const visit = (path: string) => {
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(next)) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  for (const path of Object.keys(outputs)) if (basename(path).startsWith(`${entry}-`)) visit(path)
+  return [...found].map((path) => `/app/${basename(path)}`)
+}
+
+function preload(path: string): string {
+  return `<link rel="modulepreload" href="${path}" />`
 }
 
 /** The path of what is built from an entry of the name. */

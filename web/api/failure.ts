@@ -22,3 +22,13 @@ export function failureOf(thrown: unknown): Failure {
 export function isUnreached({ code, status }: Failure): boolean {
   return code === 'network.failed' || status >= 500
 }
+
+/** Whether the one who asked is not signed in, or no longer. */
+export function isSignedOut({ status }: Failure): boolean {
+  return status === 401
+}
+
+/** Whether a board is gone, or not for the one who asked. */
+export function isHidden({ status }: Failure): boolean {
+  return status === 403 || status === 404
+}

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { startLanguage } from '../text/text.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { keepPage } from './offline.ts'
 import { startRouter } from './router.ts'
 import { Screen } from './screens.tsx'
 import { startTheme } from './theme.ts'
@@ -17,3 +18,4 @@ render(
   </>,
   place,
 )
+keepPage()

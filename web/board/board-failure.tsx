@@ -1,26 +1,66 @@
-import type { Failure } from '../api/failure.ts'
+import { signInPath } from '../account/after.ts'
+import { type Failure, isHidden, isSignedOut } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
+type BoardFailureGiven = {
+  failure: Failure
+  /** Whether the board was shown before. */
+  wasShown: boolean
+}
+
 /** Says why a board cannot be shown, and what can be done about it. */
-export function BoardFailure({ failure: { status, reason } }: { failure: Failure }) {
-  const isHidden = status === 401 || status === 403 || status === 404
+export function BoardFailure({ failure, wasShown }: BoardFailureGiven) {
   return (
     <main class="board-failure">
-      <EmptyState
-        icon={isHidden ? 'lock' : 'offline'}
-        title={isHidden ? t('board.hidden') : t('board.unreached')}
-        hint={isHidden ? t('board.hidden.hint') : status === 0 ? t('wrong.unreached') : reason}
-      >
-        {isHidden ? (
-          <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
-        ) : (
-          <Button look="primary" onClick={() => location.reload()}>
-            {t('app.retry')}
-          </Button>
-        )}
-      </EmptyState>
+      {isSignedOut(failure) ? (
+        <SignedOut wasShown={wasShown} />
+      ) : isHidden(failure) ? (
+        <Hidden wasShown={wasShown} />
+      ) : (
+        <Unreached failure={failure} />
+      )}
     </main>
+  )
+}
+
+function SignedOut({ wasShown }: { wasShown: boolean }) {
+  return (
+    <EmptyState
+      icon="lock"
+      title={wasShown ? t('board.signed-out') : t('board.hidden')}
+      hint={wasShown ? t('board.signed-out.hint') : t('board.hidden.hint')}
+    >
+      <ButtonLink href={signInPath()} look="primary">
+        {t('sign-in.submit')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Hidden({ wasShown }: { wasShown: boolean }) {
+  return (
+    <EmptyState
+      icon="lock"
+      title={wasShown ? t('board.no-access') : t('board.hidden')}
+      hint={wasShown ? t('board.no-access.hint') : t('board.hidden.hint')}
+    >
+      <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Unreached({ failure: { status, reason } }: { failure: Failure }) {
+  return (
+    <EmptyState
+      icon="offline"
+      title={t('board.unreached')}
+      hint={status === 0 ? t('wrong.unreached') : reason}
+    >
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('app.retry')}
+      </Button>
+    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { showSettings } from '../app/router.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { type BoardPage, useBoard } from './board-page.ts'
@@ -27,6 +28,7 @@ export function BoardHeader() {
         </span>
       )}
       <FilterBar />
+      <RefusedButton />
       <People />
       <Menu
         label={t('board.menu')}
@@ -38,6 +40,21 @@ export function BoardHeader() {
         )}
       />
     </header>
+  )
+}
+
+/** Leads to the changes that were taken back, while there are any. */
+function RefusedButton() {
+  const page = useBoard()
+  if (page.store.refused.value.length === 0) return null
+  return (
+    <IconButton
+      icon="warning"
+      label={t('board.refused-changes')}
+      onClick={() => {
+        page.overlay.value = { kind: 'refused' }
+      }}
+    />
   )
 }
 

@@ -1,21 +1,19 @@
 import { computed, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Failure } from '../api/failure.ts'
 import { boardPath } from '../app/route.ts'
-import { filterText, navigate } from '../app/router.ts'
+import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
-import { type BoardView, type MiniCard, type Right, may } from '../state/board-view.ts'
-import type { Command, Inverse } from '../state/command.ts'
-import { cellKey, cellsOf } from '../state/places.ts'
+import { type MiniCard, type Right, may } from '../state/board-view.ts'
+import type { Inverse } from '../state/command.ts'
 import { undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
-import { matcher, parsedFilter } from './filter.ts'
+import { shownCards } from './shown-cards.ts'
 
 /** What lies over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'commands' | 'export' }
+  | { kind: 'keys' | 'commands' | 'export' | 'refused' }
   | { kind: 'move'; card: string }
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
@@ -39,50 +37,25 @@ export function useBoard(): BoardPage {
 
 /** Opens a board for its screen. */
 export function openBoardPage(id: string) {
-  const store = openBoard(id, refused)
+  const store = openBoard(id, ({ command, failure: { reason } }) => {
+    history.forget(command)
+    toast(t('board.refused', { what: command.text, reason }), { isWrong: true })
+  })
   const history = undoable(store)
   const said = signal('')
   const { view } = store
-
-  function refused(command: Command, { reason }: Failure): void {
-    history.forget(command)
-    toast(t('board.refused', { reason }), { isWrong: true })
-  }
 
   /** Has a screen reader say something; the same again is said again. */
   function say(text: string): void {
     said.value = said.peek() === text ? `${text}\u00A0` : text
   }
 
-  const isShown = computed(() => {
-    const { value } = view
-    const filter = parsedFilter(filterText.value)
-    return value === undefined ? () => true : matcher(filter, value, Date.now())
-  })
-  let before: ReadonlyMap<string, readonly string[]> | undefined
-  const cells = computed(() => {
-    const now = view.value
-    before = now === undefined ? new Map() : cellsOf(now, isShown.value, before)
-    return before
-  })
-  const rows = computed(() => rowsOf(view.value, cells.value))
-  const current = signal<string | undefined>(undefined)
-
   return {
     store,
     view,
-    cells,
     said,
     say,
-    /** Ids of the cards by swimlane and list, in order. */
-    rows,
-    /** The card that the focus is on, or was on last. */
-    current,
-    /** The card that the Tab key leads to. */
-    tabStop: computed(() => {
-      const card = current.value
-      return card !== undefined && view.value?.cards.has(card) ? card : rows.value.flat(2)[0]
-    }),
+    ...shownCards(view),
     overlay: signal<Overlay | undefined>(undefined),
     /** The key of the cell where cards are typed. */
     composing: signal<string | undefined>(undefined),
@@ -94,7 +67,7 @@ export function openBoardPage(id: string) {
 
     /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
-      const undo = history.give(given)
+      const undo = history.give(given, text)
       if (!offersUndo || undo === undefined) return say(text)
       toast(text, { action: { label: t('app.undo'), run: undo } })
     },
@@ -107,15 +80,4 @@ export function openBoardPage(id: string) {
     },
     close: store.close,
   }
-}
-
-function rowsOf(view: BoardView | undefined, cells: ReadonlyMap<string, readonly string[]>) {
-  if (view === undefined) return []
-  return view.swimlanes.map(({ _id: swimlaneId, collapsed }) =>
-    view.lists.map((list) =>
-      collapsed || list.collapsed
-        ? []
-        : (cells.get(cellKey({ swimlaneId, listId: list._id })) ?? []),
-    ),
-  )
 }

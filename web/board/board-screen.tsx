@@ -38,7 +38,7 @@ function Board({ id }: { id: string }) {
   })
   const isRead = useComputed(() => page.view.value !== undefined).value
   const failure = page.store.failure.value
-  if (failure !== undefined) return <BoardFailure failure={failure} />
+  if (failure !== undefined) return <BoardFailure failure={failure} wasShown={isRead} />
   return (
     <BoardProvider value={page}>
       <div class="board-page">

@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from './board-page.ts'
@@ -6,8 +5,8 @@ import { useBoard } from './board-page.ts'
 /** Says that the service is not reached, and what waits to be sent. */
 export function ConnectionBanner() {
   const { store } = useBoard()
-  const isLost = useComputed(() => store.connection.value === 'lost').value
-  const unsent = useComputed(() => (isLost ? store.unsent.value : 0)).value
+  const isLost = store.connection.value === 'lost'
+  const unsent = store.unsent.value
   return (
     <div role="status" class="banner-place">
       {isLost && (

@@ -4,6 +4,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
 
 /** The dialog over a board. */
 export function Overlays({ page }: { page: BoardPage }) {
@@ -18,6 +19,8 @@ export function Overlays({ page }: { page: BoardPage }) {
       return <CommandPalette onClose={close} />
     case 'export':
       return <BoardExport page={page} onClose={close} />
+    case 'refused':
+      return <RefusedDialog onClose={close} />
     case 'move':
       return <MoveMenu id={overlay.card} onClose={close} />
     case 'list':

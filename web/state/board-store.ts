@@ -1,14 +1,16 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals'
-import { readBoard, readCards } from '../api/board-reads.ts'
-import { versionIn } from '../api/etag.ts'
-import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
+import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
+import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
 import { followChanges } from '../api/feed.ts'
-import { type BoardView, may, viewOf, withCards } from './board-view.ts'
+import { BoardSource } from './board-source.ts'
+import type { BoardView } from './board-view.ts'
 import type { Command, Inverse } from './command.ts'
+import { keptUser } from './keeper.ts'
+import type { Refused } from './kept-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
-import { outbox } from './outbox.ts'
-import { type Coverage, overlaid } from './pending.ts'
+import { Outbox } from './outbox.ts'
+import { overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
+import { watchConnection } from './watch-connection.ts'
 
 /** `live`: changes arrive as they happen. `lost`: nothing is reached. */
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -22,8 +24,11 @@ export type BoardStore = {
   connection: ReadonlySignal<Connection>
   /** Number of commands that are not confirmed. */
   unsent: ReadonlySignal<number>
-  /** Shows a command at once and sends it. */
-  give(command: Inverse): Command
+  /** What the service refused, until it is forgotten. */
+  refused: ReadonlySignal<readonly Refused[]>
+  forgetRefused(): void
+  /** Shows a command at once and sends it. `text` says what it does. */
+  give(command: Inverse, text: string): Command
   /** The id that the service gave for one that the page made up. */
   idOf(id: string): string
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
@@ -33,132 +38,113 @@ export type BoardStore = {
   close(): void
 }
 
-/** How often the board is compared with the service, beside what the feed tells. */
-const COMPARE_MS = 60_000
-
-/** How long a confirmed command waits to be read before the board is read for it. */
-const UNREAD_MS = 1_500
+/** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
+const AGAIN_MS = 1_500
 
 /** Opens a board and keeps it up to date until it is closed. `onRefused` is told of each command that the service refuses. */
-export function openBoard(
-  id: string,
-  onRefused: (command: Command, failure: Failure) => void,
-): BoardStore {
-  const base = signal<BoardView | undefined>(undefined)
+export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
+  const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
-  const connection = signal<Connection>('connecting')
-  let read: Omit<Coverage, 'opened'> = { whole: -1, cards: new Map() }
+  const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
   const opened = openedCards(id, () => out)
-  let etag: string | undefined
-  let stopFeed: (() => void) | undefined
-  let isFeedOpen = false
-
-  const out = outbox(id, {
-    coverage: () => ({ ...read, opened: opened.versions() }),
+  const out = new Outbox(id, {
+    coverage: () => ({ ...source.coverage, opened: opened.versions() }),
     onRefused,
-    onConfirmed: () =>
-      setTimeout(() => {
-        if (out.hasConfirmed()) compare()
-      }, UNREAD_MS),
+    onConfirmed: () => later(() => out.hasConfirmed()),
+    onHeld: () => later(() => connection.peek() !== 'lost'),
   })
-
-  const readWhole = async () => {
-    const reply = await readBoard(id, etag)
-    await out.made()
-    if (reply === undefined) return
-    etag = reply.etag
-    read = { whole: versionIn(etag) ?? reply.body.version, cards: new Map() }
-    base.value = viewOf(reply.body, base.value)
-  }
-
-  const readSome = async (cards: string[]) => {
-    const reply = await readCards(id, cards)
-    await out.made()
-    if (base.value === undefined) return
-    const now = cards.map((card) => [card, reply.version] as const)
-    read = { ...read, cards: new Map([...read.cards, ...now]) }
-    base.value = withCards(base.value, cards, reply)
-  }
-
-  const { refresh } = refresher(async ({ whole, cards }: Stale) => {
+  const later = (isNeeded: () => boolean) =>
+    setTimeout(() => {
+      if (isNeeded()) compare()
+    }, AGAIN_MS)
+  const feed = feedOf(id, connection, (cards) => {
+    opened.refresh(cards)
+    void refresh(cards)
+  })
+  const { refresh } = refresher(async (stale: Stale) => {
     try {
-      await (whole || base.value === undefined ? readWhole() : readSome([...cards]))
+      await source.read(stale, () => out.made())
       failure.value = undefined
-      connection.value = isFeedOpen ? 'live' : 'connecting'
+      connection.value = feed.isOpen() ? 'live' : 'connecting'
       out.retire()
-      follow()
+      if (hasFeed(source.view.value)) feed.start()
       out.send()
     } catch (thrown) {
       const why = failureOf(thrown)
       if (isUnreached(why)) connection.value = 'lost'
-      if (base.value === undefined || !isUnreached(why)) failure.value = why
+      if (isHidden(why) || isSignedOut(why)) {
+        source.forget()
+        feed.stop()
+      }
+      if (source.view.value === undefined || !isUnreached(why)) failure.value = why
     }
   })
-
-  const follow = () => {
-    if (stopFeed !== undefined || base.value === undefined || !isFollowed(base.value)) return
-    stopFeed = followChanges(id, {
-      onChange({ changed }) {
-        if (changed.board) return compare()
-        opened.refresh(changed.cards)
-        void refresh(changed.cards ?? [])
-      },
-      onOpen() {
-        isFeedOpen = true
-        compare()
-      },
-      onLost() {
-        isFeedOpen = false
-        connection.value = 'lost'
-        void refresh()
-      },
-    })
-  }
-
   const compare = () => {
+    out.takeOver()
     opened.refresh()
     void refresh()
   }
-  const stopWatching = watchConnection(compare, () => {
+  const lose = () => {
     connection.value = 'lost'
-  })
+  }
+  const stopWatching = watchConnection({ compare, onLost: lose, onHidden: () => source.keep() })
   compare()
-
   return {
     id,
     failure,
     connection,
-    view: computed(() => base.value && overlaid(base.value, out.pending.value)),
+    view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
-    give: out.give,
-    idOf: out.idOf,
+    refused: out.refused,
+    forgetRefused: () => out.forgetRefused(),
+    give: (command, text) => out.give(command, text),
+    idOf: (made) => out.idOf(made),
     openCard: opened.open,
     opened: opened.get,
     close() {
       stopWatching()
-      stopFeed?.()
+      feed.stop()
+      source.keep()
+      void out.close()
     },
   }
 }
 
-/** Compares once a minute, and when the browser is awake or online again; returns what ends it. */
-function watchConnection(compare: () => void, lose: () => void): () => void {
-  const awake = () => {
-    if (document.visibilityState === 'visible') compare()
-  }
-  const timer = setInterval(compare, COMPARE_MS)
-  addEventListener('offline', lose)
-  addEventListener('online', compare)
-  document.addEventListener('visibilitychange', awake)
-  return () => {
-    clearInterval(timer)
-    removeEventListener('offline', lose)
-    removeEventListener('online', compare)
-    document.removeEventListener('visibilitychange', awake)
+function recalled(id: string): BoardSource {
+  const source = new BoardSource(id)
+  void source.recall()
+  return source
+}
+
+/** Follows the changes of a board from when it was read. */
+function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: string[]) => void) {
+  let stop: (() => void) | undefined
+  let isOpen = false
+  return {
+    isOpen: () => isOpen,
+    start() {
+      stop ??= followChanges(id, {
+        onChange: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
+        onOpen() {
+          isOpen = true
+          refresh()
+        },
+        onLost() {
+          isOpen = false
+          connection.value = 'lost'
+          refresh()
+        },
+      })
+    },
+    stop() {
+      stop?.()
+      stop = undefined
+      isOpen = false
+    },
   }
 }
 
-/** Whether the caller is signed in, and so has a feed: a visitor may read a public board, but not follow it. */
-function isFollowed(view: BoardView): boolean {
-  return view.rights.length > 1 || may(view, 'member')
+/** Whether the caller is signed in: a visitor may read a public board, but has no feed of it. */
+function hasFeed(view: BoardView | undefined): boolean {
+  return keptUser() !== '' || (view !== undefined && view.rights.length > 1)
 }

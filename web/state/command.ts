@@ -81,7 +81,14 @@ export type Kind = keyof Commands
 /** A write as data. The key makes it safe to send again. */
 export type Command = { [K in Kind]: CommandOf<K> }[Kind]
 
-export type CommandOf<K extends Kind> = { key: string; kind: K; args: Commands[K]; at: number }
+export type CommandOf<K extends Kind> = {
+  key: string
+  kind: K
+  args: Commands[K]
+  at: number
+  /** What it does, in the words that were shown when it was given. */
+  text: string
+}
 
 /** A command that undoes another. */
 export type Inverse = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]

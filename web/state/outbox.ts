@@ -1,103 +1,169 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { api } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
-import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
+import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
 import { madeBy, sendCommand, withIds } from './commands.ts'
+import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 
-/** The commands of a board that it does not show by itself yet. */
-export type Outbox = {
-  pending: ReadonlySignal<readonly Pending[]>
-  give(command: Inverse): Command
-  /** Sends what can be sent now. */
-  send(): void
-  /** Takes off what the board shows by itself. */
-  retire(): void
-  /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice. */
-  made(): Promise<void>
-  idOf(id: string): string
-  hasConfirmed(): boolean
-}
-
+/** What the outbox asks and tells the board that it belongs to. */
 type Told = {
   coverage(): Coverage
   onConfirmed(): void
-  onRefused(command: Command, failure: Failure): void
+  /** The service refused a command for good. */
+  onRefused(refused: Refused): void
+  /** A command could not be sent, and waits. */
+  onHeld(): void
 }
 
-/** Keeps, sends and settles the commands of a board. */
-export function outbox(board: string, { coverage, onConfirmed, onRefused }: Told): Outbox {
-  const pending = signal<readonly Pending[]>([])
-  const ids = new Map<string, string>()
-  const making = new Set<Promise<void>>()
+/** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
+export class Outbox {
+  readonly #pending = signal<readonly Pending[]>([])
+  readonly #refused = signal<readonly Refused[]>([])
+  readonly #ids = new Map<string, string>()
+  readonly #making = new Set<Promise<void>>()
+  readonly #sending = new Set<Promise<void>>()
+  readonly #keeper: CommandKeeper
+  readonly #board: string
+  readonly #told: Told
+  #lastAt = 0
 
-  const set = (key: string, change: Partial<Pending>) => {
-    pending.value = pending.value.map((one) =>
+  constructor(board: string, told: Told) {
+    this.#board = board
+    this.#told = told
+    this.#keeper = commandKeeper(board, (commands) => this.#take(commands))
+    void this.#readRefused()
+  }
+
+  get pending(): ReadonlySignal<readonly Pending[]> {
+    return this.#pending
+  }
+
+  /** The commands that were taken back, until somebody has seen them. */
+  get refused(): ReadonlySignal<readonly Refused[]> {
+    return this.#refused
+  }
+
+  give(given: Inverse, text: string): Command {
+    // Later commands have a later time, also within a millisecond: they are sent in this order.
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    const fresh: Command = { ...given, key: crypto.randomUUID(), at: this.#lastAt, text }
+    const command = withIds(fresh, this.#ids)
+    this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
+    void this.#keeper.keep([command])
+    this.send()
+    return command
+  }
+
+  /** Sends what can be sent now. */
+  send(): void {
+    for (const { command } of sendable(this.#pending.value)) {
+      this.#set(command.key, { state: 'sending' })
+      const settled = this.#settle(command)
+      noteIn(this.#sending, settled)
+      if (madeBy(command).length > 0) noteIn(this.#making, settled)
+    }
+  }
+
+  /** Takes off what the board shows by itself. */
+  retire(): void {
+    this.#pending.value = unretired(this.#pending.value, this.#told.coverage())
+  }
+
+  /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice. */
+  async made(): Promise<void> {
+    await Promise.all(this.#making)
+  }
+
+  /** The id that the service gave for one that the page made up. */
+  idOf(id: string): string {
+    return this.#ids.get(id) ?? id
+  }
+
+  hasConfirmed(): boolean {
+    return this.#pending.value.some(({ state }) => state === 'confirmed')
+  }
+
+  /** Forgets the commands that were taken back. */
+  forgetRefused(): void {
+    void this.#keeper.forget(this.#refused.value.map(({ command }) => command.key))
+    this.#refused.value = []
+  }
+
+  /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
+  async close(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending)
+    this.#keeper.release()
+  }
+
+  #take(commands: Command[]): void {
+    const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))
+    this.#pending.value = [...taken, ...this.#pending.value].toSorted(
+      (a, b) => a.command.at - b.command.at,
+    )
+    this.send()
+  }
+
+  async #readRefused(): Promise<void> {
+    const kept = await this.#keeper.refused()
+    this.#refused.value = [...kept, ...this.#refused.value]
+  }
+
+  #set(key: string, change: Partial<Pending>): void {
+    this.#pending.value = this.#pending.value.map((one) =>
       one.command.key === key ? { ...one, ...change } : one,
     )
   }
 
-  const confirm = (command: Command, { etag, ids: given = [] }: Confirmation) => {
-    for (const [index, made] of madeBy(command).entries()) {
-      const id = given[index]
-      if (id !== undefined) ids.set(made, id)
-    }
-    const version = versionIn(etag)
-    set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })
-    pending.value = unretired(
-      pending.value.map((one) => ({ ...one, command: withIds(one.command, ids) })),
-      coverage(),
-    )
-    onConfirmed()
-  }
-
-  const refuse = (command: Command, failure: Failure) => {
-    const { rest, dropped } = withoutRefused(pending.value, command.key, madeBy(command))
-    pending.value = rest
-    for (const lost of [command, ...dropped]) onRefused(lost, failure)
-  }
-
-  const settle = async (command: Command) => {
+  async #settle(command: Command): Promise<void> {
     try {
-      confirm(command, await sendCommand(api, board, command))
-      send()
+      this.#confirm(command, await sendCommand(api, this.#board, command))
     } catch (thrown) {
       const failure = failureOf(thrown)
-      // What was not reached is sent again once the service is.
-      if (isUnreached(failure)) return set(command.key, { state: 'waiting' })
-      refuse(command, failure)
-      send()
+      if (isUnreached(failure) || isSignedOut(failure)) {
+        this.#set(command.key, { state: 'waiting' })
+        return this.#told.onHeld()
+      }
+      this.#refuse(command, failure)
     }
+    this.send()
   }
 
-  const send = () => {
-    for (const { command } of sendable(pending.value)) {
-      set(command.key, { state: 'sending' })
-      const settled = settle(command)
-      if (madeBy(command).length === 0) continue
-      const made = settled.finally(() => making.delete(made))
-      making.add(made)
+  #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
+    for (const [index, made] of madeBy(command).entries()) {
+      const id = ids[index]
+      if (id !== undefined) this.#ids.set(made, id)
     }
+    const version = versionIn(etag)
+    this.#set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })
+    this.#pending.value = this.#pending.value.map((one) => ({
+      ...one,
+      command: withIds(one.command, this.#ids),
+    }))
+    void this.#forget(command, ids.length > 0)
+    this.retire()
+    this.#told.onConfirmed()
   }
 
-  return {
-    pending,
-    give(given) {
-      const command: Command = { ...given, key: crypto.randomUUID(), at: Date.now() }
-      const known = withIds(command, ids)
-      pending.value = [...pending.value, { command: known, state: 'waiting' }]
-      send()
-      return known
-    },
-    send,
-    retire() {
-      pending.value = unretired(pending.value, coverage())
-    },
-    made: async () => {
-      await Promise.all(making)
-    },
-    idOf: (id) => ids.get(id) ?? id,
-    hasConfirmed: () => pending.value.some(({ state }) => state === 'confirmed'),
+  /** What waits names what was made before its command is forgotten: only that knows what was made. */
+  async #forget({ key }: Command, hasMade: boolean): Promise<void> {
+    const unsettled = this.#pending.value.filter(({ state }) => state !== 'confirmed')
+    if (hasMade) await this.#keeper.keep(unsettled.map(({ command }) => command))
+    await this.#keeper.forget([key])
   }
+
+  #refuse(command: Command, failure: Failure): void {
+    const { rest, dropped } = withoutRefused(this.#pending.value, command.key, madeBy(command))
+    const refused = [command, ...dropped].map((one): Refused => ({ command: one, failure }))
+    this.#pending.value = rest
+    this.#refused.value = [...this.#refused.value, ...refused]
+    void this.#keeper.keepRefused(refused)
+    for (const one of refused) this.#told.onRefused(one)
+  }
+}
+
+function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
+  const noted = one.finally(() => all.delete(noted))
+  all.add(noted)
 }

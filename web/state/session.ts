@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
+import { forgetBoards, forgetKept, keepFor } from './keeper.ts'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
@@ -11,9 +12,12 @@ export const session = signal<Account | null | undefined>(undefined)
 /** Asks who is signed in. Throws if the service is not reached. */
 export async function loadSession(): Promise<void> {
   try {
-    session.value = await api.get_current_user()
+    const account = await api.get_current_user()
+    await keepFor(account._id)
+    session.value = account
   } catch (thrown) {
     if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
+    await forgetBoards()
     session.value = null
   }
 }
@@ -37,5 +41,6 @@ export async function register(body: {
 /** Ends this sign-in, or all of the account's. */
 export async function signOut({ isEverywhere = false } = {}): Promise<void> {
   await api.logout({ body: { all: isEverywhere } })
+  await forgetKept()
   session.value = null
 }

@@ -242,13 +242,24 @@ export const DE: Translation = {
     one: '{count} Änderung wird gesendet, sobald es wieder geht.',
     other: '{count} Änderungen werden gesendet, sobald es wieder geht.',
   },
-  'board.refused': 'Zurückgenommen: {reason}',
+  'board.refused': 'Zurückgenommen: {what}. {reason}',
+  'board.refused-changes': 'Zurückgenommene Änderungen',
+  'board.refused-changes.hint':
+    'Der Dienst hat diese Änderungen abgelehnt. Sie sind nicht auf dem Board.',
+  'board.refused-forget': 'Nicht mehr zeigen',
   'board.undone': 'Rückgängig gemacht',
+  'board.undone-what': 'Rückgängig: {what}',
   'board.nothing-to-undo': 'Es gibt nichts rückgängig zu machen',
   'board.hidden': 'Sie können dieses Board nicht sehen',
   'board.hidden.hint':
     'Vielleicht wurde es gelöscht, oder Sie sind nicht Mitglied oder nicht angemeldet.',
   'board.unreached': 'Das Board kann nicht gezeigt werden',
+  'board.no-access': 'Sie haben keinen Zugang mehr zu diesem Board',
+  'board.no-access.hint':
+    'Es wurde gelöscht, oder Sie sind kein Mitglied mehr. Seine Admins können Sie wieder aufnehmen.',
+  'board.signed-out': 'Sie sind abgemeldet',
+  'board.signed-out.hint':
+    'Melden Sie sich an, um zu diesem Board zurückzukommen. Was noch nicht gesendet ist, bleibt erhalten.',
 
   'card.has-description': 'Hat eine Beschreibung',
   'card.no-description': 'Keine Beschreibung',

@@ -9,7 +9,7 @@ const VIEW = boardView([
   miniCard('C2', 'L2', { sort: 5, dueAt: '2030-02-01T00:00:00.000Z' }),
 ])
 
-const command = (given: Inverse): Command => ({ ...given, key: 'K', at: 0 })
+const command = (given: Inverse): Command => ({ ...given, key: 'K', text: '', at: 0 })
 
 /** Commands that can be undone, each by a name. */
 const UNDOABLE: [string, Inverse][] = [

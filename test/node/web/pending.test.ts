@@ -20,7 +20,7 @@ const create = (id: string): Inverse => ({
 })
 
 function pending(key: string, given: Inverse, more: Partial<Pending> = {}): Pending {
-  const command: Command = { ...given, key, at: 0 }
+  const command: Command = { ...given, key, at: 0, text: '' }
   return { command, state: 'waiting', ...more }
 }
 

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { isKept, makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY } from './steps.ts'
+
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
+
+describeInBrowser('a board without a connection', (stage) => {
+  test('shows what it saw last, also after a reload, and sends what was typed when it is back', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, context, faults } = await showBoard(stage, ada, board)
+    await isKept(page)
+    await page.waitForFunction(KEPT)
+    await context.setOffline(true)
+    await page.getByText('No connection. You see the board as it was.').waitFor()
+    await typeCards(page, 'To do', 'Bread')
+    await page.getByText('1 change is sent as soon as there is one.').waitFor()
+    await page.reload()
+    await page.getByText('No connection. You see the board as it was.').waitFor()
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Tea', 'Milk', 'Bread'], Done: [] })
+    await typeCards(page, 'Done', 'Eggs')
+    await context.setOffline(false)
+    await page.locator('.banner').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
+      .toEqual(['Bread', 'Eggs', 'Milk', 'Tea'])
+    expect(await shownLists(page)).toEqual({ 'To do': ['Tea', 'Milk', 'Bread'], Done: ['Eggs'] })
+    expect(faults).toEqual([])
+  })
+
+  test('sends what one tab kept from another, and once', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, context } = await showBoard(stage, ada, board)
+    await isKept(page)
+    await page.waitForFunction(KEPT)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.locator('.list-head').first().waitFor()
+    await context.setOffline(true)
+    await typeCards(page, 'To do', 'One\nTwo')
+    await page.getByText('1 change is sent as soon as there is one.').waitFor()
+    await page.close()
+    await other.getByText('1 change is sent as soon as there is one.').waitFor()
+    await context.setOffline(false)
+    await expect
+      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
+      .toEqual(['Milk', 'One', 'Tea', 'Two'])
+    await expect.poll(() => other.evaluate(UNSETTLED), PATIENTLY).toBe(0)
+    expect(await titlesOn(ada.api, board.id)).toEqual(['Milk', 'One', 'Tea', 'Two'])
+  })
+
+  test('says what could not be sent and why, also later', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, context } = await showBoard(stage, ada, board)
+    await isKept(page)
+    await context.setOffline(true)
+    await page.getByText('No connection.').waitFor()
+    await typeCards(page, 'Done', 'Lost')
+    await ada.api.delete_list({ board: board.id, list: board.lists[1] ?? '' })
+    await context.setOffline(false)
+    await page.getByText('Taken back: 1 card added to Done.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Changes taken back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changes taken back' })
+    await dialog.getByText('1 card added to Done').waitFor()
+    await dialog.getByRole('button', { name: 'Forget them' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Changes taken back' }).count()).toBe(0)
+  })
+
+  test('keeps nothing of who signs out', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, context } = await showBoard(stage, ada, board)
+    await isKept(page)
+    await page.waitForFunction(KEPT)
+    await page.goto(`${stage.url()}/account`)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('heading', { name: 'Work you can see.' }).waitFor()
+    await context.setOffline(true)
+    await page.goto(`${stage.url()}${board.path}`)
+    await page.getByText('The board cannot be shown').waitFor()
+  })
+})
+
+describeInBrowser('a board that somebody may no longer see', (stage) => {
+  test('says so to a member who is removed', async () => {
+    const [ada, joan] = await Promise.all([someone(stage), someone(stage)])
+    const board = await makeLists(ada, LISTS)
+    const member = { board: board.id, user: joan.id }
+    await ada.api.add_board_member({ ...member, body: { action: 'add', role: 'normal' } })
+    const { page } = await showBoard(stage, joan, board)
+    await ada.api.remove_board_member({ ...member, body: { action: 'remove' } })
+    await page.getByText('You no longer have access to this board').waitFor()
+    expect(await page.getByText('Tea').count()).toBe(0)
+  })
+
+  test('asks who was signed out elsewhere to sign in, and comes back with what was typed', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page } = await showBoard(stage, ada, board)
+    await ada.api.logout({ body: { all: true } })
+    await typeCards(page, 'Done', 'Not lost')
+    await page.getByText('You are signed out').waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Username or e-mail').fill(ada.username)
+    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Tea', 'Milk'], Done: ['Not lost'] })
+    await ada.api.login({ body: { username: ada.username, password: 'a long password' } })
+    await expect
+      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
+      .toEqual(['Milk', 'Not lost', 'Tea'])
+  })
+})
+
+/** Whether the browser keeps a board. */
+const KEPT = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-boards')
+  opened.onsuccess = () => {
+    const stored = opened.result.transaction('boards').objectStore('boards').count()
+    stored.onsuccess = () => resolve(stored.result > 1)
+  }
+})`
+
+/** How many commands the browser keeps. */
+const UNSETTLED = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-commands')
+  opened.onsuccess = () => {
+    const stored = opened.result.transaction('commands').objectStore('commands').count()
+    stored.onsuccess = () => resolve(stored.result)
+  }
+})`
+
+async function titlesOn(api: Awaited<ReturnType<typeof someone>>['api'], board: string) {
+  const { cards } = await api.get_board_view({ board })
+  return cards.map(({ title }) => title).toSorted()
+}

@@ -1,0 +1,62 @@
+/** Paths of the files that the page is made of; the build puts them in. */
+declare const FILES: readonly string[]
+/** Differs between builds; the build puts it in. */
+declare const VERSION: string
+/** The global object, which the compiler takes for that of a worker that a page starts. */
+declare const self: ServiceWorkerGlobalScope
+
+const PREFIX = 'laneway-page-'
+const CACHE = PREFIX + VERSION
+
+/** Addresses that the page makes screens of. */
+const SCREEN = /^\/(?:$|(?:sign-in|register|account|import|b)$|b\/)/
+
+/** Files whose name has a hash of their content. */
+const HASHED = /^\/app\//
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && SCREEN.test(pathname)) event.respondWith(screen(request))
+  else if (HASHED.test(pathname)) event.respondWith(file(request))
+})
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'no-cache' })))
+  await self.skipWaiting()
+}
+
+/** Serves pages that are open, too. What the build before this one is made of stays: they may yet load parts of it. */
+async function takeOver(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** The page as it is deployed now, or as it was last if the network fails. */
+async function screen(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const cache = await caches.open(CACHE)
+    const kept = await cache.match('/')
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request)
+}
+
+export {}

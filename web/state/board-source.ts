@@ -1,0 +1,82 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { readBoard, readCards } from '../api/board-reads.ts'
+import { versionIn } from '../api/etag.ts'
+import { type BoardView, viewOf, withCards } from './board-view.ts'
+import { forgetBoard, keepBoard, keptBoard } from './kept-boards.ts'
+import { keptUser } from './keeper.ts'
+import type { Coverage } from './pending.ts'
+import type { Stale } from './refresh.ts'
+
+/** How long after a change the board is kept: what changes all the time is kept now and then. */
+const KEEP_MS = 3_000
+
+/** What was read of a board, now or when it was seen last. */
+export class BoardSource {
+  readonly #view = signal<BoardView | undefined>(undefined)
+  readonly #id: string
+  readonly #user = keptUser()
+  #etag: string | undefined
+  #isFresh = false
+  #keeping: ReturnType<typeof setTimeout> | undefined
+  /** What was read at which version. */
+  coverage: Omit<Coverage, 'opened'> = { whole: -1, cards: new Map() }
+
+  constructor(id: string) {
+    this.#id = id
+  }
+
+  get view(): ReadonlySignal<BoardView | undefined> {
+    return this.#view
+  }
+
+  /** Shows the board as it was seen last, if it was not read meanwhile. */
+  async recall(): Promise<void> {
+    const kept = await keptBoard(this.#id)
+    if (kept === undefined || this.#isFresh) return
+    this.#view.value = kept.view
+  }
+
+  /** Reads what is stale. `made` resolves when nothing is being made that the reply may hold. */
+  async read({ whole, cards }: Stale, made: () => Promise<void>): Promise<void> {
+    const isAll = whole || !this.#isFresh
+    await (isAll ? this.#readWhole(made) : this.#readSome([...cards], made))
+    this.#isFresh = true
+    this.#keeping ??= setTimeout(() => this.keep(), KEEP_MS)
+  }
+
+  /** Keeps the board as it is, for visits to come. */
+  keep(): void {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+    const view = this.#view.peek()
+    if (view === undefined || !this.#isFresh) return
+    void keepBoard(this.#id, { user: this.#user, view })
+  }
+
+  /** Forgets the board, which can no longer be read. */
+  forget(): void {
+    clearTimeout(this.#keeping)
+    this.#isFresh = false
+    this.#etag = undefined
+    void forgetBoard(this.#id)
+  }
+
+  async #readWhole(made: () => Promise<void>): Promise<void> {
+    const reply = await readBoard(this.#id, this.#etag)
+    await made()
+    if (reply === undefined) return
+    this.#etag = reply.etag
+    this.coverage = { whole: versionIn(reply.etag) ?? reply.body.version, cards: new Map() }
+    this.#view.value = viewOf(reply.body, this.#view.peek())
+  }
+
+  async #readSome(cards: string[], made: () => Promise<void>): Promise<void> {
+    const reply = await readCards(this.#id, cards)
+    await made()
+    const view = this.#view.peek()
+    if (view === undefined) return
+    const read = cards.map((card) => [card, reply.version] as const)
+    this.coverage = { ...this.coverage, cards: new Map([...this.coverage.cards, ...read]) }
+    this.#view.value = withCards(view, cards, reply)
+  }
+}

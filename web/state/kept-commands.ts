@@ -1,0 +1,99 @@
+import { delMany, setMany, values } from 'idb-keyval'
+import type { Failure } from '../api/failure.ts'
+import type { Command } from './command.ts'
+import { commandStore, keptUser, orNothing } from './keeper.ts'
+
+/** A command that was taken back, and why. */
+export type Refused = { command: Command; failure: Failure }
+
+/** A command in the browser's database. Only its holder, an outbox in one of the tabs, sends it. */
+type KeptCommand = {
+  user: string
+  board: string
+  holder: string
+  command: Command
+  failure: Failure | undefined
+}
+
+/** The commands of a board that outlive the page. */
+export type CommandKeeper = {
+  keep(commands: readonly Command[]): Promise<void>
+  keepRefused(refused: readonly Refused[]): Promise<void>
+  forget(keys: readonly string[]): Promise<void>
+  refused(): Promise<Refused[]>
+  /** Lets other outboxes take over what is left. */
+  release(): void
+}
+
+/** Keeps the commands of an outbox, and takes over those whose outbox is gone, also while this one is open. */
+export function commandKeeper(
+  board: string,
+  onTaken: (commands: Command[]) => void,
+): CommandKeeper {
+  const user = keptUser()
+  const holder = crypto.randomUUID()
+  const lock = hold(holder)
+  const all = async () => {
+    const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
+    return kept
+      .filter((one) => one.user === user && one.board === board)
+      .toSorted((a, b) => a.command.at - b.command.at)
+  }
+  const put = async (given: readonly { command: Command; failure?: Failure }[]) => {
+    // Somebody else may have signed in since, in another tab.
+    if (user !== keptUser()) return
+    const entries = given.map(({ command, failure }): [string, KeptCommand] => [
+      command.key,
+      { user, board, holder, command, failure },
+    ])
+    await orNothing(setMany(entries, commandStore))
+  }
+  const takeFrom = async (other: string) => {
+    const left = (await all()).filter((one) => one.holder === other && one.failure === undefined)
+    await put(left.map(({ command }) => ({ command })))
+    if (left.length > 0) onTaken(left.map(({ command }) => command))
+  }
+  const takeOver = async () => {
+    const unsent = (await all()).filter(({ failure }) => failure === undefined)
+    const others = new Set(unsent.map((one) => one.holder))
+    others.delete(holder)
+    for (const other of others) void whenGone(other, lock.signal, () => takeFrom(other))
+  }
+  void takeOver()
+  return {
+    keep: (commands) => put(commands.map((command) => ({ command }))),
+    keepRefused: put,
+    async forget(keys) {
+      await orNothing(delMany([...keys], commandStore))
+    },
+    async refused() {
+      return (await all()).flatMap(({ command, failure }) =>
+        failure === undefined ? [] : [{ command, failure }],
+      )
+    },
+    release: lock.release,
+  }
+}
+
+/** Holds the lock of an outbox until it is released, or the tab is gone. */
+function hold(holder: string): { release(): void; signal: AbortSignal } {
+  const stop = new AbortController()
+  const held = new Promise<void>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve())
+  })
+  void navigator.locks.request(lockOf(holder), () => held)
+  return { release: () => stop.abort(), signal: stop.signal }
+}
+
+/** Runs once nobody has the lock of an outbox, with nobody else doing so meanwhile. */
+async function whenGone(
+  holder: string,
+  signal: AbortSignal,
+  run: () => Promise<void>,
+): Promise<void> {
+  await orNothing(navigator.locks.request(lockOf(holder), { signal }, run))
+}
+
+function lockOf(holder: string): string {
+  return `laneway.outbox.${holder}`
+}

@@ -1,0 +1,25 @@
+/** How often a board is compared with the service, beside what the feed tells. */
+const COMPARE_MS = 60_000
+
+type Watcher = {
+  compare(): void
+  /** The browser has no connection. */
+  onLost(): void
+  /** The page is no longer seen, and may end without another word. */
+  onHidden(): void
+}
+
+/** Compares once a minute, and when the browser is awake or online again; returns what ends it. */
+export function watchConnection({ compare, onLost, onHidden }: Watcher): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const turned = () => (document.visibilityState === 'visible' ? compare() : onHidden())
+  const timer = setInterval(compare, COMPARE_MS)
+  addEventListener('offline', onLost, { signal })
+  addEventListener('online', compare, { signal })
+  document.addEventListener('visibilitychange', turned, { signal })
+  return () => {
+    clearInterval(timer)
+    stop.abort()
+  }
+}
