@@ -85,6 +85,7 @@ describeInBrowser('a board without a connection', (stage) => {
     await context.setOffline(true)
     await page.goto(`${stage.url()}${board.path}`)
     await page.getByText('The board cannot be shown').waitFor()
+    expect(await page.getByText('Tea').count()).toBe(0)
   })
 })
 

@@ -22,11 +22,13 @@ export async function someone(stage: Stage, name = 'user'): Promise<Someone> {
 /** A board with lists of cards, by their titles. */
 export type MadeBoard = { id: string; path: string; lists: string[] }
 
+type BoardGiven = { title?: string; permission?: 'private' | 'public' }
+
 /** Makes a board for somebody. */
 export async function makeLists(
   { api }: Someone,
   given: Record<string, string[]>,
-  { title = 'A board', permission = 'private' as 'private' | 'public' } = {},
+  { title = 'A board', permission = 'private' }: BoardGiven = {},
 ): Promise<MadeBoard> {
   const { _id: board } = await api.new_board({ body: { title, permission } })
   const [swimlane] = await api.get_all_swimlanes({ board })

@@ -8,23 +8,40 @@ import { useBoard } from './board-page.ts'
 export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
   const page = useBoard()
   const isOpen = useSignal(isFirst)
-  const title = useSignal('')
   if (!page.may('write')) return null
-  if (!isOpen.value)
+  if (isOpen.value)
     return (
-      <button
-        type="button"
-        class="add-list"
-        onClick={() => {
-          isOpen.value = true
+      <ListForm
+        onClose={() => {
+          isOpen.value = false
         }}
-      >
-        <Icon name="plus" />
-        <span>{t('board.add-list')}</span>
-      </button>
+      />
     )
-  const close = () => {
-    isOpen.value = false
+  return (
+    <button
+      type="button"
+      class="add-list"
+      onClick={() => {
+        isOpen.value = true
+      }}
+    >
+      <Icon name="plus" />
+      <span>{t('board.add-list')}</span>
+    </button>
+  )
+}
+
+function ListForm({ onClose }: { onClose: () => void }) {
+  const page = useBoard()
+  const title = useSignal('')
+  const make = () => {
+    const text = title.value.trim()
+    if (text === '') return
+    const id = `new-${crypto.randomUUID()}`
+    page.act(
+      { kind: 'createList', args: { id, title: text } },
+      t('board.list-added', { list: text }),
+    )
     title.value = ''
   }
   return (
@@ -32,14 +49,7 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
       class="list composer"
       onSubmit={(event) => {
         event.preventDefault()
-        const text = title.value.trim()
-        if (text === '') return
-        const id = `new-${crypto.randomUUID()}`
-        page.act(
-          { kind: 'createList', args: { id, title: text } },
-          t('board.list-added', { list: text }),
-        )
-        title.value = ''
+        make()
       }}
     >
       <input
@@ -56,14 +66,14 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.stopPropagation()
-          close()
+          onClose()
         }}
       />
       <div class="composer-actions">
         <Button look="primary" type="submit">
           {t('board.add-list')}
         </Button>
-        <IconButton icon="close" label={t('app.cancel')} onClick={close} />
+        <IconButton icon="close" label={t('app.cancel')} onClick={onClose} />
       </div>
     </form>
   )

@@ -73,15 +73,7 @@ function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value
         }}
-        onKeyDown={(event) => {
-          if (event.isComposing) return
-          if (event.key === 'Escape') close()
-          else if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault()
-            make()
-          } else return
-          event.stopPropagation()
-        }}
+        onKeyDown={onKeys({ Enter: make, Escape: close })}
         onBlur={({ relatedTarget, currentTarget }) => {
           const stays = relatedTarget instanceof Node && currentTarget.form?.contains(relatedTarget)
           if (!stays && text.value.trim() === '') page.composing.value = undefined
@@ -95,4 +87,15 @@ function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
       </div>
     </form>
   )
+}
+
+/** Does something on keys by their names, unless they belong to a word that is being composed. */
+function onKeys(actions: Record<string, () => void>) {
+  return (event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (action === undefined || event.isComposing || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    action()
+  }
 }

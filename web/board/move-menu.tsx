@@ -21,10 +21,6 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
   const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
   const { lists = [], swimlanes = [] } = page.view.value ?? {}
   if (card === undefined) return null
-  const places = Array.from({ length: others.length + 1 }, (_, index) => ({
-    _id: String(index),
-    title: placeName(index, others.length),
-  }))
   return (
     <Dialog title={t('board.move-card')} onClose={onClose}>
       <form
@@ -62,20 +58,26 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         )}
         <Pick
           label={t('board.place')}
-          options={places}
+          options={placesAmong(others.length)}
           value={String(Math.min(place.value, others.length))}
           onPick={(picked) => {
             place.value = Number(picked)
           }}
         />
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button look="primary" type="submit">
-            {t('board.move')}
-          </Button>
-        </div>
+        <Actions onClose={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+function Actions({ onClose }: { onClose: () => void }) {
+  return (
+    <div class="dialog-actions">
+      <Button onClick={onClose}>{t('app.cancel')}</Button>
+      <Button look="primary" type="submit">
+        {t('board.move')}
+      </Button>
+    </div>
   )
 }
 
@@ -85,6 +87,13 @@ function startOf(
   cell: { listId: string; swimlaneId: string },
 ): number {
   return Math.max(0, cells.get(cellKey(cell))?.indexOf(id) ?? 0)
+}
+
+function placesAmong(others: number): { _id: string; title: string }[] {
+  return Array.from({ length: others + 1 }, (_, index) => ({
+    _id: String(index),
+    title: placeName(index, others),
+  }))
 }
 
 function placeName(index: number, last: number): string {

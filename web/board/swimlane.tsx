@@ -54,23 +54,27 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
         </span>
         {isMovable && <SwimlaneMenu swimlane={swimlane} />}
       </header>
-      {!collapsed && (
-        <div class="swimlane-cells">
-          {lists.map((list) =>
-            list.collapsed ? (
-              <div key={list._id} class="cell" data-collapsed />
-            ) : (
-              <Cell
-                key={list._id}
-                cell={{ listId: list._id, swimlaneId }}
-                listTitle={list.title}
-                scrolls={false}
-              />
-            ),
-          )}
-        </div>
-      )}
+      {!collapsed && <Cells swimlaneId={swimlaneId} lists={lists} />}
     </section>
+  )
+}
+
+function Cells({ swimlaneId, lists }: { swimlaneId: string; lists: List[] }) {
+  return (
+    <div class="swimlane-cells">
+      {lists.map((list) =>
+        list.collapsed ? (
+          <div key={list._id} class="cell" data-collapsed />
+        ) : (
+          <Cell
+            key={list._id}
+            cell={{ listId: list._id, swimlaneId }}
+            listTitle={list.title}
+            scrolls={false}
+          />
+        ),
+      )}
+    </div>
   )
 }
 

@@ -58,5 +58,3 @@ async function screen(request: Request): Promise<Response> {
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
-
-export {}
