@@ -21,11 +21,13 @@ export type CommandKeeper = {
   keepRefused(refused: readonly Refused[]): Promise<void>
   forget(keys: readonly string[]): Promise<void>
   refused(): Promise<Refused[]>
+  /** Takes over the commands of outboxes that are gone, and waits for those that are open. */
+  takeOver(): Promise<void>
   /** Lets other outboxes take over what is left. */
   release(): void
 }
 
-/** Keeps the commands of an outbox, and takes over those whose outbox is gone, also while this one is open. */
+/** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
 export function commandKeeper(
   board: string,
   onTaken: (commands: Command[]) => void,
@@ -53,13 +55,15 @@ export function commandKeeper(
     await put(left.map(({ command }) => ({ command })))
     if (left.length > 0) onTaken(left.map(({ command }) => command))
   }
+  const awaited = new Set<string>([holder])
   const takeOver = async () => {
     const unsent = (await all()).filter(({ failure }) => failure === undefined)
-    const others = new Set(unsent.map((one) => one.holder))
-    others.delete(holder)
-    for (const other of others) void whenGone(other, lock.signal, () => takeFrom(other))
+    for (const { holder: other } of unsent) {
+      if (awaited.has(other)) continue
+      awaited.add(other)
+      void whenGone(other, lock.signal, () => takeFrom(other))
+    }
   }
-  void takeOver()
   return {
     keep: (commands) => put(commands.map((command) => ({ command }))),
     keepRefused: put,
@@ -71,6 +75,7 @@ export function commandKeeper(
         failure === undefined ? [] : [{ command, failure }],
       )
     },
+    takeOver,
     release: lock.release,
   }
 }

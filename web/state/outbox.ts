@@ -56,6 +56,11 @@ export class Outbox {
     return command
   }
 
+  /** Sends also what was left by pages that are gone. */
+  takeOver(): void {
+    void this.#keeper.takeOver()
+  }
+
   /** Sends what can be sent now. */
   send(): void {
     for (const { command } of sendable(this.#pending.value)) {
