@@ -41,7 +41,7 @@ const VIEW: CardView = {
 const BOARD = boardView([miniCard('C1', 'L1')])
 
 function command(given: Inverse, key = 'K'): Command {
-  return { ...given, key, at: 0 }
+  return { ...given, key, at: 0, text: '' }
 }
 
 const at = { card: 'C1', checklist: 'K1' }
