@@ -7,6 +7,7 @@ export const ROUTES = {
   logout: 'POST /users/logout',
   get_current_user: 'GET /api/user',
   get_boards_of_current_user: 'GET /api/user/boards',
+  edit_current_user: 'PUT /api/user',
   get_all_users: 'GET /api/users',
   new_user: 'POST /api/users',
   get_user: 'GET /api/users/{user}',

@@ -86,13 +86,12 @@ function quotaOf({ count, until }: AttemptCounts[number], most: number, nowMs: n
   return { policy: LOGIN_ATTEMPTS.name, remaining: Math.max(0, most - count), resetS }
 }
 
-/** After a successful sign-in: the attempt no longer counts, and the address is known. */
-export async function recordSuccess(store: Store, keys: AttemptKeys, nowMs: number): Promise<void> {
-  const { known, ...counted } = keys
-  await store.run([
-    uncountAttempts(Object.values(counted)),
-    rememberAddress(known, moment(nowMs + KNOWN_MS)),
-  ])
+/** Statements for after a right password: the attempt no longer counts, and the address is known. */
+export function recordSuccess({ known, ...counted }: AttemptKeys, nowMs: number) {
+  return {
+    uncounted: uncountAttempts(Object.values(counted)),
+    remembered: rememberAddress(known, moment(nowMs + KNOWN_MS)),
+  }
 }
 
 export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {

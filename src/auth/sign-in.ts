@@ -1,7 +1,9 @@
 import { findCredentials } from '../users/queries.ts'
 import { rehash } from '../users/saves.ts'
+import type { Statements } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { AppError } from '../core/app-error.ts'
+import type { Quota } from '../core/quota.ts'
 import { keyOf } from '../core/user.ts'
 import {
   type AttemptKeys,
@@ -38,30 +40,52 @@ export async function signIn(
 ): Promise<IssuedToken> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
-  const { store, nowMs, hashing } = deps
-  const keys = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
-  const { user, quota } = await credentialsOf(deps, key, keys)
-  const { matches, outdated } = await hashing.verify(isName ? password : '', user)
-  if (user === undefined || !matches) {
-    throw new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota)
-  }
-  if (keys) await recordSuccess(store, keys, nowMs())
+  const { store, hashing } = deps
+  const { user, outdated, onSuccess } = await checkPassword(deps, {
+    find: findCredentials(store.db, key),
+    key,
+    address,
+    password: isName ? password : '',
+    refusal: (quota) =>
+      new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota),
+  })
+  await store.run(Object.values(onSuccess))
   if (outdated)
-    await deps.store.run([
-      rehash(deps.store.db, user.id, user.passwordHash, await hashing.hash(password)),
-    ])
+    await store.run([rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))])
   return tokenFor(deps, user)
 }
 
-/** The user of a name, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
+type Credentials = ReturnType<typeof findCredentials>
+
+type PasswordCheck = Pick<SignInAttempt, 'password' | 'address'> & {
+  find: Credentials
+  /** The name under which attempts count. */
+  key: string
+  refusal(quota: Quota | undefined): AppError
+}
+
+/** Checks a password as one login attempt; throws `refusal` if it is wrong. Returns whose it is, and the statements that record the success. */
+export async function checkPassword(
+  deps: AccountDeps,
+  { find, key, address, password, refusal }: PasswordCheck,
+) {
+  const keys = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
+  const { user, quota } = await credentialsOf(deps, find, keys)
+  const given = password.length <= LONGEST.password ? password : ''
+  const { matches, outdated } = await deps.hashing.verify(given, user)
+  if (user === undefined || !matches) throw refusal(quota)
+  const onSuccess: Statements = keys === undefined ? {} : recordSuccess(keys, deps.nowMs())
+  return { user, outdated, onSuccess }
+}
+
+/** The user, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
 async function credentialsOf(
   { store, nowMs }: AccountDeps,
-  key: string,
+  found: Credentials,
   keys: AttemptKeys | undefined,
 ) {
-  const credentials = { found: findCredentials(store.db, key) }
-  if (keys === undefined) return { user: (await store.find(credentials)).found[0] }
-  const counted = await store.find({ ...countAttempt(keys, nowMs()), ...credentials })
+  if (keys === undefined) return { user: (await store.find({ found })).found[0] }
+  const counted = await store.find({ ...countAttempt(keys, nowMs()), found })
   const quota = expectFewAttempts(keys, counted, nowMs())
   return { user: counted.found[0], quota }
 }

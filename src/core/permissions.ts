@@ -72,9 +72,13 @@ export function authenticate(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },
   { ver }: { ver: number },
 ): Person {
-  if (!isStillValid(person, revoked, { ver }))
-    throw new AppError('token.invalid', 'The token is no longer valid; sign in again.')
+  if (!isStillValid(person, revoked, { ver })) throw noLongerValid()
   return person
+}
+
+/** The error for a token that was revoked, also while a write of it was under way. */
+export function noLongerValid(): AppError {
+  return new AppError('token.invalid', 'The token is no longer valid; sign in again.')
 }
 
 /** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver`, and it is not revoked. */

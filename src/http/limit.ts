@@ -37,6 +37,9 @@ export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Prom
   throw new AppError('rate.limited', 'Too many requests; wait a minute.', [], PERIOD_S, quota)
 }
 
+/** The operations that check a password, and so count login attempts. */
+const CHECKS_PASSWORD = new Set(['login', 'edit_current_user'])
+
 /** Counts a request against the limit of its operation: sign-ins, reads or writes, or requests without a token. */
 export async function countIn(
   c: Context<AppEnv>,
@@ -44,10 +47,10 @@ export async function countIn(
 ): Promise<void> {
   const isVisitor = c.get('context').caller === undefined
   if (access !== 'anyone' && isVisitor) return expectRoom(c, 'ANONYMOUS')
-  if (access !== 'anyone') return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
-  if (name === 'login' && c.get('context').deps.config.isLimited)
+  if (CHECKS_PASSWORD.has(name) && c.get('context').deps.config.isLimited)
     addPolicy(c, LOGIN_ATTEMPTS.name, LOGIN_ATTEMPTS.most, LOGIN_ATTEMPTS.seconds)
-  return expectRoom(c, 'SIGN_INS')
+  if (access === 'anyone') return expectRoom(c, 'SIGN_INS')
+  return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
 }
 
 /** Adds a policy to `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */

@@ -1,32 +1,35 @@
 import type { Statements } from '../db/statements.ts'
 import { membershipsOf } from '../boards/queries.ts'
-import { findTokenOwner } from './queries.ts'
 import { deleteFiltersOf } from '../search/filter-saves.ts'
-import { deleteUser, editUser, revokeFor } from './saves.ts'
+import { findCredentialsOf, findTokenOwner } from './queries.ts'
+import { type RequiredCaller, deleteUser, editUser, revokeFor } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type GivenOf, columnsGiven } from '../core/entity.ts'
+import { noLongerValid } from '../core/permissions.ts'
+import type { Quota } from '../core/quota.ts'
 import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
-import type { Profile, profileFields } from './profile.ts'
+import { type Profile, profileFields } from './profile.ts'
 import { nameAsStored, refuseTaken, orTaken } from './register.ts'
-import { type AccountDeps, tokenFor } from '../auth/sign-in.ts'
+import { type AccountDeps, type IssuedToken, checkPassword, tokenFor } from '../auth/sign-in.ts'
 import type { Claims } from '../auth/tokens.ts'
 
 export type UserEdit = GivenOf<typeof userFields> &
   GivenOf<typeof profileFields> & { loginDisabled?: boolean | undefined }
 
-/** Edits a user for a site admin. A new password, or disabling the login, revokes the user's tokens. `also` runs in the same batch. */
+/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's tokens. `also` runs in the same batch. */
 export async function changeUser(
   deps: AccountDeps,
   user: { id: string; profile: Profile },
   edit: UserEdit,
-  claims: Claims,
+  caller: RequiredCaller,
   also: Statements,
-): Promise<void> {
+): Promise<number> {
   const { store, hashing } = deps
-  const { fullname, loginDisabled, ...given } = edit
+  const { fullname, initials, loginDisabled, ...given } = edit
   const { username, email, password } = given
   const passwordHash = password === undefined ? undefined : await hashing.hash(password)
+  const named = columnsGiven(profileFields, { fullname, initials }, {})
   const set = {
     ...columnsGiven(userFields, given, {
       username: nameAsStored,
@@ -35,18 +38,57 @@ export async function changeUser(
     }),
     ...(username !== undefined && { usernameKey: keyOf(username) }),
     ...(email !== undefined && { emailKey: keyOf(email) }),
-    ...(fullname !== undefined && { profile: { ...user.profile, fullname } }),
+    ...(Object.keys(named).length > 0 && { profile: { ...user.profile, ...named } }),
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
   const revokes = password !== undefined || loginDisabled === true
-  const admin = { ...claims, asAdmin: true }
   const { edited } = await orTaken(() =>
-    store.find({ edited: editUser(store.db, user.id, set, revokes, admin), ...also }),
+    store.find({ edited: editUser(store.db, user.id, set, revokes, caller), ...also }),
   )
-  if (edited.length === 0) {
-    await refuseTaken(deps, user.id, set)
-    throw lastAdmin()
+  const [row] = edited
+  if (row !== undefined) return row.ver
+  await refuseTaken(deps, user.id, set)
+  throw caller.asAdmin ? lastAdmin() : noLongerValid()
+}
+
+export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'password'> & {
+  currentPassword?: string | undefined
+}
+
+/**
+ * Edits the caller's own account. A new password needs the current one, which is checked as a login
+ * attempt, so that who has found a token does not guess it. As that revokes every token of the user,
+ * the caller gets a new one.
+ */
+export async function changeOwnAccount(
+  deps: AccountDeps,
+  user: { id: string; username: string; profile: Profile },
+  { currentPassword, ...edit }: OwnEdit,
+  { claims, address }: { claims: Claims; address: string | undefined },
+  also: Statements,
+): Promise<IssuedToken | undefined> {
+  const caller = { ...claims, asAdmin: false }
+  if (edit.password === undefined) {
+    if (currentPassword !== undefined) throw invalid('password', 'is required')
+    await changeUser(deps, user, edit, caller, also)
+    return undefined
   }
+  if (currentPassword === undefined) throw invalid('currentPassword', 'is required')
+  const { onSuccess } = await checkPassword(deps, {
+    find: findCredentialsOf(deps.store.db, user.id),
+    key: keyOf(user.username),
+    address,
+    password: currentPassword,
+    refusal: wrongPassword,
+  })
+  const ver = await changeUser(deps, user, edit, caller, onSuccess)
+  return tokenFor(deps, { id: user.id, ver })
+}
+
+function wrongPassword(quota: Quota | undefined): AppError {
+  const fault = { field: 'currentPassword', reason: 'is not the current password' }
+  const sentence = `${fault.field} ${fault.reason}.`
+  return new AppError('login.failed', sentence, [fault], undefined, quota)
 }
 
 /** Deletes a user for a site admin. While the user is a member of boards, deletes nothing and returns the ids of these boards. */

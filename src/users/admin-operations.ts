@@ -1,6 +1,6 @@
 import type { RunResult } from '../contract/operation.ts'
 import { edit, form } from '../contract/form.ts'
-import { described, exemplified } from '../contract/kind.ts'
+import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { oneOf, one } from '../contract/reply.ts'
 import { choice, id, secret, text } from '../contract/wire.ts'
@@ -12,8 +12,7 @@ import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { formOf } from '../core/entity.ts'
-import { userFields } from './fields.ts'
-import { profileFields } from './profile.ts'
+import { profileForm, userFields } from './fields.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { firstOrThrow } from '../operations/read.ts'
@@ -49,7 +48,7 @@ export const userAdmin = [
     body: edit({
       action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
       ...formOf(userFields),
-      fullname: exemplified('Ada Lovelace', formOf(profileFields).fullname),
+      ...profileForm,
     }),
     reply: oneOf(Id, Titled),
     run: action({

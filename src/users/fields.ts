@@ -3,7 +3,7 @@ import { nestedRecord } from '../contract/record.ts'
 import { flag, secret, text } from '../contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
-import { type Profile, ProfileRecord } from './profile.ts'
+import { type Profile, ProfileRecord, profileFields } from './profile.ts'
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/
 
@@ -86,6 +86,19 @@ const shown = trait(userFields, 'record')
 export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | keyof typeof shown>
 
 const account = formOf(userFields)
+
+/** What edits may give of a profile. */
+export const profileForm = {
+  ...formOf(profileFields),
+  fullname: exemplified('Ada Lovelace', formOf(profileFields).fullname),
+}
+
+/** What users may change of their own account. */
+export const ownFields = {
+  ...profileForm,
+  email: exemplified('ada@example.com', account.email),
+  password: exemplified('a longer password', account.password),
+}
 
 /** The fields of a new account; the documentation's samples use `example` as the username. */
 export function accountFields(example: string) {

@@ -4,7 +4,15 @@ import type { User } from './fields.ts'
 import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
 import { signOut } from '../auth/sign-out.ts'
 import type { Claims } from '../auth/tokens.ts'
-import { type UserEdit, changeUser, issueFor, removeUser, revokeTokens } from './accounts.ts'
+import {
+  type OwnEdit,
+  type UserEdit,
+  changeOwnAccount,
+  changeUser,
+  issueFor,
+  removeUser,
+  revokeTokens,
+} from './accounts.ts'
 import { type NewAccount, addUser, register } from './register.ts'
 
 /** The writes to accounts. `also` is run in the batch of the write. */
@@ -14,11 +22,17 @@ export type Accounts = {
   signOut(claims: Claims, everywhere: boolean): Promise<void>
   addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
   changeUser(
-    user: Pick<User, 'id' | 'email' | 'profile'>,
+    user: Pick<User, 'id' | 'profile'>,
     edit: UserEdit,
     claims: Claims,
     also: Statements,
   ): Promise<void>
+  changeOwnAccount(
+    user: Pick<User, 'id' | 'username' | 'profile'>,
+    edit: OwnEdit,
+    claims: Claims,
+    also: Statements,
+  ): Promise<IssuedToken | undefined>
   removeUser(id: string, claims: Claims, also: Statements): Promise<string[]>
   issueFor(id: string): Promise<string>
   revokeTokens(
@@ -40,7 +54,11 @@ export function openAccounts(
     register: (account) => register(deps, account, registrationOpen),
     signIn: (name, password) => signIn(deps, { name, password, address }),
     signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
-    changeUser: (...given) => changeUser(deps, ...given),
+    changeUser: async (user, edit, claims, also) => {
+      await changeUser(deps, user, edit, { ...claims, asAdmin: true }, also)
+    },
+    changeOwnAccount: (user, edit, claims, also) =>
+      changeOwnAccount(deps, user, edit, { claims, address }, also),
     removeUser: (...given) => removeUser(deps, ...given),
     issueFor: (id) => issueFor(deps, id),
     revokeTokens: (...given) => revokeTokens(deps, ...given),

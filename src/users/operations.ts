@@ -1,15 +1,24 @@
-import { form } from '../contract/form.ts'
+import { edit, form } from '../contract/form.ts'
+import { described, exemplified } from '../contract/kind.ts'
 import { many, one } from '../contract/reply.ts'
 import { boardsOfCaller, boardsOfUser, membershipsOf } from '../boards/queries.ts'
+import { secret } from '../contract/wire.ts'
 import { everyUser, findUser } from './queries.ts'
 import { denied, SITE_ONLY } from '../core/permissions.ts'
 import { action } from '../operations/action.ts'
 import { noUser } from '../operations/absent.ts'
 import { BoardInList, boardInList } from '../boards/record.ts'
-import { accountFields } from './fields.ts'
+import { accountFields, ownFields } from './fields.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { Id, Titled } from '../operations/id-record.ts'
-import { CurrentUser, UserEntry, UserRecord, membershipRecord, userRecord } from './record.ts'
+import {
+  CurrentUser,
+  EditedAccount,
+  UserEntry,
+  UserRecord,
+  membershipRecord,
+  userRecord,
+} from './record.ts'
 import { recordOf } from '../operations/replay.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
@@ -45,6 +54,36 @@ export const userOperations = [
     run: readPage({
       find: (db, { caller, part }) => ({ boards: boardsOfCaller(db, caller, part) }),
       answer: ({ boards }, call) => paged(boards, call).map(boardInList),
+    }),
+  }),
+  operation({
+    name: 'edit_current_user',
+    tag: 'Users',
+    summary:
+      'Edits the account of the current user; a new password revokes all of its tokens, and the reply has a new one.',
+    method: 'PUT',
+    path: '/api/user',
+    access: 'user',
+    body: edit({
+      ...ownFields,
+      currentPassword: described(
+        'Current password, which a new one requires.',
+        exemplified('a long password', secret.optional()),
+      ),
+    }),
+    reply: one(EditedAccount),
+    run: action({
+      load: (db, { context }) => ({ user: findUser(db, callerOf(context).userId) }),
+      run: async ({ user: found }, { body, context }) => {
+        const user = firstOrThrow(found, noUser)
+        const reply = { _id: user.id }
+        const also = recordOf(context, reply)
+        const claims = callerOf(context)
+        const issued = await context.accounts.changeOwnAccount(user, body, claims, also)
+        if (issued === undefined) return { body: reply }
+        const { token, tokenExpires } = issued
+        return { body: { ...reply, token, tokenExpires }, session: issued }
+      },
     }),
   }),
   operation({

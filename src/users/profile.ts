@@ -1,7 +1,7 @@
 import { list } from '../contract/compound.ts'
 import { record, shownAs } from '../contract/record.ts'
 import { until } from '../contract/revisions.ts'
-import { choice, flag, number, text } from '../contract/wire.ts'
+import { choice, flag, number, text, textUpTo } from '../contract/wire.ts'
 import { type RowOf, blankOf, column, field, trait } from '../core/entity.ts'
 
 /** What the profile of a user holds, which is stored as one column; each may be absent. */
@@ -18,8 +18,9 @@ export const profileFields = {
     record: text,
   }),
   initials: field(column.text(), {
-    describes: 'Initials of the user.',
+    describes: 'Initials of the user, up to 10 characters.',
     blank: '',
+    form: textUpTo(10).optional(),
     record: text,
   }),
   language: field(column.text(), {

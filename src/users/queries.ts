@@ -76,15 +76,22 @@ export function everyUser(db: Db, { limit, after }: PageWindow) {
     .limit(limit)
 }
 
+const credentials = {
+  id: users.id,
+  ver: users.ver,
+  passwordHash: users.passwordHash,
+  loginDisabled: users.loginDisabled,
+}
+
+/** What a check of the password needs to know of a user. */
+export function findCredentialsOf(db: Db, id: string) {
+  return db.select(credentials).from(users).where(eq(users.id, id))
+}
+
 /** What sign-in needs to know of a user; `key` is a normalised username or e-mail address. */
 export function findCredentials(db: Db, key: string) {
   return db
-    .select({
-      id: users.id,
-      ver: users.ver,
-      passwordHash: users.passwordHash,
-      loginDisabled: users.loginDisabled,
-    })
+    .select(credentials)
     .from(users)
     .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
     .orderBy(sql`${users.emailKey} <> ${key}`)

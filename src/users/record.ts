@@ -11,17 +11,27 @@ import { NEW_PROFILE } from './profile.ts'
 
 const HAS_DATE_FORMAT = since('7.92')
 
+const token = described(
+  'Token to send as `Authorization: Bearer …`. With the request header `Laneway-Session: cookie`, from pages of the service, it is set as a cookie instead.',
+  text,
+)
+
+const dateTime = spelled({ type: 'string', format: 'date-time' }, text)
+
 export const TokenResult = record('TokenResult', {
   id: text,
+  token,
+  tokenExpires: varies(text, (revision) => (HAS_DATE_FORMAT.includes(revision) ? dateTime : text)),
+})
+
+/** An account that was edited by its user; with a token if the password has changed. */
+export const EditedAccount = record('EditedAccount', {
+  _id: text,
   token: described(
-    'Token to send as `Authorization: Bearer …`. With the request header `Laneway-Session: cookie`, from pages of the service, it is set as a cookie instead.',
-    text,
+    'New token, if the password has changed. Who is signed in by the cookie gets it there.',
+    text.optional(),
   ),
-  tokenExpires: varies(text, (revision) =>
-    HAS_DATE_FORMAT.includes(revision)
-      ? spelled({ type: 'string', format: 'date-time' }, text)
-      : text,
-  ),
+  tokenExpires: dateTime.optional(),
 })
 
 export const UserEntry = record('UserEntry', {

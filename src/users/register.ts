@@ -3,6 +3,7 @@ import { faultOf } from '../db/fault.ts'
 import { anyUser, clashing } from './queries.ts'
 import { type NewUser, type RequiredCaller, createUser, registerUser } from './saves.ts'
 import { AppError } from '../core/app-error.ts'
+import { noLongerValid } from '../core/permissions.ts'
 import { blankOf } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
@@ -44,7 +45,7 @@ export async function addUser(
   )
   if (added.length === 0) {
     await refuseTaken(deps, user.id, user)
-    throw new AppError('token.invalid', 'The token is no longer valid; sign in again.')
+    throw noLongerValid()
   }
 }
 

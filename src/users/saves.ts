@@ -99,17 +99,17 @@ type Edit = Partial<
 >
 
 /**
- * Edits a user for a site admin; `revokes` says whether to revoke the user's tokens. Returns no row
- * if `caller` is no longer valid, if no site admin who can sign in would be left, or if the new
+ * Edits a user for a site admin or themself; `revokes` says whether to revoke the user's tokens. Returns
+ * their `ver`, or no row if `caller` is no longer valid, if no site admin who can sign in would be left, or if the new
  * username is another user's e-mail address or the other way round.
  */
 export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
   const keepsAdmin = demotes ? hasOtherAdmin(id) : sql`true`
-  return db.all<{ id: string }>(sql`
+  return db.all<{ ver: number }>(sql`
     update ${users} set ${assignments(users, set)} ver = ver + ${revokes ? 1 : 0},
       modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    where id = ${id} and ${isStillValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning id`)
+    where id = ${id} and ${isStillValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning ver`)
 }
 
 /** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */

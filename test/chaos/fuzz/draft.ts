@@ -73,7 +73,7 @@ export type Draft = Drafts extends fc.Arbitrary<infer T> ? T : never
 
 /** How often an operation is asked for; those that hash passwords or leave little behind are rare. */
 const WEIGHTS: [RegExp, number][] = [
-  [/^(?:login|register|new_user|edit_user|logout|delete_user)$/, 1],
+  [/^(?:login|register|new_user|edit_user|edit_current_user|logout|delete_user)$/, 1],
   [/^(?:delete_board|copy_board|create_user_token|delete_user_token)$/, 2],
   [/^(?:ping_integration|redeliver.*|exportJson)$/, 4],
   [/^(?:delete_list|delete_swimlane|new_board|remove_board_member|edit_board)$/, 6],

@@ -29,6 +29,7 @@ const OTHERS: Record<string, Trips> = {
   copy_board: { first: 7, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
+  edit_current_user: { first: 2, again: 1 },
   edit_user: { first: 2, again: 1 },
   import_board: { first: 6, again: 2 },
   new_attachment: { first: 4, again: 1 },
