@@ -5,6 +5,8 @@ export const ROUTES = {
   login: 'POST /users/login',
   register: 'POST /users/register',
   logout: 'POST /users/logout',
+  get_sign_ins: 'GET /api/user/sign-ins',
+  delete_sign_in: 'DELETE /api/user/sign-ins/{signIn}',
   get_current_user: 'GET /api/user',
   get_boards_of_current_user: 'GET /api/user/boards',
   edit_current_user: 'PUT /api/user',

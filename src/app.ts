@@ -65,6 +65,7 @@ app.use(async (c, next) => {
     baseUrl: baseUrlOf(c.get('url'), publicUrl),
     host: c.get('url').host,
     address: headers.get('cf-connecting-ip') ?? '',
+    userAgent: headers.get('user-agent') ?? '',
     after: (task) => c.executionCtx.waitUntil(task),
   })
   c.set('context', context)

@@ -22,6 +22,8 @@ type Addresses = {
   host: string
   /** The address it came from. */
   address: string
+  /** The `User-Agent` that it names; empty for none. */
+  userAgent: string
 }
 
 /** What the headers of a request ask for. */
@@ -74,6 +76,7 @@ export function openRequestContext(deps: AppDeps, request: Request): RequestCont
     tokens,
     secret: config.secret,
     hashing: hashingFor(network),
+    userAgent: request.userAgent,
     nowMs,
     newId,
   }

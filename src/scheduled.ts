@@ -4,12 +4,12 @@ import { cleanUpOutbox } from './webhooks/clean-up.ts'
 import { signalStale } from './search/consume.ts'
 import { describeFault } from './db/fault.ts'
 import { deleteOldRecords } from './auth/idempotency-records.ts'
-import { deleteExpiredRevocations } from './auth/sign-out.ts'
+import { deleteExpiredRevocations, deleteExpiredSignIns } from './auth/sign-out.ts'
 import { openFiles } from './attachments/files.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import type { Env } from './deps.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations and drafts, and signals webhooks that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations, sign-ins and drafts, and signals webhooks that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
@@ -18,6 +18,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteOldRecords(open(), Date.now()),
     deleteOldAttempts(open(), Date.now()),
     deleteExpiredRevocations(open(), Date.now()),
+    deleteExpiredSignIns(open(), Date.now()),
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), env.WEBHOOKS)]),

@@ -13,6 +13,7 @@ import {
   recordSuccess,
 } from './login-attempts.ts'
 import type { Hashing } from './hashing.ts'
+import { addSignIn } from './sign-in-saves.ts'
 import type { Tokens } from './tokens.ts'
 
 export type IssuedToken = { id: string; token: string; tokenExpires: string }
@@ -23,6 +24,8 @@ export type AccountDeps = {
   /** The key of the fingerprints of names and addresses. */
   secret: string
   hashing: Hashing
+  /** The `User-Agent` of the request. */
+  userAgent: string
   nowMs(): number
   newId(): string
 }
@@ -49,10 +52,15 @@ export async function signIn(
     refusal: (quota) =>
       new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota),
   })
-  await store.run(Object.values(onSuccess))
-  if (outdated)
-    await store.run([rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))])
-  return tokenFor(deps, user)
+  const begun = beginSignIn(deps)
+  await store.run([
+    ...Object.values(onSuccess),
+    begun.stored(user),
+    ...(outdated
+      ? [rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))]
+      : []),
+  ])
+  return begun.issue(user)
 }
 
 type Credentials = ReturnType<typeof findCredentials>
@@ -90,10 +98,24 @@ async function credentialsOf(
   return { user: counted.found[0], quota }
 }
 
-export async function tokenFor(
-  { tokens, newId, nowMs }: AccountDeps,
-  user: { id: string; ver: number },
-): Promise<IssuedToken> {
-  const { token, expiresAt } = await tokens.issue(user, newId(), nowMs())
-  return { id: user.id, token, tokenExpires: new Date(expiresAt).toISOString() }
+/** Longest `User-Agent` that is stored. */
+const USER_AGENT = 200
+
+/** Begins a sign-in: the statement that stores it, for the batch that is written anyway, and what issues its token afterwards. */
+export function beginSignIn({ tokens, newId, nowMs, userAgent }: AccountDeps) {
+  const [jti, startMs] = [newId(), nowMs()]
+  const row = {
+    jti,
+    createdAt: new Date(startMs).toISOString(),
+    expiresAt: new Date(tokens.expiryOf(startMs)).toISOString(),
+    userAgent: userAgent.slice(0, USER_AGENT),
+  }
+  return {
+    stored: (user: { id: string; ver?: number }, isAfterChange?: boolean) =>
+      addSignIn(row, user, isAfterChange),
+    async issue(user: { id: string; ver: number }): Promise<IssuedToken> {
+      const { token } = await tokens.issue(user, jti, startMs)
+      return { id: user.id, token, tokenExpires: row.expiresAt }
+    },
+  }
 }

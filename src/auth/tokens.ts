@@ -7,6 +7,8 @@ import { decode, sign, verify } from '@tsndr/cloudflare-worker-jwt'
 export type Claims = { userId: string; jti: string; ver: number; expiresAt: number }
 export type TokenKeys = { current: string; previous?: string | undefined }
 export type Tokens = {
+  /** When a token that is issued now expires, in epoch milliseconds. */
+  expiryOf(nowMs: number): number
   issue(user: TokenUser, jti: string, nowMs: number): Promise<{ token: string; expiresAt: number }>
   read(token: string, nowMs: number): Promise<Claims | undefined>
 }
@@ -27,6 +29,7 @@ export function openTokens(keys: TokenKeys, lifetimeDays: number): Tokens {
   const current = signingKey(keys.current)
   const accepted = keys.previous ? [current, signingKey(keys.previous)] : [current]
   return {
+    expiryOf: (nowMs) => expiryS(nowMs, lifetimeDays) * 1000,
     issue: (user, jti, nowMs) => issueToken(current, user, jti, nowMs, lifetimeDays),
     read: caching((token, nowMs) => readToken(accepted, token, nowMs)),
   }
@@ -64,6 +67,10 @@ function signingKey(secret: string): SigningKey {
   }
 }
 
+function expiryS(nowMs: number, lifetimeDays: number): number {
+  return Math.floor(nowMs / 1000) + Math.floor(lifetimeDays * DAY_S)
+}
+
 async function issueToken(
   key: SigningKey,
   user: TokenUser,
@@ -72,7 +79,7 @@ async function issueToken(
   lifetimeDays: number,
 ): Promise<{ token: string; expiresAt: number }> {
   const iat = Math.floor(nowMs / 1000)
-  const exp = iat + Math.floor(lifetimeDays * DAY_S)
+  const exp = expiryS(nowMs, lifetimeDays)
   const payload = { sub: user.id, jti, ver: user.ver, iat, exp, iss: ISSUER, aud: AUDIENCE }
   const header = { typ: 'JWT', kid: key.kid }
   const token = await sign(payload, await key.open(), { algorithm: ALGORITHM, header })

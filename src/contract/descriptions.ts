@@ -21,6 +21,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   customFieldValue: 'Text of the value that the cards have.',
   delivery: 'Id of the delivery.',
   filter: 'Id of the saved question.',
+  signIn: 'Id of the sign-in.',
   int: 'Id of the integration.',
   item: 'Id of the item.',
   list: 'Id of the list.',

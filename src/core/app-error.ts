@@ -55,6 +55,7 @@ export type ErrorCode =
   | 'search.unavailable'
   | 'server.failed'
   | 'session.invalid'
+  | 'sign_in.not_found'
   | 'socket.expected'
   | 'store.overloaded'
   | 'store.unmigrated'

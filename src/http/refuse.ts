@@ -76,6 +76,7 @@ const STATUS = {
   'search.unavailable': 503,
   'server.failed': 500,
   'session.invalid': 400,
+  'sign_in.not_found': 404,
   'socket.expected': 426,
   'store.overloaded': 503,
   'store.unmigrated': 503,

@@ -21,6 +21,7 @@ import { labels } from '../labels/operations.ts'
 import { listOperations } from '../lists/operations.ts'
 import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
+import { signInOperations } from '../auth/sign-in-operations.ts'
 import { swimlaneOperations } from '../swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -30,6 +31,7 @@ import { userOperations } from '../users/operations.ts'
 /** Every operation of the API. */
 export const operations = [
   ...authOperations,
+  ...signInOperations,
   ...userOperations,
   ...userAdmin,
   ...searchOperations,

@@ -11,7 +11,8 @@ import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
 import { type Profile, profileFields } from './profile.ts'
 import { nameAsStored, refuseTaken, orTaken } from './register.ts'
-import { type AccountDeps, type IssuedToken, checkPassword, tokenFor } from '../auth/sign-in.ts'
+import { type AccountDeps, type IssuedToken, beginSignIn, checkPassword } from '../auth/sign-in.ts'
+import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
 import type { Claims } from '../auth/tokens.ts'
 
 export type UserEdit = GivenOf<typeof userFields> &
@@ -43,7 +44,11 @@ export async function changeUser(
   }
   const revokes = password !== undefined || loginDisabled === true
   const { edited } = await orTaken(() =>
-    store.find({ edited: editUser(store.db, user.id, set, revokes, caller), ...also }),
+    store.find({
+      edited: editUser(store.db, user.id, set, revokes, caller),
+      ...also,
+      ...(revokes && { forgotten: forgetSignIns(user.id) }),
+    }),
   )
   const [row] = edited
   if (row !== undefined) return row.ver
@@ -81,8 +86,10 @@ export async function changeOwnAccount(
     password: currentPassword,
     refusal: wrongPassword,
   })
-  const ver = await changeUser(deps, user, edit, caller, onSuccess)
-  return tokenFor(deps, { id: user.id, ver })
+  const begun = beginSignIn(deps)
+  const stored = begun.stored(user, true)
+  const ver = await changeUser(deps, user, edit, caller, { stored, ...onSuccess })
+  return begun.issue({ id: user.id, ver })
 }
 
 function wrongPassword(quota: Quota | undefined): AppError {
@@ -103,16 +110,21 @@ export async function removeUser(
     filters: store.db.run(deleteFiltersOf(id)),
     ...also,
     left: membershipsOf(store.db, id),
+    forgotten: forgetSignIns(id),
   })
   if (deleted.length === 0 && left.length === 0) throw lastAdmin()
   return left.map(({ boardId }) => boardId)
 }
 
 export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
-  const { owner } = await deps.store.find({ owner: findTokenOwner(deps.store.db, id) })
+  const begun = beginSignIn(deps)
+  const { owner } = await deps.store.find({
+    owner: findTokenOwner(deps.store.db, id),
+    stored: begun.stored({ id }),
+  })
   const [user] = owner
   if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
-  return (await tokenFor(deps, user)).token
+  return (await begun.issue(user)).token
 }
 
 /** Revokes one token of a user for a site admin, or all of them if `token` is undefined. */
@@ -125,13 +137,14 @@ export async function revokeTokens(
 ): Promise<void> {
   const admin = { ...claims, asAdmin: true }
   if (token === undefined) {
-    await store.run([editUser(store.db, userId, {}, true, admin), ...Object.values(also)])
+    const revoked = editUser(store.db, userId, {}, true, admin)
+    await store.run([revoked, ...Object.values(also), forgetSignIns(userId)])
     return
   }
   const read = await tokens.read(token, nowMs())
   if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
   const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), admin)
-  await store.run([revoked, ...Object.values(also)])
+  await store.run([revoked, ...Object.values(also), forgetSignIn(read.jti)])
 }
 
 function lastAdmin(): AppError {

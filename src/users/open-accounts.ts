@@ -2,7 +2,7 @@ import type { Statements } from '../db/statements.ts'
 import type { Config } from '../config.ts'
 import type { User } from './fields.ts'
 import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
-import { signOut } from '../auth/sign-out.ts'
+import { endSignIn, signOut } from '../auth/sign-out.ts'
 import type { Claims } from '../auth/tokens.ts'
 import {
   type OwnEdit,
@@ -20,6 +20,11 @@ export type Accounts = {
   register(account: NewAccount): Promise<IssuedToken>
   signIn(name: string, password: string): Promise<IssuedToken>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
+  endSignIn(
+    signIn: { jti: string; userId: string; expiresAt: string },
+    claims: Claims,
+    also: Statements,
+  ): Promise<void>
   addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
   changeUser(
     user: Pick<User, 'id' | 'profile'>,
@@ -53,6 +58,7 @@ export function openAccounts(
   return {
     register: (account) => register(deps, account, registrationOpen),
     signIn: (name, password) => signIn(deps, { name, password, address }),
+    endSignIn: (...given) => endSignIn(deps, ...given),
     signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
     changeUser: async (user, edit, claims, also) => {
       await changeUser(deps, user, edit, { ...claims, asAdmin: true }, also)

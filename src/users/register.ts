@@ -7,7 +7,7 @@ import { noLongerValid } from '../core/permissions.ts'
 import { blankOf } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
-import { type AccountDeps, type IssuedToken, tokenFor } from '../auth/sign-in.ts'
+import { type AccountDeps, type IssuedToken, beginSignIn } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
 
@@ -22,14 +22,18 @@ export async function register(
     if (first.length > 0) throw closed()
   }
   const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
+  const begun = beginSignIn(deps)
   const { added } = await orTaken(() =>
-    deps.store.find({ added: registerUser(deps.store.db, user, isOpen) }),
+    deps.store.find({
+      added: registerUser(deps.store.db, user, isOpen),
+      stored: begun.stored(user),
+    }),
   )
   if (added.length === 0) {
     if (isOpen) await refuseTaken(deps, user.id, user)
     throw closed()
   }
-  return tokenFor(deps, { id: user.id, ver: user.ver })
+  return begun.issue(user)
 }
 
 /** Adds a user for a site admin who is already authenticated. `also` runs in the same batch. */

@@ -124,7 +124,7 @@ function hasOtherAdmin(id: string) {
   return sql`exists (select 1 from users other where other.id <> ${id} and other.is_admin = 1 and other.login_disabled = 0)`
 }
 
-/** Revokes another user's token for a site admin. */
+/** Revokes a token for a site admin, or for its own user. */
 export function revokeFor(
   db: Db,
   token: { jti: string; userId: string },

@@ -51,6 +51,18 @@ export async function tokenOf(id: string): Promise<string> {
   return token
 }
 
+/** A sign-in of a user that was put straight into the store, and its id. */
+export async function signInOf(userId: string): Promise<string> {
+  const jti = newId()
+  await env.DB.prepare(
+    `insert into sign_ins (jti, user_id, ver, created_at, expires_at, user_agent)
+    values (?, ?, 0, '2026-01-02T03:04:05.678Z', '2099-01-02T03:04:05.678Z', 'Browser')`,
+  )
+    .bind(jti, userId)
+    .run()
+  return jti
+}
+
 let everybody: Promise<People> | undefined
 
 /** The people of a test file, made once: one for each role, and a site admin. */

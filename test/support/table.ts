@@ -4,7 +4,7 @@ import type { Revision } from '../../src/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { as, newBoard, newList, person } from './people.ts'
+import { as, newBoard, newList, person, signInOf } from './people.ts'
 
 export type Listed = (typeof operations)[number]
 
@@ -64,9 +64,10 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const delivery = await api.made(`${board.path}/integrations/${int}/ping`, {})
   const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
+  const signIn = await signInOf(siteAdmin.id)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
-  return { filter, board: board.id, list, card, swimlane, user, int, delivery, ...made }
+  return { filter, board: board.id, list, card, swimlane, user, int, delivery, signIn, ...made }
 }
 
 /** The ids as an operation names them: an item is one of a checklist or of a dropdown. */

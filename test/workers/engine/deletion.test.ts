@@ -32,6 +32,7 @@ const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
 const ELSEWHERE = [
   'users',
   'revoked_tokens',
+  'sign_ins',
   'tries',
   'replies',
   'drafts',

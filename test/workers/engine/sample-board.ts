@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { person, tokenOf } from '../../support/people.ts'
+import { person, signInOf, tokenOf } from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
@@ -87,6 +87,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     const { _id: filter = '' } = await reply.json<Params>()
     return { filter }
+  },
+  async signIn({ testBoard }) {
+    return { signIn: await signInOf(testBoard.owner.userId) }
   },
   async int(sample) {
     const { _id: int = '' } = await made(sample, '/integrations', { url: 'https://example.com/' })

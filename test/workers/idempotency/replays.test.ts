@@ -27,6 +27,7 @@ const USUAL: Trips = { first: 2, again: 2 }
 const OTHERS: Record<string, Trips> = {
   add_board_member_by_name: { first: 3, again: 1 },
   copy_board: { first: 7, again: 1 },
+  delete_sign_in: { first: 2, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
   edit_current_user: { first: 2, again: 1 },

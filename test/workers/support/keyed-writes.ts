@@ -12,7 +12,7 @@ export const EXCEPTIONS: Record<string, string> = {
   login: 'nobody is signed in yet, so that the key is nobody’s; each gives a token of its own',
   register: 'nobody is signed in yet; the repeat finds the name taken',
   logout: 'the token is gone with the first',
-  create_user_token: 'it stores nothing, and its reply is a token, which is kept nowhere',
+  create_user_token: 'its reply is a token, which is kept nowhere',
 }
 
 export const writes = operations.filter(({ method }) => method !== 'GET')
