@@ -9,6 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { PasswordPanel } from './password.tsx'
+import { ProfilePanel } from './profile.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TopBar, leave } from './top-bar.tsx'
 
@@ -34,6 +36,8 @@ function AccountPage({ account }: { account: Account }) {
             </p>
           </div>
         </section>
+        <ProfilePanel account={account} />
+        <PasswordPanel username={username} />
         <Look />
         <SignOut />
       </main>

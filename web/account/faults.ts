@@ -17,6 +17,8 @@ export function faultsOf(thrown: unknown): Faults {
   const { code, reason, status, fields, waitMs = 0 } = thrown
   const known = ON_FIELDS[code]?.()
   if (known !== undefined) return known
+  if (code === 'login.failed' && fields.length > 0)
+    return { fields: { currentPassword: t('account.password.wrong') } }
   if (fields.length > 0)
     return {
       fields: Object.fromEntries(fields.map((fault) => [fault.field, sentence(fault.reason)])),

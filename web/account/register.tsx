@@ -7,11 +7,12 @@ import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { goOn } from './after.ts'
+import { isEmailAddress } from './email-address.ts'
 import { Entrance } from './entrance.tsx'
 import { missingIn } from './faults.ts'
 import { Form } from './form.tsx'
 
-const SHORTEST_PASSWORD = 8
+export const SHORTEST_PASSWORD = 8
 
 /** Where an account is made, with a sample board if that is asked for. */
 export function Register() {
@@ -95,7 +96,7 @@ function AccountFields({ faults }: { faults: Readonly<Record<string, string>> })
 
 function wrongIn(values: { username: string; email: string; password: string }) {
   const wrong: Record<string, string> = {}
-  if (!/^[^\s@/]+@[^\s@/]+$/.test(values.email.trim())) wrong['email'] = t('wrong.email')
+  if (!isEmailAddress(values.email)) wrong['email'] = t('wrong.email')
   if (values.password.length < SHORTEST_PASSWORD) wrong['password'] = t('wrong.password-short')
   return { ...wrong, ...missingIn(values) }
 }

@@ -53,6 +53,8 @@ type InputGiven = Omit<FieldGiven, 'children'> & {
   name: string
   inputmode?: 'text' | 'email' | 'search'
   value?: string
+  /** The value that it begins with, where what is typed stays in the field until it is sent. */
+  defaultValue?: string
   autocomplete?: AutoFill
   maxlength?: number
   /** Has the focus when it is first shown. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { asked, showAs } from './screens.ts'
+
+type Me = { emails: { address: string }[]; profile: { fullname: string; initials: string } }
+
+describeInBrowser('the screen of the account', (stage) => {
+  test('changes the names and the e-mail address, and says what is wrong with them', async () => {
+    const { page } = await showAs(stage, 'ada', '/account')
+    await page.getByLabel('Full name').fill('Ada Lovelace')
+    await page.getByLabel('Initials').fill('AL')
+    await page.getByLabel('E-mail').fill('nowhere')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This is not an e-mail address.').waitFor()
+    await page.getByLabel('E-mail').fill('lovelace@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').filter({ hasText: 'The profile is saved' }).waitFor()
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    const { emails, profile } = await asked<Me>(page, '/api/user')
+    expect(emails).toMatchObject([{ address: 'lovelace@example.com' }])
+    expect(profile).toMatchObject({ fullname: 'Ada Lovelace', initials: 'AL' })
+    expect(await wrongFor(page)).toEqual([])
+  })
+
+  test('changes the password for who knows the present one, and stays signed in', async () => {
+    const { page } = await showAs(stage, 'grace', '/account')
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password').fill('a longer password')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('not the password')
+    await page.getByText('This is not your current password.').waitFor()
+    await change('a long password')
+    await page.getByRole('status').filter({ hasText: 'The password is changed' }).waitFor()
+    expect(await page.getByLabel('New password').inputValue()).toBe('')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    expect(await asked(page, '/api/user')).toMatchObject({ username: 'grace' })
+  })
+})

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { missingIn } from './faults.ts'
+import { Form } from './form.tsx'
+import { SHORTEST_PASSWORD } from './register.tsx'
+
+/** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */
+export function PasswordPanel({ username }: { username: string }) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <section class="panel">
+      <h2>{t('account.password')}</h2>
+      <Form
+        key={changes}
+        read={(text) => ({ currentPassword: text('currentPassword'), password: text('password') })}
+        submit={t('account.password.submit')}
+        check={wrongIn}
+        send={async (body) => {
+          await api.edit_current_user({ body })
+          setChanges(changes + 1)
+          toast(t('account.password.changed'))
+        }}
+      >
+        {(faults) => (
+          <>
+            {/* Managers of passwords keep the new one under this name. */}
+            <input hidden readOnly name="username" autocomplete="username" value={username} />
+            <PasswordField
+              name="currentPassword"
+              label={t('account.password.current')}
+              autocomplete="current-password"
+              error={faults['currentPassword']}
+            />
+            <PasswordField
+              name="password"
+              label={t('account.password.new')}
+              hint={`${t('field.password.hint')} ${t('account.password.hint')}`}
+              autocomplete="new-password"
+              error={faults['password']}
+            />
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}
+
+function wrongIn(values: { currentPassword: string; password: string }) {
+  const isShort = values.password.length < SHORTEST_PASSWORD
+  return { ...(isShort && { password: t('wrong.password-short') }), ...missingIn(values) }
+}

@@ -1,0 +1,64 @@
+import { api } from '../api/client.ts'
+import { type Account, loadSession } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isEmailAddress } from './email-address.ts'
+import { Form } from './form.tsx'
+
+/** The name, the initials and the e-mail address of an account, to be changed. */
+export function ProfilePanel({ account: { profile, emails } }: { account: Account }) {
+  const address = emails[0]?.address ?? ''
+  return (
+    <section class="panel">
+      <h2>{t('account.profile')}</h2>
+      <Form
+        read={(text) => ({
+          fullname: text('fullname').trim(),
+          initials: text('initials').trim(),
+          email: text('email').trim(),
+        })}
+        submit={t('app.save')}
+        check={({ email }) =>
+          email === address || isEmailAddress(email) ? {} : { email: t('wrong.email') }
+        }
+        send={async ({ email, ...names }) => {
+          await api.edit_current_user({ body: { ...names, ...(email !== address && { email }) } })
+          await loadSession()
+          toast(t('account.profile.saved'))
+        }}
+      >
+        {(faults) => (
+          <>
+            <TextField
+              name="fullname"
+              label={t('account.fullname')}
+              hint={t('account.fullname.hint')}
+              defaultValue={profile.fullname}
+              autocomplete="name"
+              error={faults['fullname']}
+            />
+            <TextField
+              name="initials"
+              label={t('account.initials')}
+              hint={t('account.initials.hint')}
+              defaultValue={profile.initials}
+              autocomplete="off"
+              maxlength={3}
+              error={faults['initials']}
+            />
+            <TextField
+              name="email"
+              label={t('account.email')}
+              hint={t('account.email.hint')}
+              defaultValue={address}
+              inputmode="email"
+              autocomplete="email"
+              error={faults['email']}
+            />
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}
