@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked, showAs } from './screens.ts'
+import { PATIENTLY } from './steps.ts'
 
 type Me = { emails: { address: string }[]; profile: { fullname: string; initials: string } }
 
@@ -38,5 +39,20 @@ describeInBrowser('the screen of the account', (stage) => {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
     expect(await asked(page, '/api/user')).toMatchObject({ username: 'grace' })
+  })
+
+  test('shows where somebody is signed in, and signs out there', async () => {
+    const { page } = await showAs(stage, 'joan', '/account')
+    const revoke = page.getByRole('button', { name: /^Sign out: / })
+    await page.getByText('This browser', { exact: true }).waitFor()
+    // One of registering, and none of the sign-in of this browser.
+    expect(await revoke.count()).toBe(1)
+    expect(await wrongFor(page)).toEqual([])
+    await revoke.click()
+    await page.getByRole('status').filter({ hasText: 'Signed out there' }).waitFor()
+    await expect.poll(() => revoke.count(), PATIENTLY).toBe(0)
+    expect(await asked<{ isCurrent: boolean }[]>(page, '/api/user/sign-ins')).toMatchObject([
+      { isCurrent: true },
+    ])
   })
 })

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
+import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TopBar, leave } from './top-bar.tsx'
 
@@ -39,6 +40,7 @@ function AccountPage({ account }: { account: Account }) {
         <ProfilePanel account={account} />
         <PasswordPanel username={username} />
         <Look />
+        <SignInsPanel />
         <SignOut />
       </main>
     </div>

@@ -157,6 +157,7 @@ export const DE: Translation = {
   'account.sign-ins.hint': 'Melden Sie ab, was Sie nicht kennen oder nicht mehr nutzen.',
   'account.sign-ins.this': 'Dieser Browser',
   'account.sign-ins.other': 'Anderer Browser oder anderes Programm',
+  'account.sign-ins.agent': '{browser} unter {system}',
   'account.sign-ins.since': 'Seit {when}',
   'account.sign-ins.until': 'bis {when}',
   'account.sign-ins.revoke': 'Abmelden',

@@ -151,6 +151,7 @@ export const EN = {
   'account.sign-ins.hint': 'Sign out what you do not know or no longer use.',
   'account.sign-ins.this': 'This browser',
   'account.sign-ins.other': 'Another browser or program',
+  'account.sign-ins.agent': '{browser} on {system}',
   'account.sign-ins.since': 'Since {when}',
   'account.sign-ins.until': 'until {when}',
   'account.sign-ins.revoke': 'Sign out',
