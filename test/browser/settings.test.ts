@@ -9,7 +9,7 @@ import {
   signedIn,
   wrongFor,
 } from './settings-steps.ts'
-import { PATIENTLY } from './steps.ts'
+import { PATIENTLY, focused } from './steps.ts'
 
 describeInBrowser('the settings of a board', (stage) => {
   test('open from the menu of the board, by keyboard, and close to where they were opened', async () => {
@@ -110,11 +110,14 @@ describeInBrowser('the settings of a board', (stage) => {
     const section = page.getByRole('region', { name: 'Lists' })
     await section.getByLabel('Title of the list').fill('Doing')
     await section.getByRole('button', { name: 'Add list' }).click()
-    await page.getByRole('button', { name: 'Edit Doing' }).click()
+    const edit = page.getByRole('button', { name: 'Edit Doing' })
+    await edit.press('Enter')
+    expect(await focused(page)).toContain('Title of the list')
     await page.getByLabel('Limit the number of cards').check()
     await page.getByLabel('Most cards').fill('4')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('0 cards, the limit is 4').first().waitFor()
+    expect(await edit.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Menu of Doing' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Edit Doing' }).waitFor({ state: 'detached' })

@@ -29,7 +29,7 @@ export function BoardHeader() {
       )}
       <FilterBar />
       <RefusedButton />
-      <People />
+      {board.allowsBoardMemberList && <People />}
       <Menu
         label={t('board.menu')}
         groups={entriesOf(page)}

@@ -1,4 +1,4 @@
-import type { CustomField, MiniCard } from '../state/board-view.ts'
+import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -10,10 +10,14 @@ const DAY_MS = 86_400_000
 /** What a card says beside its title, in small: dates, counts, custom fields and people. */
 export function CardFacts({ card }: { card: MiniCard }) {
   const page = useBoard()
-  const people = [...new Set([...card.members, ...card.assignees])].flatMap(
-    (id) => page.people.value.get(id) ?? [],
-  )
-  const facts = factsOf(card)
+  const board = page.view.value?.board
+  if (board === undefined) return null
+  const ids = [
+    ...(board.allowsMembers ? card.members : []),
+    ...(board.allowsAssignee ? card.assignees : []),
+  ]
+  const people = [...new Set(ids)].flatMap((id) => page.people.value.get(id) ?? [])
+  const facts = factsOf(card, board)
   const fields = shownFields(card, page.view.value?.customFields ?? [])
   if (facts.length === 0 && fields.length === 0 && people.length === 0) return null
   return (
@@ -33,14 +37,16 @@ export function CardFacts({ card }: { card: MiniCard }) {
   )
 }
 
-function factsOf(card: MiniCard) {
+function factsOf(card: MiniCard, board: Board) {
   const { hasDescription, comments, attachments, items, finishedItems } = card
   return [
-    card.dueAt && <DueBadge key="due" dueAt={card.dueAt} isComplete={card.dueComplete} />,
-    hasDescription && (
+    board.allowsDueDate && card.dueAt && (
+      <DueBadge key="due" dueAt={card.dueAt} isComplete={card.dueComplete} />
+    ),
+    board.allowsDescriptionText && hasDescription && (
       <Badge key="description" icon="description" title={t('card.has-description')} />
     ),
-    items > 0 && (
+    board.allowsChecklists && items > 0 && (
       <Badge
         key="items"
         icon="checklist"
@@ -50,12 +56,12 @@ function factsOf(card: MiniCard) {
         {finishedItems}/{items}
       </Badge>
     ),
-    comments > 0 && (
+    board.allowsComments && comments > 0 && (
       <Badge key="comments" icon="comment" title={t('card.comments', { count: comments })}>
         {comments}
       </Badge>
     ),
-    attachments > 0 && (
+    board.allowsAttachments && attachments > 0 && (
       <Badge key="files" icon="attachment" title={t('card.attachments', { count: attachments })}>
         {attachments}
       </Badge>

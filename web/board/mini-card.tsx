@@ -28,7 +28,7 @@ export function MiniCard({ id }: { id: string }) {
   return (
     <li ref={element} class="card" data-card={id} data-color={shownColor(card)} data-drop={drop}>
       <Cover card={card} />
-      <Labels ids={card.labelIds} />
+      {board.allowsLabels && <Labels ids={card.labelIds} />}
       <a
         class="card-title"
         href={boardPath(board, id)}

@@ -17,12 +17,12 @@ type ColumnRowGiven = { kind: 'list'; column: List } | { kind: 'swimlane'; colum
 /** A list or a swimlane, and the form that changes it in its place. */
 export function ColumnRow({ kind, column }: ColumnRowGiven) {
   const page = useBoard()
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const [isAsking, ask] = useState(false)
   const { _id: id, title, color } = column
   if (isEditing)
     return (
-      <li class="settings-editor">
+      <li {...editor}>
         <ColumnForm column={column} onClose={done} />
       </li>
     )

@@ -1,11 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Whether something is being edited in its place. The focus goes back to the button that opened the form. */
+/** Whether something is being edited in its place. The focus goes to the first field of the form, and back to the button that opened it. */
 export function useEditing() {
   const [isEditing, setEditing] = useState(false)
   const id = useId()
   const isBack = useRef(false)
   useLayoutEffect(() => {
+    if (isEditing) document.getElementById(`${id}-form`)?.querySelector('input')?.focus()
     if (isEditing || !isBack.current) return
     isBack.current = false
     document.getElementById(id)?.focus()
@@ -19,5 +20,7 @@ export function useEditing() {
     },
     /** What the button that opens the form has to be given. */
     opener: { id },
+    /** What lies around the form has to be given. */
+    editor: { id: `${id}-form`, class: 'settings-editor' },
   }
 }

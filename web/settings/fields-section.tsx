@@ -18,7 +18,7 @@ const MANY = 8
 /** The custom fields of a board. */
 export function FieldsSection() {
   const page = useBoard()
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const find = useFind()
   const fields = page.view.value?.customFields ?? []
   const found = fields.filter(({ name }) => find.has(name))
@@ -40,7 +40,7 @@ export function FieldsSection() {
         ))}
       </ul>
       {isEditing && (
-        <div class="settings-editor">
+        <div {...editor}>
           <FieldForm field={undefined} onClose={done} />
         </div>
       )}
@@ -55,12 +55,12 @@ export function FieldsSection() {
 
 function FieldRow({ field }: { field: CustomField }) {
   const page = useBoard()
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const [isAsking, ask] = useState(false)
   const { _id: id, name, type, settings } = field
   if (isEditing)
     return (
-      <li class="settings-editor">
+      <li {...editor}>
         <FieldForm field={field} onClose={done} />
       </li>
     )

@@ -17,7 +17,7 @@ type IntegrationRowGiven = { integration: Integration; onChanged: () => Promise<
 export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) {
   const page = useBoard()
   const board = page.store.id
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const [isAsking, ask] = useState(false)
   const [isOpen, open] = useState(false)
   const [pings, setPings] = useState(0)
@@ -26,7 +26,7 @@ export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) 
   const name = title || hostOf(url)
   if (isEditing)
     return (
-      <li class="settings-editor">
+      <li {...editor}>
         <IntegrationForm integration={integration} onChanged={onChanged} onClose={done} />
       </li>
     )

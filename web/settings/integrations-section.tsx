@@ -15,7 +15,7 @@ import { canManage } from './rights.ts'
 export function IntegrationsSection() {
   const page = useBoard()
   const board = page.store.id
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const reading = useReading(
     () => allOf(api.each('get_all_integrations', { board })),
     page.view.value?.version,
@@ -37,7 +37,7 @@ export function IntegrationsSection() {
         ))}
       </ul>
       {isEditing && (
-        <div class="settings-editor">
+        <div {...editor}>
           <IntegrationForm integration={undefined} onChanged={again} onClose={done} />
         </div>
       )}

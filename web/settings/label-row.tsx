@@ -16,12 +16,12 @@ import { canManage } from './rights.ts'
 /** A label, and the form that changes it in its place. */
 export function LabelRow({ label }: { label: LabelRecord }) {
   const page = useBoard()
-  const { isEditing, edit, done, opener } = useEditing()
+  const { isEditing, edit, done, opener, editor } = useEditing()
   const [isAsking, ask] = useState(false)
   const name = label.name || colorName(label.color)
   if (isEditing)
     return (
-      <li class="settings-editor">
+      <li {...editor}>
         <LabelForm label={label} onClose={done} />
       </li>
     )
