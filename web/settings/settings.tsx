@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board/board-page.ts'
+import { Said } from '../board/said.tsx'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,13 +50,15 @@ export function Settings({ section: named, onClose }: { section: string; onClose
           <Shown />
         </section>
       </div>
+      {/* What lies outside of a modal dialog is not read aloud. */}
+      <Said />
     </Dialog>
   )
 }
 
 function SectionLink({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     // On narrow screens the sections are a line that scrolls.
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCurrent])
