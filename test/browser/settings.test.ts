@@ -93,7 +93,7 @@ describeInBrowser('the settings of a board', (stage) => {
     await page.getByRole('button', { name: 'Add member' }).click()
     const role = page.getByLabel('Role of grace')
     await role.selectOption('Comment only')
-    await page.getByText('Saved').waitFor({ state: 'attached' })
+    await page.getByRole('dialog').getByText('Saved').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Leave' }).click()
     const stuck = page.getByText('A board needs an admin.')
     await stuck.waitFor()
