@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Response } from 'miniflare'
-import { fileAt, headersAt } from '../web/serving.ts'
+import { boardHeadersAt, fileAt, headersAt } from '../web/serving.ts'
 
 /** Answers a request with a page, or with 404. */
 export type Pages = (request: Asked) => Response
@@ -31,9 +31,10 @@ export async function openPages(folder: string): Promise<Pages> {
     const { pathname } = new URL(url)
     const page = pages.get(fileAt(pathname))
     if (page === undefined) return redirect(pages, pathname)
+    const all = { ...page.headers, ...boardHeadersAt(pathname) }
     if (headers.get('if-none-match')?.replace(/^W\//, '') === page.headers['etag'])
-      return new Response(null, { status: 304, headers: page.headers })
-    return new Response(method === 'HEAD' ? null : page.bytes, { headers: page.headers })
+      return new Response(null, { status: 304, headers: all })
+    return new Response(method === 'HEAD' ? null : page.bytes, { headers: all })
   }
 }
 

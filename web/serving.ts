@@ -1,3 +1,5 @@
+import { NEWEST } from '../src/contract/revisions.ts'
+
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,6 +33,15 @@ const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 /** Paths that the script of `/` makes screens of. A `*` at the end stands for any rest. */
 const SCREENS = ['/sign-in', '/register', '/b', '/b/*', '/account', '/import']
 
+/** The page of a board asks for its view first; by this header browsers do so before they have the script. */
+const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`
+
+/** The headers of the page at a path of a board. */
+export function boardHeadersAt(path: string): Record<string, string> {
+  const [, board] = /^\/b\/([^/]+)/.exec(path) ?? []
+  return board === undefined ? {} : { Link: VIEW.replace(':board', () => board) }
+}
+
 /** The headers of the file at a path, beside its type and its ETag. */
 export function headersAt(path: string): Record<string, string> {
   return {
@@ -54,7 +65,8 @@ export function headersFile(paths: readonly string[]): string {
     .filter((path) => HASHED.test(path))
     .map((path) => path.replace(/[^/]+$/, '*'))
   const kept = [...new Set(folders)].flatMap((folder) => [folder, `  Cache-Control: ${KEPT}`])
-  return ['/*', ...lines, ...kept, ''].join('\n')
+  const boards = ['/b/:board', '/b/:board/*'].flatMap((path) => [path, `  Link: ${VIEW}`])
+  return ['/*', ...lines, ...kept, ...boards, ''].join('\n')
 }
 
 /** The same paths as Cloudflare's static assets read them; 200 shows a file without a redirect. */

@@ -122,10 +122,32 @@ describe('the pages', () => {
       '/b / 200',
       '/b/* / 200',
       '/import / 200',
+      '/register / 200',
+      '/sign-in / 200',
     ])
     const headers = await readFile(resolve(PAGES, '_headers'), 'utf8')
     const [, policy] = /Content-Security-Policy: (.*)/.exec(headers) ?? []
     expect(policy).toBe((await ask('/b')).headers.get('content-security-policy'))
+  })
+
+  test.each(['/b/kGA2qTEdS4pYcQ8nN', '/b/kGA2qTEdS4pYcQ8nN/slug/w7HfBnXk2Pz5RmQyT'])(
+    'have browsers ask for the view of a board with its page, at %s',
+    async (path) => {
+      const link = (await ask(path)).headers.get('link')
+      expect(link).toBe(
+        '</r/7.92/api/boards/kGA2qTEdS4pYcQ8nN/view>; rel=preload; as=fetch; crossorigin',
+      )
+      expect((await ask('/b')).headers.get('link')).toBe(null)
+    },
+  )
+
+  test('have a service worker that is looked for again each time, and names their files', async () => {
+    const worker = await ask('/service-worker.js')
+    expect(worker.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const text = await worker.text()
+    const html = await (await ask('/')).text()
+    const files = [...html.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.filter((path) => !text.includes(path))).toEqual([])
   })
 
   test('are never looked for where an operation is', () => {
