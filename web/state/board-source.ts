@@ -7,7 +7,7 @@ import { keptUser } from './keeper.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
 
-/** How long after a change the board is kept: what changes all the time is kept now and then. */
+/** How long after a change the board is kept again: what changes all the time is kept now and then. */
 const KEEP_MS = 3_000
 
 /** What was read of a board, now or when it was seen last. */
@@ -40,8 +40,10 @@ export class BoardSource {
   async read({ whole, cards }: Stale, made: () => Promise<void>): Promise<void> {
     const isAll = whole || !this.#isFresh
     await (isAll ? this.#readWhole(made) : this.#readSome([...cards], made))
+    const isFirst = !this.#isFresh
     this.#isFresh = true
-    this.#keeping ??= setTimeout(() => this.keep(), KEEP_MS)
+    if (isFirst) this.keep()
+    else this.#keeping ??= setTimeout(() => this.keep(), KEEP_MS)
   }
 
   /** Keeps the board as it is, for visits to come. */

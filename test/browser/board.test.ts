@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY, focused } from './steps.ts'
+
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
+
+describeInBrowser('a board', (stage) => {
+  test('makes a card of each pasted line, and agrees with another browser', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, faults } = await showBoard(stage, ada, board)
+    const other = await showBoard(stage, ada, board)
+    await typeCards(page, 'Done', '- One\n- Two\n[ ] Three')
+    const lists = { 'To do': ['Tea', 'Milk'], Done: ['One', 'Two', 'Three'] }
+    expect(await shownLists(page)).toEqual(lists)
+    await expect.poll(() => shownLists(other.page), PATIENTLY).toEqual(lists)
+    const list = board.lists[0] ?? ''
+    await ada.api.edit_list({ board: board.id, list, body: { title: 'Next' } })
+    await page.getByRole('heading', { name: 'Next' }).waitFor()
+    await other.page.getByRole('heading', { name: 'Next' }).waitFor()
+    expect([...faults, ...other.faults]).toEqual([])
+  })
+
+  test('moves cards by keys and a menu, keeps the focus on them, says so, and undoes it', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
+    await page.getByText('Tea moved to To do, place 2 of 2').waitFor({ state: 'attached' })
+    await expect.poll(() => focused(page), PATIENTLY).toMatch(/^Tea/)
+    await page.keyboard.press('m')
+    await page.getByLabel('List', { exact: true }).selectOption('Done')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
+    await expect.poll(() => focused(page), PATIENTLY).toMatch(/^Tea/)
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
+    expect(faults).toEqual([])
+  })
+})
