@@ -1,9 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY, focused } from './steps.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
+
+const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Eder'
+
+const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
+
+/** What axe finds wrong with the page as it is shown. */
+async function wrongFor(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  return page.evaluate<string[]>(
+    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
+  )
+}
 
 describeInBrowser('a board', (stage) => {
   test('makes a card of each pasted line, and agrees with another browser', async () => {
@@ -44,6 +59,39 @@ describeInBrowser('a board', (stage) => {
     await expect
       .poll(() => shownLists(page), PATIENTLY)
       .toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
+    expect(faults).toEqual([])
+  })
+
+  test('moves cards by the mouse', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, LISTS)
+    const { page } = await showBoard(stage, ada, board)
+    const target = page.getByRole('region', { name: 'Done' }).locator('.cell')
+    await page.locator('.card').filter({ hasText: 'Tea' }).dragTo(target)
+    await expect
+      .poll(() => shownLists(page), PATIENTLY)
+      .toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
+  })
+
+  test('shows texts as they are, whatever is in them, also to visitors, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(
+      ada,
+      { [HOSTILE]: [HOSTILE] },
+      { title: HOSTILE, permission: 'public' },
+    )
+    const { page, faults } = await stage.show(board.path, {
+      expects: /status of 40[0134]/,
+      shows: '.card-title',
+    })
+    expect(await page.locator('.card-title').innerText()).toContain('<script>alert(2)</script>')
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await wrongFor(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     expect(faults).toEqual([])
   })
 })
