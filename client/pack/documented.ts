@@ -40,8 +40,7 @@ export function documented(printed: string): string {
       at.length = indent.length / INDENT - 1
       at.push(name)
       if (at.length < 3 || (at.length === 3 && PARTS.has(name))) return line
-      // The document shows some objects as text, so their fields have only the description of their name.
-      const description = describe(at) ?? FIELDS[name]
+      const description = describe(at)
       return description === undefined ? line : `${indent}/** ${description} */\n${line}`
     })
     .join('\n')
@@ -60,7 +59,10 @@ function descriptions(): (at: string[]) => string | undefined {
     const inner = [...parts, ...(schema.anyOf ?? [])]
     return schema.properties?.[name] ?? inner.map((part) => part && below(part, name)).find(Boolean)
   }
-  return ([name = '', side, first = '', ...rest]) => {
+  // The document shows some objects that requests give as text, so their fields are described as those of records.
+  const elsewhere = (name: string) =>
+    FIELDS[name] ?? descriptionWithin(Object.values(components.schemas), name)
+  const own = ([name = '', side, first = '', ...rest]: string[]) => {
     const operation = byName.get(name)
     if (operation === undefined || first === '') return undefined
     const along = (schema: Schema | undefined, names: string[]) =>
@@ -70,6 +72,15 @@ function descriptions(): (at: string[]) => string | undefined {
     const parameter = first === 'query' ? rest[0] : first
     return operation.parameters.find((one) => one.name === parameter)?.description
   }
+  return (at) => own(at) ?? elsewhere(at.at(-1) ?? '')
+}
+
+/** The description of the first property of the name, at any depth. */
+function descriptionWithin(schemas: Schema[], name: string): string | undefined {
+  const inner = schemas.flatMap(({ properties = {} }) => Object.values(properties))
+  if (inner.length === 0) return undefined
+  const found = schemas.map(({ properties }) => properties?.[name]?.description).find(Boolean)
+  return found ?? descriptionWithin(inner, name)
 }
 
 function schemaIn(message: Operation['responses'][string] | undefined): Schema | undefined {

@@ -14,7 +14,7 @@ const SignIn = record('SignIn', {
   _id: text,
   createdAt: text,
   expiresAt: described('When its token expires, as ISO-8601 in UTC.', text),
-  userAgent: described('`User-Agent` of the request, up to 200 characters.', text),
+  userAgent: described('The `User-Agent` of the request, up to 200 characters.', text),
   isCurrent: described('Whether the request is signed in by its token.', flag),
 })
 

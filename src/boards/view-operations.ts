@@ -5,6 +5,7 @@ import { grownEither } from '../contract/reply.ts'
 import { choice, count, flag, text } from '../contract/wire.ts'
 import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import { invalidQuery } from '../core/app-error.ts'
+import { trait } from '../core/entity.ts'
 import { LIST_BYTES } from '../db/scope.ts'
 import { RIGHTS } from '../core/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
@@ -15,6 +16,8 @@ import { operation } from '../operations/operation.ts'
 import { flagOf } from '../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../operations/read.ts'
 import { findBoard, membersOfBoard, newestOnBoard } from './queries.ts'
+import { userFields } from '../users/fields.ts'
+import { profileFields } from '../users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { customFieldsShown, listsShown, swimlanesShown, usersShown } from './view-queries.ts'
 
@@ -26,11 +29,13 @@ const ListInView = record('ListInView', {
   cardCount: described('Number of cards in the list that are not archived.', count),
 })
 
+const { fullname, initials } = trait(profileFields, 'record')
+
 const UserInView = record('UserInView', {
   _id: text,
-  username: text,
-  fullname: text.optional(),
-  initials: text.optional(),
+  username: trait(userFields, 'record').username,
+  fullname: fullname.optional(),
+  initials: initials.optional(),
 })
 
 const state = {

@@ -47,7 +47,8 @@ test('what deploys the Worker knows nothing of it', () => {
 const SEARCH_PARSER = 'src/search/query.ts'
 
 test('the pages import themselves, the client, and of the Worker types and the search parser', () => {
-  const packages = /^(?:preact$|@preact\/|idb-keyval$|@atlaskit\/pragmatic-drag-and-drop)/
+  const packages =
+    /^(?:preact$|@preact\/|idb-keyval$|marked$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
     if (path === 'web/build.ts' && building.test(of)) return true
