@@ -20,7 +20,7 @@ export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): P
     })
     const url = `http://${host}:${new URL(served.url).port}`
     console.log(`Laneway is ready at ${url}`)
-    console.log(`  the page: ${url}/docs`)
+    console.log(`  the interface: ${url}/docs`)
     console.log(`  the data: ${state}`)
     await served.died
     throw new Error('The runtime ended unexpectedly.')
