@@ -44,6 +44,7 @@ export const ROUTES = {
   add_board_member: 'POST /api/boards/{board}/members/{user}/add',
   add_board_member_by_name: 'POST /api/boards/{board}/members',
   remove_board_member: 'POST /api/boards/{board}/members/{user}/remove',
+  delete_board_member: 'DELETE /api/boards/{board}/members/{user}',
   set_board_member_permission: 'POST /api/boards/{board}/members/{user}',
   get_all_swimlanes: 'GET /api/boards/{board}/swimlanes',
   new_swimlane: 'POST /api/boards/{board}/swimlanes',

@@ -36,7 +36,7 @@ import { setCardField } from '../cards/set-custom-field.ts'
 import { votersNamed } from '../cards/voters.ts'
 import { importBoard } from '../transfer/import/import-board.ts'
 import { createList, deleteList, editList } from '../lists/commands.ts'
-import { addMember, removeMember, setMemberPermission } from '../members/commands.ts'
+import { addMember, deleteMember, removeMember, setMemberPermission } from '../members/commands.ts'
 import { createSwimlane, deleteSwimlane, editSwimlane } from '../swimlanes/commands.ts'
 
 type CommandHandler<B, R> = {
@@ -61,25 +61,24 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
   return { cards: [card], checklists: [checklist] }
 }
 
+function ofMembers({ members }: { members: readonly { userId: string }[] }): Needs {
+  return { people: members.map(({ userId }) => userId) }
+}
+
 /** Every command of a board and its handler. `needs` says which rows the snapshot must have loaded before the handler runs. */
 export const commands = {
   createBoard: handler(createBoard, {
     needs: ({ owner }) => ({ people: [owner] }),
     makesBoard: true,
   }),
-  finishCopy: handler(finishCopy, {
-    needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
-    makesBoard: true,
-  }),
-  importBoard: handler(importBoard, {
-    needs: ({ members }) => ({ people: members.map(({ userId }) => userId) }),
-    makesBoard: true,
-  }),
+  finishCopy: handler(finishCopy, { needs: ofMembers, makesBoard: true }),
+  importBoard: handler(importBoard, { needs: ofMembers, makesBoard: true }),
   editBoard: handler(editBoard, { whenArchived: true }),
   deleteBoard: handler(deleteBoard, { whenArchived: true, endsBoard: true }),
   addLabel: handler(addLabel),
   addMember: handler(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: handler(removeMember, { whenArchived: true }),
+  deleteMember: handler(deleteMember, { whenArchived: true }),
   setMemberPermission: handler(setMemberPermission),
   takeOwnership: handler(takeOwnership, { whenArchived: true }),
   eraseMember: handler(eraseMember, { whenArchived: true }),

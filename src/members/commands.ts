@@ -46,21 +46,30 @@ export function setMemberPermission(
   ])
 }
 
-/** Makes a member inactive and takes them off the board's cards. Members may remove themselves, the site admin anyone. */
+/** Takes a member off the board, as `deleteMember` does. Members may remove themselves, the site admin anyone. */
 export function removeMember(
   snapshot: BoardSnapshot,
-  { user }: { user: string },
-  { actor }: CommandContext,
+  command: { user: string },
+  context: CommandContext,
 ): Decision<BoardRef> {
-  if (user !== actor.id && !actor.isAdmin) throw denied(OTHERS)
+  const { actor } = context
+  if (command.user !== actor.id && !actor.isAdmin) throw denied(OTHERS)
+  return deleteMember(snapshot, command)
+}
+
+const OTHERS = 'Only the site admin may remove another member.'
+
+/** Makes a member inactive and takes them off the board's cards. */
+export function deleteMember(
+  snapshot: BoardSnapshot,
+  { user }: { user: string },
+): Decision<BoardRef> {
   const before = memberOf(snapshot, user)
   if (!before.isActive) return decided(refOf(snapshot), [])
   const deactivated = write(before, withAdminLeft(snapshot, { ...before, isActive: false }))
   const changes = [deactivated, offCards(user)]
   return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
 }
-
-const OTHERS = 'Only the site admin may remove another member.'
 
 /** Takes a user off the board's cards. */
 export function offCards(user: string): Change {

@@ -130,6 +130,16 @@ export const memberOperations = [
     run: write('removeMember', ({ path: { user } }) => ({ user })),
   }),
   operation({
+    name: 'delete_board_member',
+    tag: 'Members',
+    summary: 'Makes a member inactive and takes them off the cards; for the admins of the board.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/members/{user}',
+    access: 'manage',
+    reply: one(Titled),
+    run: write('deleteMember', ({ path: { user } }) => ({ user })),
+  }),
+  operation({
     name: 'set_board_member_permission',
     tag: 'Members',
     summary: 'Changes what a member may do.',

@@ -58,7 +58,7 @@ export function MemberRow({ member, person }: MemberRowGiven) {
           {t('settings.members.leave')}
         </Button>
       )}
-      {!isMe && me?.isAdmin && (
+      {!isMe && canManage(page) && (
         <IconButton
           icon="close"
           label={t('settings.members.remove-named', { name })}
@@ -121,9 +121,10 @@ function RemoveMember({
       submit={isMe ? t('settings.members.leave') : t('settings.members.remove')}
       onClose={onClose}
       send={async () => {
-        const body = { action: 'remove' } as const
-        await api.remove_board_member({ board: page.store.id, user: person._id, body })
-        if (isMe) navigate('/b', { replaces: true })
+        const member = { board: page.store.id, user: person._id }
+        if (!isMe) return void (await api.delete_board_member(member))
+        await api.remove_board_member({ ...member, body: { action: 'remove' } })
+        navigate('/b', { replaces: true })
       }}
     />
   )

@@ -74,6 +74,20 @@ describe('adding a member', () => {
 })
 
 describe('removing a member', () => {
+  test('is allowed to an admin of the board by the command for admins alone', () => {
+    const snapshot = aSnapshot()
+    expect(ending(dispatch(snapshot, 'admin', 'removeMember', { user: 'worker' }))).toBe(
+      'permission.denied',
+    )
+    expect(kinds(dispatch(snapshot, 'admin', 'deleteMember', { user: 'worker' }))).toEqual([
+      'removeBoardMember',
+    ])
+    expect(memberIn(snapshot, 'worker')).toMatchObject({ isActive: false, isWorker: true })
+    expect(ending(dispatch(snapshot, 'admin', 'deleteMember', { user: 'admin' }))).toBe(
+      'board.last_admin',
+    )
+  })
+
   test('makes the entry inactive and keeps its flags', () => {
     const snapshot = aSnapshot()
     const removed = remove(snapshot, 'worker')

@@ -11,6 +11,7 @@ const OTHER_ACCESS = {
   addLabel: 'manage',
   addMember: 'manage',
   removeMember: 'member',
+  deleteMember: 'manage',
   setMemberPermission: 'manage',
   takeOwnership: 'site',
   eraseMember: 'site',

@@ -20,8 +20,14 @@ export type RandomCommand = {
 }
 
 const NAMES: CommandName[] = [
-  ...(['addLabel', 'addMember', 'removeMember', 'setMemberPermission'] as const),
-  ...(['takeOwnership', 'eraseMember', 'setCardField', 'createCards'] as const),
+  ...(['addLabel', 'addMember', 'removeMember', 'deleteMember'] as const),
+  ...([
+    'setMemberPermission',
+    'takeOwnership',
+    'eraseMember',
+    'setCardField',
+    'createCards',
+  ] as const),
   ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
   ...(['createList', 'editList', 'deleteList', 'deleteCard'] as const),
   ...Array.from({ length: 10 }, () => 'createCard' as const),
@@ -117,6 +123,7 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
   addLabel: ({ dice }) => ({ name: `L${(dice['label'] ?? 0) % 4}`, color: 'green' }),
   addMember: ({ user, flags }) => ({ user, ...flags }),
   removeMember: ({ user }) => ({ user }),
+  deleteMember: ({ user }) => ({ user }),
   setMemberPermission: ({ user, flags, some }) => ({ user, ...some(flags) }),
   takeOwnership: ({ user }) => ({ user }),
   eraseMember: ({ user }) => ({ user }),

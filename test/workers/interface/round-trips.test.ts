@@ -77,6 +77,7 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   // The user is found first.
   add_board_member_by_name: { warm: 2, cold: 3, rows: 24 },
   remove_board_member: write(24),
+  delete_board_member: write(24),
   set_board_member_permission: write(14),
   get_all_swimlanes: oneTrip(8),
   new_swimlane: write(12),

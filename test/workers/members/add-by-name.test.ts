@@ -6,7 +6,7 @@ import { countOf } from '../support/keyed-writes.ts'
 const ROLE = { role: 'normal' }
 
 async function boardWith(userName = `Grace ${crypto.randomUUID()}`) {
-  const board = await newBoard()
+  const board = await newBoard({ roles: ['worker'] })
   const grace = await person({ username: userName })
   const admin = as(board.people.admin)
   const add = (body: Json, extra = {}) => admin.post(`${board.path}/members`, body, extra)
@@ -27,6 +27,17 @@ describe('a board admin', () => {
       expect(await rights()).toMatchObject([{ isActive: true, isWorker: true, isAdmin: false }])
     },
   )
+
+  test('removes a member, who then no longer finds the board', async () => {
+    const { board, grace, add, rights } = await boardWith()
+    await add({ email: grace.email, ...ROLE })
+    const path = `${board.path}/members/${grace.id}`
+    expect((await as(board.people.worker).delete(path)).status).toBe(403)
+    expect((await as(grace).get(board.path)).status).toBe(200)
+    expect((await as(board.people.admin).delete(path)).status).toBe(200)
+    expect((await as(grace).get(board.path)).status).toBe(404)
+    expect(await rights()).toMatchObject([{ isActive: false }])
+  })
 
   test('adds with flags in place of a role, and learns which are missing', async () => {
     const { grace, add, rights } = await boardWith()
