@@ -3,7 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
 import type { BoardPage } from '../board/board-page.ts'
-import type { MiniCard, Right } from '../state/board-view.ts'
+import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
 import type { CardEdit, Inverse } from '../state/command.ts'
 import { t } from '../text/text.ts'
@@ -20,6 +20,8 @@ export type CardPage = {
   failure: ReadonlySignal<Failure | undefined>
   /** Whether the caller may do something to the card now; an archived card does not change. */
   may(right: Right): boolean
+  /** Whether the board shows a part of its cards. */
+  shows(part: SwitchName): boolean
   act(given: Inverse, text?: string, options?: { offersUndo?: boolean }): void
   edit(set: CardEdit): void
 }
@@ -51,6 +53,7 @@ export function cardPage(board: BoardPage, id: string): CardPage {
     card,
     failure: computed(() => opened.value?.failure.value),
     may: (right) => board.may(right) && card.value?.archived !== true,
+    shows: (part) => board.view.value?.board[part] === true,
     act,
     edit: (set) => act({ kind: 'editCard', args: { card: id, set } }),
   }

@@ -83,12 +83,12 @@ function Content({ title, onClose }: PartGiven) {
         <div class="card-main">
           {isRead ? (
             <>
-              <Description />
-              <Checklists />
-              <Attachments uploads={uploads} />
-              <Subtasks />
-              <Comments />
-              <History />
+              {page.shows('allowsDescriptionText') && <Description />}
+              {page.shows('allowsChecklists') && <Checklists />}
+              {page.shows('allowsAttachments') && <Attachments uploads={uploads} />}
+              {page.shows('allowsSubtasks') && <Subtasks />}
+              {page.shows('allowsComments') && <Comments />}
+              {page.shows('allowsActivities') && <History />}
             </>
           ) : (
             failure === undefined && <Spinner label={t('app.loading')} />

@@ -20,12 +20,12 @@ export function CardSide() {
   if (card === undefined) return null
   return (
     <aside class="card-side" aria-label={t('card.facts')} data-whole={isWhole.value || undefined}>
-      <LabelsField />
-      <PeopleField name={t('card.members')} which="members" />
-      <PeopleField name={t('card.assignees')} which="assignees" />
+      {page.shows('allowsLabels') && <LabelsField />}
+      {page.shows('allowsMembers') && <PeopleField name={t('card.members')} which="members" />}
+      {page.shows('allowsAssignee') && <PeopleField name={t('card.assignees')} which="assignees" />}
       <Dates />
       <CustomFields />
-      <ParentField />
+      {page.shows('allowsSubtasks') && <ParentField />}
       <TimeFields />
       <RequestFields />
       <ColorField />

@@ -5,7 +5,13 @@ import { useCard } from './card-page.ts'
 import { MomentField } from './moment-field.tsx'
 import { SideField } from './side-field.tsx'
 
-const DATES = ['receivedAt', 'startAt', 'dueAt', 'endAt'] as const
+/** The dates of a card, each with the switch of the board that shows it. */
+const DATES = [
+  ['receivedAt', 'allowsReceivedDate'],
+  ['startAt', 'allowsStartDate'],
+  ['dueAt', 'allowsDueDate'],
+  ['endAt', 'allowsEndDate'],
+] as const
 
 /** The dates of a card, and whether what is due is complete. */
 export function Dates() {
@@ -14,9 +20,9 @@ export function Dates() {
   const mayWrite = page.may('write')
   return (
     <>
-      {DATES.map((date) => {
+      {DATES.map(([date, part]) => {
         const value = card?.[date]
-        if (value === undefined && !mayWrite) return null
+        if (!page.shows(part) || (value === undefined && !mayWrite)) return null
         const name = t(`card.${date}`)
         return (
           <SideField key={date} name={name} isBlank={date !== 'dueAt' && value === undefined}>

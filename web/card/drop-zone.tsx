@@ -9,7 +9,7 @@ export function DropZone({ uploads, children }: { uploads: Uploads; children: Co
   const page = useCard()
   const isOver = useSignal(false)
   const takes = (data: DataTransfer | null): data is DataTransfer =>
-    data?.types.includes('Files') === true && page.may('write')
+    data?.types.includes('Files') === true && page.may('write') && page.shows('allowsAttachments')
   return (
     <div
       class="card-panel"
