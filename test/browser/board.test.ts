@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
 import { makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY, focused } from './steps.ts'
@@ -9,16 +7,6 @@ import { PATIENTLY, focused } from './steps.ts'
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Eder'
-
-const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
-
-/** What axe finds wrong with the page as it is shown. */
-async function wrongFor(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
-  return page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
-  )
-}
 
 describeInBrowser('a board', (stage) => {
   test('makes a card of each pasted line, and agrees with another browser', async () => {

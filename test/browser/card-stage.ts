@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { type Client, connect } from '../../client/client.ts'
 import type { Visit } from './browser.ts'
@@ -10,16 +7,6 @@ const PASSWORD = 'a long password'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
 export const UNKNOWN = { expects: /status of 40[01]/ }
-
-const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
-
-/** What axe finds wrong with the page as it is shown. */
-export async function wrongFor(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
-  return page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
-  )
-}
 
 /** A public board of Ada, on which tests make cards. */
 export type CardStage = {

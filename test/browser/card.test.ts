@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { UNKNOWN, withCards, wrongFor } from './card-stage.ts'
+import { wrongFor } from './axe.ts'
+import { UNKNOWN, withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY } from './steps.ts'
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Stage } from './describe-in-browser.ts'
@@ -9,16 +7,6 @@ export const PASSWORD = 'a long password'
 
 /** Visitors ask who they are, and some requests are refused on purpose; browsers report that. */
 const REFUSED = { expects: /status of 4\d\d/ }
-
-const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
-
-/** What axe finds wrong with the page as it is shown. */
-export async function wrongFor(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
-  return page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
-  )
-}
 
 export type Sent = {
   status: number

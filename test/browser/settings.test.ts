@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import {
-  PASSWORD,
-  type Sent,
-  send,
-  settingsOf,
-  settled,
-  signedIn,
-  wrongFor,
-} from './settings-steps.ts'
+import { PASSWORD, type Sent, send, settingsOf, settled, signedIn } from './settings-steps.ts'
 import { PATIENTLY, focused } from './steps.ts'
 
 describeInBrowser('the settings of a board', (stage) => {
