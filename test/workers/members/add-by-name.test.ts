@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
-import { as, newBoard, person } from '../../support/people.ts'
+import { type Role, as, newBoard, person } from '../../support/people.ts'
 import { countOf } from '../support/keyed-writes.ts'
 
 const ROLE = { role: 'normal' }
 
-async function boardWith(userName = `Grace ${crypto.randomUUID()}`) {
-  const board = await newBoard({ roles: ['worker'] })
+async function boardWith(userName = `Grace ${crypto.randomUUID()}`, roles: Role[] = []) {
+  const board = await newBoard({ roles })
   const grace = await person({ username: userName })
   const admin = as(board.people.admin)
   const add = (body: Json, extra = {}) => admin.post(`${board.path}/members`, body, extra)
@@ -29,7 +29,7 @@ describe('a board admin', () => {
   )
 
   test('removes a member, who then no longer finds the board', async () => {
-    const { board, grace, add, rights } = await boardWith()
+    const { board, grace, add, rights } = await boardWith('Grace', ['worker'])
     await add({ email: grace.email, ...ROLE })
     const path = `${board.path}/members/${grace.id}`
     expect((await as(board.people.worker).delete(path)).status).toBe(403)
