@@ -107,8 +107,9 @@ export async function removeUser(
 ): Promise<string[]> {
   const { deleted, left } = await store.find({
     deleted: deleteUser(store.db, id, { ...claims, asAdmin: true }),
-    filters: store.db.run(deleteFiltersOf(id)),
+    // Directly after the write, which it looks back at.
     ...also,
+    filters: store.db.run(deleteFiltersOf(id)),
     left: membershipsOf(store.db, id),
     forgotten: forgetSignIns(id),
   })

@@ -61,8 +61,8 @@ export async function openFor(operation: Listed) {
   return { sample, ask }
 }
 
-/** What a write leaves for others to do after it: bytes that no row names, and what webhooks wait for. */
-const AFTERWARDS = ['loose_files', 'events', 'deliveries', 'receivers']
+/** What a write leaves for others to do after it: bytes that no row names, what webhooks wait for, and cards to index for the search. */
+const AFTERWARDS = ['loose_files', 'events', 'deliveries', 'receivers', 'stale_cards']
 
 async function tables(): Promise<string[]> {
   const query = `select name from sqlite_master where type = 'table' and name not like 'sqlite%'
