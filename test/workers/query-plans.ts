@@ -19,6 +19,8 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
     /^USE TEMP B-TREE/,
     /from "members" inner join "boards"|from "users" where \("users"\."\w+" = \? or/,
   ],
+  // The cards of a person on all their boards.
+  [/^USE TEMP B-TREE/, /"cards"\."id" in \(select t\.card_id from members m/],
   // The cards of all lists of a board, under a card, or with a value of a field.
   [
     /^USE TEMP B-TREE/,
