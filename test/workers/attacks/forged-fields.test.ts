@@ -63,7 +63,7 @@ async function bodiesOf(operation: Listed, ids: Ids, forged: Json): Promise<[Jso
   const fuller = {
     ...least,
     ...('title' in fields && { title: 'A new title' }),
-    ...('username' in least && named),
+    ...('password' in least && named),
   }
   return [fuller, Object.fromEntries(undeclared)]
 }

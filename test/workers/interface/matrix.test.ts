@@ -5,7 +5,7 @@ import { openTokens } from '../../../src/auth/tokens.ts'
 import { newId } from '../../../src/ids.ts'
 import { client } from '../../support/client.ts'
 import { changedSince, everything } from '../../support/foreign.ts'
-import { type People, ROLES, as, people, person, tokenOf } from '../../support/people.ts'
+import { type People, ROLES, as, people, person, signInOf, tokenOf } from '../../support/people.ts'
 import {
   type Ids,
   type Listed,
@@ -67,7 +67,7 @@ const CALLERS: Record<string, Caller> = {
 
 const guarded = inOrder(operations).filter(({ access }) => access !== 'anyone')
 
-/** Ids on a board that all roles have to do with; the comment on it, and the saved question, are the caller's own. */
+/** Ids on a board that all roles have to do with; the comment on it, the saved question and the sign-in are the caller's own. */
 async function idsWith(permission: 'private' | 'public', author: string): Promise<Ids> {
   const ids = await newIds({ roles: ROLES, permission })
   const { siteAdmin } = await people()
@@ -77,7 +77,8 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
     name: 'Mine',
     q: '',
   })
-  return { ...ids, filter, comment: await as(siteAdmin).made(path, own) }
+  const signIn = await signInOf(author)
+  return { ...ids, filter, signIn, comment: await as(siteAdmin).made(path, own) }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined) {
