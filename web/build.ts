@@ -8,6 +8,11 @@ import { headersFile, redirectsFile } from './serving.ts'
 const SOURCE = import.meta.dirname
 const BUILT = resolve(SOURCE, '../dist/pages')
 
+const START = 'app/start.tsx'
+
+/** What index.html names. */
+const ENTRIES = [START, 'styles/first.css', 'styles/screens.css', 'styles/card.css', 'icon.svg']
+
 if (import.meta.main) await buildPages()
 
 /** Builds all pages as the static files that the platform serves; returns their folder. Scripts and styles have a hash in their name, so that browsers may keep them. */
@@ -23,7 +28,7 @@ export async function buildPages(): Promise<string> {
 async function appFiles(): Promise<Files> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: SOURCE,
-    entryPoints: { start: 'app/start.tsx', style: 'styles/all.css', icon: 'icon.svg' },
+    entryPoints: ENTRIES,
     outdir: BUILT,
     entryNames: 'app/[name]-[hash]',
     chunkNames: 'app/[name]-[hash]',
@@ -44,8 +49,11 @@ async function appFiles(): Promise<Files> {
     [
       'index.html',
       page
-        .replace(/\/app\/(\w+)\.\w+/g, (_, entry: string) => pathOf(entry, metafile))
-        .replace('<!-- imports -->', importsOf('start', metafile).map(preload).join('\n    ')),
+        .replace(
+          /"\/([\w./]+\.(?:tsx|css|svg))"/g,
+          (_, entry: string) => `"${pathOf(entry, metafile)}"`,
+        )
+        .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    ')),
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
   ])
@@ -83,7 +91,7 @@ function importsOf(entry: string, { outputs }: Metafile): string[] {
       visit(next)
     }
   }
-  for (const path of Object.keys(outputs)) if (basename(path).startsWith(`${entry}-`)) visit(path)
+  visit(outputOf(entry, outputs))
   return [...found].map((path) => `/app/${basename(path)}`)
 }
 
@@ -91,11 +99,18 @@ function preload(path: string): string {
   return `<link rel="modulepreload" href="${path}" />`
 }
 
-/** The path of what is built from an entry of the name. */
 function pathOf(entry: string, { outputs }: Metafile): string {
-  const built = Object.keys(outputs).find((path) => basename(path).startsWith(`${entry}-`))
+  return `/app/${basename(outputOf(entry, outputs))}`
+}
+
+/** What is built from an entry; a file that is copied is the only input of its output. */
+function outputOf(entry: string, outputs: Metafile['outputs']): string {
+  const built = Object.keys(outputs).find((path) => {
+    const { entryPoint = Object.keys(outputs[path]?.inputs ?? {})[0] } = outputs[path] ?? {}
+    return entryPoint === entry
+  })
   if (built === undefined) throw new Error(`index.html names ${entry}, which is not built.`)
-  return `/app/${basename(built)}`
+  return built
 }
 
 /** A folder is put in place whole, so the files whose name has no hash tell for the rest. */

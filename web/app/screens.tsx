@@ -5,19 +5,25 @@ import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { NothingHere, ScreenFailure } from './failures.tsx'
 import type { Route } from './route.ts'
+import { loadStyle } from './lazy-style.ts'
 import { route } from './router.ts'
 
 type Load = () => Promise<ComponentType>
 
+/** Loads a screen together with the style that a board does without. */
+function styled(load: Load): Load {
+  return async () => (await Promise.all([load(), loadStyle('screens')]))[0]
+}
+
 /** The component of each screen, loaded when it is first shown. */
 const SCREENS: Record<Route['screen'], Load> = {
-  greeting: async () => (await import('../greeting/greeting.tsx')).Greeting,
-  'sign-in': async () => (await import('../account/sign-in.tsx')).SignIn,
-  register: async () => (await import('../account/register.tsx')).Register,
+  greeting: styled(async () => (await import('../greeting/greeting.tsx')).Greeting),
+  'sign-in': styled(async () => (await import('../account/sign-in.tsx')).SignIn),
+  register: styled(async () => (await import('../account/register.tsx')).Register),
   board: () => Promise.resolve(BoardScreen),
-  boards: async () => (await import('../boards/boards-screen.tsx')).BoardsScreen,
-  account: async () => (await import('../account/account.tsx')).AccountScreen,
-  import: async () => (await import('../transfer/import-screen.tsx')).ImportScreen,
+  boards: styled(async () => (await import('../boards/boards-screen.tsx')).BoardsScreen),
+  account: styled(async () => (await import('../account/account.tsx')).AccountScreen),
+  import: styled(async () => (await import('../transfer/import-screen.tsx')).ImportScreen),
   unknown: () => Promise.resolve(NothingHere),
 }
 

@@ -1,13 +1,21 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { loadStyle } from '../app/lazy-style.ts'
 import { boardPath } from '../app/route.ts'
 import { navigate, route } from '../app/router.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
 import { focusCard } from './focus.ts'
 
-const loadPanel = async () => (await import('../card/card-panel.tsx')).CardPanel
-const loadOverlays = async () => (await import('./overlays.tsx')).Overlays
+const loadPanel = async () => {
+  const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadStyle('card')])
+  return CardPanel
+}
+
+const loadOverlays = async () => {
+  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadStyle('screens')])
+  return Overlays
+}
 
 /** What lies over the board, loaded when there is something for the first time. */
 export function BoardOverlays() {

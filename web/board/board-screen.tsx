@@ -9,8 +9,8 @@ import { BoardOverlays } from './board-overlays.tsx'
 import { BoardProvider, openBoardPage, useBoard } from './board-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { watchDrags } from './drag.ts'
 import { watchKeys } from './keyboard.ts'
+import { onceDraggable } from './lazy-drag.ts'
 import { List } from './list.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from './said.tsx'
@@ -56,10 +56,11 @@ function Board({ id }: { id: string }) {
 function Canvas() {
   const page = useBoard()
   const element = useRef<HTMLElement>(null)
-  useEffect(
-    () => (element.current === null ? undefined : watchDrags(page, element.current)),
-    [page],
-  )
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    return onceDraggable(({ watchDrags }) => watchDrags(page, current))
+  }, [page])
   const swimlanes = useComputed(() => page.view.value?.swimlanes ?? []).value
   const lists = useComputed(() => page.view.value?.lists ?? []).value
   const [first, second] = swimlanes

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { type Cell as Place, cellKey } from '../state/places.ts'
 import { useBoard } from './board-page.ts'
 import { Composer } from './composer.tsx'
-import { dropIntoCell } from './drag.ts'
+import { onceDraggable } from './lazy-drag.ts'
 import { MiniCard } from './mini-card.tsx'
 
 /** Cards that a cell renders at first, and more each time its end comes near. */
@@ -32,7 +32,7 @@ export function Cell({ cell, listTitle, scrolls }: CellGiven) {
   useEffect(() => {
     const { current } = element
     if (current === null || !isMovable) return undefined
-    return dropIntoCell(page, current, cell, scrolls)
+    return onceDraggable(({ dropIntoCell }) => dropIntoCell(current, cell, scrolls))
   }, [key, isMovable, scrolls])
   return (
     <div

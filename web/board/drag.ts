@@ -14,7 +14,7 @@ import { type Cell, cellKey } from '../state/places.ts'
 import type { BoardPage, DropPlace } from './board-page.ts'
 import { moveCard, moveList, moveSwimlane } from './moves.ts'
 
-type Stop = () => void
+export type Stop = () => void
 
 /** What is dragged or dropped on. */
 export type DragItem =
@@ -38,12 +38,7 @@ export function dragCard(page: BoardPage, element: HTMLElement, id: string): Sto
 }
 
 /** Lets cards be dropped into a cell, below its last card. */
-export function dropIntoCell(
-  _page: BoardPage,
-  element: HTMLElement,
-  cell: Cell,
-  scrolls: boolean,
-): Stop {
+export function dropIntoCell(element: HTMLElement, cell: Cell, scrolls: boolean): Stop {
   return combine(
     takes(element, { kind: 'cell', id: cellKey(cell), cell }, ['card'], []),
     ...(scrolls ? [autoScrollForElements({ element })] : []),

@@ -4,7 +4,7 @@ import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { useBoard } from './board-page.ts'
 import { Cell } from './cell.tsx'
-import { dragList } from './drag.ts'
+import { onceDraggable } from './lazy-drag.ts'
 import { ListHead } from './list-head.tsx'
 
 type ListGiven = {
@@ -26,8 +26,9 @@ export function List({ list, swimlaneId }: ListGiven) {
   const isMovable = page.may('write')
   const { collapsed } = list
   useEffect(() => {
-    if (element.current === null || handle.current === null || !isMovable) return undefined
-    return dragList(element.current, handle.current, list._id)
+    const [column, head] = [element.current, handle.current]
+    if (column === null || head === null || !isMovable) return undefined
+    return onceDraggable(({ dragList }) => dragList(column, head, list._id))
   }, [list._id, isMovable, collapsed])
   const open = () =>
     page.act(

@@ -5,7 +5,7 @@ import type { MiniCard as Card } from '../state/board-view.ts'
 import { Label } from '../ui/badge.tsx'
 import { useBoard } from './board-page.ts'
 import { CardFacts } from './card-facts.tsx'
-import { dragCard } from './drag.ts'
+import { onceDraggable } from './lazy-drag.ts'
 
 /** A card in its list. It renders again only when it changes itself. */
 export function MiniCard({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function MiniCard({ id }: { id: string }) {
   useEffect(() => {
     const { current } = element
     if (current === null || !isMovable) return undefined
-    return dragCard(page, current, id)
+    return onceDraggable(({ dragCard }) => dragCard(page, current, id))
   }, [id, isMovable])
   const board = useComputed(() => page.view.value?.board).value
   if (card === undefined || board === undefined) return null

@@ -1,11 +1,18 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { loadStyle } from '../app/lazy-style.ts'
 import { settingsText, showSettings } from '../app/router.ts'
 
 type Shown = ComponentType<{ section: string; onClose: () => void }>
 
-const loadSettings = async () => (await import('../settings/settings.tsx')).Settings
+const loadSettings = async () => {
+  const [{ Settings }] = await Promise.all([
+    import('../settings/settings.tsx'),
+    loadStyle('screens'),
+  ])
+  return Settings
+}
 
 /** The settings that the address names over a board, loaded when they are opened for the first time. */
 export function SettingsOverlay() {

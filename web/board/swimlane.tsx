@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { type BoardPage, useBoard } from './board-page.ts'
 import { Cell } from './cell.tsx'
-import { dragSwimlane } from './drag.ts'
+import { onceDraggable } from './lazy-drag.ts'
 import { moveSwimlane } from './moves.ts'
 
 /** A swimlane of several: its head, and its cards by list. */
@@ -30,8 +30,9 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
   ).value
   const isMovable = page.may('write')
   useEffect(() => {
-    if (element.current === null || handle.current === null || !isMovable) return undefined
-    return dragSwimlane(element.current, handle.current, swimlaneId)
+    const [lane, head] = [element.current, handle.current]
+    if (lane === null || head === null || !isMovable) return undefined
+    return onceDraggable(({ dragSwimlane }) => dragSwimlane(lane, head, swimlaneId))
   }, [swimlaneId, isMovable])
   return (
     <section ref={element} class="swimlane" aria-labelledby={id} data-drop={drop}>

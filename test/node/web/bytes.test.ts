@@ -1,0 +1,56 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPages } from '../../../web/build.ts'
+
+/** Gzip bytes of script and style that a browser may load until it shows a board. */
+const MOST = 60_000
+
+let folder: string
+let page: string
+
+beforeAll(async () => {
+  folder = await buildPages()
+  page = await readFile(join(folder, 'index.html'), 'utf8')
+})
+
+const LOADED =
+  /<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module"(?: async)? src)="([^"]+)"/g
+
+/** The scripts and styles that the document has the browser load. */
+function inDocument(): string[] {
+  return [...page.matchAll(LOADED)].flatMap(([, path]) => path ?? [])
+}
+
+/** What scripts import before they run, as the build writes it. */
+async function importsOf(path: string): Promise<string[]> {
+  if (!path.endsWith('.js')) return []
+  const code = await readFile(join(folder, path), 'utf8')
+  return [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => `/app/${name}`)
+}
+
+/** The paths with all that they import, each once. */
+async function reachedFrom(paths: string[]): Promise<Set<string>> {
+  const reached = new Set(paths)
+  for (const path of reached) for (const next of await importsOf(path)) reached.add(next)
+  return reached
+}
+
+test('a board in English takes at most 60 kB of script and style, compressed', async () => {
+  const phrases = (await readdir(join(folder, 'app'))).find((name) => /^en-\w+\.js$/.test(name))
+  const paths = await reachedFrom([...inDocument(), `/app/${phrases}`])
+  const sizes = await Promise.all(
+    [...paths].map(async (path) => gzipSync(await readFile(join(folder, path))).length),
+  )
+  const sum = sizes.reduce((all, size) => all + size, 0)
+  expect(sum).toBeLessThanOrEqual(MOST)
+  // Less would mean that this test misses files.
+  expect(sum).toBeGreaterThan(MOST / 2)
+})
+
+test('the document names every script that its scripts import, so that none waits for another', async () => {
+  const named = new Set(inDocument())
+  const missing = [...(await reachedFrom([...named]))].filter((path) => !named.has(path))
+  expect(missing.map((path) => basename(path))).toEqual([])
+})

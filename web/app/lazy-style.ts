@@ -1,0 +1,22 @@
+/** Styles that a board does without. index.html names their files, as only the build knows the paths. */
+type LazyStyle = 'card' | 'screens'
+
+/** Adds a style to the page, unless it is there; resolves once it applies. */
+export async function loadStyle(name: LazyStyle): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>(`link[data-lazy="${name}"]`)
+  if (link === null) throw new Error(`index.html has no style ${name}.`)
+  if (link.sheet !== null) return
+  await new Promise<Event>((resolve, reject) => {
+    link.addEventListener('load', resolve, { once: true })
+    link.addEventListener(
+      'error',
+      () => {
+        // So that the next call asks for it again.
+        link.removeAttribute('rel')
+        reject(new Error(`The style ${name} was not loaded.`))
+      },
+      { once: true },
+    )
+    link.rel = 'stylesheet'
+  })
+}

@@ -1,0 +1,21 @@
+import type * as drag from './drag.ts'
+
+type Drag = typeof drag
+
+let loading: Promise<Drag> | undefined
+
+/** Starts something of `drag.ts`, which is loaded after the board was painted first: nobody drags before. Without it, cards still move by keys and menus. */
+export function onceDraggable(start: (drag: Drag) => drag.Stop): drag.Stop {
+  let stop: drag.Stop | undefined
+  let isOver = false
+  const begin = async () => {
+    loading ??= import('./drag.ts')
+    const loaded = await loading
+    if (!isOver) stop = start(loaded)
+  }
+  begin().catch((error: unknown) => console.error(error))
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}
