@@ -11,7 +11,14 @@ const BUILT = resolve(SOURCE, '../dist/pages')
 const START = 'app/start.tsx'
 
 /** What index.html names. */
-const ENTRIES = [START, 'styles/first.css', 'styles/screens.css', 'styles/card.css', 'icon.svg']
+const ENTRIES = [
+  START,
+  'text/first-language.ts',
+  'styles/first.css',
+  'styles/screens.css',
+  'styles/card.css',
+  'icon.svg',
+]
 
 if (import.meta.main) await buildPages()
 
@@ -50,7 +57,7 @@ async function appFiles(): Promise<Files> {
       'index.html',
       page
         .replace(
-          /"\/([\w./]+\.(?:tsx|css|svg))"/g,
+          /"\/([\w./-]+\.(?:tsx?|css|svg))"/g,
           (_, entry: string) => `"${pathOf(entry, metafile)}"`,
         )
         .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    ')),

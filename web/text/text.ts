@@ -1,18 +1,11 @@
 import { batch, signal } from '@preact/signals'
 import type { Phrases, Translation } from './en.ts'
-import { type Language, preferredLanguage } from './languages.ts'
+import { FILES, STORED_AS, firstPhrases, wantedLanguage } from './first-language.ts'
+import type { Language } from './languages.ts'
 import { type Given, type ParametersOf, filled } from './phrase.ts'
 
 /** The name of a phrase. */
 export type PhraseKey = keyof Phrases
-
-const STORED_AS = 'laneway.language'
-
-/** Each language is a file of its own, of which a browser loads one. */
-const FILES: Record<Language, () => Promise<Translation>> = {
-  en: async () => (await import('./en.ts')).EN,
-  de: async () => (await import('./de.ts')).DE,
-}
 
 /** The language of what is shown. */
 export const language = signal<Language>('en')
@@ -22,9 +15,9 @@ export const followsBrowser = signal(pickedLanguage() === null)
 
 const phrases = signal<Translation | undefined>(undefined)
 
-/** Loads the language that is picked, or else the browser's; nothing can be shown before. */
+/** Speaks the language that is picked, or else the browser's; nothing can be shown before. */
 export async function startLanguage(): Promise<void> {
-  await speak(preferredLanguage(pickedLanguage(), navigator.languages))
+  speak(wantedLanguage(), await firstPhrases)
 }
 
 /** Picks a language, also for visits to come; null follows the browser. */
@@ -32,7 +25,8 @@ export async function pickLanguage(picked: Language | null): Promise<void> {
   if (picked === null) localStorage.removeItem(STORED_AS)
   else localStorage.setItem(STORED_AS, picked)
   followsBrowser.value = picked === null
-  await startLanguage()
+  const wanted = wantedLanguage()
+  speak(wanted, await FILES[wanted]())
 }
 
 /** The phrase of a name in the language that is shown, with its parameters filled in. */
@@ -44,8 +38,7 @@ export function t<Key extends PhraseKey>(
   return phrase === undefined ? key : filled(phrase, given ?? {}, language.value)
 }
 
-async function speak(spoken: Language): Promise<void> {
-  const loaded = await FILES[spoken]()
+function speak(spoken: Language, loaded: Translation): void {
   batch(() => {
     phrases.value = loaded
     language.value = spoken
