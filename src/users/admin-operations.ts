@@ -12,7 +12,7 @@ import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { formOf } from '../core/entity.ts'
-import { profileForm, userFields } from './fields.ts'
+import { fullnameForm, userFields } from './fields.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import { dispatch } from '../operations/dispatch.ts'
 import { firstOrThrow } from '../operations/read.ts'
@@ -48,7 +48,7 @@ export const userAdmin = [
     body: edit({
       action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
       ...formOf(userFields),
-      ...profileForm,
+      fullname: fullnameForm,
     }),
     reply: oneOf(Id, Titled),
     run: action({

@@ -87,15 +87,12 @@ export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | keyof typeof 
 
 const account = formOf(userFields)
 
-/** What edits may give of a profile. */
-export const profileForm = {
-  ...formOf(profileFields),
-  fullname: exemplified('Ada Lovelace', formOf(profileFields).fullname),
-}
+export const fullnameForm = exemplified('Ada Lovelace', formOf(profileFields).fullname)
 
 /** What users may change of their own account. */
 export const ownFields = {
-  ...profileForm,
+  ...formOf(profileFields),
+  fullname: fullnameForm,
   email: exemplified('ada@example.com', account.email),
   password: exemplified('a longer password', account.password),
 }
