@@ -14,6 +14,7 @@ import {
   withAttachments,
 } from './queries.ts'
 import { type MarkedCard, markStale, noteProgress, unmark } from './stale-saves.ts'
+import { hash53 } from './tags.ts'
 
 /** The main database and that of the index. */
 export type IndexStores = { main: Store; index: Store; newId(): string }
@@ -143,9 +144,17 @@ async function write(
     const ids = new Set(lacking.map(({ cardId }) => cardId))
     left = left
       .filter(({ cardId }) => ids.has(cardId))
-      .map((one, at) => ({ ...one, slot: (one.slot * 7_919 + at + tries + 1) % SLOTS }))
+      .map((one) => ({ ...one, slot: otherSlot(one, tries) }))
   }
   if (left.length > 0) throw new Error('No slot was free for a document of the search index.')
+}
+
+/**
+ * Another slot of a document. It follows from the id of the card: cards of several boards often have
+ * the same time and number, as copies and imports keep both, and would otherwise try the same slots.
+ */
+function otherSlot({ cardId }: SearchDocument, tries: number): number {
+  return hash53(cardId, tries) % SLOTS
 }
 
 /** Deletes the documents of cards that are on the board no more. */

@@ -40,7 +40,7 @@ export function hashOf(text: string): string {
 }
 
 /** The hash cyrb53. */
-function hash53(text: string, seed: number): number {
+export function hash53(text: string, seed: number): number {
   let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
