@@ -9,6 +9,7 @@ import {
 } from '../../support/document.ts'
 import { type Facts, bodyDocumented, place, replyDocumented } from './facts.ts'
 import type { Row } from './row.ts'
+import { VIEWS } from './specification-of-additions.ts'
 import { SPECIFICATION } from './specification.ts'
 
 const BOARD_COLORS =
@@ -64,7 +65,7 @@ describe.each(REVISIONS)('the document of %s', (revision) => {
     const places = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => place({ method: method.toUpperCase(), path })),
     )
-    expect(places.toSorted()).toEqual(SPECIFICATION.map(({ at }) => at).toSorted())
+    expect(places.toSorted()).toEqual([...SPECIFICATION.map(({ at }) => at), ...VIEWS].toSorted())
   })
 
   test.each(SPECIFICATION)('has the body and the reply of $at', async (row) => {

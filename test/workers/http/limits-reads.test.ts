@@ -110,6 +110,8 @@ describe('RateLimit-Policy', () => {
     })
     const wanted = ({ name, access, method }: (typeof operations)[number]) => {
       if (name === 'login') return '"sign-in-tries";q=10;w=900, "sign-ins";q=60;w=60 null'
+      if (name === 'edit_current_user')
+        return '"sign-in-tries";q=10;w=900, "writes";q=6000;w=60 null'
       if (access === 'anyone') return '"sign-ins";q=60;w=60 null'
       return `${method === 'GET' ? '"reads";q=60000;w=60' : '"writes";q=6000;w=60'} null`
     }

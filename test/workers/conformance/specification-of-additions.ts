@@ -1,0 +1,54 @@
+import { ID, TITLED, type Row, each } from './row.ts'
+
+const FOUND = [
+  each(
+    '_id title boardId boardTitle listId listTitle swimlaneId labelIds[] members[] assignees[] dueAt modifiedAt snippet',
+    'string',
+    '[].',
+  ),
+  '[].cardNumber: number, [].dueComplete: boolean, [].archived: boolean',
+].join(', ')
+
+const ROLES = 'isAdmin isNoComments isCommentOnly'
+
+/** Operations that the service has beyond the published interface: an own account, search and members by name. */
+export const SPECIFICATION_OF_ADDITIONS: Row[] = [
+  {
+    at: 'PUT /api/user',
+    alsoTakes: each('fullname initials email password currentPassword', 'string', ''),
+    reply: `${ID}, .token: string, .tokenExpires: date-time`,
+  },
+  {
+    at: 'GET /api/user/sign-ins',
+    reply: `${each('_id createdAt expiresAt userAgent', 'string', '[].')}, [].isCurrent: boolean`,
+  },
+  { at: 'DELETE /api/user/sign-ins/{}', reply: ID },
+  {
+    at: 'GET /api/user/boards',
+    reply: `${each('_id title slug color permission createdAt', 'string', '[].')}, [].modifiedAt: string @3.63+, [].archived: boolean, [].members: integer`,
+  },
+  {
+    at: 'GET /api/user/cards',
+    reply: each(
+      '_id title boardId swimlaneId listId dueAt startAt endAt members[] assignees[]',
+      'string',
+      '[].',
+    ),
+  },
+  { at: 'GET /api/user/filters', reply: each('_id name q createdAt', 'string', '[].') },
+  { at: 'POST /api/user/filters', alsoTakes: each('name q', 'string!', ''), reply: ID },
+  { at: 'DELETE /api/user/filters/{}', reply: ID },
+  { at: 'GET /api/search', reply: FOUND },
+  { at: 'GET /api/boards/{}/search', reply: FOUND },
+  { at: 'POST /api/search/rebuild', reply: '.boards: integer' },
+  {
+    at: 'POST /api/boards/{}/members',
+    alsoTakes: `${each('username email role', 'string', '')}, ${each(ROLES, 'boolean', '')}, isWorker: boolean @3.63+`,
+    reply: TITLED,
+  },
+  { at: 'DELETE /api/boards/{}/members/{}', reply: TITLED },
+  { at: 'GET /api/boards/{}/attachments/{}/file', reply: '' },
+]
+
+/** Operations for pages, whose replies put the records of others together. */
+export const VIEWS = ['GET /api/boards/{}/view', 'GET /api/boards/{}/cards/{}/view']
