@@ -8,7 +8,7 @@ import { serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 import { chromiumPath, openBrowser } from '../test/browser/browser.ts'
 import { buildPages } from '../web/build.ts'
-import { type Opened, type Opener, PAINTED, opener } from './page/opening.ts'
+import { type Opened, type Opener, opener } from './page/opening.ts'
 import { type MeasuredBoard, editsOf, newBoard } from './page/boards.ts'
 
 const SIZES = [1_000, 2_254]
@@ -59,12 +59,11 @@ try {
   const account = { username: 'ada', email: 'ada@example.com', password: 'a long password' }
   await api.register({ body: account })
   const open = await opener(browser, served.url, account)
-  const rows = []
   for (const size of SIZES) {
     const board = await newBoard(api, size)
-    rows.push(await measured(open, board, size))
+    const row = await measured(open, board, size)
+    console.table([row])
   }
-  console.table(rows)
 } finally {
   await browser.close()
   await served.stop()
@@ -122,6 +121,5 @@ async function keysWhileEdited(page: Page, board: MeasuredBoard): Promise<number
   }
   console.log(`${(await edits.stop()).toFixed(0)} changes a second were made`)
   const waits = await page.evaluate<number[]>('window.waits')
-  await page.locator(PAINTED).first().waitFor()
   return waits.toSorted((one, other) => one - other)
 }
