@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { as, newBoard, newList } from '../../support/people.ts'
+import { as, newBoard, newList, tokenOf } from '../../support/people.ts'
+import { costIn, openSampleBoard, send } from '../engine/sample-board.ts'
 
 type Titled = { title: string; dueAt?: string }
 
@@ -27,4 +28,17 @@ it('the cards of a user are those they are on, by due date, on boards where they
   const leave = { action: 'remove' }
   await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}/remove`, leave)
   expect(await titles()).toEqual([])
+})
+
+it('reading the cards of a user takes few rows, however many cards of others their boards have', async () => {
+  for (const cards of [10, 300]) {
+    const sample = await openSampleBoard({ cards })
+    const { card, user = '' } = sample.params
+    await send(sample, 'PUT', `/api/boards/${sample.testBoard.id}/cards/${card}`, {
+      members: [user],
+    })
+    const reply = await send({ ...sample, token: await tokenOf(user) }, 'GET', '/api/user/cards')
+    expect(await reply.json()).toMatchObject([{ _id: card }])
+    expect(costIn(reply).rows).toBeLessThan(20)
+  }
 })

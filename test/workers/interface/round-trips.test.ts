@@ -61,7 +61,8 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   get_board_view: { ...oneTrip(120), grows: true },
   get_card_view: oneTrip(30),
   get_attachment_file: oneTrip(6),
-  get_user_cards: oneTrip(60),
+  // The owner of the board is on all of its cards.
+  get_user_cards: { ...oneTrip(60), grows: true },
   get_user_filters: oneTrip(5),
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
@@ -82,6 +83,7 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   get_all_swimlanes: oneTrip(8),
   new_swimlane: write(12),
   edit_swimlane: write(15),
+  // With the mark of the board for the search index.
   delete_swimlane: write(68),
   get_swimlane_cards: oneTrip(12),
   get_all_lists: oneTrip(9),
@@ -96,7 +98,8 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   delete_card: write(56),
   new_comment: write(16),
-  delete_comment: write(36),
+  // With the mark of the card for the search index.
+  delete_comment: write(37),
   new_checklist: write(16),
   edit_checklist_item: write(20),
   new_custom_field: write(12),
