@@ -91,7 +91,7 @@ export const memberOperations = [
     path: '/api/boards/{board}/members',
     access: 'manage',
     body: form({
-      username: described('Username of the new member.', secret.optional()),
+      username: described('Username of the new member.', exemplified('ada', secret.optional())),
       email: described('E-mail address, in place of the username.', secret.optional()),
       ...rights,
     }),
