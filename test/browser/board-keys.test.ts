@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { type Someone, makeLists, showBoard, shownLists, someone } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY, focused } from './steps.ts'
+
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
+
+const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Eder'
+
+const LONG = 'x'.repeat(10_000)
+
+/** What is wider than the page. */
+const WIDTH = 'document.documentElement.scrollWidth'
+
+/** The first card of a board, and the ids of its labels with a name. */
+async function firstCard({ api }: Someone, board: string, label: string) {
+  const { cards } = await api.get_board_view({ board })
+  const { labels } = await api.get_board({ board })
+  const labelIds = labels.filter(({ name }) => name === label).map(({ _id }) => _id)
+  return { card: cards[0]?._id ?? '', labelIds }
+}
+
+describeInBrowser('the keys of a board', (stage) => {
+  test('walk, open, make, search, list the keys, and run commands', async () => {
+    const ada = await someone(stage)
+    const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    for (const [key, name] of [
+      ['ArrowDown', 'Milk'],
+      ['ArrowRight', 'Bread'],
+      ['ArrowLeft', 'Tea'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(() => focused(page), PATIENTLY).toContain(name)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Tea' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page), PATIENTLY).toContain('Tea')
+    await page.keyboard.press('n')
+    await page.locator('.composer textarea:focus').fill('Jam')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await shownLists(page))['To do'], PATIENTLY).toContain('Jam')
+    await page.locator('.add-card:focus').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').fill('Bread')
+    await page.getByRole('option', { name: 'Bread' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Bread' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page), PATIENTLY).toContain('Bread')
+    await page.keyboard.press('/')
+    await page.locator('[data-filter]:focus').fill('Milk')
+    await expect.poll(() => shownLists(page), PATIENTLY).toEqual({ 'To do': ['Milk'], Done: [] })
+    expect(faults).toEqual([])
+  })
+})
+
+describeInBrowser('the texts of a board', (stage) => {
+  test('of labels, fields and comments are shown as they are, and long words widen nothing', async () => {
+    const ada = await someone(stage)
+    const made = await makeLists(ada, { Cards: [`A ${LONG.slice(0, 900)}`] })
+    const { api } = ada
+    const board = made.id
+    await api.add_board_label({ board, body: { label: { name: HOSTILE, color: 'red' } } })
+    const { card, labelIds } = await firstCard(ada, board, HOSTILE)
+    await api.edit_board_card({ board, card, body: { labelIds, description: LONG } })
+    await api.new_comment({ board, card, body: { comment: `${HOSTILE} ${LONG.slice(0, 9_000)}` } })
+    const { page, faults } = await showBoard(stage, ada, made)
+    await page.goto(`${stage.url()}${made.path}/${card}`)
+    await page.locator('.card-comment').waitFor()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(WIDTH), PATIENTLY).toBe(width)
+      const wider = await page
+        .locator('dialog')
+        .evaluate(({ scrollWidth, clientWidth }: Sizes) => scrollWidth - clientWidth)
+      expect(wider).toBe(0)
+    }
+    expect(await page.locator('.side-labels').innerText()).toContain('<script>alert(2)</script>')
+    expect(await page.locator('img[src=x], .card-comment script').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('of labels agree between two browsers, and what the board hides of cards is gone', async () => {
+    const ada = await someone(stage)
+    const made = await makeLists(ada, LISTS)
+    const board = made.id
+    const { page, faults } = await showBoard(stage, ada, made)
+    const other = await showBoard(stage, ada, made)
+    const label = { name: 'urgent', color: 'red' } as const
+    await ada.api.add_board_label({ board, body: { label } })
+    const { card, labelIds } = await firstCard(ada, board, 'urgent')
+    await ada.api.edit_board_card({ board, card, body: { labelIds } })
+    for (const shown of [page, other.page])
+      await shown.locator('.card').getByText('urgent').waitFor()
+    await page.goto(`${stage.url()}${made.path}/${card}`)
+    const side = page.getByRole('dialog').getByRole('group', { name: 'Labels' })
+    await side.waitFor()
+    await other.page.goto(`${stage.url()}${made.path}?settings=features`)
+    await other.page.getByRole('checkbox', { name: 'Labels' }).uncheck()
+    await side.waitFor({ state: 'detached' })
+    expect([...faults, ...other.faults]).toEqual([])
+  })
+})
+
+type Sizes = { scrollWidth: number; clientWidth: number }
