@@ -29,6 +29,8 @@ const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (element) => {
   if (element instanceof HTMLImageElement) limitPicture(element)
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) openOutside(element)
+  // What is too wide scrolls, which the keyboard can do only with the focus in it.
+  if (element instanceof HTMLPreElement || element instanceof HTMLTableElement) element.tabIndex = 0
 })
 
 function escaped(text: string): string {

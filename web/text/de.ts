@@ -188,7 +188,7 @@ export const DE: Translation = {
   'board.cards': { one: '{count} Karte', other: '{count} Karten' },
   'board.cards-of-limit': '{count} Karten, das Limit ist {limit}',
   'board.add-card': 'Karte hinzufügen',
-  'board.add-card-to': 'Karte zu {list} hinzufügen',
+  'board.add-card-to': 'Karte hinzufügen zu: {list}',
   'board.add-cards': { one: '{count} Karte hinzufügen', other: '{count} Karten hinzufügen' },
   'board.card-title': 'Titel; eine Karte je Zeile',
   'board.cards-added': {

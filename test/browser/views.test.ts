@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists, showBoard, someone } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { makeFullBoard } from './full-board.ts'
+
+/** Visitors ask who they are, which is refused, and so is what is not there; browsers report that. */
+const UNKNOWN = { expects: /status of 40[0134]/ }
+
+const WIDTHS = [390, 1280, 1920]
+
+const SCHEMES = ['light', 'dark'] as const
+
+/** Where pictures of all views are written to, for eyes to judge. */
+const SCREENSHOTS = process.env['LANEWAY_SCREENSHOTS']
+
+/** What is wider than what it is in: the page, a dialog, cards in a list, or the labels of a card. */
+const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[open], .dialog-content, .cell, .side-labels')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ localName, className }) => localName + '.' + className)`
+
+/** What is wrong with a view in all widths and schemes; axe looks once at each scheme. */
+async function faultsOfView(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+      const wider = await page.evaluate<string[]>(WIDER)
+      const isChecked = colorScheme === 'light' ? width === 390 : width === 1280
+      const wrong = isChecked ? await wrongFor(page) : []
+      found.push(...[...wider, ...wrong].map((one) => `${name} ${colorScheme} ${width}: ${one}`))
+      await picture(page, `${name}-${colorScheme}-${width}`)
+    }
+  }
+  return found
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return
+  await mkdir(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+}
+
+const SECTIONS = [
+  'board',
+  'members',
+  'labels',
+  'lists',
+  'swimlanes',
+  'fields',
+  'features',
+  'archive',
+  'integrations',
+]
+
+describeInBrowser('every view', (stage) => {
+  test.each([
+    ['greeting', '/'],
+    ['sign-in', '/sign-in'],
+    ['register', '/register'],
+    ['unknown', '/b/one/two/three/four'],
+  ])('of visitors fits, and axe finds nothing: %s', async (name, path) => {
+    const { page, faults } = await stage.show(path, UNKNOWN)
+    expect(await faultsOfView(page, name)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('of a board and a card fits, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeFullBoard(ada)
+    const { page, faults } = await showBoard(stage, ada, board)
+    const found = await faultsOfView(page, 'board')
+    await page.goto(`${stage.url()}${board.path}/${board.card}`)
+    await page.locator('.card-history').waitFor()
+    found.push(...(await faultsOfView(page, 'card')))
+    await page.goto(`${stage.url()}${board.path}`)
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    await page.getByRole('heading', { name: 'Export the board' }).waitFor()
+    found.push(...(await faultsOfView(page, 'export')))
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('of the settings fits, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeFullBoard(ada)
+    const { page, faults } = await showBoard(stage, ada, board)
+    const found: string[] = []
+    for (const section of SECTIONS) {
+      await page.goto(`${stage.url()}${board.path}?settings=${section}`)
+      await page.locator('.settings [aria-current=page]').waitFor()
+      found.push(...(await faultsOfView(page, `settings-${section}`)))
+    }
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('of somebody who is signed in fits, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
+    const { page, faults } = await showBoard(stage, ada, board)
+    const found = await faultsOfView(page, 'board-empty')
+    for (const name of ['b', 'import', 'account']) {
+      await page.goto(`${stage.url()}/${name}`)
+      await page.locator('main h1').waitFor()
+      found.push(...(await faultsOfView(page, name)))
+    }
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('of a board with 200 labels, in German, fits, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, { 'Zu erledigen': [] }, { title: 'Küche' })
+    for (let label = 0; label < 200; label += 1) {
+      const body = { label: { name: `Stichwort ${label}`, color: 'green' } } as const
+      await ada.api.add_board_label({ board: board.id, body })
+    }
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.evaluate("localStorage.setItem('laneway.language', 'de')")
+    await page.reload()
+    await page.locator('html[lang=de] .list-head').first().waitFor()
+    const found = await faultsOfView(page, 'german-board')
+    for (const name of ['b', 'account', 'import', 'register']) {
+      await page.goto(`${stage.url()}/${name}`)
+      await page.locator('main h1').waitFor()
+      found.push(...(await faultsOfView(page, `german-${name}`)))
+    }
+    for (const section of ['labels', 'features', 'integrations']) {
+      await page.goto(`${stage.url()}${board.path}?settings=${section}`)
+      await page.locator('.settings [aria-current=page]').waitFor()
+      found.push(...(await faultsOfView(page, `german-settings-${section}`)))
+    }
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
