@@ -92,7 +92,7 @@ export const activityOperations = [
     query: {
       after: 'Starts after the activity with this `seq`; by default after the newest.',
       changes:
-        'Whether every batch of writes is told, with the `version` it made and what it `changed`.',
+        'Whether to send every batch of writes, with the `version` it made and what it `changed`.',
     },
     reply: socket(),
     run: read({
@@ -102,8 +102,8 @@ export const activityOperations = [
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
-        const told = flagOf('changes', query.get('changes')) && { version: 0 }
-        return () => context.board(path.board).follow({ ...callerOf(context), seq, ...told })
+        const withChanges = flagOf('changes', query.get('changes')) && { version: 0 }
+        return () => context.board(path.board).follow({ ...callerOf(context), seq, ...withChanges })
       },
     }),
   }),

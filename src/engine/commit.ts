@@ -29,7 +29,7 @@ export type BatchAttempt = {
   records: IdempotencyRecord[]
   /** Cards that the search index has to follow. */
   stale: StaleCard[]
-  /** What the queue is told once it is stored. */
+  /** The signals for the queue once it is stored. */
   signals: OutboxSignal[]
 }
 

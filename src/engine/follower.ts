@@ -13,7 +13,7 @@ type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
 /**
  * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
- * those who also follow changes: the newest version of the board that they were told of, at first 0.
+ * those who also follow changes: the newest version of the board that they were sent, at first 0.
  */
 export type Follower = Actor & { expiresAt: number; seq: number; version?: number }
 

@@ -79,7 +79,7 @@ async function runRead<P, B, S extends Statements, A, R>(
   return { ...metadata, ...resultOf(await definition.answer(found, readCall, caller)) }
 }
 
-/** The statements of a read; what is wrong with its query is told only to who may ask. */
+/** The statements of a read; only callers who may read learn what is wrong with its query. */
 async function statementsOf<P, B, S extends Statements, A>(
   definition: ReadDefinition<P, B, S, A>,
   call: ReadCall<P, B>,

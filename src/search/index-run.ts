@@ -82,7 +82,7 @@ async function indexNext(
   const { boardId, afterNumber, isForced } = whole
   const last = next.at(-1)
   if (last === undefined) {
-    await sweep(stores, boardId)
+    await removeStrays(stores, boardId)
     await takeOut(stores, [whole])
     return
   }
@@ -158,7 +158,7 @@ function otherSlot({ cardId }: SearchDocument, tries: number): number {
 }
 
 /** Deletes the documents of cards that are on the board no more. */
-async function sweep({ main, index }: IndexStores, boardId: string): Promise<void> {
+async function removeStrays({ main, index }: IndexStores, boardId: string): Promise<void> {
   let ids: string[]
   let after = ''
   do {

@@ -8,7 +8,7 @@ const PAUSE_MS = { first: 250, longest: 15_000 }
 
 export type FeedListener = {
   onChange(change: BoardChange): void
-  /** A connection is open, and what happened before it is not told. */
+  /** A connection is open, and what happened before it is not sent. */
   onOpen(): void
   onLost(): void
 }

@@ -1,6 +1,6 @@
 import { useBoard } from './board-page.ts'
 
-/** What a screen reader is told of what happens on the board. */
+/** The announcements of the board for screen readers. */
 export function Said() {
   return (
     <div class="spoken" role="status">

@@ -10,7 +10,7 @@ type InlineTextGiven = {
   /** May be emptied. */
   isOptional?: boolean
   class?: string
-  /** Is told a new value, once it is entered. */
+  /** Called with a new value, once it is entered. */
   onCommit: (value: string) => void
 }
 

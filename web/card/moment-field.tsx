@@ -7,7 +7,7 @@ import { localText, momentIn } from './moments.ts'
 type MomentFieldGiven = {
   label: string
   value: string | undefined
-  /** Is told a new moment once it is entered, or null once it is cleared. */
+  /** Called with a new moment once it is entered, or null once it is cleared. */
   onCommit: (moment: string | null) => void
 }
 

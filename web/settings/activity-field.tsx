@@ -15,7 +15,7 @@ type ActivityFieldGiven = {
   onChange: (kinds: string[]) => void
 }
 
-/** What an integration is told of: everything, or what happens to some subjects. */
+/** What an integration receives: everything, or what happens to some subjects. */
 export function ActivityField({ kinds, error, onChange }: ActivityFieldGiven) {
   const isAll = kinds.includes(EVERY_KIND)
   return (

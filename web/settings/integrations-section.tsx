@@ -11,7 +11,7 @@ import { ReadingState } from './reading-state.tsx'
 import { useReading } from './reading.ts'
 import { canManage } from './rights.ts'
 
-/** The integrations of a board: addresses that are told what happens on it. */
+/** The integrations of a board: addresses that receive what happens on it. */
 export function IntegrationsSection() {
   const page = useBoard()
   const board = page.store.id

@@ -41,7 +41,7 @@ export type BoardStore = {
 /** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
 const AGAIN_MS = 1_500
 
-/** Opens a board and keeps it up to date until it is closed. `onRefused` is told of each command that the service refuses. */
+/** Opens a board and keeps it up to date until it is closed. `onRefused` is called with each command that the service refuses. */
 export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)

@@ -8,7 +8,7 @@ import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands
 import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 
 /** What the outbox asks and tells the board that it belongs to. */
-type Told = {
+type Callbacks = {
   coverage(): Coverage
   onConfirmed(): void
   /** The service refused a command for good. */
@@ -26,12 +26,12 @@ export class Outbox {
   readonly #sending = new Set<Promise<void>>()
   readonly #keeper: CommandKeeper
   readonly #board: string
-  readonly #told: Told
+  readonly #callbacks: Callbacks
   #lastAt = 0
 
-  constructor(board: string, told: Told) {
+  constructor(board: string, callbacks: Callbacks) {
     this.#board = board
-    this.#told = told
+    this.#callbacks = callbacks
     this.#keeper = commandKeeper(board, (commands) => this.#take(commands))
     void this.#readRefused()
   }
@@ -73,7 +73,7 @@ export class Outbox {
 
   /** Takes off what the board shows by itself. */
   retire(): void {
-    this.#pending.value = unretired(this.#pending.value, this.#told.coverage())
+    this.#pending.value = unretired(this.#pending.value, this.#callbacks.coverage())
   }
 
   /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice. */
@@ -128,7 +128,7 @@ export class Outbox {
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
         this.#set(command.key, { state: 'waiting' })
-        return this.#told.onHeld()
+        return this.#callbacks.onHeld()
       }
       this.#refuse(command, failure)
     }
@@ -148,7 +148,7 @@ export class Outbox {
     }))
     void this.#forget(command, ids.length > 0)
     this.retire()
-    this.#told.onConfirmed()
+    this.#callbacks.onConfirmed()
   }
 
   /** What waits names what was made before its command is forgotten: only that knows what was made. */
@@ -164,7 +164,7 @@ export class Outbox {
     this.#pending.value = rest
     this.#refused.value = [...this.#refused.value, ...refused]
     void this.#keeper.keepRefused(refused)
-    for (const one of refused) this.#told.onRefused(one)
+    for (const one of refused) this.#callbacks.onRefused(one)
   }
 }
 

@@ -13,7 +13,7 @@ export type ImportOptions = {
   mapping: Readonly<Record<string, string>>
   /** Whether accounts are made of those who have none. */
   makesUsers: boolean
-  /** Is told the share that is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
 }
 

@@ -8,7 +8,7 @@ type ModalGiven = {
   /** The id of its heading. */
   labelledBy: string
   look: 'dialog' | 'dialog-wide' | 'panel'
-  /** Is told that the dialog is to go: it does once it is no longer rendered. */
+  /** Called when the dialog is to close; it closes once it is no longer rendered. */
   onClose: () => void
   children: ComponentChildren
 }

@@ -59,7 +59,7 @@ type InputGiven = Omit<FieldGiven, 'children'> & {
   maxlength?: number
   /** Has the focus when it is first shown. */
   hasFocus?: boolean
-  /** Is told the value at each change. */
+  /** Called with the value at each change. */
   onValue?: (value: string) => void
 }
 
