@@ -58,7 +58,7 @@ describeInBrowser('the screen of the boards', (stage) => {
   })
 
   test('says that a screen could not be loaded, and loads it again', async () => {
-    const { page } = await showAs(stage, 'emmy', '/b')
+    const { page } = await showAs(stage, 'emmy', '/b', { serviceWorkers: 'block' })
     await page.route(/\/app\/account-/, (route) => route.abort())
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()

@@ -25,16 +25,21 @@ export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/** How a page is opened: the refusals that count for nothing, what shows that it is there, and the browser's language. */
-export type Opening = { expects?: RegExp; shows?: string; locale?: string }
+/** How a page is opened: the refusals that count for nothing, what shows that it is there, and the browser's language and service workers, which answer before `page.route` does. */
+export type Opening = {
+  expects?: RegExp
+  shows?: string
+  locale?: string
+  serviceWorkers?: 'allow' | 'block'
+}
 
 /** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not. */
 export async function visit(
   browser: Browser,
   url: string,
-  { expects = /^$/, shows = '.opblock', locale = 'en' }: Opening,
+  { expects = /^$/, shows = '.opblock', locale = 'en', serviceWorkers = 'allow' }: Opening,
 ): Promise<Visit> {
-  const context = await browser.newContext({ locale })
+  const context = await browser.newContext({ locale, serviceWorkers })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)

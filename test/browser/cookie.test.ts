@@ -6,10 +6,13 @@ import { makeBoard, registerByCookie, tryAll, tryWrites } from './cookie-pages.t
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY } from './steps.ts'
 
+/** A page that asks for no icon: that request would carry the cookie to the page's own server. */
+const OTHER_PAGE = '<!doctype html><title>Other</title><link rel="icon" href="data:,">'
+
 /** A page on another port of a host: of another origin, but of the same site. */
 async function pageOnOtherPort(host: string): Promise<string> {
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Other</title>')
+    response.setHeader('content-type', 'text/html').end(OTHER_PAGE)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core'
-import type { Visit } from './browser.ts'
+import type { Opening, Visit } from './browser.ts'
 import type { Stage } from './describe-in-browser.ts'
 
 const PASSWORD = 'a long password'
 
 /** A page of somebody who has just registered, at a screen. */
-export async function showAs(stage: Stage, username: string, path: string): Promise<Visit> {
+export async function showAs(
+  stage: Stage,
+  username: string,
+  path: string,
+  opening: Opening = {},
+): Promise<Visit> {
   await stage.register(username, PASSWORD)
   // Who is not signed in yet asks who they are, which is refused, and some addresses show nothing; browsers report that.
-  const shown = await stage.show('/sign-in', { expects: /status of 40[014]/ })
+  const shown = await stage.show('/sign-in', { expects: /status of 40[014]/, ...opening })
   await shown.page.getByLabel('Username or e-mail').fill(username)
   await shown.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await shown.page.keyboard.press('Enter')
