@@ -20,7 +20,8 @@ export type Comment = {
   createdAt: string
   modifiedAt: string
 }
-export type Checklist = Output<'get_checklist'>
+/** What the page uses of a checklist, so that it can show a new one before the service has made it. */
+export type Checklist = Pick<Output<'get_checklist'>, '_id' | 'title' | 'sort' | 'items'>
 export type Item = Checklist['items'][number]
 export type Attachment = {
   _id: string

@@ -160,18 +160,14 @@ function itemIn(
 
 type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }
 
-function withNewChecklist(view: CardView, made: NewChecklist, at: number): CardView {
+function withNewChecklist(view: CardView, made: NewChecklist): CardView {
   const { id, title, items } = made
   if (view.checklists.some(({ _id }) => _id === id)) return view
-  const createdAt = new Date(at).toISOString()
   const checklist = {
     _id: id,
-    cardId: view.card._id,
     title,
     sort: Math.max(0, ...view.checklists.map(({ sort }) => sort)) + 1,
     items: items.map((item, index) => ({ ...item, _id: `${id}-${index}` })),
-    createdAt,
-    modifiedAt: createdAt,
   }
   return { ...view, checklists: [...view.checklists, checklist] }
 }

@@ -15,7 +15,9 @@ const FOLLOW =
   `-H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' ` +
   `-H 'Sec-WebSocket-Key: bGFuZXdheSBmb2xsb3dlcg=='`
 
-const DEVELOP = 'cp .dev.vars.example .dev.vars && npx wrangler d1 migrations apply laneway --local'
+const DEVELOP =
+  'cp .dev.vars.example .dev.vars && npx wrangler d1 migrations apply laneway --local && ' +
+  'npx wrangler d1 migrations apply laneway-search --local'
 
 /** `npx wrangler dev`, which says nothing of its own once it answers. */
 const developing = (port: number) =>
@@ -68,6 +70,7 @@ export function readmeRuns(stage: Stage): Runs {
     'npx wrangler dev': developed,
     'cp .dev.vars.example .dev.vars': developed,
     'npx wrangler d1 migrations apply laneway --local': developed,
+    'npx wrangler d1 migrations apply laneway-search --local': developed,
     'openssl rand -base64 48': async (command) => {
       expect((await stage.well(command)).stdout).toMatch(/^\S{64}$/m)
     },

@@ -20,11 +20,8 @@ const VIEW: CardView = {
   checklists: [
     {
       _id: 'K1',
-      cardId: 'C1',
       title: 'Before',
       sort: 0,
-      createdAt: AT,
-      modifiedAt: AT,
       items: [
         { _id: 'I1', title: 'Measure', isFinished: false },
         { _id: 'I2', title: 'Choose', isFinished: true },
