@@ -1,11 +1,10 @@
-import { useComputed, useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useComputed } from '@preact/signals'
 import { loadStyle } from '../app/lazy-style.ts'
 import { boardPath } from '../app/route.ts'
 import { navigate, route } from '../app/router.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
 import { focusCard } from './focus.ts'
+import { useLoaded } from './use-loaded.ts'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadStyle('card')])
@@ -33,22 +32,6 @@ export function BoardOverlays() {
       {Overlays !== undefined && <Overlays page={page} />}
     </>
   )
-}
-
-/** A component that is loaded once it is needed; undefined before. */
-function useLoaded<Given>(
-  isNeeded: boolean,
-  load: () => Promise<ComponentType<Given>>,
-): ComponentType<Given> | undefined {
-  const loaded = useSignal<{ Component: ComponentType<Given> } | undefined>(undefined)
-  useEffect(() => {
-    if (!isNeeded || loaded.peek() !== undefined) return
-    const show = async () => {
-      loaded.value = { Component: await load() }
-    }
-    void show()
-  }, [isNeeded])
-  return loaded.value?.Component
 }
 
 function closeCard(page: BoardPage, card: string): void {

@@ -1,10 +1,6 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { loadStyle } from '../app/lazy-style.ts'
 import { settingsText, showSettings } from '../app/router.ts'
-
-type Shown = ComponentType<{ section: string; onClose: () => void }>
+import { useLoaded } from './use-loaded.ts'
 
 const loadSettings = async () => {
   const [{ Settings }] = await Promise.all([
@@ -17,16 +13,7 @@ const loadSettings = async () => {
 /** The settings that the address names over a board, loaded when they are opened for the first time. */
 export function SettingsOverlay() {
   const section = settingsText.value
-  const loaded = useSignal<{ Settings: Shown } | undefined>(undefined)
-  const isNeeded = section !== undefined
-  useEffect(() => {
-    if (!isNeeded || loaded.peek() !== undefined) return
-    const load = async () => {
-      loaded.value = { Settings: await loadSettings() }
-    }
-    void load()
-  }, [isNeeded])
-  if (section === undefined || loaded.value === undefined) return null
-  const { Settings } = loaded.value
+  const Settings = useLoaded(section !== undefined, loadSettings)
+  if (section === undefined || Settings === undefined) return null
   return <Settings section={section} onClose={() => showSettings(undefined)} />
 }
