@@ -1,7 +1,7 @@
 import { jsonOr, listUpTo } from '../contract/compound.ts'
 import { during, varies } from '../contract/kind.ts'
 import { listOf } from '../contract/record.ts'
-import { since } from '../contract/revisions.ts'
+import { since, until } from '../contract/revisions.ts'
 import {
   choice,
   filled,
@@ -28,7 +28,7 @@ const reference = { blank: '', record: text, imports: id.optional() } as const
 const laterReference = { ...reference, record: during(since('4.81'), text) } as const
 
 const colorGiven = varies(choice(...BOARD_COLORS).optional(), (revision) =>
-  (revision === '2.71' ? choice(...FIRST_BOARD_COLORS) : choice(...BOARD_COLORS)).optional(),
+  choice(...(until('2.71').includes(revision) ? FIRST_BOARD_COLORS : BOARD_COLORS)).optional(),
 )
 
 const permission = choice('private', 'public')
