@@ -2,11 +2,25 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../src/db/store.ts'
 import { newId } from '../../../src/ids.ts'
-import { indexBoard } from '../../../src/search/index-run.ts'
+import { type IndexStores, indexBoard } from '../../../src/search/index-run.ts'
 import { markEverything, markStale } from '../../../src/search/stale-saves.ts'
 import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 import { follow, marksOf, matching, openStores } from './index-support.ts'
+
+/** Stores whose index does something else before it is first written. */
+function interrupted(stores: IndexStores, act: () => Promise<void>): IndexStores {
+  const { index } = stores
+  let isFirst = true
+  const run: typeof index.run = async (statements) => {
+    if (isFirst) {
+      isFirst = false
+      await act()
+    }
+    await index.run(statements)
+  }
+  return { ...stores, index: { ...index, run } }
+}
 
 describe('the index follows', () => {
   it('titles, descriptions, comments, checklists and values, and forgets them', async () => {
@@ -89,20 +103,11 @@ describe('a change of a card', () => {
     const { board, id, edit } = await newCard()
     await edit({ title: 'before' })
     const stores = openStores()
-    const { index } = stores
-    let isFirst = true
-    const slow = {
-      ...index,
-      run: async (statements: Parameters<typeof index.run>[0]) => {
-        if (isFirst) {
-          isFirst = false
-          await edit({ title: 'after' })
-          await follow(board.id)
-        }
-        await index.run(statements)
-      },
-    }
-    await indexBoard({ ...stores, index: slow }, board.id)
+    const slow = interrupted(stores, async () => {
+      await edit({ title: 'after' })
+      await follow(board.id)
+    })
+    await indexBoard(slow, board.id)
     expect(await matching(board.id, 'after')).toEqual([id])
     expect(await matching(board.id, 'before')).toEqual([])
     expect(await marksOf(board.id)).toEqual([])
@@ -114,22 +119,12 @@ describe('a change of a card', () => {
     await follow(board.id)
     const stores = openStores()
     await stores.main.run([stores.main.db.run(markEverything(newId()))])
-    const { index } = stores
-    let isFirst = true
-    const slow = {
-      ...index,
-      run: async (statements: Parameters<typeof index.run>[0]) => {
-        if (isFirst) {
-          isFirst = false
-          await edit({ title: 'after' })
-          const others = openStores()
-          // The run of the card alone: that of the board goes on here.
-          await indexBoard({ ...others, index: others.index }, board.id)
-        }
-        await index.run(statements)
-      },
-    }
-    await indexBoard({ ...stores, index: slow }, board.id)
+    const slow = interrupted(stores, async () => {
+      await edit({ title: 'after' })
+      // The run of the card alone: that of the board goes on here.
+      await indexBoard(openStores(), board.id)
+    })
+    await indexBoard(slow, board.id)
     await follow(board.id)
     expect(await matching(board.id, 'after')).toEqual([id])
     expect(await matching(board.id, 'before')).toEqual([])
