@@ -24,17 +24,10 @@ export function aLongBoard(more: Json = {}): Json {
   })
 }
 
-/**
- * What the store and the bucket hold, but for what the sweeps own: rows by table, and how many files.
- * Of the marks for the search index, only those of boards that do not exist: the others go at any
- * time, as the queue's consumer brings the index up to date.
- */
+/** What the store and the bucket hold, but for what the sweeps and the search index own: rows by table, and how many files. */
 export async function held(): Promise<Record<string, number>> {
   const { objects } = await env.FILES.list()
-  const strayMarks = await env.DB.prepare(
-    'select count(*) as marks from stale_cards where board_id not in (select id from boards)',
-  ).first<number>('marks')
-  return { ...(await count()), strayMarks: strayMarks ?? 0, files: objects.length }
+  return { ...(await count()), files: objects.length }
 }
 
 type Act = (...given: unknown[]) => Promise<unknown>
