@@ -1,4 +1,5 @@
-import type { CommandName, CommandOf, CommandReply } from './commands.ts'
+import type { CommandOf } from './command.ts'
+import type { CommandName, CommandReply } from './commands.ts'
 import type { Board } from './board.ts'
 import type { Follower } from './follower.ts'
 import { type Outcome, rejected } from './outcome.ts'

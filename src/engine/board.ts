@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { databaseOf, openStore } from '../db/store.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { newId } from '../ids.ts'
 import type { OutboxSignal } from '../webhooks/signal.ts'
 import { closeSocket } from './follower.ts'

@@ -9,7 +9,7 @@ import type { StaleCard } from '../search/stale.ts'
 import { markStale } from '../search/stale-saves.ts'
 import type { OutboxSignal } from '../webhooks/signal.ts'
 import type { IdempotencyRecord } from '../core/idempotency.ts'
-import { type Command, needsOf } from './commands.ts'
+import { type Command, needsOf } from './command.ts'
 import type { Position } from './follower.ts'
 import type { Activity } from '../core/rows.ts'
 

@@ -3,7 +3,7 @@ import { type WebhookEvent, webhookEventsOf } from '../core/domain-event.ts'
 import { type IdempotencyRecord, recordName, replyText, earlierReply } from '../core/idempotency.ts'
 import { type BoardSnapshot, type Person, boardIn } from '../core/snapshot.ts'
 import { refuseHuge, refuseMany } from '../core/row-limit.ts'
-import { type Command, decideCommand, conditionsOf } from './commands.ts'
+import { type Command, decideCommand, conditionsOf } from './command.ts'
 import {
   SITE_ONLY,
   authenticate,

@@ -1,7 +1,7 @@
 import type { AuthContext } from '../auth/context-queries.ts'
 import type { Changed } from './changed.ts'
 import { feedMessage } from './feed.ts'
-import type { Actor } from './commands.ts'
+import type { Actor } from './command.ts'
 import { authenticate, rightsOf } from '../core/permissions.ts'
 import type { Activity } from '../core/rows.ts'
 

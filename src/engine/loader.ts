@@ -11,7 +11,7 @@ import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
 import { type IdempotencyRecord, recordName } from '../core/idempotency.ts'
-import { type Command, needsOf } from './commands.ts'
+import { type Command, needsOf } from './command.ts'
 import type { Needs } from '../core/decision.ts'
 
 /** Loads the rows that these commands need and the snapshot lacks, in one round trip, or none if it has them all. */

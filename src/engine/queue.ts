@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { type Outcome, rejected } from './outcome.ts'
 
 /** Limits of the queue: commands and characters that wait, how long they wait, and how many commands form a batch. */

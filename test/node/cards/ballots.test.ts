@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { ESTIMATES } from '../../../src/core/votes.ts'
-import { needsOf } from '../../../src/engine/commands.ts'
+import { needsOf } from '../../../src/engine/command.ts'
 import type { Poker, Vote } from '../../../src/core/votes.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { NOW, aSnapshot, ending, faults, granted } from '../support/support.ts'

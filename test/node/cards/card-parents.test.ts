@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { needsOf } from '../../../src/engine/commands.ts'
+import { needsOf } from '../../../src/engine/command.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { aSnapshot, ending, faults, dispatch } from '../support/support.ts'

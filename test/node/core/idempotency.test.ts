@@ -8,7 +8,7 @@ import {
   recordName,
   earlierReply,
 } from '../../../src/core/idempotency.ts'
-import type { Command } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
 import { NOW, aSnapshot, ending, granted, newId } from '../support/support.ts'
 
 const ONCE: IdempotencyKey = { key: 'key', fingerprint: 'print' }

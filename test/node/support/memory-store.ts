@@ -1,7 +1,7 @@
 import { type Change, type Cascade, rowName } from '../../../src/core/decision.ts'
 import { mergeChanges } from '../../../src/core/merge-changes.ts'
 import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
-import { type Command, needsOf } from '../../../src/engine/commands.ts'
+import { type Command, needsOf } from '../../../src/engine/command.ts'
 import { fieldTerm } from '../../../src/cards/terms.ts'
 import type { Card, CardTerm } from '../../../src/core/card-rows.ts'
 import type { Activity, Rows, Table } from '../../../src/core/rows.ts'

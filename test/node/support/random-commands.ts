@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 
-import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
 import type { Table } from '../../../src/core/rows.ts'
 import { accessOf } from './command-access.ts'
 import type { MemoryStore } from './memory-store.ts'

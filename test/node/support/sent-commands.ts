@@ -1,4 +1,5 @@
-import type { Command, CommandName } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
+import type { CommandName } from '../../../src/engine/commands.ts'
 import type { OperationContext } from '../../../src/operations/operation.ts'
 import { operations } from '../../../src/operations/table.ts'
 import { leastBody } from '../../support/least-body.ts'

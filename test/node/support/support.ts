@@ -1,4 +1,5 @@
-import type { CommandBody, Command, CommandName } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
 import { type Decided, decide } from '../../../src/engine/decide.ts'
 import type { CommandContext } from '../../../src/core/decision.ts'
 import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'

@@ -3,7 +3,7 @@ import type { LiveFeed } from '../../../src/engine/live-feed.ts'
 import type { Outbox } from '../../../src/engine/outbox-alarm.ts'
 import { openBatches } from '../../../src/engine/batches.ts'
 import { openStore } from '../../../src/db/store.ts'
-import type { Command } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
 import { newId } from '../../../src/ids.ts'
 import { codeOf } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Outcome, rejected } from '../../../src/engine/outcome.ts'
 import { QUEUE, openQueue } from '../../../src/engine/queue.ts'
-import type { Command } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/engine/command.ts'
 import { wrongsOf } from './integrity-queries.ts'
 import { faultyBatches, waitsFor } from './faulty-database.ts'
 import { codeOf, openTestBoard, commandOf } from './support.ts'

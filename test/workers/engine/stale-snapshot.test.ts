@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { openTokens } from '../../../src/auth/tokens.ts'
-import type { Actor } from '../../../src/engine/commands.ts'
+import type { Actor } from '../../../src/engine/command.ts'
 import { wrongsOf } from './integrity-queries.ts'
 import { faultyBatches } from './faulty-database.ts'
 import {

@@ -1,14 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Outcome } from '../../../src/engine/outcome.ts'
 import { boardWrites } from '../../../src/engine/board-stub.ts'
-import type {
-  Actor,
-  CommandBody,
-  Command,
-  CommandName,
-  CommandOf,
-  CommandReply,
-} from '../../../src/engine/commands.ts'
+import type { Actor, Command, CommandOf } from '../../../src/engine/command.ts'
+import type { CommandBody, CommandName, CommandReply } from '../../../src/engine/commands.ts'
 import type { Access } from '../../../src/core/permissions.ts'
 import { newId } from '../../../src/ids.ts'
 
