@@ -1,38 +1,10 @@
 import type { ItemColor } from '../../src/core/colors.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
+import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { useCard } from './card-page.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
-
-/** The colors of cards. White stands for none. */
-const COLORS: readonly ItemColor[] = [
-  'white',
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'purple',
-  'blue',
-  'sky',
-  'lime',
-  'pink',
-  'black',
-  'silver',
-  'peachpuff',
-  'crimson',
-  'plum',
-  'darkgreen',
-  'slateblue',
-  'magenta',
-  'gold',
-  'navy',
-  'gray',
-  'saddlebrown',
-  'paleturquoise',
-  'mistyrose',
-  'indigo',
-]
 
 /** The color of a card. */
 export function ColorField() {
@@ -45,10 +17,12 @@ export function ColorField() {
         label={t('card.color')}
         none={t('card.nothing-found')}
         isSingle
-        options={() => COLORS.map((id) => ({ id, name: nameOf(id), look: <Swatch color={id} /> }))}
+        options={() =>
+          COLORS_TO_PICK.map((id) => ({ id, name: nameOf(id), look: <Swatch color={id} /> }))
+        }
         picked={[color]}
         onToggle={(id) => {
-          const picked = COLORS.find((one) => one === id)
+          const picked = COLORS_TO_PICK.find((one) => one === id)
           page.edit({ color: picked === undefined || picked === 'white' ? null : picked })
         }}
       >

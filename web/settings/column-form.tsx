@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from './check-field.tsx'
-import { COLUMN_COLORS } from './colors.ts'
+import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 
@@ -41,15 +41,14 @@ export function ColumnForm({ column, onClose }: ColumnFormGiven) {
         }
       }}
     >
-      {(faults) => (
+      {(field) => (
         <>
           <TextField
-            name="title"
+            {...field('title')}
             label={limit === undefined ? t('board.swimlane-title') : t('board.list-title')}
             maxlength={1_000}
             autocomplete="off"
             value={draft.title}
-            error={faults['title']}
             hasFocus
             onValue={(value) => set({ title: value })}
           />
@@ -58,7 +57,7 @@ export function ColumnForm({ column, onClose }: ColumnFormGiven) {
           )}
           <ColorPicker
             label={t('settings.color')}
-            colors={COLUMN_COLORS}
+            colors={COLORS_TO_PICK}
             value={draft.color}
             onPick={(picked) => set({ color: picked })}
           />

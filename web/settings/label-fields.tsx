@@ -1,4 +1,4 @@
-import { type LabelColor, LABEL_COLORS } from './colors.ts'
+import { type LabelColor, LABEL_COLORS } from '../ui/item-colors.ts'
 import type { Label } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'

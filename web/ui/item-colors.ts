@@ -32,8 +32,8 @@ const PICKED: Record<LabelColor, true> = {
 
 export const LABEL_COLORS: readonly LabelColor[] = Object.keys(PICKED).filter(isLabelColor)
 
-/** The colors of lists and swimlanes: white stands for none. */
-export const COLUMN_COLORS: readonly ItemColor[] = ['white', ...LABEL_COLORS]
+/** The colors of cards, lists and swimlanes: white stands for none. */
+export const COLORS_TO_PICK: readonly ItemColor[] = ['white', ...LABEL_COLORS]
 
 /** Whether a label can be given the color: white is none. */
 export function isLabelColor(name: string): name is LabelColor {
