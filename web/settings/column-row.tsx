@@ -4,13 +4,13 @@ import { type BoardPage, useBoard } from '../board/board-page.ts'
 import { moveList, moveSwimlane } from '../board/moves.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { Confirm } from './confirm.tsx'
 import { useEditing } from './editing.ts'
 import { canWrite } from './rights.ts'
+import { RowActions } from './row-actions.tsx'
 
 type ColumnRowGiven = { kind: 'list'; column: List } | { kind: 'swimlane'; column: Swimlane }
 
@@ -41,13 +41,7 @@ export function ColumnRow({ kind, column }: ColumnRowGiven) {
         </span>
       </span>
       {canWrite(page) && (
-        <>
-          <IconButton
-            {...opener}
-            icon="edit"
-            label={t('settings.edit-named', { name: title })}
-            onClick={edit}
-          />
+        <RowActions name={title} {...{ edit, opener }}>
           <Menu
             label={t('settings.menu-named', { name: title })}
             groups={entriesOf(page, kind, column, () => ask(true))}
@@ -62,7 +56,7 @@ export function ColumnRow({ kind, column }: ColumnRowGiven) {
               </button>
             )}
           />
-        </>
+        </RowActions>
       )}
       {isAsking && (
         <Confirm

@@ -1,17 +1,16 @@
-import { useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Confirm } from './confirm.tsx'
 import { useEditing } from './editing.ts'
 import { FieldForm } from './field-form.tsx'
 import { FIELD_ICONS } from './field-icons.ts'
 import { FindField, useFind } from './find-field.tsx'
 import { canWrite } from './rights.ts'
+import { RowActions } from './row-actions.tsx'
 
 const MANY = 8
 
@@ -56,7 +55,6 @@ export function FieldsSection() {
 function FieldRow({ field }: { field: CustomField }) {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
-  const [isAsking, ask] = useState(false)
   const { _id: id, name, type, settings } = field
   if (isEditing)
     return (
@@ -75,29 +73,14 @@ function FieldRow({ field }: { field: CustomField }) {
         </span>
       </span>
       {canWrite(page) && (
-        <>
-          <IconButton
-            {...opener}
-            icon="edit"
-            label={t('settings.edit-named', { name })}
-            onClick={edit}
-          />
-          <IconButton
-            icon="trash"
-            label={t('settings.delete-named', { name })}
-            onClick={() => ask(true)}
-          />
-        </>
-      )}
-      {isAsking && (
-        <Confirm
-          title={t('settings.delete.ask', { name })}
-          text={t('settings.fields.delete.text')}
-          submit={t('settings.delete')}
-          onClose={() => ask(false)}
-          send={async () => {
-            await api.delete_custom_field({ board: page.store.id, customField: id })
-            page.say(t('settings.deleted', { name }))
+        <RowActions
+          {...{ name, edit, opener }}
+          deletion={{
+            text: t('settings.fields.delete.text'),
+            async send() {
+              await api.delete_custom_field({ board: page.store.id, customField: id })
+              page.say(t('settings.deleted', { name }))
+            },
           }}
         />
       )}

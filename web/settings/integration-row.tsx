@@ -4,12 +4,12 @@ import { api } from '../api/client.ts'
 import { useBoard } from '../board/board-page.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Confirm } from './confirm.tsx'
+import { Button } from '../ui/button.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { useEditing } from './editing.ts'
 import { type Integration, IntegrationForm } from './integration-form.tsx'
 import { canManage } from './rights.ts'
+import { RowActions } from './row-actions.tsx'
 
 type IntegrationRowGiven = { integration: Integration; onChanged: () => Promise<void> }
 
@@ -18,7 +18,6 @@ export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) 
   const page = useBoard()
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
-  const [isAsking, ask] = useState(false)
   const [isOpen, open] = useState(false)
   const [pings, setPings] = useState(0)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
@@ -49,19 +48,16 @@ export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) 
           {enabled ? t('settings.integrations.on') : t('settings.integrations.off')}
         </Badge>
         {canManage(page) && (
-          <>
-            <IconButton
-              {...opener}
-              icon="edit"
-              label={t('settings.edit-named', { name })}
-              onClick={edit}
-            />
-            <IconButton
-              icon="trash"
-              label={t('settings.delete-named', { name })}
-              onClick={() => ask(true)}
-            />
-          </>
+          <RowActions
+            {...{ name, edit, opener }}
+            deletion={{
+              text: t('settings.integrations.delete.text'),
+              async send() {
+                await api.delete_integration({ board, int })
+                await onChanged()
+              },
+            }}
+          />
         )}
       </div>
       {disabledReason && <p class="form-error">{disabledReason}</p>}
@@ -97,18 +93,6 @@ export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) 
         </Button>
       </div>
       {isOpen && <Deliveries integration={int} isEnabled={enabled} when={pings} />}
-      {isAsking && (
-        <Confirm
-          title={t('settings.delete.ask', { name })}
-          text={t('settings.integrations.delete.text')}
-          submit={t('settings.delete')}
-          onClose={() => ask(false)}
-          send={async () => {
-            await api.delete_integration({ board, int })
-            await onChanged()
-          }}
-        />
-      )}
     </li>
   )
 }

@@ -4,20 +4,19 @@ import { useBoard } from '../board/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { colorName } from '../ui/color-picker.tsx'
-import { Confirm } from './confirm.tsx'
 import { changedIn } from './changed-in.ts'
-import { isLabelColor } from './colors.ts'
+import { isLabelColor } from '../ui/item-colors.ts'
 import { type LabelDraft, LabelFields, isTwice } from './label-fields.tsx'
 import { useEditing } from './editing.ts'
 import { canManage } from './rights.ts'
+import { RowActions } from './row-actions.tsx'
 
 /** A label, and the form that changes it in its place. */
 export function LabelRow({ label }: { label: LabelRecord }) {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
-  const [isAsking, ask] = useState(false)
   const name = label.name || colorName(label.color)
   if (isEditing)
     return (
@@ -31,32 +30,17 @@ export function LabelRow({ label }: { label: LabelRecord }) {
         <Label name={label.name} color={label.color} />
       </span>
       {canManage(page) && (
-        <>
-          <IconButton
-            {...opener}
-            icon="edit"
-            label={t('settings.edit-named', { name })}
-            onClick={edit}
-          />
-          <IconButton
-            icon="trash"
-            label={t('settings.delete-named', { name })}
-            onClick={() => ask(true)}
-          />
-        </>
-      )}
-      {isAsking && (
-        <Confirm
-          title={t('settings.labels.delete.ask', { label: name })}
-          text={t('settings.labels.delete.text', { count: cardsWith(label._id, page) })}
-          submit={t('settings.delete')}
-          onClose={() => ask(false)}
-          send={() =>
-            page.act(
-              { kind: 'deleteLabel', args: { label: label._id } },
-              t('settings.deleted', { name }),
-            )
-          }
+        <RowActions
+          {...{ name, edit, opener }}
+          deletion={{
+            ask: t('settings.labels.delete.ask', { label: name }),
+            text: t('settings.labels.delete.text', { count: cardsWith(label._id, page) }),
+            send: () =>
+              page.act(
+                { kind: 'deleteLabel', args: { label: label._id } },
+                t('settings.deleted', { name }),
+              ),
+          }}
         />
       )}
     </li>
@@ -92,8 +76,8 @@ function LabelForm({ label, onClose }: { label: LabelRecord; onClose: () => void
         onClose()
       }}
     >
-      {(faults) => (
-        <LabelFields draft={draft} error={faults['name']} hasFocus onChange={setDraft} />
+      {(field) => (
+        <LabelFields draft={draft} error={field('name').error} hasFocus onChange={setDraft} />
       )}
     </Form>
   )

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Confirm } from './confirm.tsx'
+import type { useEditing } from './editing.ts'
+
+type RowActionsGiven = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
+  /** What the row is about. */
+  name: string
+  /** What to ask before it is deleted, and how; `ask` is the question. */
+  deletion?: { ask?: string; text: string; send: () => Promise<void> | void }
+  /** What else can be done. */
+  children?: ComponentChildren
+}
+
+/** The buttons at the end of a row: to change what it is about in its place, and to delete it. */
+export function RowActions({ name, edit, opener, deletion, children }: RowActionsGiven) {
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <IconButton
+        {...opener}
+        icon="edit"
+        label={t('settings.edit-named', { name })}
+        onClick={edit}
+      />
+      {children}
+      {deletion && (
+        <IconButton
+          icon="trash"
+          label={t('settings.delete-named', { name })}
+          onClick={() => ask(true)}
+        />
+      )}
+      {deletion && isAsking && (
+        <Confirm
+          title={deletion.ask ?? t('settings.delete.ask', { name })}
+          text={deletion.text}
+          submit={t('settings.delete')}
+          onClose={() => ask(false)}
+          send={deletion.send}
+        />
+      )}
+    </>
+  )
+}
