@@ -6,6 +6,9 @@ import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
 
 type Faulty = Readonly<Record<string, string>>
 
+/** What a field of a form is given by its name: the name, and what is wrong with the value. */
+export type FieldOf = (name: string) => { name: string; error: string | undefined }
+
 type FormGiven<Values> = {
   /** The values, each read by the name of its field. */
   read: (text: (name: string) => string) => Values
@@ -16,8 +19,8 @@ type FormGiven<Values> = {
   /** What is wrong with the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
   send: (values: Values) => Promise<void>
-  /** The fields, each of which shows what is wrong with it. */
-  children: (faults: Faulty) => ComponentChildren
+  /** The fields. */
+  children: (field: FieldOf) => ComponentChildren
 }
 
 /** A form. What is wrong is shown at its field, and the first of those has the focus. */
@@ -65,7 +68,7 @@ export function Form<Values>(given: FormGiven<Values>) {
           </p>
         )}
       </div>
-      {children(faults.fields)}
+      {children((name) => ({ name, error: faults.fields[name] }))}
       <div class="form-actions">
         <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
           {submit}

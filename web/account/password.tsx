@@ -24,22 +24,20 @@ export function PasswordPanel({ username }: { username: string }) {
           toast(t('account.password.changed'))
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
             {/* Managers of passwords keep the new one under this name. */}
             <input hidden readOnly name="username" autocomplete="username" value={username} />
             <PasswordField
-              name="currentPassword"
+              {...field('currentPassword')}
               label={t('account.password.current')}
               autocomplete="current-password"
-              error={faults['currentPassword']}
             />
             <PasswordField
-              name="password"
+              {...field('password')}
               label={t('account.password.new')}
               hint={`${t('field.password.hint')} ${t('account.password.hint')}`}
               autocomplete="new-password"
-              error={faults['password']}
             />
           </>
         )}

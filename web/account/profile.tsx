@@ -28,33 +28,30 @@ export function ProfilePanel({ account: { profile, emails } }: { account: Accoun
           toast(t('account.profile.saved'))
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
             <TextField
-              name="fullname"
+              {...field('fullname')}
               label={t('account.fullname')}
               hint={t('account.fullname.hint')}
               defaultValue={profile.fullname}
               autocomplete="name"
-              error={faults['fullname']}
             />
             <TextField
-              name="initials"
+              {...field('initials')}
               label={t('account.initials')}
               hint={t('account.initials.hint')}
               defaultValue={profile.initials}
               autocomplete="off"
               maxlength={3}
-              error={faults['initials']}
             />
             <TextField
-              name="email"
+              {...field('email')}
               label={t('account.email')}
               hint={t('account.email.hint')}
               defaultValue={address}
               inputmode="email"
               autocomplete="email"
-              error={faults['email']}
             />
           </>
         )}

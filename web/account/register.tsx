@@ -10,7 +10,7 @@ import { goOn } from './after.ts'
 import { isEmailAddress } from './email-address.ts'
 import { Entrance } from './entrance.tsx'
 import { missingIn } from './faults.ts'
-import { Form } from './form.tsx'
+import { type FieldOf, Form } from './form.tsx'
 
 export const SHORTEST_PASSWORD = 8
 
@@ -38,9 +38,9 @@ export function Register() {
           else goOn()
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
-            <AccountFields faults={faults} />
+            <AccountFields field={field} />
             <label class="check-field">
               <input
                 type="checkbox"
@@ -66,29 +66,26 @@ async function showSampleBoard(): Promise<void> {
   navigate(board === undefined ? '/b' : boardPath(board), { replaces: true })
 }
 
-function AccountFields({ faults }: { faults: Readonly<Record<string, string>> }) {
+function AccountFields({ field }: { field: FieldOf }) {
   return (
     <>
       <TextField
-        name="username"
+        {...field('username')}
         label={t('field.username')}
         autocomplete="username"
-        error={faults['username']}
         hasFocus
       />
       <TextField
-        name="email"
+        {...field('email')}
         label={t('field.email')}
         inputmode="email"
         autocomplete="email"
-        error={faults['email']}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={t('field.password')}
         hint={t('field.password.hint')}
         autocomplete="new-password"
-        error={faults['password']}
       />
     </>
   )

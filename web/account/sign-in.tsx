@@ -22,20 +22,18 @@ export function SignIn() {
           goOn()
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
             <TextField
-              name="username"
+              {...field('username')}
               label={t('field.username-or-email')}
               autocomplete="username"
-              error={faults['username']}
               hasFocus
             />
             <PasswordField
-              name="password"
+              {...field('password')}
               label={t('field.password')}
               autocomplete="current-password"
-              error={faults['password']}
             />
           </>
         )}

@@ -27,14 +27,13 @@ export function NewBoard({ onClose }: { onClose: () => void }) {
           navigate(boardPath({ _id, slug: '' }))
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
             <TextField
-              name="title"
+              {...field('title')}
               label={t('boards.new.name')}
               hint={t('boards.new.name.hint')}
               autocomplete="off"
-              error={faults['title']}
               hasFocus
             />
             <ColorPicker

@@ -102,14 +102,13 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
           navigate(boardPath({ _id: copy, slug: '' }))
         }}
       >
-        {(faults) => (
+        {(field) => (
           <>
             <TextField
-              name="title"
+              {...field('title')}
               label={t('settings.board.name')}
               maxlength={1_000}
               value={draft.title}
-              error={faults['title']}
               hasFocus
               onValue={(title) => set({ title })}
             />

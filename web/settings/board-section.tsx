@@ -41,15 +41,14 @@ function BoardForm() {
         page.act({ kind: 'editBoard', args: { set: changed } }, t('app.saved'))
       }}
     >
-      {(faults) => (
+      {(field) => (
         <>
           <TextField
-            name="title"
+            {...field('title')}
             label={t('settings.board.name')}
             maxlength={1_000}
             autocomplete="off"
             value={draft.title}
-            error={faults['title']}
             onValue={(value) => set({ title: value })}
           />
           <Field label={t('settings.board.description')} isOptional>

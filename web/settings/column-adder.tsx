@@ -23,14 +23,13 @@ export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: ColumnAd
         setTitle('')
       }}
     >
-      {(faults) => (
+      {(field) => (
         <TextField
-          name="title"
+          {...field('title')}
           label={label}
           maxlength={1_000}
           autocomplete="off"
           value={title}
-          error={faults['title']}
           hasFocus={hasFocus}
           onValue={setTitle}
         />

@@ -39,20 +39,19 @@ export function FieldForm({ field, onClose }: FieldFormGiven) {
         onClose()
       }}
     >
-      {(faults) => (
+      {(field) => (
         <>
           <TextField
-            name="name"
+            {...field('name')}
             label={t('settings.fields.name')}
             maxlength={1_000}
             autocomplete="off"
             value={draft.name}
-            error={faults['name']}
             hasFocus
             onValue={(name) => set({ name })}
           />
           <TypeField draft={draft} isNew={field === undefined} onChange={set} />
-          <FieldSettings draft={draft} faults={faults} onChange={set} />
+          <FieldSettings draft={draft} error={field('settings').error} onChange={set} />
           <fieldset class="settings-group">
             <legend>{t('settings.fields.shown')}</legend>
             {switchesFor(draft.type).map((name) => (

@@ -6,12 +6,12 @@ import type { DropdownItem, FieldDraft } from './field-types.ts'
 
 type FieldSettingsGiven = {
   draft: FieldDraft
-  faults: Readonly<Record<string, string>>
+  error: string | undefined
   onChange: (change: Partial<FieldDraft>) => void
 }
 
 /** The settings that custom fields of a type have. */
-export function FieldSettings({ draft, faults, onChange }: FieldSettingsGiven) {
+export function FieldSettings({ draft, error, onChange }: FieldSettingsGiven) {
   if (draft.type === 'currency')
     return (
       <TextField
@@ -20,7 +20,7 @@ export function FieldSettings({ draft, faults, onChange }: FieldSettingsGiven) {
         hint={t('settings.fields.currency.hint')}
         maxlength={3}
         value={draft.currencyCode}
-        error={faults['settings']}
+        error={error}
         onValue={(currencyCode) => onChange({ currencyCode })}
       />
     )
@@ -39,7 +39,7 @@ export function FieldSettings({ draft, faults, onChange }: FieldSettingsGiven) {
           label={t('settings.fields.format')}
           hint={t('settings.fields.format.hint', { mark: '%{value}' })}
           value={draft.stringtemplateFormat}
-          error={faults['settings']}
+          error={error}
           onValue={(stringtemplateFormat) => onChange({ stringtemplateFormat })}
         />
         <TextField

@@ -46,42 +46,39 @@ export function IntegrationForm({ integration, onChanged, onClose }: Integration
         onClose()
       }}
     >
-      {(faults) => (
+      {(field) => (
         <>
           <TextField
-            name="url"
+            {...field('url')}
             label={t('settings.integrations.url')}
             hint={t('settings.integrations.url.hint')}
             maxlength={2_000}
             autocomplete="off"
             value={draft.url}
-            error={faults['url']}
             hasFocus
             onValue={(url) => set({ url })}
           />
           <TextField
-            name="title"
+            {...field('title')}
             label={t('settings.integrations.name')}
             isOptional
             maxlength={1_000}
             autocomplete="off"
             value={draft.title}
-            error={faults['title']}
             onValue={(title) => set({ title })}
           />
           <PasswordField
-            name="token"
+            {...field('token')}
             label={t('settings.integrations.token')}
             hint={t('settings.integrations.token.hint')}
             isOptional
             autocomplete="off"
             value={draft.token}
-            error={faults['token']}
             onValue={(token) => set({ token })}
           />
           <ActivityField
             kinds={draft.activities}
-            error={faults['activities']}
+            error={field('activities').error}
             onChange={(activities) => set({ activities })}
           />
         </>

@@ -63,7 +63,7 @@ function AddLabel() {
         setDraft({ ...BLANK, color: given.color })
       }}
     >
-      {(faults) => <LabelFields draft={draft} error={faults['name']} onChange={setDraft} />}
+      {(field) => <LabelFields draft={draft} error={field('name').error} onChange={setDraft} />}
     </Form>
   )
 }

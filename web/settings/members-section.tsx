@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { missingIn } from '../account/faults.ts'
-import { Form } from '../account/form.tsx'
+import { type FieldOf, Form } from '../account/form.tsx'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board/board-page.ts'
 import type { Person } from '../state/board-view.ts'
@@ -64,14 +64,14 @@ function AddMember() {
         setName('')
       }}
     >
-      {(faults) => (
+      {(field) => (
         <div class="settings-line">
           <TextField
             name="name"
             label={t('field.username-or-email')}
             autocomplete="off"
             value={name}
-            error={faults['name'] ?? faultOf(faults)}
+            error={field('name').error ?? unknownIn(field)}
             onValue={setName}
           />
           <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
@@ -81,9 +81,8 @@ function AddMember() {
   )
 }
 
-function faultOf(faults: Readonly<Record<string, string>>): string | undefined {
-  const isUnknown = faults['username'] !== undefined || faults['email'] !== undefined
-  return isUnknown ? t('settings.members.unknown') : undefined
+function unknownIn(field: FieldOf): string | undefined {
+  return field('username').error || field('email').error ? t('settings.members.unknown') : undefined
 }
 
 function personOf({ userId }: Member, people: ReadonlyMap<string, Person>): Person {
