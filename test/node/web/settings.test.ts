@@ -7,7 +7,7 @@ import {
   shareOf,
   withGroup,
 } from '../../../web/settings/activity-groups.ts'
-import { LABEL_COLORS } from '../../../web/settings/colors.ts'
+import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
 import { changedIn } from '../../../web/settings/changed-in.ts'
 import { bodyOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { isFound } from '../../../web/settings/found.ts'
