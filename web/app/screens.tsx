@@ -5,14 +5,14 @@ import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { NothingHere, ScreenFailure } from './failures.tsx'
 import type { Route } from './route.ts'
-import { loadStyle } from './lazy-style.ts'
+import { loadPart } from './lazy-part.ts'
 import { route } from './router.ts'
 
 type Load = () => Promise<ComponentType>
 
-/** Loads a screen together with the style that a board does without. */
+/** Loads a screen together with what a board does without. */
 function styled(load: Load): Load {
-  return async () => (await Promise.all([load(), loadStyle('screens')]))[0]
+  return async () => (await Promise.all([load(), loadPart('screens')]))[0]
 }
 
 /** The component of each screen, loaded when it is first shown. */

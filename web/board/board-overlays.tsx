@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals'
-import { loadStyle } from '../app/lazy-style.ts'
+import { loadPart } from '../app/lazy-part.ts'
 import { boardPath } from '../app/route.ts'
 import { navigate, route } from '../app/router.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
@@ -7,12 +7,12 @@ import { focusCard } from './focus.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const loadPanel = async () => {
-  const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadStyle('card')])
+  const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
   return CardPanel
 }
 
 const loadOverlays = async () => {
-  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadStyle('screens')])
+  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadPart('screens')])
   return Overlays
 }
 

@@ -1,11 +1,11 @@
-import { loadStyle } from '../app/lazy-style.ts'
+import { loadPart } from '../app/lazy-part.ts'
 import { settingsText, showSettings } from '../app/router.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const loadSettings = async () => {
   const [{ Settings }] = await Promise.all([
     import('../settings/settings.tsx'),
-    loadStyle('screens'),
+    loadPart('screens'),
   ])
   return Settings
 }

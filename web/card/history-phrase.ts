@@ -1,6 +1,6 @@
 import type { ActivityKind } from '../../src/core/activity.ts'
 import type { Activity } from '../state/card-view.ts'
-import type { Phrases } from '../text/en.ts'
+import type { Phrases } from '../text/phrases.ts'
 import type { Given } from '../text/phrase.ts'
 
 /** The names of what activities refer to, as they are now; undefined for what is gone. */

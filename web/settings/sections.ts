@@ -1,4 +1,4 @@
-import type { Phrases } from '../text/en.ts'
+import type { Phrases } from '../text/phrases.ts'
 import type { Right } from '../state/board-view.ts'
 
 /** A section of a board's settings. */

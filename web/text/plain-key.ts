@@ -1,4 +1,4 @@
-import type { Phrases } from './en.ts'
+import type { Phrases } from './phrases.ts'
 import type { ParametersOf } from './phrase.ts'
 
 /** The name of a phrase without parameters. */

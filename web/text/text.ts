@@ -1,8 +1,8 @@
 import { batch, signal } from '@preact/signals'
-import type { Phrases, Translation } from './en.ts'
 import { FILES, STORED_AS, firstPhrases, wantedLanguage } from './first-language.ts'
 import type { Language } from './languages.ts'
 import { type Given, type ParametersOf, filled } from './phrase.ts'
+import type { Phrases, Translated } from './phrases.ts'
 
 /** The name of a phrase. */
 export type PhraseKey = keyof Phrases
@@ -13,7 +13,11 @@ export const language = signal<Language>('en')
 /** Whether the language follows the browser, as none was picked. */
 export const followsBrowser = signal(pickedLanguage() === null)
 
-const phrases = signal<Translation | undefined>(undefined)
+type Known = Partial<Translated<Phrases>>
+
+const phrases = signal<Known>({})
+
+let hasLater = false
 
 /** Speaks the language that is picked, or else the browser's; nothing can be shown before. */
 export async function startLanguage(): Promise<void> {
@@ -26,7 +30,17 @@ export async function pickLanguage(picked: Language | null): Promise<void> {
   else localStorage.setItem(STORED_AS, picked)
   followsBrowser.value = picked === null
   const wanted = wantedLanguage()
-  speak(wanted, await FILES[wanted]())
+  const { first, later } = FILES[wanted]
+  const [known, others] = await Promise.all([first(), later()])
+  speak(wanted, { ...known, ...others })
+}
+
+/** Loads the phrases that a board does without. */
+export async function loadLaterPhrases(): Promise<void> {
+  const loaded = await FILES[language.value].later()
+  if (hasLater) return
+  hasLater = true
+  phrases.value = { ...phrases.value, ...loaded }
 }
 
 /** The phrase of a name in the language that is shown, with its parameters filled in. */
@@ -34,11 +48,11 @@ export function t<Key extends PhraseKey>(
   key: Key,
   ...[given]: [ParametersOf<Phrases[Key]>] extends [never] ? [] : [given: Given<Phrases[Key]>]
 ): string {
-  const phrase = phrases.value?.[key]
+  const phrase = phrases.value[key]
   return phrase === undefined ? key : filled(phrase, given ?? {}, language.value)
 }
 
-function speak(spoken: Language, loaded: Translation): void {
+function speak(spoken: Language, loaded: Known): void {
   batch(() => {
     phrases.value = loaded
     language.value = spoken

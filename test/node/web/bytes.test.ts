@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../../web/build.ts'
+import { EN_LATER } from '../../../web/text/en-later.ts'
 
 /** Gzip bytes of script and style that a browser may load until it shows a board. */
 const MOST = 60 * 1024
@@ -38,7 +39,9 @@ async function reachedFrom(paths: string[]): Promise<Set<string>> {
 }
 
 test('a board in English takes at most 60 KB of script and style, compressed', async () => {
-  const phrases = (await readdir(join(folder, 'app'))).find((name) => /^en-\w+\.js$/.test(name))
+  const phrases = (await readdir(join(folder, 'app'))).find((name) =>
+    /^en-[A-Z0-9]+\.js$/.test(name),
+  )
   const paths = await reachedFrom([...inDocument(), `/app/${phrases}`])
   const sizes = await Promise.all(
     [...paths].map(async (path) => gzipSync(await readFile(join(folder, path))).length),
@@ -53,4 +56,14 @@ test('the document names every script that its scripts import, so that none wait
   const named = new Set(inDocument())
   const missing = [...(await reachedFrom([...named]))].filter((path) => !named.has(path))
   expect(missing.map((path) => basename(path))).toEqual([])
+})
+
+test('the first scripts use no phrase that is loaded later', async () => {
+  const paths = [...(await reachedFrom(inDocument()))].filter((path) => path.endsWith('.js'))
+  const codes = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))
+  const used = new Set(
+    codes.flatMap((code) => code.match(/(?<=["`])[a-z-]+\.[\w.-]+(?=["`])/g) ?? []),
+  )
+  expect(used).toContain('board.filter')
+  expect(Object.keys(EN_LATER).filter((key) => used.has(key))).toEqual([])
 })

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/core/colors.ts'
+import { DE_LATER } from '../../../web/text/de-later.ts'
 import { DE } from '../../../web/text/de.ts'
+import { EN_LATER } from '../../../web/text/en-later.ts'
 import { EN } from '../../../web/text/en.ts'
 import { preferredLanguage } from '../../../web/text/languages.ts'
 import { type Phrase, filled } from '../../../web/text/phrase.ts'
 
-const LANGUAGES = { en: EN, de: DE } as const
+const ENGLISH = { ...EN, ...EN_LATER }
+const LANGUAGES = { en: ENGLISH, de: { ...DE, ...DE_LATER } } as const
 
 /** The names of the parameters in each form of a phrase. */
 function parametersIn(phrase: Phrase): string[][] {
@@ -18,12 +21,12 @@ function parametersIn(phrase: Phrase): string[][] {
 
 describe.each(Object.entries(LANGUAGES))('the phrases in %s', (language, phrases) => {
   test('are those of English, in the same order', () => {
-    expect(Object.keys(phrases)).toEqual(Object.keys(EN))
+    expect(Object.keys(phrases)).toEqual(Object.keys(ENGLISH))
   })
 
   test('have the parameters of the English phrase in each of their forms', () => {
     const differing = Object.entries<Phrase>(phrases).filter(([key, phrase]) => {
-      const [expected] = parametersIn(Reflect.get(EN, key))
+      const [expected] = parametersIn(Reflect.get(ENGLISH, key))
       return parametersIn(phrase).some((found) => !isDeepStrictEqual(found, expected))
     })
     expect(differing).toEqual([])
