@@ -13,7 +13,7 @@ export type { Options, Session } from './send.ts'
 export type { Entry, Input, ListName, Name, Output } from './table.ts'
 
 /** The revision of the API that this client uses. */
-export const REVISION = '7.92'
+export const REVISION = '11'
 
 /** Options of a client. */
 export type Setting = Partial<Patience> & {

@@ -1,4 +1,4 @@
-import { NEWEST, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
+import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './webhooks/receiver-url.ts'
 import { AppError } from './core/app-error.ts'
 
@@ -51,7 +51,8 @@ const HOW_TO_SET =
 
 /** Reads the configuration, or refuses it with `config.<variable>` and the variable's name. */
 export function readConfig(variables: Variables): Config {
-  const { API_REVISION: revision = NEWEST, REGISTRATION: registration = 'open' } = variables
+  const { API_REVISION: revision = DEFAULT_REVISION, REGISTRATION: registration = 'open' } =
+    variables
   const days = Number(variables.TOKEN_TTL_DAYS ?? 90)
   if (!isRevision(revision)) throw wrong('API_REVISION', `must be one of ${REVISIONS.join(', ')}`)
   if (!(days >= 0.01 && days <= 3_650))

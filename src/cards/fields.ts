@@ -27,6 +27,7 @@ import {
   vote,
   voteShown,
 } from './field-kinds.ts'
+import { laterFields } from './later-fields.ts'
 
 const shortText = text.optional()
 const placeGiven = place.optional()
@@ -203,4 +204,5 @@ export const cardFields = {
     record: during(since('7.72'), flag),
     imports: flagGiven,
   }),
+  ...laterFields,
 }

@@ -17,9 +17,16 @@ export const CardRecord = record('Card', {
   linkType_gantt: during(since('7.72'), list(number)),
   linkId_gantt: during(since('7.72'), ids),
   hideFinishedChecklistIfItemsAreHidden: during(since('7.72'), flag),
+  requesters: during(since('11'), ids),
+  assigners: during(since('11'), ids),
+  showListOnMinicard: during(since('11'), flag),
+  showChecklistAtMinicard: during(since('11'), flag),
 })
 
-/** A card as clients see it. No card has Gantt links or hides finished checklists yet. */
+/**
+ * A card as clients see it. No card has Gantt links, users who requested or assigned it (beside the
+ * names in `requestedBy` and `assignedBy`), or settings of its own for what the board shows of it.
+ */
 export function cardRecord({ id, ...card }: Card) {
   return {
     ...card,
@@ -28,6 +35,10 @@ export function cardRecord({ id, ...card }: Card) {
     linkType_gantt: [],
     linkId_gantt: [],
     hideFinishedChecklistIfItemsAreHidden: false,
+    requesters: [],
+    assigners: [],
+    showListOnMinicard: false,
+    showChecklistAtMinicard: false,
   }
 }
 

@@ -8,6 +8,7 @@ import { invalid } from '../core/app-error.ts'
 import type { Card, FieldValue } from '../core/card-rows.ts'
 import { type Exact, type GivenIn, type GivenOf, columnsGiven } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
+import { locationsOf, stickersOf } from './later-fields.ts'
 import type { cardForm, editFields } from './forms.ts'
 
 /** The values that a command may give when it creates or edits a card; null or empty clears a field. */
@@ -32,6 +33,8 @@ export function cardValues<G extends GivenCard>(
     assignees: (ids) => knownMembers(snapshot, 'assignees', ids),
     parentId: (id) => parentOf(snapshot, id, on.id),
     customFields: (changed) => valuesAfter(snapshot, on.customFields, changed),
+    stickers: stickersOf,
+    locations: (given) => locationsOf(given, context),
   })
 }
 

@@ -7,7 +7,13 @@ import {
   parametersOf,
 } from './operation.ts'
 import type { Json } from './kind.ts'
-import { ERRORS_NAME_CODES, type Revision, REVISIONS, perRevision } from './revisions.ts'
+import {
+  ERRORS_NAME_CODES,
+  type Revision,
+  REVISIONS,
+  UNPUBLISHED,
+  perRevision,
+} from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -20,6 +26,9 @@ const SECURITY = {
   optional: [{ UserSecurity: [] }, {}],
   required: [{ UserSecurity: [] }],
 } as const
+
+const OWN_READING =
+  ' WeKan published no document of this one: it is what its later versions add, as Laneway reads them.'
 
 /** What the document needs besides the operations. */
 export type About = { version: string; tokenNeed(access: string): keyof typeof SECURITY }
@@ -57,7 +66,7 @@ function openApi<H extends AnyContext>(
       title: 'Laneway',
       version: revision,
       summary: 'Kanban boards over REST, at the edge.',
-      description: `Laneway ${about.version}, speaking revision ${revision} of ${REVISIONS.join(', ')}.`,
+      description: `Laneway ${about.version}, speaking revision ${revision} of ${REVISIONS.join(', ')}.${UNPUBLISHED.includes(revision) ? OWN_READING : ''}`,
     },
     tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,

@@ -1,10 +1,16 @@
 /**
- * The published revisions of the interface, oldest first. A new revision is one more entry here;
- * it is the newest, and has all that the one before it has.
+ * The revisions of the interface, oldest first. A new revision is one more entry here; it is the
+ * newest, and has all that the one before it has.
  */
-export const REVISIONS = ['2.71', '3.63', '4.81', '7.72', '7.92'] as const
+export const REVISIONS = ['2.71', '3.63', '4.81', '7.72', '7.92', '11'] as const
 
 export type Revision = (typeof REVISIONS)[number]
+
+/** The revision of a deployment that sets none: the newest that WeKan published. */
+export const DEFAULT_REVISION: Revision = '7.92'
+
+/** The revisions that WeKan has not published: what its later versions add, as Laneway reads them. */
+export const UNPUBLISHED = since('11')
 
 /** The revisions in which something holds; as a type it may say which. */
 export type Span<R extends Revision = Revision> = readonly Revision[] & { readonly of?: R }
@@ -18,7 +24,7 @@ export type Newest = LastOf<typeof REVISIONS>
 // The compiler does not know that the value at the last index has the type of the last entry.
 export const NEWEST = REVISIONS.at(-1) as Newest
 
-/** Tells whether a text names a published revision. */
+/** Tells whether a text names a revision. */
 export function isRevision(text: string): text is Revision {
   return REVISIONS.some((revision) => revision === text)
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { NEWEST, REVISIONS, type Revision, isRevision } from '../contract/revisions.ts'
+import { DEFAULT_REVISION, REVISIONS, type Revision, isRevision } from '../contract/revisions.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppEnv } from './answer.ts'
 
@@ -49,7 +49,7 @@ export const pickRevision: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(href)
   const picked =
     PINNED.exec(collapsed(url.pathname))?.[1] ?? headers.get(REVISION_HEADER) ?? undefined
-  const revision = picked !== undefined && isRevision(picked) ? picked : NEWEST
+  const revision = picked !== undefined && isRevision(picked) ? picked : DEFAULT_REVISION
   const asked = headers.get(ID_HEADER) ?? ''
   const requestId = REQUEST_ID.test(asked) ? asked : crypto.randomUUID()
   c.set('url', url)

@@ -31,8 +31,8 @@ describeInBrowser('the screen of the boards', (stage) => {
     const tiles = page.locator('.board-tile')
     await expect.poll(() => tiles.count(), PATIENTLY).toBe(12)
     expect(requests.filter((path) => /^.r.*boards/.test(path)).toSorted()).toEqual([
-      '/r/7.92/api/boards',
-      '/r/7.92/api/user/boards',
+      '/r/11/api/boards',
+      '/r/11/api/user/boards',
     ])
     await page.getByRole('button', { name: '1 archived board' }).click()
     await page.getByRole('link', { name: 'Old plans' }).waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operations } from '../../src/operations/table.ts'
-import { NEWEST, REVISIONS } from '../../src/contract/revisions.ts'
+import { DEFAULT_REVISION, REVISIONS } from '../../src/contract/revisions.ts'
 import { nameIn } from '../../src/contract/operation.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PATIENTLY, idsOf, opened, operation } from './steps.ts'
@@ -10,7 +10,7 @@ describeInBrowser('the page of the documentation', (stage) => {
     const { page, faults } = await stage.open('/docs')
     const revision = page.getByLabel('Revision')
     expect(await revision.locator('option').allTextContents()).toEqual(REVISIONS)
-    expect(await revision.inputValue()).toBe(NEWEST)
+    expect(await revision.inputValue()).toBe(DEFAULT_REVISION)
     expect(await page.locator('.opblock').count()).toBe(operations.length)
     expect(faults).toEqual([])
   })
@@ -83,7 +83,7 @@ describeInBrowser('the page of the documentation', (stage) => {
     await context.setOffline(true)
     await page.getByLabel('Revision').selectOption('2.71')
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor()
-    expect(await page.getByLabel('Revision').inputValue()).toBe(NEWEST)
+    expect(await page.getByLabel('Revision').inputValue()).toBe(DEFAULT_REVISION)
     expect(faults).toEqual([])
   })
 })

@@ -104,7 +104,10 @@ function errorFaults(
   const bare = Object.fromEntries(fields.filter(([key]) => !isProblem || !PROBLEM.includes(key)))
   const { error, reason = '', code, message, statusCode, requestId, isClientSafe, errorType } = bare
   const stated: [string, boolean][] = [
-    ['error is the code in 7.92, else the status', error === (revision === '7.92' ? code : status)],
+    [
+      'error is the code from 7.92 on, before the status',
+      error === (Number(revision) >= 7.92 ? code : status),
+    ],
     ['message is the reason', message === reason],
     ['reason is a sentence', /^\S.*[.!]$/s.test(String(reason))],
     ['statusCode is the status', statusCode === status],

@@ -1,4 +1,4 @@
-/** The version of the board in an ETag: `W/"17-7.92"`. */
+/** The version of the board in an ETag: `W/"17-11"`. */
 export function versionIn(etag: string | undefined): number | undefined {
   const digits = /^(?:W\/)?"(\d+)-/.exec(etag ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)

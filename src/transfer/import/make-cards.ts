@@ -2,6 +2,7 @@ import type { ValueOf } from '../../contract/kind.ts'
 import { ESTIMATES, pokerAfter, voteAfter } from '../../core/votes.ts'
 import type { Card, FieldValue } from '../../core/card-rows.ts'
 import { blankCard } from '../../cards/create-card.ts'
+import { locationsOf, stickersOf } from '../../cards/later-fields.ts'
 import { valueFor } from '../../custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/copy-board.ts'
 import { keyed } from '../../core/keyed.ts'
@@ -68,12 +69,20 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       cardNumber: numberOf(given.cardNumber),
       vote: vote ? voteOf(vote, matched) : null,
       poker: poker ? pokerOf(poker, matched) : null,
+      ...laterValuesOf(given, context),
     }
     leftOut.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
     if (!card.archived) list.cardCount += 1
     return card
   }
+}
+
+function laterValuesOf(
+  { stickers = [], locations = [] }: Pick<SourceCard, 'stickers' | 'locations'>,
+  { commandContext }: ImportContext,
+) {
+  return { stickers: stickersOf(stickers), locations: locationsOf(locations, commandContext) }
 }
 
 /** Counts the card for each of its users without an account here: its creator, members and assignees. */

@@ -44,7 +44,7 @@ export function errorFaults(
     return [`is refused in another shape: ${z.prettifyError(error).split('\n').join(' ')}`]
   const revision = headers.get('api-revision')
   const claims: [boolean, string][] = [
-    [data.error === (revision === '7.92' ? data.code : status), 'another error than the code'],
+    [data.error === (Number(revision) >= 7.92 ? data.code : status), 'another error than the code'],
     [data.message === data.reason, 'another message than the reason'],
     [data.statusCode === status, 'another statusCode'],
     [data.requestId === headers.get('x-request-id'), 'another requestId'],

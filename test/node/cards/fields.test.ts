@@ -50,6 +50,8 @@ const checks: Checks<typeof withPoints> = {
   color: unchanged,
   customFields: unchanged,
   parentId: unchanged,
+  stickers: unchanged,
+  locations: unchanged,
 }
 
 const names = {

@@ -48,7 +48,7 @@ ada              3      12        1
  [31mred         0      0         1
 `
 
-const PATH = '/r/7.92/api/boards/import'
+const PATH = '/r/11/api/boards/import'
 
 /** A service that has made a board of whatever it is sent, and what it was sent. */
 async function service(made: object = MADE, status = 200) {
@@ -87,8 +87,8 @@ describe('an import', () => {
       stderr: expect.stringContaining('Nothing left out.'),
     })
     expect(sent.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
-      'POST /r/7.92/api/boards/import?dryRun=true',
-      'POST /r/7.92/api/boards/import',
+      'POST /r/11/api/boards/import?dryRun=true',
+      'POST /r/11/api/boards/import',
     ])
     for (const { request, text } of sent) {
       expect(text).toBe(EXPORT)

@@ -30,7 +30,7 @@ describe('a client that follows a board', () => {
   test('asks by WebSocket, with the token as a subprotocol', async () => {
     const { activities, sockets } = followed([(socket) => socket.tells(1, 2)])
     expect(await take(activities, 2)).toEqual([1, 2])
-    expect(sockets[0]?.url).toBe('wss://boards.example/r/7.92/api/boards/b/live')
+    expect(sockets[0]?.url).toBe('wss://boards.example/r/11/api/boards/b/live')
     expect(sockets[0]?.protocols).toEqual(['laneway', 'bearer.a.b.c'])
   })
 
@@ -52,7 +52,7 @@ describe('a client that follows a board', () => {
     expect(queries).toEqual(['?after=3', ...AGAIN, '?after=6'])
     expect(waits).toEqual([250, 500, 1_000, 2_000, 250])
     expect(recorded.map(({ path }) => path)).toEqual(
-      Array.from({ length: 3 }, () => '/r/7.92/api/boards/b/live?after=5'),
+      Array.from({ length: 3 }, () => '/r/11/api/boards/b/live?after=5'),
     )
   })
 

@@ -49,7 +49,7 @@ describe('a bookmark', () => {
 })
 
 describe('an address', () => {
-  test.each(['https://a.example', 'https://a.example/', 'https://a.example/r/7.92/'])(
+  test.each(['https://a.example', 'https://a.example/', 'https://a.example/r/11/'])(
     '%s is asked in the revision that the types are of',
     async (url) => {
       const asked: string[] = []
@@ -58,12 +58,12 @@ describe('an address', () => {
         return Promise.resolve(json([]))
       }
       await connect(url, { fetch }).get_public_boards()
-      expect(asked).toEqual(['https://a.example/r/7.92/api/boards'])
+      expect(asked).toEqual(['https://a.example/r/11/api/boards'])
     },
   )
 
   test('that pins another revision is refused', () => {
-    expect(() => connect('https://a.example/r/4.81')).toThrow('This client speaks 7.92, not 4.81.')
+    expect(() => connect('https://a.example/r/4.81')).toThrow('This client speaks 11, not 4.81.')
   })
 })
 
@@ -71,7 +71,7 @@ describe('an input', () => {
   test('fills the path in, whatever its ids hold', async () => {
     const { api, recorded } = staged([])
     await api.get_user({ user: 'a/b?c' })
-    expect(recorded[0]?.path).toBe('/r/7.92/api/users/a%2Fb%3Fc')
+    expect(recorded[0]?.path).toBe('/r/11/api/users/a%2Fb%3Fc')
   })
 
   test('that lacks an id is refused before anything is sent', async () => {
@@ -105,8 +105,8 @@ describe('a list', () => {
     expect((await pages.next()).value).toEqual([{ _id: '3' }])
     expect((await pages.next()).done).toBe(true)
     expect(recorded.map(({ path }) => path)).toEqual([
-      '/r/7.92/api/boards?limit=2',
-      '/r/7.92/api/boards?cursor=2_2&limit=2',
+      '/r/11/api/boards?limit=2',
+      '/r/11/api/boards?cursor=2_2&limit=2',
     ])
   })
 
@@ -120,7 +120,7 @@ describe('a list', () => {
 
 describe('a whole reply', () => {
   test('returns the ETag, and reports that nothing has changed', async () => {
-    const etag = 'W/"3-7.92"'
+    const etag = 'W/"3-11"'
     const { api, recorded } = staged([
       json({ _id: 'b' }, { etag }),
       new Response(null, { status: 304, headers: { etag } }),
@@ -133,7 +133,7 @@ describe('a whole reply', () => {
 
   test('of a write is only asked for while the board is as it was', async () => {
     const { api, recorded } = staged([])
-    await api.edit_board({ board: 'b', body: { title: 'New' } }, { ifMatch: 'W/"3-7.92"' })
-    expect(recorded[0]?.headers.get('if-match')).toBe('W/"3-7.92"')
+    await api.edit_board({ board: 'b', body: { title: 'New' } }, { ifMatch: 'W/"3-11"' })
+    expect(recorded[0]?.headers.get('if-match')).toBe('W/"3-11"')
   })
 })

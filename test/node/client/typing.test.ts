@@ -61,7 +61,7 @@ describe('an operation', () => {
       // @ts-expect-error there is no such operation
       api.get_everything(),
       // @ts-expect-error only a whole reply can be one of no change
-      api.get_board({ board: 'b' }, { ifNoneMatch: 'W/"1-7.92"' }),
+      api.get_board({ board: 'b' }, { ifNoneMatch: 'W/"1-11"' }),
     ]
     expectTypeOf(misuses).toBeFunction()
   })

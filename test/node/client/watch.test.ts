@@ -20,7 +20,7 @@ describe('a client that watches a board', () => {
       changed(7),
       changed(8),
     ])
-    expect(sockets[0]?.url).toBe('wss://boards.example/r/7.92/api/boards/b/live?changes=true')
+    expect(sockets[0]?.url).toBe('wss://boards.example/r/11/api/boards/b/live?changes=true')
   })
 
   test('resumes after the last seq, and asks for changes again', async () => {

@@ -52,6 +52,7 @@ describe('a new card', () => {
     ['4.81', 0],
     ['7.72', 0],
     ['7.92', 0],
+    ['11', 0],
   ])('in %s has %i member by default, its author', async (revision, count) => {
     const { board, make } = await newShop({ revision, roles: ['member', 'worker'] })
     expect(await make({})).toMatchObject({ members: [board.people.admin.id].slice(0, count) })
@@ -99,6 +100,7 @@ describe('a new card', () => {
     ['4.81', 400, 2],
     ['7.72', 400, 2],
     ['7.92', 200, 2],
+    ['11', 200, 2],
     ['4.81', 200, 1],
     ['7.72', 200, 1],
   ])('in %s answers %i to %i assignees', async (revision, status, count) => {
@@ -189,8 +191,9 @@ describe('cards', () => {
     })
     const { _id, sort, swimlaneId } = await make({ dueAt: '2026-01-01' })
     const bare = { _id, title: 'A card', description: '' }
-    const dates = revision >= '4.81' ? { dueAt: '2026-01-01T00:00:00.000Z', assignees: [] } : {}
-    const place = revision >= '7.72' ? { sort, swimlaneId } : {}
+    const dates =
+      Number(revision) >= 4.81 ? { dueAt: '2026-01-01T00:00:00.000Z', assignees: [] } : {}
+    const place = Number(revision) >= 7.72 ? { sort, swimlaneId } : {}
     expect(await api.read(path)).toEqual([{ ...bare, ...dates, ...place }])
     const inLane = await api.read(`${board.path}/swimlanes/${board.swimlane}/cards`)
     expect(inLane).toEqual([{ ...bare, ...dates, ...place, listId: list.id }])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRevision } from '../../../src/contract/revisions.ts'
+import { REVISIONS, UNPUBLISHED, isRevision } from '../../../src/contract/revisions.ts'
 import { type Document, described, documentOf } from '../../support/document.ts'
 import {
   type Facts,
@@ -97,6 +97,12 @@ describe.each(PUBLISHED)('the document of $revision', (published) => {
     )
     expect(places.filter((one) => STILL_TO_COME.includes(one))).toEqual([])
   })
+})
+
+test('every revision is compared with its document, but for 2.71 and what was never published', () => {
+  const compared = PUBLISHED.map(({ revision }) => revision)
+  expect(UNPUBLISHED).toEqual(['11'])
+  expect(['2.71', ...compared, ...UNPUBLISHED]).toEqual(REVISIONS)
 })
 
 test('what is still to come is published', () => {

@@ -17,20 +17,31 @@ import { SPECIFICATION_OF_DETAILS } from './specification-of-details.ts'
 
 const ACCOUNT = 'username: string!, password: string!'
 const TOKEN =
-  '.id: string, .token: string, .tokenExpires: string @-7.72, .tokenExpires: date-time @7.92'
+  '.id: string, .token: string, .tokenExpires: string @-7.72, .tokenExpires: date-time @7.92+'
 const FLAGS = 'isAdmin: boolean!, isNoComments: boolean!, isCommentOnly: boolean!'
 
 const CARD_TEXTS =
   'parentId description color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields members swimlaneId authorId'
 const LANE = 'sort: number, color: string, archived: boolean, collapsed: boolean'
 
-const ON_CARD =
-  '._id: string, .customFields[]._id: string, .customFields[].value: any, .dueComplete: boolean @7.92'
+const ON_CARD = [
+  '._id: string, .customFields[]._id: string, .customFields[].value: any',
+  '.dueComplete: boolean @7.92+',
+  each('icon name highlight', 'string @11', '.stickers[].'),
+  '.stickers[].position: number @11',
+  each('_id name address', 'string @11', '.locations[].'),
+  each('latitude longitude', 'number @11', '.locations[].'),
+  each('requesters[] assigners[]', 'string @11'),
+  each('showListOnMinicard showChecklistAtMinicard', 'boolean @11'),
+].join(', ')
+
+/** What cards of later versions have. */
+const LATER_GIVEN = 'dueComplete: boolean @7.92+, stickers: array @11, locations: array @11'
 
 const EDIT = {
   body: `title: string, listId: string, isOverTime: boolean, ${each(CARD_TEXTS, 'string', '')}, sort: string @3.63+, vote: object @3.63+, poker: object @3.63+, assignees: string @3.63+, ${each('newBoardId newSwimlaneId newListId archive', 'string! @7.72+', '')}`,
   notEnforced: 'newBoardId newSwimlaneId newListId archive',
-  alsoTakes: 'dueComplete: boolean @7.92',
+  alsoTakes: LATER_GIVEN,
   reply: ID,
 }
 
@@ -142,7 +153,7 @@ export const SPECIFICATION: Row[] = [
     at: 'POST /api/boards/{}/lists/{}/cards',
     body: `${each('authorId title description swimlaneId', 'string!', '')}, members: string, assignees: string @3.63+`,
     notEnforced: 'authorId description swimlaneId',
-    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean, dueComplete: boolean @7.92`,
+    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean, ${LATER_GIVEN}`,
     reply: ID,
   },
   {

@@ -28,9 +28,9 @@ describe('the revision', () => {
       orgs: shown.includes('orgs'),
     }).toEqual({
       modifiedAt: revision !== '2.71',
-      sort: revision >= '4.81',
-      allowsDueDate: revision >= '4.81',
-      orgs: revision >= '7.72',
+      sort: Number(revision) >= 4.81,
+      allowsDueDate: Number(revision) >= 4.81,
+      orgs: Number(revision) >= 7.72,
     })
   })
 
@@ -106,7 +106,7 @@ describe.each(REVISIONS)('a removal in %s', (revision) => {
 
 describe('an error', () => {
   test.each(REVISIONS)(
-    'has one body in %s, whose error is a number up to 7.72 and the code in 7.92',
+    'has one body in %s, whose error is a number up to 7.72 and the code from 7.92 on',
     async (revision) => {
       const board = await newBoard()
       const api = await speaker(revision, false)
@@ -116,7 +116,7 @@ describe('an error', () => {
       expect([status, body]).toEqual([
         400,
         {
-          error: revision === '7.92' ? code : 400,
+          error: Number(revision) >= 7.92 ? code : 400,
           reason,
           code,
           message: reason,

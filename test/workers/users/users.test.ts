@@ -51,7 +51,7 @@ describe('the current user', () => {
       const me = await person()
       for (const path of ['/api/user', `/api/users/${me.id}`]) {
         const { profile } = await as(me, revision).read(path)
-        const listSortBy = revision <= '4.81' ? '-modifiedat' : '-modifiedAt'
+        const listSortBy = Number(revision) <= 4.81 ? '-modifiedat' : '-modifiedAt'
         expect(profile).toEqual({ ...PROFILE, listSortBy })
       }
     },
