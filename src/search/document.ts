@@ -80,7 +80,7 @@ export function documentOf(
 function placeTokens(card: Card): string[] {
   const { boardId, members, assignees, labelIds } = card
   return [
-    tags.board(boardId),
+    tags.board(boardId, card.archived),
     tags.list(card.listId),
     tags.swimlane(card.swimlaneId),
     tags.author(card.userId),

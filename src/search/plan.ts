@@ -27,20 +27,25 @@ export type DateCondition = {
   negated: boolean
 }
 
-/** A question as the index is asked it: three expressions of FTS5, and what it cannot say. */
+/** A question as the index is asked it: expressions of FTS5, and what it cannot say. */
 export type SearchPlan = {
   boards: Set<string>
   isArchived: boolean
+  hasWords: boolean
   match: string
-  /** The words alone, for the excerpt; and the match with all words in the title. Undefined without words. */
-  words: string | undefined
-  inTitle: string | undefined
+  /** The match with all words in the title. */
+  inTitle: string
   dates: DateCondition[]
   sort: QuerySort
 }
 
-/** Conditions in the language of FTS5: all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
-type Conditions = { all: (string | undefined)[]; none: string[]; dates: DateCondition[] }
+/** Conditions in the language of FTS5: `words`, all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
+type Conditions = {
+  words: string[]
+  all: (string | undefined)[]
+  none: string[]
+  dates: DateCondition[]
+}
 
 /** The plan of a question; undefined where nothing can be found. */
 export function planOf(
@@ -53,31 +58,38 @@ export function planOf(
   const isArchived = terms.some(
     (term) => term.is === 'state' && term.state === 'archived' && !term.negated,
   )
-  const all: Conditions = { all: [], none: [], dates: [] }
-  all.all.push(anyTag(boards.map(({ id }) => tags.board(id))))
-  all.all.push(anyTag([tags.is(isArchived ? 'archived' : 'open')]))
-  for (const term of terms) add(all, term, scope, boards, nowMs)
-  if (all.all.includes(undefined)) return undefined
-  const texts = terms.flatMap((term) => (term.is === 'text' && !term.negated ? term : []))
-  const words = texts.map(({ text, isPrefix }) => matchOf(text, isPrefix))
-  const match = joined(all)
-  const hasWords = words.length > 0
+  const conditions: Conditions = { words: [], all: [], none: [], dates: [] }
+  for (const term of terms) add(conditions, term, scope, boards, nowMs)
+  conditions.all.push(anyTag(boards.map(({ id }) => tags.board(id, isArchived))))
+  if (conditions.all.includes(undefined)) return undefined
+  const hasWords = conditions.words.length > 0
   return {
     boards: new Set(boards.map(({ id }) => id)),
     isArchived,
-    match,
-    words: hasWords ? `{title body} : (${words.join(' OR ')})` : undefined,
-    inTitle: hasWords ? `(title : (${words.join(' AND ')})) AND (${match})` : undefined,
-    dates: all.dates,
+    hasWords,
+    match: joined(conditions, ANYWHERE),
+    inTitle: joined(conditions, 'title'),
+    dates: conditions.dates,
     sort: sort === undefined || (sort.by === 'relevance' && !hasWords) ? NEWEST_FIRST : sort,
   }
 }
 
 const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }
 
-function joined({ all, none }: Conditions): string {
-  const wanted = all.map((one) => `(${one})`).join(' AND ')
-  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.join(' OR ')})`
+/** The columns of texts. */
+const ANYWHERE = '{title body}'
+
+/**
+ * One expression. FTS5 tries its parts from left to right, so the words, of which there are fewer, come
+ * before the boards, which are one token each.
+ */
+function joined({ words, all, none }: Conditions, columns: string): string {
+  const [first, ...more] = [
+    ...(words.length === 0 ? [] : [`${columns} : (${words.join(' AND ')})`]),
+    ...all,
+  ].map((one) => `(${one})`)
+  const started = none.length === 0 ? first : `(${first} NOT (${none.join(' OR ')}))`
+  return [started, ...more].join(' AND ')
 }
 
 /** One of the tags; undefined where there is none to have. */
@@ -109,6 +121,10 @@ function add(
   if (term.is === 'state' && term.state === 'overdue')
     return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, nowMs)
   if (term.is === 'name' && term.key === 'board') return
+  if (term.is === 'text' && !term.negated) {
+    to.words.push(matchOf(term.text, term.isPrefix))
+    return
+  }
   const found = conditionOf(term, scope, boards)
   if (!term.negated) to.all.push(found)
   else if (found !== undefined) to.none.push(found)
@@ -121,7 +137,7 @@ function conditionOf(
 ): string | undefined {
   switch (term.is) {
     case 'text':
-      return `{title body} : ${matchOf(term.text, term.isPrefix)}`
+      return `${ANYWHERE} : ${matchOf(term.text, term.isPrefix)}`
     case 'name':
       return anyTag(tokensNamed(term.key, term.name, scope, boards))
     case 'state':

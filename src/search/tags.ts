@@ -3,7 +3,8 @@
  * FTS5 takes letters and digits as one token and folds their case.
  */
 export const tags = {
-  board: (id: string) => `b${plain(id)}`,
+  /** The open cards of a board, and its archived ones. */
+  board: (id: string, isArchived: boolean) => `${isArchived ? 'z' : 'b'}${plain(id)}`,
   list: (id: string) => `s${plain(id)}`,
   swimlane: (id: string) => `w${plain(id)}`,
   member: (id: string) => `m${plain(id)}`,

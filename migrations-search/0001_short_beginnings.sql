@@ -1,0 +1,12 @@
+-- Beginnings of one and two letters get an index, too: a beginning without one reads the places of all
+-- words that begin so. The documents are written anew; a migration of the main database marks the cards.
+DELETE FROM docs;
+
+DROP TABLE texts;
+
+CREATE VIRTUAL TABLE texts USING fts5(
+  title, body, tags,
+  tokenize = 'unicode61 remove_diacritics 2',
+  prefix = '1 2 3',
+  columnsize = 0
+);
