@@ -3,14 +3,14 @@ import { listOf, record } from '../contract/record.ts'
 import { since } from '../contract/revisions.ts'
 import { count, flag, text } from '../contract/wire.ts'
 import { trait } from '../core/entity.ts'
-import { memberFields } from '../members/fields.ts'
+import { memberRecord, membershipFields } from '../members/record.ts'
 import type { BoardRow, Member } from '../core/rows.ts'
 import { boardFields } from './fields.ts'
 import { switchFields, switchesOf } from './switches.ts'
 
 export const BoardMember = record('BoardMember', {
   userId: described('Id of the member.', text),
-  ...trait(memberFields, 'record'),
+  ...membershipFields,
 })
 
 const Organisation = record('BoardOrganisation', {
@@ -37,7 +37,7 @@ export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, m
     ...switchesOf(set),
     _id: id,
     labels: labels.map(({ id: _id, name, color }) => ({ _id, name, color })),
-    members,
+    members: members.map(memberRecord),
     orgs: [],
     teams: [],
     backgroundImageURL: undefined,

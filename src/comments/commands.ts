@@ -52,7 +52,10 @@ export function newComment(comment: Pick<Comment, Written>, now: Moment): Commen
   return { ...BLANK, ...comment, createdAt: now, modifiedAt: now }
 }
 
-/** Deletes a comment. Admins of the board may delete any comment, other members only their own. */
+/**
+ * Deletes a comment. Admins of the board may delete any comment, other members only their own; those
+ * who may only read the board delete none.
+ */
 export function deleteComment(
   snapshot: BoardSnapshot,
   command: { card: string; comment: string },
@@ -64,7 +67,7 @@ export function deleteComment(
     throw new AppError('comment.not_found', 'The card has no such comment.')
   }
   const rights = rightsOn(snapshot, context.actor)
-  const isOwn = comment.userId === context.actor.id && rights.has('member')
+  const isOwn = comment.userId === context.actor.id && (rights.has('comment') || rights.has('move'))
   if (!isOwn && !rights.has('manage'))
     throw denied('Only its author or an admin may delete a comment.')
   return decided(

@@ -75,6 +75,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   isClientSafe: 'Always true: the error may be shown to users.',
   isOverTime: 'Whether more time was spent than planned.',
   isOvertime: 'Whether more time was spent than planned.',
+  isReadOnly: 'Whether the member may only read the board.',
   items: 'Items, in order.',
   labelId: 'Id of the label.',
   labelIds: 'Ids of the labels on the card.',

@@ -30,7 +30,10 @@ type CallerOnBoard = {
   member: Member | undefined
 }
 
-/** The caller's rights on a board; empty if they may not even read it. */
+/**
+ * The caller's rights on a board; empty if they may not even read it. Each flag takes rights away, so
+ * a member who is both `isNoComments` and `isCommentOnly` may only read.
+ */
 export function rightsOf({ isSiteAdmin, permission, member }: CallerOnBoard): Set<BoardAccess> {
   const active = member?.isActive === true
   if (isSiteAdmin || (active && member.isAdmin)) return new Set(RIGHTS)

@@ -1,61 +1,14 @@
 import { edit, form } from '../contract/form.ts'
-import { type ObjectOf, described, exemplified, preparing } from '../contract/kind.ts'
+import { described, exemplified } from '../contract/kind.ts'
 import { one } from '../contract/reply.ts'
 import { choice, secret } from '../contract/wire.ts'
-import { blankOf, formOf } from '../core/entity.ts'
-import { keysOf } from '../core/keyed.ts'
-import { memberFlags } from './fields.ts'
-import { invalid, invalidFields } from '../core/app-error.ts'
-import type { MemberFlags } from '../core/rows.ts'
+import { flagsOf, rightsForm } from './roles.ts'
+import { invalid } from '../core/app-error.ts'
 import { operation } from '../operations/operation.ts'
 import { Titled } from '../operations/id-record.ts'
 import { action } from '../operations/action.ts'
 import { dispatch, write } from '../operations/dispatch.ts'
 import { findUserBy } from '../users/queries.ts'
-
-/** The member flags of each role. */
-const ROLES = {
-  admin: { isAdmin: true },
-  normal: {},
-  'no-comments': { isNoComments: true },
-  'comment-only': { isCommentOnly: true },
-  worker: { isWorker: true },
-} satisfies Record<string, Partial<MemberFlags>>
-
-/** Role names of later WeKan versions, in lower case without hyphens. */
-const SPELLINGS = new Map([
-  ['member', 'normal'],
-  ['nocomments', 'no-comments'],
-  ['comment', 'comment-only'],
-  ['commentonly', 'comment-only'],
-])
-
-const spell = (given: string) => {
-  const plain = given.trim().toLowerCase()
-  return SPELLINGS.get(plain.replace(/-/g, '')) ?? plain
-}
-
-/** A member's rights: a role, or all of the flags. */
-const rights = {
-  role: exemplified(
-    'normal',
-    preparing(choice(...keysOf(ROLES)), (given) =>
-      typeof given === 'string' ? spell(given) : given,
-    ).optional(),
-  ),
-  ...formOf(memberFlags),
-}
-
-const NEEDED = ['isAdmin', 'isNoComments', 'isCommentOnly'] as const
-
-/** The member flags of a body. A role overrides flags; without a role all of `NEEDED` must be given. */
-function flagsOf({ role, ...flags }: ObjectOf<typeof rights>) {
-  if (role !== undefined) return { ...blankOf(memberFlags), ...ROLES[role] }
-  const missing = NEEDED.filter((name) => flags[name] === undefined)
-  if (missing.length > 0)
-    throw invalidFields(missing.map((field) => ({ field, reason: 'is required without a role' })))
-  return flags
-}
 
 /** The field that names a new member, and its value; an empty one if neither is given. */
 function nameIn({
@@ -76,7 +29,7 @@ export const memberOperations = [
     method: 'POST',
     path: '/api/boards/{board}/members/{user}/add',
     access: 'site',
-    body: form({ action: choice('add'), ...rights }),
+    body: form({ action: choice('add'), ...rightsForm }),
     reply: one(Titled),
     run: write('addMember', ({ path: { user }, body: { action: _action, ...given } }) => ({
       user,
@@ -93,7 +46,7 @@ export const memberOperations = [
     body: form({
       username: described('Username of the new member.', exemplified('ada', secret.optional())),
       email: described('E-mail address, in place of the username.', secret.optional()),
-      ...rights,
+      ...rightsForm,
     }),
     reply: one(Titled),
     run: action({
@@ -146,7 +99,7 @@ export const memberOperations = [
     method: 'POST',
     path: '/api/boards/{board}/members/{user}',
     access: 'manage',
-    body: edit(rights),
+    body: edit(rightsForm),
     reply: one(Titled),
     run: write('setMemberPermission', ({ path: { user }, body }) => ({
       user,

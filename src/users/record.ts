@@ -4,7 +4,7 @@ import { since } from '../contract/revisions.ts'
 import { list, object } from '../contract/compound.ts'
 import { flag, text } from '../contract/wire.ts'
 import { trait } from '../core/entity.ts'
-import { memberFields } from '../members/fields.ts'
+import { memberRecord, membershipFields } from '../members/record.ts'
 import type { Member } from '../core/rows.ts'
 import { type User, userFields } from './fields.ts'
 import { NEW_PROFILE } from './profile.ts'
@@ -53,7 +53,7 @@ export const UserRecord = record('User', user)
 
 const Membership = record('Membership', {
   boardId: text,
-  ...trait(memberFields, 'record'),
+  ...membershipFields,
 })
 
 export const CurrentUser = record('CurrentUser', { ...user, boards: listOf(Membership) })
@@ -72,6 +72,7 @@ export function userRecord({ id, email, profile, ...rest }: User) {
   }
 }
 
-export function membershipRecord({ userId: _userId, ...membership }: Member) {
+export function membershipRecord(member: Member) {
+  const { userId: _userId, ...membership } = memberRecord(member)
   return membership
 }

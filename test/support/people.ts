@@ -14,6 +14,7 @@ export const ROLES = [
   'noComments',
   'commentOnly',
   'worker',
+  'readOnly',
   'outsider',
   'removed',
 ] as const
@@ -72,17 +73,12 @@ export function people(): Promise<People> {
 }
 
 async function makePeople(): Promise<People> {
-  const siteAdmin = await person({ isAdmin: true })
-  const [admin, member, noComments, commentOnly, worker, outsider, removed] = await Promise.all([
-    person(),
-    person(),
-    person(),
-    person(),
-    person(),
-    person(),
-    person(),
+  const [siteAdmin, ...cast] = await Promise.all([
+    person({ isAdmin: true }),
+    ...ROLES.map(async (role) => [role, await person()] as const),
   ])
-  return { siteAdmin, admin, member, noComments, commentOnly, worker, outsider, removed }
+  // There is a person for each role.
+  return { siteAdmin, ...Object.fromEntries(cast) } as People
 }
 
 /** A client that speaks for a person. */
@@ -97,11 +93,12 @@ export async function fresh({ id }: Person, revision?: Revision): Promise<Client
 
 const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: false, isWorker: false }
 
-const JOINS: { [R in Role]?: typeof FLAGS } = {
+const JOINS: { [R in Role]?: object } = {
   member: FLAGS,
   noComments: { ...FLAGS, isNoComments: true },
   commentOnly: { ...FLAGS, isCommentOnly: true },
   worker: { ...FLAGS, isWorker: true },
+  readOnly: { role: 'readOnly' },
   removed: FLAGS,
 }
 
@@ -125,7 +122,7 @@ export async function newBoard(
   return { id: made._id, path, swimlane: made.defaultSwimlaneId, people: cast }
 }
 
-async function join(path: string, { id }: Person, flags?: typeof FLAGS): Promise<void> {
+async function join(path: string, { id }: Person, flags?: object): Promise<void> {
   const { siteAdmin } = await people()
   if (flags === undefined) return
   await as(siteAdmin).sure('POST', `${path}/members/${id}/add`, { action: 'add', ...flags })

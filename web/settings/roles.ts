@@ -3,15 +3,24 @@ import type { Board } from '../state/board-view.ts'
 export type Member = Board['members'][number]
 
 /** The roles of members, from the one that may do most. */
-export const ROLES = ['admin', 'normal', 'no-comments', 'worker', 'comment-only'] as const
+export const ROLES = [
+  'admin',
+  'normal',
+  'no-comments',
+  'worker',
+  'comment-only',
+  'read-only',
+] as const
 
 export type Role = (typeof ROLES)[number]
 
-type Flags = Pick<Member, 'isAdmin' | 'isNoComments' | 'isCommentOnly' | 'isWorker'>
+type Flags = Pick<Member, 'isAdmin' | 'isNoComments' | 'isCommentOnly' | 'isReadOnly' | 'isWorker'>
 
 /** The role that a member's flags amount to. */
-export function roleOf({ isAdmin, isNoComments, isCommentOnly, isWorker }: Flags): Role {
+export function roleOf(flags: Flags): Role {
+  const { isAdmin, isNoComments, isCommentOnly, isReadOnly, isWorker } = flags
   if (isAdmin) return 'admin'
+  if (isReadOnly) return 'read-only'
   if (isCommentOnly) return 'comment-only'
   if (isWorker) return 'worker'
   return isNoComments ? 'no-comments' : 'normal'

@@ -413,6 +413,8 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'role.worker.hint': 'Verschiebt Karten und kommentiert.',
   'role.comment-only': 'Nur Kommentare',
   'role.comment-only.hint': 'Liest und kommentiert.',
+  'role.read-only': 'Nur Lesen',
+  'role.read-only.hint': 'Liest und ändert nichts.',
 
   'settings.labels.none': 'Noch keine Labels',
   'settings.labels.none.hint': 'Labels kennzeichnen Karten, die zusammengehören.',

@@ -400,6 +400,8 @@ export const EN_LATER = {
   'role.worker.hint': 'Moves cards and comments.',
   'role.comment-only': 'Comment only',
   'role.comment-only.hint': 'Reads and comments.',
+  'role.read-only': 'Read only',
+  'role.read-only.hint': 'Reads, and changes nothing.',
 
   'settings.labels.none': 'No labels yet',
   'settings.labels.none.hint': 'Labels mark cards that belong together.',

@@ -1,8 +1,9 @@
 import { object } from '../../contract/compound.ts'
 import { type Fields, type Kind } from '../../contract/kind.ts'
-import { LIMITS, id, longText, moment, text } from '../../contract/wire.ts'
+import { LIMITS, flag, id, longText, moment, text } from '../../contract/wire.ts'
 import { keyed } from '../../core/keyed.ts'
 import { memberFields } from '../../members/fields.ts'
+import { ASSIGNED_ONLY } from '../../members/roles.ts'
 import { boardFields } from '../../boards/fields.ts'
 import { switchFields } from '../../boards/switches.ts'
 import { labelFields } from '../../labels/fields.ts'
@@ -31,7 +32,12 @@ const FIELDS = {
   labels: { _id: ref, ...trait(labelFields, 'imports') },
   lists: { _id: named, ...trait(listFields, 'imports') },
   swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
-  members: { userId: named, ...trait(memberFields, 'imports') },
+  members: {
+    userId: named,
+    ...trait(memberFields, 'imports'),
+    isReadOnly: flag.optional(),
+    ...keyed(ASSIGNED_ONLY, () => flag.optional()),
+  },
   users: { _id: named, ...trait(userFields, 'imports') },
   customFields: { _id: named, ...trait(customFieldFields, 'imports') },
   cards: { _id: named, ...trait(cardFields, 'imports') },

@@ -4,6 +4,7 @@ import type { BoardOutline } from '../../boards/copy-board.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
 import { newColumn } from '../../lists/column.ts'
 import { newMember } from '../../members/commands.ts'
+import { importedMember } from '../../members/roles.ts'
 import { newList } from '../../lists/commands.ts'
 import type { Member } from '../../core/rows.ts'
 import { slugOf } from '../../core/slug.ts'
@@ -96,7 +97,7 @@ function boardOf(context: ImportContext): BoardOutline['board'] {
   }
 }
 
-/** The members with an account here. The importing user becomes the admin if no member who can sign in is one. */
+/** The members with an account here, but for those who would see more than in the export. The importing user becomes the admin if no member who can sign in is one. */
 function membersOf(context: ImportContext): Member[] {
   const { boardId, matches, leftOut, commandContext } = context
   const members = new Map<string, Member>()
@@ -104,11 +105,12 @@ function membersOf(context: ImportContext): Member[] {
     matches.countMissing(sourceId, 'memberships')
     const userId = matches.ids.get(sourceId)
     if (userId === undefined) continue
-    if (members.has(userId)) {
+    const given = importedMember(rest)
+    if (members.has(userId) || given === undefined) {
       leftOut.add('members', sourceId)
       continue
     }
-    members.set(userId, newMember(boardId, userId, givenFields(rest)))
+    members.set(userId, newMember(boardId, userId, givenFields(given)))
   }
   const { id } = commandContext.actor
   const created = new Set(matches.created.map((user) => user.id))

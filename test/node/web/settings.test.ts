@@ -21,6 +21,10 @@ const member = (userId: string, given: Partial<Member> = {}): Member => ({
   isNoComments: false,
   isCommentOnly: false,
   isWorker: false,
+  isReadOnly: false,
+  isNormalAssignedOnly: false,
+  isCommentAssignedOnly: false,
+  isReadAssignedOnly: false,
   ...given,
 })
 
@@ -28,7 +32,8 @@ describe('the role of a member', () => {
   test.each([
     ['normal', {}],
     ['admin', { isAdmin: true, isCommentOnly: true }],
-    ['comment-only', { isCommentOnly: true, isNoComments: true }],
+    ['comment-only', { isCommentOnly: true }],
+    ['read-only', { isCommentOnly: true, isNoComments: true, isReadOnly: true }],
     ['worker', { isWorker: true }],
     ['no-comments', { isNoComments: true }],
   ])('is %s by the flags that allow or forbid most', (role, flags) => {

@@ -11,6 +11,7 @@ import {
   body,
   reply,
 } from './difference.ts'
+import { LATER_FLAGS } from './row.ts'
 import { KNOWN_OF_DETAILS } from './known-differences-of-details.ts'
 
 const LOGIN = 'POST /users/login'
@@ -79,6 +80,7 @@ export const KNOWN: Difference[] = [
   ...[MEMBER, `${MEMBER}/add`].flatMap((at) => [
     body(at, OLD, 'isAdmin isNoComments isCommentOnly', 'boolean! → boolean', 'or a role'),
     body(at, OLD, 'role', '- → string', 'as later versions of the original have it'),
+    body(at, OLD, LATER_FLAGS, '- → boolean', 'ignored, it would give the member more than meant'),
   ]),
   body(LANE, SEVEN, 'title', 'string! → string', 'what is not given stays'),
   body(LANE, SEVEN, 'sort', '- → number', 'an edit takes all that a swimlane has'),

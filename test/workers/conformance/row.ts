@@ -25,3 +25,7 @@ export function each(names: string, type: string, before = '.'): string {
 export const ID = '._id: string'
 export const TITLED = '._id: string, .title: string'
 export const LISTED = '[]._id: string, [].title: string'
+
+/** What later versions say of members; taken in every revision, lest a member get more than was meant. */
+export const LATER_FLAGS =
+  'isReadOnly isNormalAssignedOnly isCommentAssignedOnly isReadAssignedOnly'

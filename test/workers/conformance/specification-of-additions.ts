@@ -1,4 +1,4 @@
-import { ID, TITLED, type Row, each } from './row.ts'
+import { ID, TITLED, type Row, each, LATER_FLAGS } from './row.ts'
 
 const FOUND = [
   each(
@@ -43,7 +43,7 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   { at: 'POST /api/search/rebuild', reply: '.boards: integer' },
   {
     at: 'POST /api/boards/{}/members',
-    alsoTakes: `${each('username email role', 'string', '')}, ${each(ROLES, 'boolean', '')}, isWorker: boolean @3.63+`,
+    alsoTakes: `${each('username email role', 'string', '')}, ${each(ROLES, 'boolean', '')}, isWorker: boolean @3.63+, ${each(LATER_FLAGS, 'boolean', '')}`,
     reply: TITLED,
   },
   { at: 'DELETE /api/boards/{}/members/{}', reply: TITLED },

@@ -1,4 +1,4 @@
-import { type Row, ID, LISTED, TITLED, each } from './row.ts'
+import { type Row, ID, LATER_FLAGS, LISTED, TITLED, each } from './row.ts'
 import {
   BASIC,
   BOARD,
@@ -113,14 +113,18 @@ export const SPECIFICATION: Row[] = [
     body: `title: string!, owner: string!, ${each('isAdmin isActive isNoComments isCommentOnly', 'boolean', '')}, isWorker: boolean @3.63+, permission: string, color: string`,
     reply: '._id: string, .defaultSwimlaneId: string',
   },
-  { at: 'GET /api/boards/{}', reply: BOARD, alsoShows: ID },
+  {
+    at: 'GET /api/boards/{}',
+    reply: BOARD,
+    alsoShows: `${ID}, ${each(LATER_FLAGS, 'boolean @11', '.members[].')}`,
+  },
   { at: 'DELETE /api/boards/{}', reply: ID },
   { at: 'PUT /api/boards/{}/labels', body: 'label: string!', reply: ': string' },
   {
     at: 'POST /api/boards/{}/members/{}/add',
     body: `action: string!, ${FLAGS}`,
     notEnforced: 'isAdmin isNoComments isCommentOnly',
-    alsoTakes: 'isWorker: boolean @3.63+, role: string',
+    alsoTakes: `isWorker: boolean @3.63+, role: string, ${each(LATER_FLAGS, 'boolean', '')}`,
     reply: TITLED,
   },
   {
@@ -131,7 +135,7 @@ export const SPECIFICATION: Row[] = [
   {
     at: 'POST /api/boards/{}/members/{}',
     notEnforced: 'isAdmin isNoComments isCommentOnly',
-    alsoTakes: `${FLAGS}, isWorker: boolean @3.63+, role: string`,
+    alsoTakes: `${FLAGS}, isWorker: boolean @3.63+, role: string, ${each(LATER_FLAGS, 'boolean', '')}`,
     reply: TITLED,
   },
   { at: 'GET /api/boards/{}/lists', reply: LISTED },

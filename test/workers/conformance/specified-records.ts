@@ -1,4 +1,4 @@
-import { LISTED, each } from './row.ts'
+import { LATER_FLAGS, LISTED, each } from './row.ts'
 
 export const BASIC =
   'allowsSubtasks allowsAttachments allowsChecklists allowsComments allowsDescriptionTitle allowsDescriptionText allowsActivities allowsLabels allowsAssignee allowsMembers'
@@ -87,4 +87,4 @@ export const USER = [
   '.profile.showCardsCountAt: number',
 ].join(', ')
 
-export const MEMBERSHIP = `.boards[].boardId: string, ${each('isAdmin isActive isNoComments isCommentOnly', 'boolean', '.boards[].')}, .boards[].isWorker: boolean @3.63+`
+export const MEMBERSHIP = `.boards[].boardId: string, ${each('isAdmin isActive isNoComments isCommentOnly', 'boolean', '.boards[].')}, .boards[].isWorker: boolean @3.63+, ${each(LATER_FLAGS, 'boolean @11', '.boards[].')}`

@@ -16,7 +16,15 @@ import {
 type Caller = Role | 'siteAdmin'
 
 const CALLERS: Caller[] = [...ROLES, 'siteAdmin']
-const MEMBERS: Caller[] = ['admin', 'member', 'noComments', 'commentOnly', 'worker', 'siteAdmin']
+const MEMBERS: Caller[] = [
+  'admin',
+  'member',
+  'noComments',
+  'commentOnly',
+  'worker',
+  'readOnly',
+  'siteAdmin',
+]
 
 /** Who may do what on a board, by the access that an operation's literal names. */
 const MAY: Record<string, Caller[]> = {

@@ -33,6 +33,8 @@ describe('a member', () => {
     ['comment-only', { isCommentOnly: true }],
     ['COMMENT', { isCommentOnly: true }],
     ['worker', { isWorker: true }],
+    ['read-only', { isNoComments: true, isCommentOnly: true }],
+    ['readOnly', { isNoComments: true, isCommentOnly: true }],
   ])('may have the role %s in place of the flags, and it is stronger', async (role, flags) => {
     const board = await newBoard()
     const { siteAdmin, admin, member } = board.people
@@ -46,7 +48,13 @@ describe('a member', () => {
   })
 
   test.each<[Json, string[]]>([
-    [{ role: 'readOnly' }, ['role']],
+    [{ role: 'readAssignedOnly' }, ['role']],
+    [{ role: 'normal-assigned-only' }, ['role']],
+    [{ role: 'COMMENTASSIGNEDONLY' }, ['role']],
+    [{ ...NONE, isReadAssignedOnly: true }, ['isReadAssignedOnly']],
+    [{ ...NONE, isNormalAssignedOnly: 'true' }, ['isNormalAssignedOnly']],
+    [{ ...NONE, isCommentAssignedOnly: 1 }, ['isCommentAssignedOnly']],
+    [{ isReadOnly: true }, ['isAdmin']],
     [{ role: 'constructor' }, ['role']],
     [{ isAdmin: false }, ['isNoComments', 'isCommentOnly']],
     [{ isWorker: true }, ['isAdmin', 'isNoComments', 'isCommentOnly']],

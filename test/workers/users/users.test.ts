@@ -61,7 +61,16 @@ describe('the current user', () => {
     const board = await newBoard({ roles: ['worker', 'removed'] })
     const { worker, removed } = board.people
     const flags = { boardId: board.id, isAdmin: false, isNoComments: false, isCommentOnly: false }
-    const isWorker = (is: boolean) => (revision === '2.71' ? {} : { isWorker: is })
+    const later = {
+      isReadOnly: false,
+      isNormalAssignedOnly: false,
+      isCommentAssignedOnly: false,
+      isReadAssignedOnly: false,
+    }
+    const isWorker = (is: boolean) => ({
+      ...(revision !== '2.71' && { isWorker: is }),
+      ...(revision === '11' && later),
+    })
     const boardsOf = async (who: typeof worker) =>
       (await as(who, revision).read('/api/user'))['boards']
     expect(await boardsOf(worker)).toContainEqual({ ...flags, isActive: true, ...isWorker(true) })
