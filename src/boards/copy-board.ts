@@ -71,6 +71,10 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
       swimlaneId: newIdFor(card.swimlaneId),
       parentId: newIdFor(card.parentId),
       coverId: '',
+      cardDependencies: card.cardDependencies.map((dependency) => ({
+        ...dependency,
+        cardId: newIdFor(dependency.cardId),
+      })),
       customFields: card.customFields.map(({ _id, value }) => ({ _id: newIdFor(_id), value })),
     }),
     checklist: (checklist) => ({

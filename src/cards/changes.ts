@@ -1,4 +1,4 @@
-import { fieldTerm, personTerm } from './terms.ts'
+import { dependencyTerm, fieldTerm, personTerm } from './terms.ts'
 import { type Change, insert, remove, update } from '../core/decision.ts'
 import type { Card, CardTerm } from '../core/card-rows.ts'
 import type { Moment } from '../contract/moment.ts'
@@ -25,10 +25,12 @@ export function changeCard(card: Card, set: Partial<Card>, now: Moment): Change[
   ]
 }
 
-function termsOf({ id: cardId, boardId, members, assignees, customFields }: Card): CardTerm[] {
+function termsOf(card: Card): CardTerm[] {
+  const { id: cardId, boardId, members, assignees, customFields, cardDependencies } = card
   const people = [...new Set([...members, ...assignees])].map(personTerm)
   const fields = customFields.map(({ _id, value }) => fieldTerm(_id, String(value ?? '')))
-  return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
+  const others = cardDependencies.map((dependency) => dependencyTerm(dependency.cardId))
+  return [...people, ...fields, ...others].map((term) => ({ boardId, cardId, term }))
 }
 
 /** The change of a list that loses a card. Archived cards are not counted, so they change nothing. */

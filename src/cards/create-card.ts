@@ -126,7 +126,7 @@ export function blankCard({ now, newId, actor }: CommandContext) {
   }
 }
 
-/** Deletes a card and everything on it. Its subtasks stay, without a parent. */
+/** Deletes a card and everything on it. Its subtasks stay, without a parent, and dependencies on it go. */
 export function deleteCard(
   snapshot: BoardSnapshot,
   command: { list: string; card: string },
@@ -135,7 +135,7 @@ export function deleteCard(
   return decided(
     { id: card.id },
     [
-      cascade('parents', card.id),
+      cascade('references', card.id),
       cascade('card', card.id),
       ...leaveList(listIn(snapshot, card.listId), card),
     ],

@@ -68,6 +68,7 @@ export function moveToBoard(
     sort: command.sort ?? list.lastSort + 1,
     cardNumber,
     parentId: '',
+    cardDependencies: [],
     labelIds: labels.ids,
     customFields: fields.values,
     members: card.members.filter((id) => isActiveMember(there, id)),
@@ -80,7 +81,7 @@ export function moveToBoard(
     set,
     changes: [
       cascade('home', card.id),
-      cascade('parents', card.id),
+      cascade('references', card.id),
       ...fields.changes,
       update('boards', { id: there.id }, { labels: labels.all, lastCardNumber: cardNumber }),
     ],

@@ -6,6 +6,11 @@ export function fieldTerm(fieldId: string, value: string): string {
   return `field:${fieldId}=${value.slice(0, TERM_LENGTH)}`
 }
 
+/** The term by which the cards with a dependency on that card are found. */
+export function dependencyTerm(cardId: string): string {
+  return `dependency:${cardId}`
+}
+
 /** The term by which the cards of a member or assignee are found. */
 export function personTerm(userId: string): string {
   return `person:${userId}`

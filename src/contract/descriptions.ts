@@ -24,6 +24,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   signIn: 'Id of the sign-in.',
   int: 'Id of the integration.',
   item: 'Id of the item.',
+  target: 'Id of the card that a dependency is on.',
   list: 'Id of the list.',
   swimlane: 'Id of the swimlane.',
   user: 'Id of the user, or the username where one user is read.',

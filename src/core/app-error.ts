@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'custom_field.not_found'
   | 'dropdown_item.not_found'
   | 'delivery.not_found'
+  | 'dependency.limit'
+  | 'dependency.not_found'
   | 'filter.limit'
   | 'filter.not_found'
   | 'import.invalid'

@@ -17,5 +17,5 @@ export type Checklist = RowOf<typeof checklistFields>
 
 export type Attachment = RowOf<typeof attachmentFields>
 
-/** An entry of the index by which cards are found: `person:<user id>` or `field:<id>=<value>`. */
+/** An entry of the index by which cards are found: `person:<user id>`, `field:<id>=<value>` or `dependency:<card id>`. */
 export type CardTerm = { boardId: string; term: string; cardId: string }

@@ -1,5 +1,6 @@
 import type { ActivityKind, ActivityRefs } from './activity.ts'
 import { type BoardSnapshot, type Person, KEYS } from './snapshot.ts'
+import type { Card } from './card-rows.ts'
 import type { Moment } from '../contract/moment.ts'
 import type { Rows, Table } from './rows.ts'
 
@@ -11,7 +12,7 @@ export type RowChange =
 
 /** The cascades, and whether each is wide: it changes rows that the snapshot may not hold. */
 const IS_WIDE = {
-  parents: false,
+  references: false,
   card: false,
   comment: false,
   attachment: false,
@@ -32,8 +33,8 @@ const IS_WIDE = {
 }
 
 /**
- * A change of all rows that depend on something, such as the cards of a list or the subtask links to
- * a card. SQL makes it, so the snapshot need not hold the rows. The snapshot is discarded after a wide one.
+ * A change of all rows that depend on something, such as the cards of a list or what other cards
+ * hold of a card (`references`). SQL makes it, so the snapshot need not hold the rows. The snapshot is discarded after a wide one.
  */
 export type Cascade = {
   do: 'cascade'
@@ -152,11 +153,18 @@ function applyRow(
   else rows.delete(name)
 }
 
+/** The card without what it holds of another card: as its parent, and its dependencies on it. */
+function withoutReferences(card: Card, id: string): Card {
+  const cardDependencies = card.cardDependencies.filter(({ cardId }) => cardId !== id)
+  const isParent = card.parentId === id
+  if (!isParent && cardDependencies.length === card.cardDependencies.length) return card
+  return { ...card, parentId: isParent ? '' : card.parentId, cardDependencies }
+}
+
 function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
-  if (of === 'parents') {
-    for (const card of snapshot.cards.values()) {
-      if (card?.parentId === id) snapshot.cards.set(card.id, { ...card, parentId: '' })
-    }
+  if (of === 'references') {
+    for (const card of snapshot.cards.values())
+      if (card !== null) snapshot.cards.set(card.id, withoutReferences(card, id))
   } else if (of === 'attachment') {
     snapshot.attachments.delete(id)
   } else if (of === 'card') {

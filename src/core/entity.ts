@@ -12,7 +12,7 @@ export type Column<T = unknown, S extends Storage = Storage> = {
   /** Its name in the database, if that is not its key in snake case. */
   name?: string
   /** The default in the database, for rows that were stored before the column was added. */
-  standard?: string | number | boolean
+  standard?: string | number | boolean | readonly never[]
   /** The type of its values. Exists only for the compiler; no column has this property. */
   readonly holds?: T
 }

@@ -18,6 +18,7 @@ import {
 import { beginDraft, endDraft, extendDraft } from '../transfer/draft-statements.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { removePerson } from '../members/cascades.ts'
+import { removeReferences } from '../cards/reference-cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
 
@@ -27,9 +28,7 @@ export function cascadeStatements(boardId: string, { of, id }: Cascade): SQL[] {
 }
 
 const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
-  parents: (id) => [
-    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id = ${id}`,
-  ],
+  references: (id, boardId) => removeReferences(boardId, sql`select ${id} as id`),
   card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
   comment: (id, boardId) => forgetCommentText(boardId, id),
   attachment: (id) => [
@@ -42,10 +41,10 @@ const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = 
       const home = sql`select board_id from ${cards} where id = ${id}`
       return sql`update ${table} set board_id = (${home}) where card_id = ${id}`
     }),
-  list: (id, boardId) => removeCards(boardId, sql`list_id = ${id}`),
+  list: (id, boardId) => removeManyCards(boardId, sql`list_id = ${id}`),
   swimlane: (id, boardId) => [
     ...detachLists(boardId, id),
-    ...removeCards(boardId, sql`swimlane_id = ${id}`),
+    ...removeManyCards(boardId, sql`swimlane_id = ${id}`),
   ],
   person: (id, boardId) => removePerson(boardId, id),
   labels: (ids, boardId) => removeLabels(boardId, ids),
@@ -85,11 +84,16 @@ function markFilesLoose(which: SQL): SQL {
     select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
 }
 
+/** Removes cards, and what other cards hold of them; for one card that is a cascade of its own (`references`). */
+function removeManyCards(boardId: string, which: SQL): SQL[] {
+  const ids = sql`select id from ${cards} where ${which}`
+  return [...removeReferences(boardId, ids), ...removeCards(boardId, which)]
+}
+
 function removeCards(boardId: string, which: SQL): SQL[] {
   const ids = sql`select id from ${cards} where ${which}`
   const onCards = sql`card_id in (${ids})`
   return [
-    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
     ...forgetCardTexts(boardId, ids),
     markFilesLoose(onCards),
     ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onCards}`),

@@ -12,7 +12,7 @@ export const ANYTHING: Changed = { board: true }
 
 /** Cascades of which followers learn enough by the cards among the other changes. */
 const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
-  'parents',
+  'references',
   'card',
   'comment',
   'attachment',

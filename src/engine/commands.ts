@@ -4,6 +4,7 @@ import { addAttachment, deleteAttachment } from '../attachments/commands.ts'
 import { createBoard, deleteBoard } from '../boards/create-board.ts'
 import { editBoard } from '../boards/edit-board.ts'
 import { addLabel } from '../labels/commands.ts'
+import { addDependency, deleteDependency, editDependency } from '../cards/dependencies.ts'
 import { createCards } from '../cards/create-cards.ts'
 import { createCard, deleteCard } from '../cards/create-card.ts'
 import { editCard } from '../cards/edit-card.ts'
@@ -103,6 +104,11 @@ export const commands = {
     }),
   }),
   deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+  addDependency: handler(addDependency, {
+    needs: ({ card, target }) => ({ cards: [card, target] }),
+  }),
+  editDependency: handler(editDependency, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteDependency: handler(deleteDependency, { needs: ({ card }) => ({ cards: [card] }) }),
   createComment: handler(createComment, {
     needs: ({ card, authorId }) => ({ cards: [card], people: [authorId] }),
   }),

@@ -47,6 +47,8 @@ const STATUS = {
   'custom_field.not_dropdown': 409,
   'custom_field.not_found': 404,
   'delivery.not_found': 404,
+  'dependency.limit': 409,
+  'dependency.not_found': 404,
   'dropdown_item.not_found': 404,
   'email.taken': 400,
   'filter.limit': 409,

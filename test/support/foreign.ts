@@ -21,6 +21,8 @@ export async function newSiblings({ board }: Ids): Promise<Ids> {
   const list = await api.made(`${path}/lists`, { title: 'A second list' })
   const card = await api.made(`${path}/lists/${list}/cards`, { title: 'A second card' })
   const onCard = `${path}/cards/${card}`
+  const target = await api.made(`${path}/lists/${list}/cards`, { title: 'A second target' })
+  await api.made(`${onCard}/dependencies`, { cardId: target })
   const comment = await api.made(`${onCard}/comments`, { comment: 'A second comment' })
   const checklist = await api.made(`${onCard}/checklists`, { title: 'A second checklist' })
   const items = `${onCard}/checklists/${checklist}/items`
@@ -37,7 +39,7 @@ export async function newSiblings({ board }: Ids): Promise<Ids> {
   const int = await api.made(`${path}/integrations`, { url: 'https://second.example/' })
   const delivery = await api.made(`${path}/integrations/${int}/ping`, {})
   const onIt = { comment, checklist, checklistItem, attachment }
-  return { list, card, ...onIt, customField, dropdownItem, int, delivery }
+  return { list, card, target, ...onIt, customField, dropdownItem, int, delivery }
 }
 
 /** For every field of a body that holds ids: what it must not hold on the board `here`. */
@@ -61,6 +63,7 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
     swimlaneId: of('swimlaneId', [swimlane, board, newId()]),
     listId: of('listId', [list, newId()]),
     parentId: of('parentId', [there['card'], newId()]),
+    cardId: of('cardId', [there['card'], newId()]),
     authorId: of('authorId', [newId()]),
     owner: of('owner', [newId()]),
     vote: people.map((positive) => ({ vote: { question: 'Whether?', positive } })),

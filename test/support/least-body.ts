@@ -16,13 +16,15 @@ export const SAMPLES: Json = {
   value: 'First',
 }
 
-/** The smallest valid body that a schema describes; `userId` is the user given. */
-export function leastBody(schema: Field, userId?: string): Json {
+/** The smallest valid body that a schema describes; ids in it are among those given. */
+export function leastBody(schema: Field, ids: { [name: string]: string } = {}): Json {
+  const { user: userId, target } = ids
   const { properties = {}, required = [] } = schema
   const names = [...required, ...chosen(schema)]
   return Object.fromEntries(
     names.map((name) => {
       if (name === 'userId') return [name, userId]
+      if (name === 'cardId' && target) return [name, target]
       // People in tests are named by their id.
       if (name === 'username' && 'role' in properties) return [name, `user-${userId}`]
       return [name, sample(name, properties[name] ?? {})]
@@ -33,7 +35,8 @@ export function leastBody(schema: Field, userId?: string): Json {
 /** One field where none is required, but not all may be left out. */
 function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
   if ('role' in properties) return ['username', 'role'].filter((name) => name in properties)
-  const plain = ['authorId', 'title', 'name', 'fullname', 'items']
+  if ('dependsOn' in properties) return ['cardId']
+  const plain = ['authorId', 'title', 'name', 'fullname', 'items', 'icon']
   return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
 }
 

@@ -24,7 +24,7 @@ export async function bodyAsked(
   const schema = found?.requestBody?.content['application/json']?.schema
   if (schema === undefined) return undefined
   const { properties: fields = {}, required = [] } = schema
-  return { fields, required, least: leastBody(schema, ids['user']) }
+  return { fields, required, least: leastBody(schema, ids) }
 }
 
 /** The path with its parameters filled in. */
@@ -43,12 +43,13 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const { admin, siteAdmin } = board.people
   const api = as(admin)
   const { id: user } = await person()
-  const { id: list, path: inList, cards } = await newList(board, ['A card'])
-  const card = cards[0] ?? ''
+  const { id: list, path: inList, cards } = await newList(board, ['A card', 'Another card'])
+  const [card = '', target = ''] = cards
   const onCard = `${board.path}/cards/${card}`
   const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
   await as(siteAdmin).sure('POST', `${board.path}/members/${user}/add`, { action: 'add', ...flags })
   const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Spare' })
+  await api.made(`${onCard}/dependencies`, { cardId: target })
   const comment = await api.made(`${onCard}/comments`, { comment: 'A comment' })
   const checklist = await api.made(`${onCard}/checklists`, { title: 'A checklist' })
   const items = `${onCard}/checklists/${checklist}/items`
@@ -67,7 +68,19 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const signIn = await signInOf(siteAdmin.id)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
-  return { filter, board: board.id, list, card, swimlane, user, int, delivery, signIn, ...made }
+  return {
+    filter,
+    board: board.id,
+    list,
+    card,
+    target,
+    swimlane,
+    user,
+    int,
+    delivery,
+    signIn,
+    ...made,
+  }
 }
 
 /** The ids as an operation names them: an item is one of a checklist or of a dropdown. */

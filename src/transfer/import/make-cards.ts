@@ -6,6 +6,7 @@ import { locationsOf, stickersOf } from '../../cards/later-fields.ts'
 import { valueFor } from '../../custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/copy-board.ts'
 import { keyed } from '../../core/keyed.ts'
+import { dependenciesOf } from './make-dependencies.ts'
 import { knownColor } from './known-values.ts'
 import type { KINDS } from './entry-kinds.ts'
 import { type ImportContext, givenFields, authorIdOf } from './import-context.ts'
@@ -69,7 +70,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       cardNumber: numberOf(given.cardNumber),
       vote: vote ? voteOf(vote, matched) : null,
       poker: poker ? pokerOf(poker, matched) : null,
-      ...laterValuesOf(given, context),
+      ...laterValuesOf(_id, given, context),
     }
     leftOut.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
@@ -79,10 +80,15 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
 }
 
 function laterValuesOf(
-  { stickers = [], locations = [] }: Pick<SourceCard, 'stickers' | 'locations'>,
-  { commandContext }: ImportContext,
+  id: string,
+  { title = '', stickers = [], locations = [], cardDependencies }: Omit<SourceCard, '_id'>,
+  context: ImportContext,
 ) {
-  return { stickers: stickersOf(stickers), locations: locationsOf(locations, commandContext) }
+  return {
+    stickers: stickersOf(stickers),
+    locations: locationsOf(locations, context.commandContext),
+    cardDependencies: dependenciesOf(context, id, title, cardDependencies),
+  }
 }
 
 /** Counts the card for each of its users without an account here: its creator, members and assignees. */

@@ -66,7 +66,7 @@ describe('changes applied to a snapshot', () => {
     withCard(snapshot, 'other', { parentId: 'below' })
     snapshot.cards.set('gone', null)
     apply(snapshot, [
-      { do: 'cascade', of: 'parents', id: 'card' },
+      { do: 'cascade', of: 'references', id: 'card' },
       { do: 'cascade', of: 'card', id: 'card' },
     ])
     expect(snapshot.cards.has('card')).toBe(false)
@@ -77,7 +77,7 @@ describe('changes applied to a snapshot', () => {
 
 describe('a change', () => {
   test('reaches far where it sweeps up a list, a swimlane or a board', () => {
-    const wide = (['parents', 'card', 'list', 'swimlane', 'board'] as const).filter((of) =>
+    const wide = (['references', 'card', 'list', 'swimlane', 'board'] as const).filter((of) =>
       isWide({ do: 'cascade', of, id: 'id' }),
     )
     expect(wide).toEqual(['list', 'swimlane', 'board'])

@@ -53,10 +53,12 @@ export function termsOf({
   members,
   assignees,
   customFields,
+  cardDependencies,
 }: Card): CardTerm[] {
   const people = [...new Set([...members, ...assignees])].map((user) => `person:${user}`)
   const fields = customFields.map(({ _id, value }) => fieldTerm(_id, String(value ?? '')))
-  return [...people, ...fields].map((term) => ({ boardId, cardId, term }))
+  const others = cardDependencies.map((one) => `dependency:${one.cardId}`)
+  return [...people, ...fields, ...others].map((term) => ({ boardId, cardId, term }))
 }
 
 function rowsIn(store: MemoryStore, table: Table): Map<string, object> {
@@ -94,7 +96,7 @@ export function saveTo(
 
 /** Which cards a sweep of an id is about. */
 const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
-  parents: 'parentId',
+  references: 'parentId',
   card: 'id',
   list: 'listId',
   swimlane: 'swimlaneId',
@@ -111,10 +113,14 @@ function runCascade({ tables }: MemoryStore, boardId: string, { of, id }: Cascad
   const hit = new Set(
     [...tables.cards.values()].filter((card) => card[column] === id).map(({ id }) => id),
   )
-  const orphans = of === 'parents' ? new Set([id]) : hit
-  for (const card of tables.cards.values())
-    if (orphans.has(card.parentId)) tables.cards.set(card.id, { ...card, parentId: '' })
-  if (of === 'parents') return
+  const gone = of === 'references' ? new Set([id]) : hit
+  for (const card of tables.cards.values()) {
+    const parentId = gone.has(card.parentId) ? '' : card.parentId
+    const cardDependencies = card.cardDependencies.filter(({ cardId }) => !gone.has(cardId))
+    tables.cards.set(card.id, { ...card, parentId, cardDependencies })
+  }
+  drop(tables.cardTerms, ({ term }) => gone.has(term.replace(/^dependency:/, '')))
+  if (of === 'references') return
   drop(tables.cards, (card) => hit.has(card.id))
   drop(tables.cardTerms, ({ cardId }) => hit.has(cardId))
   if (of !== 'swimlane') return

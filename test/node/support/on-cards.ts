@@ -1,3 +1,4 @@
+import { BLANK_DEPENDENCY } from '../../../src/cards/dependency-kinds.ts'
 import type { Attachment, Checklist, Comment } from '../../../src/core/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
 import type { Integration } from '../../../src/core/rows.ts'
@@ -69,7 +70,10 @@ export function withIntegration(snapshot: BoardSnapshot, over: Partial<Integrati
 /** A board with one of everything; the author of its comment is not a user. */
 export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   const snapshot = aSnapshot({ permission })
-  withCard(snapshot, 'card')
+  withCard(snapshot, 'card', {
+    cardDependencies: [{ cardId: 'other', ...BLANK_DEPENDENCY }],
+  })
+  withCard(snapshot, 'other')
   withComment(snapshot, { userId: 'nobody' })
   withChecklist(snapshot)
   withAttachment(snapshot)

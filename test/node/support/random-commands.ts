@@ -31,6 +31,7 @@ const NAMES: CommandName[] = [
   ] as const),
   ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
   ...(['createList', 'editList', 'deleteList', 'deleteCard'] as const),
+  ...(['addDependency', 'addDependency', 'deleteDependency'] as const),
   ...Array.from({ length: 10 }, () => 'createCard' as const),
   ...Array.from({ length: 25 }, () => 'editCard' as const),
 ]
@@ -160,6 +161,8 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
   }),
   deleteList: ({ list }) => ({ list }),
   deleteCard: ({ list, card }) => ({ list, card }),
+  addDependency: ({ card, parent }) => ({ card, target: parent, field: 'cardId' }),
+  deleteDependency: ({ card, parent }) => ({ card, target: parent }),
   createCard: (choose) => ({
     list: choose.list,
     title: 'A card',

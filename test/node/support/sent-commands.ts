@@ -18,6 +18,7 @@ const IDS = {
   attachment: 'attachment',
   int: 'int',
   user: 'member',
+  target: 'other',
 }
 
 /** The command that an operation sends for the smallest body it accepts; undefined if it sends none before it reads from the store. */
@@ -34,7 +35,7 @@ async function sentBy({ path, body, access, run }: Operation): Promise<Command |
       },
     }),
   }
-  const reading = body?.read('7.92', leastBody(body.doc('7.92')))
+  const reading = body?.read('7.92', leastBody(body.doc('7.92'), { target: IDS.target }))
   const call = {
     revision: '7.92',
     access,

@@ -48,6 +48,25 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   },
   { at: 'DELETE /api/boards/{}/members/{}', reply: TITLED },
   { at: 'GET /api/boards/{}/attachments/{}/file', reply: '' },
+  {
+    at: 'GET /api/boards/{}/dependencies',
+    reply: `${each('from fromTitle to toTitle type color icon', 'string', '[].')}, ${each('fromCardNumber toCardNumber', 'integer', '[].')}`,
+  },
+  {
+    at: 'GET /api/boards/{}/cards/{}/dependencies',
+    reply: each('cardId type color icon', 'string', '[].'),
+  },
+  {
+    at: 'POST /api/boards/{}/cards/{}/dependencies',
+    alsoTakes: each('cardId dependsOn type color icon', 'string', ''),
+    reply: each('_id cardId type color icon', 'string'),
+  },
+  {
+    at: 'PUT /api/boards/{}/cards/{}/dependencies/{}',
+    alsoTakes: each('type color icon', 'string', ''),
+    reply: ID,
+  },
+  { at: 'DELETE /api/boards/{}/cards/{}/dependencies/{}', reply: ID },
 ]
 
 /** Operations for pages, whose replies put the records of others together. */

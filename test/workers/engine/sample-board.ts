@@ -42,7 +42,8 @@ export async function openSampleBoard({
   await made(sample, `/members/${user}/add`, { action: 'add', ...FLAGS, isCommentOnly: false })
   Object.assign(sample.params, { ...place, card, user })
   for (const [param, add] of Object.entries(ADDED))
-    if (path.includes(`{${param}}`)) Object.assign(sample.params, await add(sample))
+    if (path.includes(`{${param}}`) || path.endsWith(`/${param}`))
+      Object.assign(sample.params, await add(sample))
   return sample
 }
 
@@ -56,8 +57,17 @@ async function read<T>({ testBoard, ...sample }: SampleBoard, path: string): Pro
   return (await send({ testBoard, ...sample }, 'GET', `/api/boards/${testBoard.id}${path}`)).json()
 }
 
+async function addDependency(sample: SampleBoard): Promise<Params> {
+  const { list = '', card = '' } = sample.params
+  const { _id: target = '' } = await made(sample, `/lists/${list}/cards`, { title: 'Target' })
+  await made(sample, `/cards/${card}/dependencies`, { cardId: target })
+  return { target }
+}
+
 /** What is added to a sample board whose path names it. */
 const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
+  dependencies: addDependency,
+  target: addDependency,
   async comment(sample) {
     const { card = '' } = sample.params
     const { _id: comment = '' } = await made(sample, `/cards/${card}/comments`, { comment: 'Word' })

@@ -16,6 +16,8 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_list: () => ({ title: 'List' }),
   edit_card: () => ({ title: 'Edited' }),
   edit_board_card: () => ({ title: 'Edited' }),
+  new_card_dependency: ({ target }) => ({ cardId: target }),
+  edit_card_dependency: () => ({ type: 'blocks' }),
   new_cards: ({ swimlane }) => ({ swimlaneId: swimlane, cards: [{ title: 'One' }] }),
   new_custom_field: () => ({ name: 'Field', type: 'text', settings: {} }),
   edit_custom_field: () => ({ name: 'Renamed' }),

@@ -18,14 +18,19 @@ import {
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 const withBody = operations.filter(({ body }) => body !== undefined)
 
+/** Operations that succeed whether or not there is what the last id names. */
+const IS_DONE_ANYWAY = ['delete_card_dependency']
+
 /** The ids of a path that belong to its board, with the board; who is added to it does not yet. */
-function belonging({ path }: Listed): string[] {
+function belonging({ name: operation, path }: Listed): string[] {
   const names = idsIn({ path: path.endsWith('/add') ? path.replace('{user}', '') : path })
+  if (IS_DONE_ANYWAY.includes(operation)) names.pop()
   return names.length > 1 ? names : []
 }
 
 /** The ids of a path that belong to the one before them, and those; a custom field is of the board. */
 function nested(operation: Listed): string[] {
+  if (IS_DONE_ANYWAY.includes(operation.name)) return []
   const [, ...names] = idsIn(operation)
   const pairs = names.slice(1).map((name, i) => [names[i] ?? '', name] as const)
   return [...new Set(pairs.filter(([, name]) => name !== 'customField').flat())]

@@ -1,0 +1,1 @@
+ALTER TABLE `cards` ADD `card_dependencies` text DEFAULT '[]' NOT NULL;

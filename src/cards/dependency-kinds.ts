@@ -1,0 +1,43 @@
+import { jsonOr, list, object } from '../contract/compound.ts'
+import { described, skippingBlank } from '../contract/kind.ts'
+import { choice, id, textUpTo } from '../contract/wire.ts'
+
+/** Most dependencies of one card. */
+export const MOST_DEPENDENCIES = 100
+
+/** What a card may be to another one. */
+const TYPES = ['related-to', 'blocks', 'is-blocked-by', 'fixes', 'is-fixed-by'] as const
+
+/** A dependency of a card on another card of its board; it is stored on the first and says nothing of the inverse. */
+export type Dependency = {
+  cardId: string
+  type: (typeof TYPES)[number]
+  color: string
+  icon: string
+}
+
+/** A dependency of which nothing but its card was given. */
+export const BLANK_DEPENDENCY = { type: 'related-to', color: '#eb144c', icon: 'link' } as const
+
+/** Pages put colors into styles, so nothing else may pass: names, hexadecimal digits, `rgb()` and `hsl()`. */
+const CSS_COLOR =
+  /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30}|(?:rgb|hsl)a?\([\d\s.,%/a-z-]{1,60}\))$/i
+
+const color = textUpTo(100).that((given) => CSS_COLOR.test(given), 'must be a color of CSS')
+
+const ICON = /^[\w -]+$/
+
+const icon = textUpTo(50).that((given) => ICON.test(given), 'must be the name of an icon')
+
+/** What may be given of a dependency beside its card. */
+export const dependencyForm = {
+  type: described('What the card is to the other card.', choice(...TYPES).optional()),
+  color: described(
+    'Color of the line to the other card, as in CSS.',
+    skippingBlank(color).optional(),
+  ),
+  icon: described('Icon on the line, by its name in Font Awesome.', skippingBlank(icon).optional()),
+}
+
+/** Dependencies in an export. */
+export const exportedDependencies = jsonOr(list(object({ cardId: id, ...dependencyForm })))
