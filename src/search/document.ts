@@ -1,5 +1,6 @@
 import type { Card, ChecklistItem } from '../core/card-rows.ts'
 import type { CustomField } from '../core/rows.ts'
+import { plainCopy } from './plain.ts'
 import { hashOf, tags } from './tags.ts'
 import { cutIntoPairs } from './words.ts'
 
@@ -18,6 +19,9 @@ export type SearchDocument = {
   title: string
   body: string
   tags: string
+  /** Empty where they would have the same words as `title` and `body`. */
+  plainTitle: string
+  plainBody: string
   fingerprint: string
 }
 
@@ -69,12 +73,18 @@ export function documentOf(
     endAt,
     dueComplete: card.dueComplete,
     title: cutIntoPairs(card.title),
-    body: cutIntoPairs(text.slice(0, LONGEST_BODY)).slice(0, LONGEST_BODY),
+    body: bodyOf(text),
+    plainTitle: cutIntoPairs(plainCopy(card.title)),
+    plainBody: bodyOf(plainCopy(text.slice(0, LONGEST_BODY))),
     tags: [...new Set(tokens)].join(' '),
   }
   const ms = Math.max(0, Date.parse(modifiedAt) || 0)
   const slot = card.cardNumber % SLOTS
   return { ...given, ms, slot, fingerprint: hashOf(JSON.stringify(given)) }
+}
+
+function bodyOf(text: string): string {
+  return cutIntoPairs(text.slice(0, LONGEST_BODY)).slice(0, LONGEST_BODY)
 }
 
 function placeTokens(card: Card): string[] {

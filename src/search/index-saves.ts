@@ -26,8 +26,9 @@ export function writeDocuments(
           v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'dueComplete',
           v.value ->> 'fingerprint'
         from json_each(${json}) v where true on conflict do nothing`),
-      db.run(sql`insert into texts (rowid, title, body, tags)
-        select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags'
+      db.run(sql`insert into texts (rowid, title, body, tags, plain_title, plain_body)
+        select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags',
+          v.value ->> 'plainTitle', v.value ->> 'plainBody'
         from json_each(${json}) v cross join docs d on d.card_id = ${key} where d.id = ${id}`),
     ]
   })

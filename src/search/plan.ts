@@ -1,6 +1,7 @@
 import type { Label } from '../core/rows.ts'
 import { boundsAt } from './dates.ts'
 import type { DateKey, NameKey, Question, QuerySort, Term } from './query.ts'
+import { plainOf } from './plain.ts'
 import { folded, tags } from './tags.ts'
 import { matchOf } from './words.ts'
 
@@ -68,7 +69,7 @@ export function planOf(
     isArchived,
     hasWords,
     match: joined(conditions, ANYWHERE),
-    inTitle: joined(conditions, 'title'),
+    inTitle: joined(conditions, IN_TITLE),
     dates: conditions.dates,
     sort: sort === undefined || (sort.by === 'relevance' && !hasWords) ? NEWEST_FIRST : sort,
   }
@@ -77,7 +78,8 @@ export function planOf(
 const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }
 
 /** The columns of texts. */
-const ANYWHERE = '{title body}'
+const ANYWHERE = '{title body plain_title plain_body}'
+const IN_TITLE = '{title plain_title}'
 
 /**
  * One expression. FTS5 tries its parts from left to right, so the words, of which there are fewer, come
@@ -122,7 +124,7 @@ function add(
     return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, nowMs)
   if (term.is === 'name' && term.key === 'board') return
   if (term.is === 'text' && !term.negated) {
-    to.words.push(matchOf(term.text, term.isPrefix))
+    to.words.push(matchOf(plainOf(term.text), term.isPrefix))
     return
   }
   const found = conditionOf(term, scope, boards)
@@ -137,7 +139,7 @@ function conditionOf(
 ): string | undefined {
   switch (term.is) {
     case 'text':
-      return `${ANYWHERE} : ${matchOf(term.text, term.isPrefix)}`
+      return `${ANYWHERE} : ${matchOf(plainOf(term.text), term.isPrefix)}`
     case 'name':
       return anyTag(tokensNamed(term.key, term.name, scope, boards))
     case 'state':

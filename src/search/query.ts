@@ -1,4 +1,5 @@
 import { type DateRange, readDates } from './dates.ts'
+import { plainOf } from './plain.ts'
 import { type Token, scanQuery } from './scan.ts'
 
 /** Longest question, in UTF-16 units. */
@@ -6,6 +7,9 @@ export const LONGEST_QUESTION = 1_000
 
 /** Most terms of one question. */
 export const MOST_TERMS = 30
+
+/** Most words of one question: each word of a phrase is looked for wherever the others are. */
+export const MOST_WORDS = 50
 
 export const NAME_KEYS = [
   'board',
@@ -64,6 +68,9 @@ export function parseQuestion(text: string): Parsed {
   const extra = tokens[readings.findIndex((one, at) => 'term' in one && at >= MOST_TERMS)]
   if (terms.length > MOST_TERMS && extra)
     faults.push(faultAt(extra, `at most ${MOST_TERMS} terms`, 'is one term too many'))
+  let words = 0
+  const long = tokens[readings.findIndex((one) => (words += wordsIn(one)) > MOST_WORDS)]
+  if (long) faults.push(faultAt(long, `at most ${MOST_WORDS} words`, 'has words too many'))
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, question: { terms, sort: sort?.sort } }
@@ -116,17 +123,20 @@ const EXPECTED: Record<string, string> = {
 /** Letters and digits, which words are made of. */
 const WORD = /[\p{L}\p{N}\p{Co}]/u
 
-/** Words of a script without spaces, of which one character is enough. */
-const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+/** A character of a script without spaces, or a word of another. */
+const EACH_WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{Co}])+/gu
+
+function wordsIn(reading: Reading): number {
+  if (!('term' in reading) || reading.term.is !== 'text') return 0
+  return plainOf(reading.term.text).match(EACH_WORD)?.length ?? 0
+}
 
 function readText(token: Token): Reading {
   const { negated, value, isQuoted } = token
   if (!WORD.test(value)) return { nothing: true }
   const isPrefix = !isQuoted && value.endsWith('*')
   const text = isPrefix ? value.replace(/\*+$/, '') : value
-  const last = /[\p{L}\p{N}\p{Co}]*$/u.exec(text)?.[0] ?? ''
-  if (isPrefix && last.length < 2 && !DENSE.test(last))
-    return refused(token, 'two letters or more before *', 'is too short')
   return { term: { negated, is: 'text', text, isPrefix } }
 }
 

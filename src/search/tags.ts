@@ -1,3 +1,5 @@
+import { plainOf } from './plain.ts'
+
 /**
  * Tokens of the index for what is not text. Each is a letter that says what it is about, and an id;
  * FTS5 takes letters and digits as one token and folds their case.
@@ -21,18 +23,9 @@ function plain(id: string): string {
   return id.replace(/[-_]/g, (one) => (one === '-' ? 'zd' : 'zu'))
 }
 
-/** Longest name or value that is compared, in UTF-16 units: normalising takes more than linear time. */
-const LONGEST_NAME = 1_000
-
 /** A name in the form in which questions compare it: without case, accents and space around it. */
 export function folded(name: string): string {
-  return name
-    .slice(0, LONGEST_NAME)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .normalize('NFKC')
-    .trim()
+  return plainOf(name).trim()
 }
 
 /** A hash of 106 bits in base 36; it need not withstand anybody who looks for equal ones. */

@@ -102,7 +102,6 @@ describe('what is wrong is told with its word and position', () => {
     ['has:cats', 'has:cats', 0],
     ['label:', 'label:', 0],
     ['a "not closed', '"not closed', 2],
-    ['-w*', '-w*', 0],
     ['field:"Name"', 'field:"Name"', 0],
     ['sort:up', 'sort:up', 0],
     ['sort:due sort:-due', 'sort:-due', 9],
@@ -112,9 +111,15 @@ describe('what is wrong is told with its word and position', () => {
     expect(parsed.ok || parsed.faults[0]?.expected).toMatch(/\S/)
   })
 
-  test('where there are too many terms or characters', () => {
+  test('where there are too many terms, words or characters', () => {
     expect(faultsOf('a '.repeat(30))).toEqual([])
     expect(faultsOf('a '.repeat(31))).toEqual([['a', 60]])
+    expect(faultsOf(`x "${'a '.repeat(49)}"`)).toEqual([])
+    expect(faultsOf(`x "${'a '.repeat(50)}"`)).toEqual([[`"${'a '.repeat(50)}"`, 2]])
+    expect(faultsOf(`${'本'.repeat(25)}x ${'語'.repeat(24)}`)).toEqual([])
+    expect(faultsOf(`${'本'.repeat(25)}x ${'語'.repeat(25)}`)).toEqual([['語'.repeat(25), 27]])
+    // One character, four words.
+    expect(faultsOf('\ufdfa '.repeat(13))).toEqual([['\ufdfa', 24]])
     expect(faultsOf('a'.repeat(1_000))).toEqual([])
     expect(faultsOf('a'.repeat(1_001))).toEqual([['a', 1_000]])
   })
