@@ -70,7 +70,7 @@ export function connect(url: string, setting: Setting = {}): Client {
       yield body
       const next = nextIn(response.headers)
       if (next === undefined) return
-      query = next
+      query = { ...Object(query), ...next }
     }
   }
   const extras = {

@@ -106,7 +106,17 @@ describe('a list', () => {
     expect((await pages.next()).done).toBe(true)
     expect(recorded.map(({ path }) => path)).toEqual([
       '/r/11/api/boards?limit=2',
-      '/r/11/api/boards?cursor=2_2&limit=2',
+      '/r/11/api/boards?limit=2&cursor=2_2',
+    ])
+  })
+
+  test('has on each page what was asked for', async () => {
+    const { api, recorded } = staged([json([], to('2_2')), json([])])
+    const pages = api.pages('search', { query: { q: 'tea' } })
+    for await (const page of pages) expect(page).toEqual([])
+    expect(recorded.map(({ path }) => path)).toEqual([
+      '/r/11/api/search?q=tea',
+      '/r/11/api/search?q=tea&cursor=2_2&limit=2',
     ])
   })
 
