@@ -74,10 +74,15 @@ function isWhole(row: WholeRow | CardsRow): row is WholeRow {
 
 /** The ids in `?cards=`; undefined where all cards are asked for. */
 function idsIn(query: URLSearchParams): string[] | undefined {
+  if (hasNoCards(query)) return []
   const ids = query.get('cards')?.split(',')
   if (ids !== undefined && ids.length > MOST.ids)
     throw invalidQuery('cards', `must have at most ${MOST.ids} ids`)
   return ids
+}
+
+function hasNoCards(query: URLSearchParams): boolean {
+  return query.get('cards') === 'none'
 }
 
 function isArchived(query: URLSearchParams): boolean {
@@ -102,7 +107,7 @@ const readWhole = read({
       swimlanes: swimlanesShown(db, scope, archived),
       lists: listsShown(db, scope, archived),
       customFields: customFieldsShown(db, scope),
-      ...findMiniCards(db, scope, { archived }, MOST.cards + 1),
+      ...findMiniCards(db, scope, { ids: idsIn(query), archived }, MOST.cards + 1),
     }
   },
   answer: (found, _call, { rights }): WholeRow => {
@@ -144,11 +149,12 @@ export const boardViews = [
     access: 'visit',
     query: {
       cards:
-        'Up to 100 ids, with commas between: reads those of the cards that are open on the board, and nothing else.',
+        'Up to 100 ids, with commas between: reads those of the cards that are open on the board, and nothing else. `none` reads everything but the cards.',
       archived:
         'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
     },
     reply: grownEither(BoardView, CardsOfBoard, isWhole),
-    run: (call) => (call.query.has('cards') ? readCards : readWhole)(call),
+    run: (call) =>
+      (call.query.has('cards') && !hasNoCards(call.query) ? readCards : readWhole)(call),
   }),
 ]
