@@ -6,6 +6,7 @@ import { wrongFor } from './axe.ts'
 import { makeLists, showBoard, someone } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { makeFullBoard } from './full-board.ts'
+import { PATIENTLY } from './steps.ts'
 
 /** Visitors ask who they are, which is refused, and so is what is not there; browsers report that. */
 const UNKNOWN = { expects: /status of 40[0134]/ }
@@ -82,6 +83,29 @@ describeInBrowser('every view', (stage) => {
     await page.getByRole('menuitem', { name: 'Export' }).click()
     await page.getByRole('heading', { name: 'Export the board' }).waitFor()
     found.push(...(await faultsOfView(page, 'export')))
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('of the search fits, and axe finds nothing', async () => {
+    const ada = await someone(stage)
+    const board = await makeFullBoard(ada)
+    const at = { board: board.id, card: board.card }
+    await ada.api.edit_board_card({ ...at, body: { members: [ada.id] } })
+    await ada.api.new_user_filter({ body: { name: 'What changed today', q: 'modified:<1d' } })
+    const q = 'modified:<1d'
+    await expect.poll(() => ada.api.search({ query: { q } }), PATIENTLY).not.toEqual([])
+    const { page, faults } = await showBoard(stage, ada, board)
+    const found: string[] = []
+    for (const [name, path, shows] of [
+      ['search', '', '.found'],
+      ['search-found', `?q=${q}`, '.found'],
+      ['search-wrong', '?q=label:+due:soon', '.question-faults p'],
+    ] as const) {
+      await page.goto(`${stage.url()}/search${path}`)
+      await page.locator(shows).first().waitFor()
+      found.push(...(await faultsOfView(page, name)))
+    }
     expect(found).toEqual([])
     expect(faults).toEqual([])
   })

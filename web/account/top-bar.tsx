@@ -1,4 +1,6 @@
+import { useEffect } from 'preact/hooks'
 import { navigate } from '../app/router.ts'
+import { watchSearchKey } from '../search/search-key.ts'
 import { session, signOut } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,10 +14,12 @@ import { faultsOf } from './faults.ts'
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
   const account = session.value
+  useEffect(() => (account ? watchSearchKey() : undefined), [account])
   return (
     <header class="top-bar">
       <Brand href={account ? '/b' : '/'} />
       <nav aria-label={t('app.main')}>
+        {account && <a href="/search">{t('app.search')}</a>}
         <a href="/docs">{t('app.interface')}</a>
       </nav>
       {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}

@@ -13,6 +13,12 @@ export async function readBoard(
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
 }
 
+/** Reads a board without its cards. */
+export async function readFrame(board: string): Promise<BoardReply> {
+  // As above.
+  return (await api.get_board_view({ board, query: { cards: 'none' } })) as unknown as BoardReply
+}
+
 /** Reads some cards of a board; those that are missing in the reply are gone or archived. */
 export async function readCards(board: string, cards: readonly string[]): Promise<CardsReply> {
   const query = { cards: cards.join(',') }

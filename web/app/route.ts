@@ -1,6 +1,16 @@
 /** What an address shows: the screen, and what of. */
 export type Route =
-  | { screen: 'greeting' | 'sign-in' | 'register' | 'boards' | 'account' | 'import' | 'unknown' }
+  | {
+      screen:
+        | 'greeting'
+        | 'sign-in'
+        | 'register'
+        | 'boards'
+        | 'account'
+        | 'import'
+        | 'search'
+        | 'unknown'
+    }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
 
 const PLAIN = new Map<string, Route>([
@@ -10,6 +20,7 @@ const PLAIN = new Map<string, Route>([
   ['b', { screen: 'boards' }],
   ['account', { screen: 'account' }],
   ['import', { screen: 'import' }],
+  ['search', { screen: 'search' }],
 ])
 
 /** The route of a path, such as `/b/{board}/{slug}/{card}`. */

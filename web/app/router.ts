@@ -14,7 +14,7 @@ export function wasNavigated(): boolean {
 /** What the address shows. */
 export const route = computed(() => routeOf(address.value.pathname))
 
-/** The filter in the address. */
+/** The filter of the board, or the question of the search, in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
 
 /** The section of the board's settings in the address. */

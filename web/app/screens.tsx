@@ -24,6 +24,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   boards: styled(async () => (await import('../boards/boards-screen.tsx')).BoardsScreen),
   account: styled(async () => (await import('../account/account.tsx')).AccountScreen),
   import: styled(async () => (await import('../transfer/import-screen.tsx')).ImportScreen),
+  search: styled(async () => (await import('../search/search-screen.tsx')).SearchScreen),
   unknown: () => Promise.resolve(NothingHere),
 }
 

@@ -1,4 +1,4 @@
-import { showSettings } from '../app/router.ts'
+import { navigate, showSettings } from '../app/router.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -78,6 +78,7 @@ function People() {
 
 function entriesOf(page: BoardPage): MenuEntry[][] {
   const commands: MenuEntry[] = [
+    { label: t('app.search'), icon: 'search', onPick: () => navigate(`/search${location.search}`) },
     { label: t('board.settings'), icon: 'settings', onPick: () => showSettings('board') },
     {
       label: t('board.export'),

@@ -69,7 +69,8 @@ function factsOf(card: MiniCard, board: Board) {
   ].filter(Boolean)
 }
 
-function DueBadge({ dueAt, isComplete }: { dueAt: string; isComplete: boolean }) {
+/** When a card is due, and how near that is. */
+export function DueBadge({ dueAt, isComplete }: { dueAt: string; isComplete: boolean }) {
   const ms = Date.parse(dueAt) - Date.now()
   const [tone, key] = dueLook(ms, isComplete)
   return (

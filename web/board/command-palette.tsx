@@ -97,6 +97,7 @@ function commandsOf(page: BoardPage): Entry[] {
   }
   const all: Entry[] = [
     { id: 'boards', icon: 'board', label: t('app.to-boards'), run: () => navigate('/b') },
+    { id: 'search', icon: 'search', label: t('search.title'), run: () => navigate('/search') },
     { id: 'account', icon: 'user', label: t('app.account'), run: () => navigate('/account') },
     { id: 'keys', icon: 'keyboard', label: t('board.keys'), run: overlay({ kind: 'keys' }) },
   ]

@@ -1,3 +1,4 @@
+import { plain } from '../text/plain.ts'
 import type { BoardView, MiniCard, Person } from '../state/board-view.ts'
 
 /** What is filtered by, as it is written: `urgent label:bug member:anna due:week`. */
@@ -101,9 +102,4 @@ function idsWhere<T extends { _id: string }>(all: readonly T[], holds: (one: T) 
 
 function namesOf({ username, fullname }: Person): string[] {
   return [username, ...(fullname === undefined ? [] : [fullname])]
-}
-
-/** Without case and accents, so that `Muller` finds `Müller`. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,12 +1,10 @@
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
+import { isTyping } from '../ui/typing.ts'
 import type { BoardPage } from './board-page.ts'
 import { focusCard } from './focus.ts'
 import { moveCardTo } from './moves.ts'
 import { cardAfter, neighbourOf } from './walk.ts'
-
-/** Where keys are typed, not pressed as commands. */
-const TYPING = 'input, textarea, select, [contenteditable=true], dialog, [role=menu]'
 
 const WALKS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
@@ -25,7 +23,7 @@ function act(page: BoardPage, event: KeyboardEvent): boolean {
   const { key, target } = event
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand && key.toLowerCase() === 'k') return show(page, { kind: 'commands' })
-  if (target instanceof Element && target.closest(TYPING) !== null) return false
+  if (isTyping(target)) return false
   if (isCommand && key.toLowerCase() === 'z' && !event.shiftKey) {
     page.undo()
     return true

@@ -11,6 +11,7 @@ export const DE: Translated<FirstPhrases> = {
   'app.dismiss': 'Ausblenden',
   'app.boards': 'Boards',
   'app.account': 'Konto',
+  'app.search': 'Suche',
   'app.interface': 'API',
   'app.nothing-here': 'Unter dieser Adresse gibt es nichts',
   'app.nothing-here.hint': 'Der Link ist vielleicht veraltet, oder das Ziel wurde gelöscht.',

@@ -11,6 +11,7 @@ export const EN = {
   'app.dismiss': 'Dismiss',
   'app.boards': 'Boards',
   'app.account': 'Account',
+  'app.search': 'Search',
   'app.interface': 'API',
   'app.nothing-here': 'There is nothing at this address',
   'app.nothing-here.hint': 'The link may be old, or what it led to may have been deleted.',

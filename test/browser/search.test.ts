@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists, showBoard, someone } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY } from './steps.ts'
+
+describeInBrowser('the search', (stage) => {
+  test('finds a card in another text of it, and opens it on its board by keyboard', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] }, { title: 'House' })
+    const [card] = (await ada.api.get_board_view({ board: board.id })).cards
+    const at = { board: board.id, card: card?._id ?? '' }
+    const label = { name: 'urgent', color: 'red' } as const
+    const labelId = await ada.api.add_board_label({ board: board.id, body: { label } })
+    const body = { description: 'From <b>Müller</b> & Sons', dueAt: '2020-02-01T00:00:00Z' }
+    await ada.api.edit_board_card({
+      ...at,
+      body: { ...body, members: [ada.id], labelIds: [labelId] },
+    })
+    await expect.poll(() => ada.api.search({ query: { q: 'muller' } }), PATIENTLY).toHaveLength(1)
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'Search' }).click()
+    await page.waitForURL(/\/search$/)
+    await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+    await page.keyboard.type('muller')
+    await page.waitForURL(/\/search\?q=muller$/)
+    const found = page.locator('.found')
+    await found.locator('mark', { hasText: 'Müller' }).waitFor()
+    const texts = (await found.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
+    expect(texts).toMatch(/^House › Kitchen Buy tiles From <b>Müller<\/b> & Sons .*urgent/)
+    expect(await found.getByTitle(ada.username).count()).toBe(1)
+    expect(await wrongFor(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Buy tiles' }).waitFor()
+    expect(page.url()).toContain(`${board.id}/house/${at.card}`)
+    expect(faults).toEqual([])
+  })
+
+  test('explains a question that is not understood, and asks it once it is', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles'] })
+    await expect.poll(() => ada.api.search({ query: { q: 'tiles' } }), PATIENTLY).toHaveLength(1)
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.goto(`${stage.url()}/search?q=tiles+due:soon`)
+    const fault = page.locator('.question-faults p')
+    await expect.poll(() => fault.innerText(), PATIENTLY).toMatch(/^due:soon .*character 7.* today/)
+    expect(await wrongFor(page)).toEqual([])
+    await page.getByRole('button', { name: 'due:soon' }).click()
+    await page.keyboard.type('due:none')
+    await expect.poll(() => fault.count(), PATIENTLY).toBe(0)
+    await page.getByText('1 card', { exact: true }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('saves a question by a name, deletes it, and brings it back', async () => {
+    const ada = await someone(stage)
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles'] })
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.goto(`${stage.url()}/b`)
+    await page.getByRole('heading', { name: 'Your boards' }).waitFor()
+    await page.keyboard.press('/')
+    await page.getByText('No open card is yours').waitFor()
+    await page.getByRole('button', { name: 'is:overdue' }).click()
+    await page.getByText('No card is like that').waitFor()
+    await page.getByRole('button', { name: 'Save this question' }).click()
+    await page.getByLabel('Name').fill('What is late')
+    await page.keyboard.press('Enter')
+    const link = page.getByRole('link', { name: 'What is late' })
+    await link.waitFor()
+    await page.getByRole('button', { name: 'Delete the question What is late' }).click()
+    await link.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await link.waitFor()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await link.click()
+    await page.waitForURL(/\/search\?q=is%3Aoverdue$/)
+    expect(await ada.api.get_user_filters()).toMatchObject([
+      { name: 'What is late', q: 'is:overdue' },
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('shows more cards than fit on its first page', async () => {
+    const ada = await someone(stage)
+    const cards = Array.from({ length: 40 }, (_, at) => `Tile ${at}`)
+    const board = await makeLists(ada, { Kitchen: cards })
+    await expect
+      .poll(async () => (await ada.api.search({ query: { q: 'tile' } })).length, PATIENTLY)
+      .toBe(40)
+    const { page, faults } = await showBoard(stage, ada, board)
+    await page.goto(`${stage.url()}/search?q=tile`)
+    await page.getByText('The first 30 cards').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('40 cards', { exact: true }).waitFor()
+    expect(await page.locator('.found').count()).toBe(40)
+    expect(faults).toEqual([])
+  })
+})

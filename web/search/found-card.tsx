@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact'
+import { boardPath } from '../app/route.ts'
+import { DueBadge } from '../board/card-facts.tsx'
+import type { Term } from '../../src/search/query.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Label } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { BoardFacts } from './board-facts.ts'
+import { MarkedText } from './marked-text.tsx'
+
+/** What a list of cards of several boards shows of each. */
+type CardInList = {
+  _id: string
+  title: string
+  boardId: string
+  listId: string
+  labelIds?: readonly string[]
+  members: readonly string[]
+  assignees: readonly string[]
+  dueAt?: string | undefined
+  dueComplete?: boolean
+  archived?: boolean
+  boardTitle?: string
+  listTitle?: string | undefined
+}
+
+type FoundCardGiven = {
+  card: CardInList
+  facts: BoardFacts | undefined
+  terms?: readonly Term[]
+  children?: ComponentChildren
+}
+
+/** A card with where it is, which leads to it on its board. */
+export function FoundCardRow({ card, facts, terms = [], children }: FoundCardGiven) {
+  const { _id, title, boardId, members, assignees } = card
+  const board = card.boardTitle ?? facts?.board.title
+  const list = card.listTitle ?? facts?.lists.get(card.listId)?.title
+  const labels = (card.labelIds ?? []).flatMap((id) => facts?.labels.get(id) ?? [])
+  const people = [...new Set([...members, ...assignees])].flatMap(
+    (id) => facts?.people.get(id) ?? [],
+  )
+  return (
+    <li class="found">
+      <p class="found-place" dir="auto">
+        {[board, list].filter(Boolean).join(' › ') || t('app.loading')}
+      </p>
+      <a
+        class="found-title"
+        data-found
+        dir="auto"
+        href={boardPath({ _id: boardId, slug: facts?.board.slug ?? '' }, _id)}
+      >
+        <MarkedText text={title} terms={terms} />
+      </a>
+      {children}
+      <div class="found-facts">
+        {card.archived && (
+          <span class="badge">
+            <Icon name="archive" /> {t('search.archived')}
+          </span>
+        )}
+        {card.dueAt && <DueBadge dueAt={card.dueAt} isComplete={card.dueComplete ?? false} />}
+        {labels.map((label) => (
+          <Label key={label._id} name={label.name} color={label.color} />
+        ))}
+        {people.length > 0 && (
+          <span class="card-people">
+            {people.map((person) => (
+              <Avatar key={person._id} person={person} />
+            ))}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

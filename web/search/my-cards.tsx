@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { faultsOf } from '../account/faults.ts'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { FactsOfBoards } from './board-facts.ts'
+import { byDue } from './due-groups.ts'
+import { FoundCardRow } from './found-card.tsx'
+
+type OwnCard = Output<'get_user_cards'>[number]
+
+/** Cards of a group that are shown at first. */
+const STEP = 20
+
+/** The open cards that the reader is a member or an assignee of, by when they are due. */
+export function MyCards({ factsOf }: { factsOf: FactsOfBoards }) {
+  const [cards, setCards] = useState<readonly OwnCard[] | undefined>(undefined)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  async function read() {
+    setWrong(undefined)
+    try {
+      setCards(await api.get_user_cards())
+    } catch (thrown) {
+      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
+    }
+  }
+  useEffect(() => void read(), [])
+  if (wrong !== undefined)
+    return (
+      <EmptyState icon="offline" title={wrong}>
+        <Button onClick={() => void read()}>{t('app.retry')}</Button>
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby="my-cards">
+      <h2 id="my-cards">{t('search.mine')}</h2>
+      {cards === undefined && <Spinner />}
+      {cards?.length === 0 && (
+        <EmptyState icon="user" title={t('search.mine.none')} hint={t('search.mine.none.hint')} />
+      )}
+      {byDue(cards ?? [], Date.now()).map(({ group, cards: within }) => (
+        <Group key={group} title={t(`search.due-${group}`)} cards={within} factsOf={factsOf} />
+      ))}
+    </section>
+  )
+}
+
+type GroupGiven = { title: string; cards: readonly OwnCard[]; factsOf: FactsOfBoards }
+
+function Group({ title, cards, factsOf }: GroupGiven) {
+  const [shown, show] = useState(STEP)
+  return (
+    <>
+      <h3 class="search-group">
+        {title} <span class="count">{cards.length}</span>
+      </h3>
+      <ul role="list" class="found-cards">
+        {cards.slice(0, shown).map((card) => (
+          <FoundCardRow key={card._id} card={card} facts={factsOf(card.boardId).value} />
+        ))}
+      </ul>
+      {cards.length > shown && (
+        <Button look="quiet" onClick={() => show(shown + STEP)}>
+          {t('search.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'preact/hooks'
+import type { QueryFault } from '../../src/search/query.ts'
+import { filterText, setFilterText } from '../app/router.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { QuestionFaults } from './question-faults.tsx'
+
+/** Where a question is typed, with what is wrong with it. */
+export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {
+  const field = useRef<HTMLInputElement>(null)
+  const text = filterText.value
+  return (
+    <search class="question">
+      <div class="question-line">
+        <Icon name="search" />
+        <input
+          ref={field}
+          class="input"
+          type="search"
+          data-question
+          autofocus
+          autocomplete="off"
+          spellcheck={false}
+          value={text}
+          aria-label={t('search.question')}
+          placeholder={t('search.question')}
+          aria-describedby="question-faults"
+          aria-invalid={faults.length > 0 ? true : undefined}
+          onInput={({ currentTarget }) => setFilterText(currentTarget.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            icon="close"
+            label={t('search.clear')}
+            onClick={() => {
+              setFilterText('')
+              field.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <QuestionFaults id="question-faults" faults={faults} field={() => field.current} />
+    </search>
+  )
+}

@@ -1,0 +1,53 @@
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { FactsOfBoards } from './board-facts.ts'
+import { FoundCardRow } from './found-card.tsx'
+import { MarkedText } from './marked-text.tsx'
+import type { Search } from './use-search.ts'
+
+type ResultsGiven = { search: Search; factsOf: FactsOfBoards }
+
+/** The cards that a question found. */
+export function Results({ search, factsOf }: ResultsGiven) {
+  const { cards, question, isBusy, wrong, more, again } = search
+  if (wrong !== undefined)
+    return (
+      <EmptyState icon="offline" title={wrong}>
+        <Button onClick={again}>{t('app.retry')}</Button>
+      </EmptyState>
+    )
+  if (cards === undefined) return isBusy ? <Spinner /> : null
+  const count = cards.length
+  return (
+    <section aria-labelledby="results" aria-busy={isBusy}>
+      <h2 id="results" class="spoken">
+        {t('search.results')}
+      </h2>
+      <p class="search-count" role="status">
+        {more === undefined ? t('search.found', { count }) : t('search.found-more', { count })}
+      </p>
+      {count === 0 && (
+        <EmptyState icon="search" title={t('search.none')} hint={t('search.none.hint')} />
+      )}
+      <ul role="list" class="found-cards">
+        {cards.map((card) => (
+          <FoundCardRow
+            key={card._id}
+            card={card}
+            terms={question.terms}
+            facts={factsOf(card.boardId).value}
+          >
+            {card.snippet !== '' && (
+              <p class="found-text" dir="auto">
+                <MarkedText text={card.snippet} terms={question.terms} />
+              </p>
+            )}
+          </FoundCardRow>
+        ))}
+      </ul>
+      {more && <Button onClick={more}>{t('search.more')}</Button>}
+    </section>
+  )
+}

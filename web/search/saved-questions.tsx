@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { faultsOf, missingIn } from '../account/faults.ts'
+import { Form } from '../account/form.tsx'
+import { filterText } from '../app/router.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { deleteQuestion, readSaved, savedQuestions, saveQuestion } from './saved.ts'
+
+/** The questions that the reader has saved, and a way to save the one that is asked. */
+export function SavedQuestions({ canSave }: { canSave: boolean }) {
+  const isSaving = useSignal(false)
+  useEffect(() => void attempt(readSaved), [])
+  const saved = savedQuestions.value
+  const isSaved = saved?.some(({ q }) => q === filterText.value) === true
+  return (
+    <section class="saved-questions" aria-labelledby="saved">
+      <h2 id="saved">{t('search.saved')}</h2>
+      {saved?.length === 0 && <p class="quiet">{t('search.saved.none')}</p>}
+      <ul role="list">
+        {saved?.map(({ _id, name, q }) => (
+          <li key={_id}>
+            <a href={`/search?q=${encodeURIComponent(q)}`} dir="auto" title={q}>
+              {name}
+            </a>
+            <IconButton
+              icon="trash"
+              label={t('search.delete', { name })}
+              onClick={() => void attempt(() => removeWithUndo({ _id, name, q }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {canSave && !isSaved && (
+        <Button
+          icon="star"
+          onClick={() => {
+            isSaving.value = true
+          }}
+        >
+          {t('search.save')}
+        </Button>
+      )}
+      {isSaving.value && (
+        <SaveDialog
+          onClose={() => {
+            isSaving.value = false
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function SaveDialog({ onClose }: { onClose: () => void }) {
+  const q = filterText.value
+  return (
+    <Dialog title={t('search.save')} onClose={onClose}>
+      <Form
+        read={(text) => ({ name: text('name').trim() })}
+        submit={t('app.save')}
+        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        check={missingIn}
+        send={async ({ name }) => {
+          await saveQuestion({ name, q })
+          onClose()
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('name')}
+              label={t('search.save.name')}
+              maxlength={200}
+              autocomplete="off"
+              hasFocus
+            />
+            <p class="quiet">
+              <code dir="auto">{q}</code>
+            </p>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+async function removeWithUndo({ _id, name, q }: { _id: string; name: string; q: string }) {
+  await deleteQuestion(_id)
+  toast(t('search.deleted', { name }), {
+    action: { label: t('app.undo'), run: () => void attempt(() => saveQuestion({ name, q })) },
+  })
+}
+
+/** Does something, or says why that did not work. */
+async function attempt(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (thrown) {
+    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
+  }
+}

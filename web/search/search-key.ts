@@ -1,0 +1,17 @@
+import { navigate } from '../app/router.ts'
+import { isTyping } from '../ui/typing.ts'
+
+/** Leads to the search by `/`, on screens other than a board; on the search itself to its field. */
+export function watchSearchKey(): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || isTyping(event.target)) return
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('[data-question]')
+    if (field === null) navigate('/search')
+    field?.focus()
+    field?.select()
+  }
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
+}
