@@ -19,7 +19,7 @@ const SCHEMES = ['light', 'dark'] as const
 const SCREENSHOTS = process.env['LANEWAY_SCREENSHOTS']
 
 /** What is wider than what it is in: the page, a dialog, cards in a list, or the labels of a card. */
-const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[open], .dialog-content, .cell, .side-labels')]
+const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[open], .dialog-content, .cell, .side-labels, .search-main')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ localName, className }) => localName + '.' + className)`
 
