@@ -23,6 +23,8 @@ export type CreateCard = GivenCard & {
   swimlaneId?: string | undefined
   /** Whether the author becomes a member of the card if no members are given (up to 3.63). */
   authorJoins: boolean
+  /** A card that the author may read, on any board, to which this one links. */
+  linkedId?: string | undefined
 }
 
 /** Creates a card at the end of its list, with the next card number of the board. */
@@ -31,7 +33,7 @@ export function createCard(
   command: CreateCard,
   context: CommandContext,
 ): Decision<HasId> {
-  const { list: listId, swimlaneId, authorJoins, ...given } = command
+  const { list: listId, swimlaneId, authorJoins, linkedId, ...given } = command
   const list = openList(snapshot, listId)
   const board = boardIn(snapshot)
   const card: Card = {
@@ -43,6 +45,7 @@ export function createCard(
     sort: list.lastSort + 1,
     cardNumber: board.lastCardNumber + 1,
     customFields: firstValues(snapshot),
+    ...(linkedId && { linkedId, type: 'cardType-linkedCard' }),
   }
   Object.assign(card, cardValues(snapshot, given, context, card))
   if (authorJoins && given.members === undefined && isActiveMember(snapshot, card.userId))

@@ -1,11 +1,13 @@
 import { edit, form } from '../contract/form.ts'
+import { during } from '../contract/kind.ts'
 import { many, one } from '../contract/reply.ts'
-import { until } from '../contract/revisions.ts'
-import { filled } from '../contract/wire.ts'
+import { since, until } from '../contract/revisions.ts'
+import { filled, id } from '../contract/wire.ts'
 import { cardsInList, findCard } from './queries.ts'
 import { findList } from '../lists/queries.ts'
 import { noCard, noList } from '../operations/absent.ts'
 import { cardForm, editFields } from './forms.ts'
+import { checkingLink } from './linked-card.ts'
 import { operation } from '../operations/operation.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id, wired } from '../operations/id-record.ts'
@@ -39,13 +41,19 @@ export const cardOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards',
     access: 'write',
-    body: form({ ...cardForm, title: filled }),
+    body: form({
+      ...cardForm,
+      title: filled,
+      linkedId: during(since('11'), id.optional()),
+    }),
     reply: one(Id),
-    run: write('createCard', ({ path: { list }, body, revision }) => ({
-      ...body,
-      list,
-      authorJoins: until('3.63').includes(revision),
-    })),
+    run: checkingLink(
+      write('createCard', ({ path: { list }, body, revision }) => ({
+        ...body,
+        list,
+        authorJoins: until('3.63').includes(revision),
+      })),
+    ),
   }),
   operation({
     name: 'get_card',

@@ -64,7 +64,8 @@ export function expectAccess(
   return { ...person, rights }
 }
 
-function rightsIn({ board, member }: AuthContext, person: Person): Set<BoardAccess> {
+/** A person's rights on the board of an auth context; none if there is no board. */
+export function rightsIn({ board, member }: AuthContext, person: Person): Set<BoardAccess> {
   if (board === undefined) return new Set()
   return rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member })
 }

@@ -121,6 +121,15 @@ describe('the fields of cards that later versions have', () => {
     ])
   })
 
+  test('go with the board when it is copied', async () => {
+    const { board, path, api } = await newShop({ revision: '11' })
+    await api.made(path, { title: 'A card', stickers: [STAR], locations: [HOME] })
+    const copy = await api.sure<string>('POST', `${board.path}/copy`, { title: 'A copy' })
+    expect((await exportOf(api, copy)).cards).toMatchObject([
+      { stickers: [STAR], locations: [HOME] },
+    ])
+  })
+
   test('of an export are left out and counted where they are not valid, and the rest stays', async () => {
     const { board, path, api } = await newShop({ revision: '11' })
     await api.made(path, { title: 'A card', stickers: [STAR] })

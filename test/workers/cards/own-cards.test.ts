@@ -25,6 +25,10 @@ it('the cards of a user are those they are on, by due date, on boards where they
   expect(undated).not.toHaveProperty('dueAt')
   const refused = await as(member).get('/api/user/cards?to=soon')
   expect([refused.status, refused.body['code']]).toEqual([400, 'query.invalid'])
+  await as(admin).edit(board.path, { archived: true })
+  expect(await titles()).toEqual([])
+  await as(admin).edit(board.path, { archived: false })
+  expect(await titles()).toEqual(['undated', 'early', 'late'])
   const leave = { action: 'remove' }
   await as(siteAdmin).sure('POST', `${board.path}/members/${member.id}/remove`, leave)
   expect(await titles()).toEqual([])

@@ -157,7 +157,7 @@ export const SPECIFICATION: Row[] = [
     at: 'POST /api/boards/{}/lists/{}/cards',
     body: `${each('authorId title description swimlaneId', 'string!', '')}, members: string, assignees: string @3.63+`,
     notEnforced: 'authorId description swimlaneId',
-    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean, ${LATER_GIVEN}`,
+    alsoTakes: `${each('color labelIds requestedBy assignedBy receivedAt startAt dueAt endAt spentTime customFields parentId', 'string', '')}, isOverTime: boolean, linkedId: string @11, ${LATER_GIVEN}`,
     reply: ID,
   },
   {

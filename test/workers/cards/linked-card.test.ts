@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { newShop } from '../../support/cards.ts'
+import { as, newBoard, newList } from '../../support/people.ts'
+
+describe('a card that is made with linkedId', () => {
+  test('links to a card of its board', async () => {
+    const { board, path, api, make } = await newShop({ revision: '11' })
+    const { _id: linkedId } = await make()
+    const made = await api.made(path, { title: 'Link', linkedId, description: 'See there' })
+    expect(await as(board.people.admin).read(`${path}/${made}`)).toMatchObject({
+      title: 'Link',
+      description: 'See there',
+      linkedId,
+      type: 'cardType-linkedCard',
+    })
+  })
+
+  test('links to a card of another board that its author may read, if only because that is public', async () => {
+    const { board, path } = await newShop({ revision: '11', roles: ['member'] })
+    const { member } = board.people
+    const api = as(member, '11')
+    for (const there of [
+      await newBoard({ roles: ['member'] }),
+      await newBoard({ permission: 'public' }),
+    ]) {
+      const { cards } = await newList(there, ['There'])
+      const made = await api.made(path, { title: 'Link', linkedId: cards[0] })
+      expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: cards[0] })
+    }
+  })
+
+  test('is refused alike if the card is unknown and if its author may not read it', async () => {
+    const { board, path } = await newShop({ roles: ['member'] })
+    const api = as(board.people.member, '11')
+    const { cards } = await newList(await newBoard(), ['Hidden'])
+    const [hidden, unknown] = [
+      await api.post(path, { title: 'Link', linkedId: cards[0] }),
+      await api.post(path, { title: 'Link', linkedId: 'unknown' }),
+    ]
+    expect(hidden).toMatchObject({ status: 404, body: { code: 'card.not_found' } })
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...hidden.body, requestId: '' })
+    expect(await api.read(path)).toEqual([])
+  })
+
+  test('is refused to those who may not write, whatever it links to', async () => {
+    const { board, path, make } = await newShop({ roles: ['commentOnly', 'outsider'] })
+    const { _id: linkedId } = await make()
+    const { commentOnly, outsider } = board.people
+    const given = { title: 'Link', linkedId }
+    expect((await as(commentOnly, '11').post(path, given)).status).toBe(403)
+    expect((await as(outsider, '11').post(path, given)).body).toMatchObject({
+      code: 'board.not_found',
+    })
+  })
+
+  test('is made once under one idempotency key, also after the linked card is gone', async () => {
+    const { path, api, make } = await newShop({ revision: '11' })
+    const { _id: linkedId } = await make()
+    const headers = { 'idempotency-key': 'a-link' }
+    const send = () => api.post(path, { title: 'Link', linkedId }, { headers })
+    const first = await send()
+    await api.delete(`${path}/${String(linkedId)}`)
+    const again = await send()
+    expect(first.status).toBe(200)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await api.read(path)).toHaveLength(1)
+  })
+
+  test('is an ordinary card if linkedId is empty', async () => {
+    const { path, api } = await newShop({ revision: '11' })
+    const made = await api.made(path, { title: 'A card', linkedId: '' })
+    expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: '', type: 'cardType-card' })
+  })
+
+  test.each(REVISIONS.filter((revision) => revision !== '11'))(
+    'is an ordinary card in %s, which does not take it',
+    async (revision) => {
+      const { path, api, make } = await newShop({ revision })
+      const { _id: linkedId } = await make()
+      const made = await api.made(path, { title: 'A card', linkedId })
+      expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: '' })
+    },
+  )
+})
