@@ -72,17 +72,27 @@ function isWhole(row: WholeRow | CardsRow): row is WholeRow {
   return 'board' in row
 }
 
-/** The ids in `?cards=`; undefined where all cards are asked for. */
-function idsIn(query: URLSearchParams): string[] | undefined {
-  if (hasNoCards(query)) return []
+/** The cards that `?cards=` or `?numbers=` names; all of them without either. */
+function namedIn(query: URLSearchParams): { ids?: string[]; numbers?: number[] } {
+  if (hasNoCards(query)) return { ids: [] }
   const ids = query.get('cards')?.split(',')
   if (ids !== undefined && ids.length > MOST.ids)
     throw invalidQuery('cards', `must have at most ${MOST.ids} ids`)
-  return ids
+  if (ids !== undefined) return { ids }
+  const numbers = query.get('numbers')?.split(',')
+  if (numbers === undefined) return {}
+  if (numbers.length > MOST.ids || !numbers.every((number) => /^\d{1,9}$/.test(number)))
+    throw invalidQuery('numbers', `must be at most ${MOST.ids} numbers, with commas between`)
+  return { numbers: numbers.map(Number) }
 }
 
 function hasNoCards(query: URLSearchParams): boolean {
   return query.get('cards') === 'none'
+}
+
+/** Whether some cards are asked for, and nothing else. */
+function namesCards(query: URLSearchParams): boolean {
+  return !hasNoCards(query) && (query.has('cards') || query.has('numbers'))
 }
 
 function isArchived(query: URLSearchParams): boolean {
@@ -107,7 +117,7 @@ const readWhole = read({
       swimlanes: swimlanesShown(db, scope, archived),
       lists: listsShown(db, scope, archived),
       customFields: customFieldsShown(db, scope),
-      ...findMiniCards(db, scope, { ids: idsIn(query), archived }, MOST.cards + 1),
+      ...findMiniCards(db, scope, { ...namedIn(query), archived }, MOST.cards + 1),
     }
   },
   answer: (found, _call, { rights }): WholeRow => {
@@ -130,7 +140,7 @@ const readWhole = read({
 const readCards = read({
   find: (db, { scope, query }: ReadCall<OnBoard, unknown>) => ({
     newest: newestOnBoard(db, scope),
-    ...findMiniCards(db, scope, { ids: idsIn(query), archived: isArchived(query) }, MOST.ids),
+    ...findMiniCards(db, scope, { ...namedIn(query), archived: isArchived(query) }, MOST.ids),
   }),
   answer: (found): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, noBoard)
@@ -150,11 +160,12 @@ export const boardViews = [
     query: {
       cards:
         'Up to 100 ids, with commas between: reads those of the cards that are open on the board, and nothing else. `none` reads everything but the cards.',
+      numbers:
+        'In place of `cards`, up to 100 numbers that cards have on the board, with commas between.',
       archived:
         'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
     },
     reply: grownEither(BoardView, CardsOfBoard, isWhole),
-    run: (call) =>
-      (call.query.has('cards') && !hasNoCards(call.query) ? readCards : readWhole)(call),
+    run: (call) => (namesCards(call.query) ? readCards : readWhole)(call),
   }),
 ]

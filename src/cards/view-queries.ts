@@ -17,8 +17,13 @@ import { checklists } from '../checklists/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { cards } from './tables.ts'
 
-/** Which cards of a board are shown: those with these ids, the subtasks of one, or all; open ones or archived ones. */
-export type ShownCards = { ids?: string[] | undefined; parent?: string; archived: boolean }
+/** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all; open ones or archived ones. */
+export type ShownCards = {
+  ids?: string[] | undefined
+  numbers?: number[] | undefined
+  parent?: string
+  archived: boolean
+}
 
 /** What of a card may be long. */
 const LONG = sql`${cards.title} || ${cards.customFields} || ${cards.members} || ${cards.assignees}`
@@ -70,22 +75,38 @@ export function cardsShown(db: Db, scope: Scope, shown: ShownCards, limit: numbe
 }
 
 /** The condition that finds the cards. Lists of a board lead to its cards, because their index tells archived cards apart. */
-function placeOf(scope: Scope, { ids, parent, archived }: ShownCards): SQL | undefined {
+function placeOf(scope: Scope, { ids, numbers, parent, archived }: ShownCards): SQL | undefined {
   const isOpen = archived ? sql`` : sql` and archived = 0`
   const inLists = sql`in (select id from ${lists} where ${ofBoard(lists.boardId, scope)}${isOpen})`
   const inLanes = sql`in (select id from ${swimlanes} where ${ofBoard(swimlanes.boardId, scope)}${isOpen})`
   const lane = sql`+${cards.swimlaneId} ${inLanes}`
   if (ids !== undefined) return and(eqAny(cards.id, ids), sql`+${cards.listId} ${inLists}`, lane)
+  if (numbers !== undefined)
+    return and(numbered(scope, numbers), sql`+${cards.listId} ${inLists}`, lane)
   if (parent === undefined) return and(sql`${cards.listId} ${inLists}`, lane)
   const isChild = sql`${eqIfChanged(cards.parentId, parent, scope)} and ${cards.parentId} <> ''`
   return and(isChild, sql`+${cards.listId} ${inLists}`, lane)
 }
 
+/** The condition that a card has one of these numbers on the board. */
+function numbered(scope: Scope, numbers: number[]): SQL | undefined {
+  return and(ofBoard(cards.boardId, scope), eqAny(cards.cardNumber, numbers))
+}
+
 type OnCard = { boardId: SQLiteColumn; cardId: SQLiteColumn }
 
 /** The condition for what is on the cards shown, or on some other card of the board. */
-function onShown(table: OnCard, scope: Scope, { ids, parent }: ShownCards): SQL | undefined {
+function onShown(
+  table: OnCard,
+  scope: Scope,
+  { ids, numbers, parent }: ShownCards,
+): SQL | undefined {
   const here = sql`+${table.boardId} = ${valueIfChanged(scope.boardId, scope)}`
+  if (numbers !== undefined)
+    return and(
+      sql`${table.cardId} in (select id from ${cards} where ${numbered(scope, numbers)})`,
+      here,
+    )
   if (ids !== undefined) return and(eqAny(table.cardId, ids), here)
   if (parent === undefined) return ofBoard(table.boardId, scope)
   const children = sql`select id from cards where ${eqIfChanged(cards.parentId, parent, scope)} and parent_id <> ''`
