@@ -15,6 +15,7 @@ import { tokenInCookie } from './http/cookie.ts'
 import { PREFLIGHT, corsHeaders } from './http/cors.ts'
 import { expectRoom } from './http/limit.ts'
 import { logRequest } from './http/log.ts'
+import { serveMcp } from './http/mcp.ts'
 import { refuse } from './http/refuse.ts'
 import {
   VARY,
@@ -103,6 +104,8 @@ app.get('/openapi.json', async (c) => {
 })
 
 mount(app, operations)
+
+app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, version }))
 
 app.notFound(async (c) => {
   await expectRoom(c, 'ANONYMOUS')

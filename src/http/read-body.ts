@@ -26,13 +26,20 @@ export async function readBody(request: Request, lease: Lease, most = BODY_BYTES
     case 'json':
       return readJson(decode(bytes))
     case 'text':
-      return readText(bytes)
+      return readFormOrJson(bytes)
     case undefined:
       throw new AppError(
         'body.unsupported',
         'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
       )
   }
+}
+
+/** The body as text, whatever JSON is in it. Throws as `readBody` does; only `application/json` is accepted. */
+export async function readText(request: Request, lease: Lease, most: number): Promise<string> {
+  if (encodingOf(request.headers.get('content-type') ?? '') !== 'json')
+    throw new AppError('body.unsupported', 'Send application/json.')
+  return decode(await collected(chunksOf(request, most), lease))
 }
 
 /** How to read a body of a content type; `text` may be a form or JSON. */
@@ -69,7 +76,7 @@ export async function openBody(
   const bytes = startingWith(first, chunks)
   const isForm = encoding === 'text' && !/^\s*\{/.test(new TextDecoder().decode(first.slice(0, 64)))
   if (!isForm) return { bytes }
-  return { form: readText(await collected(upTo(bytes, BODY_BYTES), lease)) }
+  return { form: readFormOrJson(await collected(upTo(bytes, BODY_BYTES), lease)) }
 }
 
 async function* startingWith<T>(first: T, rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
@@ -135,7 +142,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
 }
 
 /** A form, or JSON without its content type. */
-function readText(bytes: Uint8Array<ArrayBuffer>): Body {
+function readFormOrJson(bytes: Uint8Array<ArrayBuffer>): Body {
   const text = decode(bytes)
   if (text.trimStart().startsWith('{')) return readJson(text)
   return nest(whole(new URLSearchParams(text), text.match(/%ef%bf%bd|\ufffd/gi)?.length ?? 0))

@@ -1,0 +1,40 @@
+/** Most names that an error lists. */
+const MOST = 12
+
+/** The names that are compared, and the characters of each: the time that it takes grows with their square. */
+const COMPARED = { names: 1_000, characters: 40 } as const
+
+/** The names that are most like a given one; all of them if they are few. */
+export function nearest(name: string, known: readonly string[]): string[] {
+  const short = known.map((one) => one.slice(0, 100))
+  if (short.length <= MOST) return short
+  const wanted = foldedName(name).slice(0, COMPARED.characters)
+  const far = short.slice(0, COMPARED.names).map((one) => ({
+    one,
+    by: distance(wanted, foldedName(one).slice(0, COMPARED.characters)),
+  }))
+  return far
+    .toSorted((a, b) => a.by - b.by)
+    .slice(0, MOST)
+    .map(({ one }) => one)
+}
+
+/** A name for comparisons: without case, and with its spaces single. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** How unlike two names are: what has to be inserted, deleted and replaced, little where one is part of the other. */
+function distance(a: string, b: string): number {
+  if (b.includes(a) || a.includes(b)) return Math.abs(a.length - b.length) / 100
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
