@@ -25,6 +25,13 @@ describe('the view of a board', () => {
     expect(seen.cards).toEqual([second])
   })
 
+  test('has everything but the cards where none are asked for', async () => {
+    const { view } = await newView()
+    const { cards, ...rest } = await view()
+    expect(cards).toHaveLength(2)
+    expect(await view('?cards=none')).toEqual({ ...rest, cards: [] })
+  })
+
   test.each([
     ['numbers=1,x', 'numbers'],
     ['numbers=', 'numbers'],

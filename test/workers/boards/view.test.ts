@@ -119,13 +119,6 @@ describe('the view of a board', () => {
     expect(some.cards).toEqual(cards)
   })
 
-  test('has everything but the cards where none are asked for', async () => {
-    const { api, board } = await newCard()
-    const { cards, ...rest } = await api.read<View>(`${board.path}/view`)
-    expect(cards).toHaveLength(1)
-    expect(await api.read<View>(`${board.path}/view?cards=none`)).toEqual({ ...rest, cards: [] })
-  })
-
   test('names its members, former ones too, and the authors of cards', async () => {
     const { board, path, list, view } = await newView()
     const { admin, member, worker, removed, siteAdmin } = board.people
