@@ -90,12 +90,12 @@ async function indexNext(
   const { documents } = await read(stores, boardId, ids)
   const { known } = await index.find({ known: fingerprintsOf(index.db, isForced ? [] : ids) })
   const written = new Map(known.map((one) => [one.cardId, one.fingerprint]))
-  await write(
-    stores,
-    documents.filter(({ cardId, fingerprint }) => written.get(cardId) !== fingerprint),
-    false,
-  )
-  await main.find({ noted: noteProgress(whole, afterNumber, last.number) })
+  const changed = documents.filter(({ cardId, fingerprint }) => written.get(cardId) !== fingerprint)
+  await write(stores, changed, false)
+  const { noted } = await main.find({ noted: noteProgress(whole, afterNumber, last.number) })
+  // Another run has gone on, and may have removed what is deleted before this one wrote it again.
+  const unsure = noted.length > 0 ? [] : changed.map(({ cardId }) => ({ boardId, cardId }))
+  if (unsure.length > 0) await main.run(markStale(unsure, stores.newId()))
 }
 
 /** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */

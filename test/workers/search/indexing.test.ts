@@ -131,6 +131,22 @@ describe('a change of a card', () => {
   })
 })
 
+it('a card that is deleted while its whole board is indexed by two runs is not found', async () => {
+  const board = await newBoard()
+  const list = await newList(board, ['gone', 'kept'])
+  await follow(board.id)
+  const stores = openStores()
+  await stores.main.run([stores.main.db.run(markEverything(newId()))])
+  const slow = interrupted(stores, async () => {
+    await as(board.people.admin).sure('DELETE', `${list.path}/cards/${list.cards[0]}`)
+    await follow(board.id)
+  })
+  await indexBoard(slow, board.id)
+  await follow(board.id)
+  expect(await matching(board.id, 'gone')).toEqual([])
+  expect(await matching(board.id, 'kept')).toEqual([list.cards[1]])
+})
+
 it('a board of more cards than a slice is indexed whole, and anew by force', async () => {
   const board = await newBoard()
   const list = await newList(board)
