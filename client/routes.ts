@@ -79,6 +79,7 @@ export const ROUTES = {
   get_card: 'GET /api/boards/{board}/lists/{list}/cards/{card}',
   edit_card: 'PUT /api/boards/{board}/lists/{list}/cards/{card}',
   delete_card: 'DELETE /api/boards/{board}/lists/{list}/cards/{card}',
+  copy_card: 'POST /api/boards/{board}/lists/{list}/cards/{card}/copy',
   get_board_dependencies: 'GET /api/boards/{board}/dependencies',
   get_card_dependencies: 'GET /api/boards/{board}/cards/{card}/dependencies',
   new_card_dependency: 'POST /api/boards/{board}/cards/{card}/dependencies',

@@ -52,7 +52,10 @@ export function addAttachment(
 const BLANK = blankOf(attachmentFields)
 
 /** An attachment of which nothing else is known. */
-export function newAttachment(attachment: Omit<Attachment, 'createdAt'>, now: Moment): Attachment {
+export function newAttachment(
+  attachment: Omit<Attachment, 'createdAt' | 'fileId'>,
+  now: Moment,
+): Attachment {
   return { ...BLANK, ...attachment, createdAt: now }
 }
 

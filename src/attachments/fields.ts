@@ -13,9 +13,14 @@ export function mediaTypeOf(type: string): string {
   return MEDIA_TYPE.test(type) ? type : ''
 }
 
+/** The key of an attachment's bytes in R2. A copy of an attachment has the bytes of the first one, and keeps them when that one is deleted. */
+export function fileOf({ id, fileId }: { id: string; fileId: string }): string {
+  return fileId || id
+}
+
 /** What an attachment holds beside its bytes: table, row, form, record and import follow from it. */
 export const attachmentFields = {
-  /** The key of its bytes in R2. */
+  /** The key of its bytes in R2, unless `fileId` is. */
   id: field(column.key(), {}),
   boardId: field(column.text(), {}),
   cardId: field(column.text(), { record: text, imports: idGiven }),
@@ -31,6 +36,7 @@ export const attachmentFields = {
     record: text,
     imports: text.optional(),
   }),
+  fileId: field({ ...column.text(), standard: '' }, { blank: '' }),
   size: field(column.integer(), { describes: 'Size in bytes.', record: number }),
   createdAt: field(column.text(), { imports: moment.optional() }),
 }

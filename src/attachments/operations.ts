@@ -8,7 +8,7 @@ import type { Attachment } from '../core/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { formOf, trait } from '../core/entity.ts'
 import { keysOf, pick } from '../core/keyed.ts'
-import { attachmentFields, mediaTypeOf } from './fields.ts'
+import { attachmentFields, fileOf, mediaTypeOf } from './fields.ts'
 import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../operations/action.ts'
 import { noAttachment, noCard } from '../operations/absent.ts'
@@ -57,8 +57,9 @@ export function nameFrom(name: string): string {
 }
 
 /** The bytes of an attachment under its name. */
-async function openedFile({ files }: RequestContext, { id, type, name }: Attachment) {
-  const opened = await files.open(id)
+async function openedFile({ files }: RequestContext, attachment: Attachment) {
+  const { type, name } = attachment
+  const opened = await files.open(fileOf(attachment))
   if (opened === undefined) throw noAttachment()
   return { ...opened, type, name }
 }
@@ -194,7 +195,7 @@ export const attachmentOperations = [
         answer: async ({ attachment: found }, { path, context }) => {
           const attachment = firstOrThrow(found, noAttachment)
           const { id: _id } = attachment
-          const file = await context.files.base64(_id)
+          const file = await context.files.base64(fileOf(attachment))
           if (file === undefined) throw noAttachment()
           const parts = withFile({ _id, ...pick(attachment, keysOf(shown)) }, file)
           return {

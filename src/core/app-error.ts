@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'body.too_slow'
   | 'body.unsupported'
   | 'card.archived'
+  | 'card.limit'
   | 'attachment.not_found'
   | 'card.not_found'
   | 'checklist.full'

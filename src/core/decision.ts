@@ -63,7 +63,17 @@ export type Needs = {
   valuesOf?: string | undefined
   /** The id of another board. */
   board?: string | undefined
+  /** Cards that are copied or moved together. */
+  contents?: NeededContents
+  /** A place among the cards of a list. */
+  place?: NeededPlace | undefined
 }
+
+/** A card with its open subtasks and theirs, or the cards of a list or a swimlane; `archived` ones too, if they are wanted. */
+export type NeededContents = { of: 'card' | 'list' | 'swimlane'; id: string; archived?: true }
+
+/** A place among the open cards of a list and swimlane, counted from 0. */
+export type NeededPlace = { list: string; swimlane: string; position: number }
 
 /** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
 export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }

@@ -11,6 +11,17 @@ export function refuseMany(rows: number): void {
 const MANY =
   'This would write more than 5,000 rows (a card is one, and one more for each person and custom field on it); send less at once.'
 
+/** Most that one command copies or moves: cards, other rows on them of each kind, and bytes of the texts of each kind. */
+export const MOST_CONTENTS = { cards: 500, rows: 2_000, bytes: 4_000_000 } as const
+
+/** Throws if there is more than one command may copy or move. */
+export function refuseCut({ isCut }: { isCut: boolean }): void {
+  if (isCut) throw new AppError('card.limit', CUT)
+}
+
+const CUT =
+  'At most 500 cards can be copied or moved at once, with 4 MB of texts and with 2,000 comments, checklists and attachments each; copy or move fewer.'
+
 /** Most characters of one row as JSON. D1 takes rows of at most 2 MB. */
 const MOST_CHARACTERS = 500_000
 

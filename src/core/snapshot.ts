@@ -49,6 +49,23 @@ export type BoardSnapshot = {
   fieldsInUse: Set<string>
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
+  /** The cards that the command of this batch copies or moves together, and what is on them. */
+  contents: CardContents
+  /** The `sort`s of the cards around the place that the command names. */
+  sortsAround: number[]
+}
+
+/** Cards with what is on them; `isCut` if there is more than one command may copy or move. */
+export type CardContents = {
+  cards: Card[]
+  comments: Comment[]
+  checklists: Checklist[]
+  attachments: Attachment[]
+  isCut: boolean
+}
+
+export function noContents(): CardContents {
+  return { cards: [], comments: [], checklists: [], attachments: [], isCut: false }
 }
 
 export function emptySnapshot(id: string): BoardSnapshot {
@@ -70,6 +87,8 @@ export function emptySnapshot(id: string): BoardSnapshot {
     idempotencyRecords: new Map(),
     fieldsInUse: new Set(),
     elsewhere: new Map(),
+    contents: noContents(),
+    sortsAround: [],
   }
 }
 

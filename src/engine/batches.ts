@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts'
 import { decide } from './decide.ts'
 import { type Change, type CommandContext, isWide } from '../core/decision.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
-import { type Command, needsOf } from './command.ts'
+import { type Command, isAlone } from './command.ts'
 import { MOST_ROWS } from '../core/row-limit.ts'
 import { type BatchAttempt, commit, positionOf, versionsOf } from './commit.ts'
 import { load } from './loader.ts'
@@ -44,9 +44,9 @@ export function openBatches(deps: BoardDeps): RunBatch {
   return (waiting) => runWithFallback(state, state.openStore(), nextBatch(waiting))
 }
 
-/** The commands of the next batch. A command that names another board gets a batch of its own. */
+/** The commands of the next batch, in which some commands must be alone. */
 function nextBatch(waiting: Command[]): Command[] {
-  const alone = waiting.findIndex((command) => Boolean(needsOf(command).board))
+  const alone = waiting.findIndex(isAlone)
   return alone === -1 ? waiting : waiting.slice(0, Math.max(alone, 1))
 }
 

@@ -78,10 +78,15 @@ const ON_BOARD = [
   members,
 ]
 
-/** Lists the files of attachments as loose: no row will refer to them, so the clean-up deletes them from R2. */
+/** Lists the files of attachments as loose, so that the clean-up deletes them from R2: those that no other attachment shares. */
 function markFilesLoose(which: SQL): SQL {
+  const remains = sql`a.id not in (select id from gone)`
   return sql`insert into ${looseFiles} (key, board_id, loose_at)
-    select id, board_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from ${attachments} where ${which}`
+    with gone as materialized (select id, board_id, iif(file_id = '', id, file_id) as key from ${attachments} where ${which})
+    select key, min(board_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from gone
+    where not exists (select 1 from ${attachments} a where a.id = gone.key and ${remains})
+      and not exists (select 1 from ${attachments} a where a.file_id <> '' and a.file_id = gone.key and ${remains})
+    group by key`
 }
 
 /** Removes cards, and what other cards hold of them; for one card that is a cascade of its own (`references`). */

@@ -65,6 +65,12 @@ export function needsOf(command: Command): Needs {
   return handler.needs?.(body) ?? {}
 }
 
+/** Whether a command gets a batch of its own: it names another board, or copies or moves many rows. */
+export function isAlone(command: Command): boolean {
+  const { board, contents } = needsOf(command)
+  return Boolean(board) || contents !== undefined
+}
+
 export function decideCommand(
   snapshot: BoardSnapshot,
   command: Command,

@@ -5,6 +5,7 @@ import { createBoard, deleteBoard } from '../boards/create-board.ts'
 import { editBoard } from '../boards/edit-board.ts'
 import { addLabel } from '../labels/commands.ts'
 import { addDependency, deleteDependency, editDependency } from '../cards/dependencies.ts'
+import { copyCard, neededToCopy } from '../cards/copy-card.ts'
 import { createCards } from '../cards/create-cards.ts'
 import { createCard, deleteCard } from '../cards/create-card.ts'
 import { editCard } from '../cards/edit-card.ts'
@@ -104,6 +105,7 @@ export const commands = {
     }),
   }),
   deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+  copyCard: handler(copyCard, { needs: neededToCopy }),
   addDependency: handler(addDependency, {
     needs: ({ card, target }) => ({ cards: [card, target] }),
   }),

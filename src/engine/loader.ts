@@ -7,6 +7,7 @@ import { checklistsById } from '../checklists/queries.ts'
 import { commentsById } from '../comments/queries.ts'
 import { findRecords } from '../auth/idempotency-queries.ts'
 import { peopleById, revokedAmong } from '../users/queries.ts'
+import { contentsQueries } from './contents-loader.ts'
 import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
@@ -30,6 +31,7 @@ export async function load(
     ...onCardQueries(db, snapshot, needs),
     ...fieldsInUseQueries(db, snapshot, needs),
     ...otherBoardQueries(db, snapshot, needs),
+    ...contentsQueries(db, snapshot, needs),
     ...idempotencyQueries(snapshot, commands),
   ]
   await store.runQueries(queries)

@@ -37,6 +37,7 @@ const STATUS = {
   'body.too_slow': 408,
   'body.unsupported': 415,
   'card.archived': 409,
+  'card.limit': 409,
   'card.not_found': 404,
   'checklist.full': 409,
   'checklist.not_found': 404,

@@ -6,6 +6,7 @@ import { boardViews } from '../boards/view-operations.ts'
 import { cardViews } from '../cards/view-operations.ts'
 import { cardsAnywhere } from '../cards/lookup-operations.ts'
 import { ownCards } from '../cards/own-operations.ts'
+import { cardCopies } from '../cards/copy-operations.ts'
 import { dependencyOperations } from '../cards/dependency-operations.ts'
 import { cardOperations } from '../cards/operations.ts'
 import { checklistItems } from '../checklists/item-operations.ts'
@@ -52,6 +53,7 @@ export const operations = [
   ...cardViews,
   ...cardStates,
   ...cardOperations,
+  ...cardCopies,
   ...dependencyOperations,
   ...commentOperations,
   ...checklistOperations,

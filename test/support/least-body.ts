@@ -18,13 +18,14 @@ export const SAMPLES: Json = {
 
 /** The smallest valid body that a schema describes; ids in it are among those given. */
 export function leastBody(schema: Field, ids: { [name: string]: string } = {}): Json {
-  const { user: userId, target } = ids
+  const { user: userId, target, swimlane } = ids
   const { properties = {}, required = [] } = schema
   const names = [...required, ...chosen(schema)]
   return Object.fromEntries(
     names.map((name) => {
       if (name === 'userId') return [name, userId]
       if (name === 'cardId' && target) return [name, target]
+      if (name === 'toSwimlaneId' && swimlane) return [name, swimlane]
       // People in tests are named by their id.
       if (name === 'username' && 'role' in properties) return [name, `user-${userId}`]
       return [name, sample(name, properties[name] ?? {})]

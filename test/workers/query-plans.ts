@@ -21,6 +21,11 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   ],
   // The cards of a person on all their boards.
   [/^USE TEMP B-TREE/, /"cards"\."id" in \(select t\.card_id from members m/],
+  // Cards that are copied or moved together, and what is on them, up to a limit.
+  [
+    /^USE TEMP B-TREE/,
+    /in \(with recursive family|in \(select id from "cards" where (?:list|swimlane)_id/,
+  ],
   // The cards of all lists of a board, under a card, or with a value of a field.
   [
     /^USE TEMP B-TREE/,

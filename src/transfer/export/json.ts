@@ -1,7 +1,7 @@
 import * as pieces from './queries.ts'
 import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
 import type { Db } from '../../db/statements.ts'
-import { attachmentFields } from '../../attachments/fields.ts'
+import { attachmentFields, fileOf } from '../../attachments/fields.ts'
 import { trait } from '../../core/entity.ts'
 import { keysOf, pick } from '../../core/keyed.ts'
 import type { Attachment, Checklist } from '../../core/card-rows.ts'
@@ -139,7 +139,7 @@ async function* filesOf(
     const head = JSON.stringify({ _id: row.id, ...pick(row, ATTACHMENT_KEYS) }).slice(0, -1)
     yield `${index === 0 ? '' : ','}${head},"file":`
     await reader.recheck()
-    const base64 = await files?.base64(row.id)
+    const base64 = await files?.base64(fileOf(row))
     if (base64 === undefined) yield 'null}'
     else {
       yield '"'

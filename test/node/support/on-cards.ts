@@ -44,6 +44,7 @@ export function withAttachment(snapshot: BoardSnapshot, over: Partial<Attachment
     name: 'plan.pdf',
     type: 'application/pdf',
     size: 4,
+    fileId: '',
     createdAt: BEFORE,
     ...over,
   })

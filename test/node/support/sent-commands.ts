@@ -35,7 +35,10 @@ async function sentBy({ path, body, access, run }: Operation): Promise<Command |
       },
     }),
   }
-  const reading = body?.read('7.92', leastBody(body.doc('7.92'), { target: IDS.target }))
+  const reading = body?.read(
+    '7.92',
+    leastBody(body.doc('7.92'), { target: IDS.target, swimlane: IDS.swimlane }),
+  )
   const call = {
     revision: '7.92',
     access,

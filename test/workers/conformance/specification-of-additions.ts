@@ -49,6 +49,11 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   { at: 'DELETE /api/boards/{}/members/{}', reply: TITLED },
   { at: 'GET /api/boards/{}/attachments/{}/file', reply: '' },
   {
+    at: 'POST /api/boards/{}/lists/{}/cards/{}/copy',
+    alsoTakes: 'toSwimlaneId: string!, toBoardId: string, toListId: string, position: integer',
+    reply: ID,
+  },
+  {
     at: 'GET /api/boards/{}/dependencies',
     reply: `${each('from fromTitle to toTitle type color icon', 'string', '[].')}, ${each('fromCardNumber toCardNumber', 'integer', '[].')}`,
   },

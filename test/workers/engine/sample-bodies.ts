@@ -16,6 +16,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_list: () => ({ title: 'List' }),
   edit_card: () => ({ title: 'Edited' }),
   edit_board_card: () => ({ title: 'Edited' }),
+  copy_card: ({ swimlane }) => ({ toSwimlaneId: swimlane }),
   new_card_dependency: ({ target }) => ({ cardId: target }),
   edit_card_dependency: () => ({ type: 'blocks' }),
   new_cards: ({ swimlane }) => ({ swimlaneId: swimlane, cards: [{ title: 'One' }] }),

@@ -25,8 +25,9 @@ async function callerOf(name: string) {
 }
 
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
-function sentOf(sample: Json, { user, dropdownItem, target }: Ids): Json | FormData {
+function sentOf(sample: Json, { user, dropdownItem, target, swimlane }: Ids): Json | FormData {
   if ('userId' in sample) return { ...sample, userId: user }
+  if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
   if ('value' in sample) return { ...sample, value: dropdownItem }
   if (sample['file'] !== '@file') return sample

@@ -97,6 +97,8 @@ const OTHER_BUDGETS: Record<string, Budget> = {
   get_all_cards: oneTrip(12),
   new_card: write(16),
   edit_card: write(15),
+  // What is on the card is read first.
+  copy_card: { warm: 2, cold: 2, rows: 60 },
   delete_card: write(56),
   new_comment: write(16),
   // With the mark of the card for the search index.
@@ -195,6 +197,7 @@ describe('a budget', () => {
     expect(dearer.map(({ name }) => name).toSorted()).toEqual([
       'add_board_member_by_name',
       'copy_board',
+      'copy_card',
       'create_user_token',
       'delete_sign_in',
       'delete_user',

@@ -1,0 +1,50 @@
+import {
+  attachmentsTogether,
+  cardsTogether,
+  checklistsTogether,
+  commentsTogether,
+  sortsAround,
+} from '../cards/contents-queries.ts'
+import type { Needs } from '../core/decision.ts'
+import { MOST_CONTENTS } from '../core/row-limit.ts'
+import { type BoardSnapshot, noContents } from '../core/snapshot.ts'
+import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
+
+/** The cards that a command copies or moves together with what is on them, and those around the place where a card goes. Such a command is alone in its batch. */
+export function contentsQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.contents = noContents()
+  snapshot.sortsAround = []
+  const { contents } = snapshot
+  const whole = needs.flatMap(({ contents: needed }) => needed ?? [])
+  const places = needs.flatMap(({ place }) => place ?? [])
+  const { id } = snapshot
+  return [
+    ...whole.flatMap((needed) => [
+      rowQuery(cardsTogether(db, id, needed), (rows) => {
+        contents.isCut ||= rows.length > MOST_CONTENTS.cards || isLong(rows)
+        contents.cards = rows.map(({ bytes: _bytes, ...row }) => row)
+      }),
+      rowQuery(commentsTogether(db, id, needed), (rows) => {
+        contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
+        contents.comments = rows.map(({ bytes: _bytes, ...row }) => row)
+      }),
+      rowQuery(checklistsTogether(db, id, needed), (rows) => {
+        contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
+        contents.checklists = rows.map(({ bytes: _bytes, ...row }) => row)
+      }),
+      rowQuery(attachmentsTogether(db, id, needed), (rows) => {
+        contents.isCut ||= rows.length > MOST_CONTENTS.rows
+        contents.attachments = rows
+      }),
+    ]),
+    ...places.map((place) =>
+      rowQuery(sortsAround(db, place), (rows) => {
+        snapshot.sortsAround = rows.map(({ sort }) => sort)
+      }),
+    ),
+  ]
+}
+
+function isLong(rows: { bytes: number }[]): boolean {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0) >= MOST_CONTENTS.bytes
+}
