@@ -72,13 +72,17 @@ async function takeOut({ main, newId }: IndexStores, marked: MarkedCard[]): Prom
 
 type Whole = MarkedCard & { afterNumber: number; isForced: boolean }
 
-/** The next cards of a board that is marked as a whole; after the last of them, the documents of cards that are gone. */
+/**
+ * The next cards of a board that is marked as a whole; after the last of them, the documents of cards that
+ * are gone. By force, each card is marked, so that its document is written even over one of a later state,
+ * as there are after the main database was restored.
+ */
 async function indexNext(
   stores: IndexStores,
   whole: Whole,
   next: { id: string; number: number }[],
 ): Promise<void> {
-  const { main, index } = stores
+  const { main } = stores
   const { boardId, afterNumber, isForced } = whole
   const last = next.at(-1)
   if (last === undefined) {
@@ -87,15 +91,42 @@ async function indexNext(
     return
   }
   const ids = next.map(({ id }) => id)
-  const { documents } = await read(stores, boardId, ids)
-  const { known } = await index.find({ known: fingerprintsOf(index.db, isForced ? [] : ids) })
-  const written = new Map(known.map((one) => [one.cardId, one.fingerprint]))
-  const changed = documents.filter(({ cardId, fingerprint }) => written.get(cardId) !== fingerprint)
-  await write(stores, changed, false)
+  if (isForced) await markEach(stores, boardId, ids)
+  const written = isForced ? [] : await writeChanged(stores, boardId, ids)
   const { noted } = await main.find({ noted: noteProgress(whole, afterNumber, last.number) })
   // Another run has gone on, and may have removed what is deleted before this one wrote it again.
-  const unsure = noted.length > 0 ? [] : changed.map(({ cardId }) => ({ boardId, cardId }))
-  if (unsure.length > 0) await main.run(markStale(unsure, stores.newId()))
+  if (noted.length === 0) await markEach(stores, boardId, written)
+}
+
+async function markEach(
+  { main, newId }: IndexStores,
+  boardId: string,
+  cardIds: string[],
+): Promise<void> {
+  if (cardIds.length === 0) return
+  await main.run(
+    markStale(
+      cardIds.map((cardId) => ({ boardId, cardId })),
+      newId(),
+    ),
+  )
+}
+
+/** Writes the documents that differ from those in the index; returns the ids of their cards. */
+async function writeChanged(
+  stores: IndexStores,
+  boardId: string,
+  ids: string[],
+): Promise<string[]> {
+  const { index } = stores
+  const { documents } = await read(stores, boardId, ids)
+  const { known } = await index.find({ known: fingerprintsOf(index.db, ids) })
+  const fingerprints = new Map(known.map((one) => [one.cardId, one.fingerprint]))
+  const changed = documents.filter(
+    ({ cardId, fingerprint }) => fingerprints.get(cardId) !== fingerprint,
+  )
+  await write(stores, changed, false)
+  return changed.map(({ cardId }) => cardId)
 }
 
 /** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/ids.ts'
-import { markStale } from '../../../src/search/stale-saves.ts'
+import { markEverything, markStale } from '../../../src/search/stale-saves.ts'
+import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
-import { follow, openStores } from './index-support.ts'
+import { follow, matching, openStores } from './index-support.ts'
 
 /** All that the index holds of a board; an entry for each row, so that none is there twice. */
 async function entriesOf(boardId: string): Promise<unknown[]> {
@@ -58,4 +59,19 @@ it('an index that is made anew while cards are written is that of a service that
     'select rowid from texts where rowid not in (select id from docs)',
   ).all()
   expect(results).toEqual([])
+})
+
+it('after the main database was restored, an index that is made anew forgets what came later', async () => {
+  const { board, id, edit } = await newCard()
+  await edit({ title: 'later' })
+  await follow(board.id)
+  expect(await matching(board.id, 'later')).toEqual([id])
+  await env.DB.prepare("update cards set title = 'earlier', modified_at = ? where id = ?")
+    .bind('2020-01-01T00:00:00.000Z', id)
+    .run()
+  const { main } = openStores()
+  await main.run([main.db.run(markEverything(newId()))])
+  await follow(board.id)
+  expect(await matching(board.id, 'later')).toEqual([])
+  expect(await matching(board.id, 'earlier')).toEqual([id])
 })
