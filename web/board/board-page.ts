@@ -44,6 +44,7 @@ export function openBoardPage(id: string) {
   const history = undoable(store)
   const said = signal('')
   const { view } = store
+  const shown = shownCards(id, view)
 
   /** Has a screen reader say something; the same again is said again. */
   function say(text: string): void {
@@ -55,7 +56,7 @@ export function openBoardPage(id: string) {
     view,
     said,
     say,
-    ...shownCards(view),
+    ...shown,
     overlay: signal<Overlay | undefined>(undefined),
     /** The key of the cell where cards are typed. */
     composing: signal<string | undefined>(undefined),
@@ -78,6 +79,9 @@ export function openBoardPage(id: string) {
       const board = view.peek()?.board
       if (board !== undefined) navigate(boardPath(board, card) + location.search)
     },
-    close: store.close,
+    close(): void {
+      shown.closeFilter()
+      store.close()
+    },
   }
 }

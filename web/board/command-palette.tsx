@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import { parseQuestion } from '../../src/search/query.ts'
 import { navigate } from '../app/router.ts'
+import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type BoardPage, useBoard } from './board-page.ts'
-import { parsedFilter, matcher } from './filter.ts'
+import { matcher } from './question.ts'
 
 type Entry = { id: string; icon: IconName; label: string; run: () => void }
 
@@ -78,8 +80,12 @@ function entriesFor(page: BoardPage, text: string): Entry[] {
   const wanted = text.trim().toLowerCase()
   const commands = commandsOf(page).filter(({ label }) => label.toLowerCase().includes(wanted))
   if (wanted === '') return commands
-  const matches = matcher(parsedFilter(text), view, Date.now())
-  const cards = [...view.cards.values()].filter(matches).slice(0, MOST)
+  const parsed = parseQuestion(text)
+  if (!parsed.ok) return commands
+  const known = { view, me: session.value?._id, now: Date.now(), found: new Map() }
+  const cards = [...view.cards.values()]
+    .filter(matcher(parsed.question.terms, known))
+    .slice(0, MOST)
   return [
     ...cards.map(({ _id, title }): Entry => ({
       id: _id,

@@ -1,13 +1,21 @@
-import { useComputed } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { filterText, setFilterText } from '../app/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { useBoard } from './board-page.ts'
-import { type Due, hasTerm, withTerm } from './filter.ts'
+import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
 
-const DUES: readonly Due[] = ['overdue', 'today', 'week', 'none', 'complete']
+/** Questions about due dates, each with the name of its phrase. */
+const DUES = [
+  ['due:overdue', 'overdue'],
+  ['due:today', 'today'],
+  ['due:<7d', 'week'],
+  ['due:none', 'none'],
+  ['is:complete', 'complete'],
+] as const
 
 /** Most labels and members in the menu; others are typed. */
 const MOST = 12
@@ -15,19 +23,25 @@ const MOST = 12
 /** The filter of the board, typed or picked from a menu, and how many cards it shows. */
 export function FilterBar() {
   const page = useBoard()
+  const field = useRef<HTMLInputElement>(null)
   const text = filterText.value
+  const filter = text === '' ? undefined : page.filter.value
   const shown = useComputed(() => page.rows.value.flat(2).length).value
   return (
     <search class="filter" data-active={text !== '' || undefined}>
       <Icon name="search" />
       <input
+        ref={field}
         type="search"
         class="filter-text"
         data-filter
         value={text}
         placeholder={t('board.filter')}
         aria-label={t('board.filter')}
-        aria-describedby="filter-count"
+        aria-describedby="filter-count filter-faults"
+        aria-invalid={filter?.faults.value.length ? true : undefined}
+        spellcheck={false}
+        autocomplete="off"
         onInput={({ currentTarget }) => setFilterText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -47,6 +61,7 @@ export function FilterBar() {
         />
       )}
       <FilterMenu />
+      {filter && <filter.Notes filter={filter} id="filter-faults" field={() => field.current} />}
     </search>
   )
 }
@@ -55,23 +70,36 @@ function FilterMenu() {
   const page = useBoard()
   const text = filterText.value
   const { board } = page.view.value ?? {}
-  const entry = (name: 'label' | 'member' | 'due', value: string, label: string): MenuEntry => ({
+  const entry = (term: string, label: string): MenuEntry => ({
     label,
-    isPicked: hasTerm(text, name, value),
-    onPick: () => setFilterText(withTerm(filterText.value, name, value)),
+    isPicked: hasTerm(text, term),
+    onPick: () => setFilterText(withTerm(filterText.value, term)),
   })
   const labels = (board?.labels ?? [])
     .slice(0, MOST)
-    .map(({ name, color }) => entry('label', name || color, name || t(`color.${color}`)))
+    .map(({ name, color }) => entry(termNamed('label', name || color), name || t(`color.${color}`)))
   const members = (board?.members ?? [])
     .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
     .slice(0, MOST)
-    .map(({ username, fullname }) => entry('member', username, fullname || username))
-  const groups = [DUES.map((due) => entry('due', due, t(`board.due-${due}`))), labels, members]
+    .map(({ username, fullname }) => entry(termNamed('member', username), fullname || username))
+  const saved = useSignal<readonly { name: string; q: string }[]>([])
+  const questions = saved.value.map(({ name, q }): MenuEntry => ({
+    label: name,
+    isPicked: q === text,
+    onPick: () => setFilterText(q),
+  }))
+  const dues = DUES.map(([term, name]) => entry(term, t(`board.due-${name}`)))
+  const readSaved = async () => {
+    const kept = await import('../search/saved.ts')
+    // Visitors have saved none, and without a connection the rest of the menu is of use.
+    await kept.readSaved().catch(() => undefined)
+    saved.value = kept.savedQuestions.value ?? []
+  }
   return (
     <Menu
       label={t('board.filter-menu')}
-      groups={groups.filter((group) => group.length > 0)}
+      groups={[dues, labels, members, questions].filter((group) => group.length > 0)}
+      onOpen={() => void readSaved()}
       button={(given) => (
         <button
           {...given}

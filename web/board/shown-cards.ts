@@ -1,16 +1,33 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals'
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
+import { loadPart } from '../app/lazy-part.ts'
 import { filterText } from '../app/router.ts'
 import type { BoardView } from '../state/board-view.ts'
 import { cellKey, cellsOf } from '../state/places.ts'
-import { matcher, parsedFilter } from './filter.ts'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Filter } from './filter.tsx'
+
+const EVERY = () => true
 
 /** The cards that the filter shows, and which of them the keys lead to. */
-export function shownCards(view: ReadonlySignal<BoardView | undefined>) {
-  const isShown = computed(() => {
-    const { value } = view
-    const filter = parsedFilter(filterText.value)
-    return value === undefined ? () => true : matcher(filter, value, Date.now())
+export function shownCards(board: string, view: ReadonlySignal<BoardView | undefined>) {
+  const filter = signal<Filter | undefined>(undefined)
+  const stop = effect(() => {
+    if (filterText.value === '' || filter.peek() !== undefined) return
+    void load()
   })
+  let isClosed = false
+  async function load(): Promise<void> {
+    try {
+      const [{ openFilter }] = await Promise.all([import('./filter.tsx'), loadPart('screens')])
+      if (!isClosed) filter.value ??= openFilter(board, view)
+    } catch {
+      toast(t('app.unloaded'), { isWrong: true })
+    }
+  }
+  const isShown = computed(() =>
+    filterText.value === '' ? EVERY : (filter.value?.matches.value ?? EVERY),
+  )
   let before: ReadonlyMap<string, readonly string[]> | undefined
   const cells = computed(() => {
     const now = view.value
@@ -24,6 +41,8 @@ export function shownCards(view: ReadonlySignal<BoardView | undefined>) {
     return card !== undefined && view.value?.cards.has(card) ? card : rows.value.flat(2)[0]
   })
   return {
+    /** The filter, once something is filtered by. */
+    filter,
     /** Ids of the cards by cell, in order. */
     cells,
     /** Ids of the cards by swimlane and list, in order. */
@@ -32,6 +51,11 @@ export function shownCards(view: ReadonlySignal<BoardView | undefined>) {
     current,
     /** The card that the Tab key leads to. */
     tabStop,
+    closeFilter() {
+      isClosed = true
+      stop()
+      filter.peek()?.close()
+    },
   }
 }
 

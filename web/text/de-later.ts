@@ -677,6 +677,8 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'search.expected.key':
     'board: list: swimlane: label: member: assignee: author: due: start: end: created: modified: is: has: field: oder sort:, oder der Text in Anführungszeichen',
   'search.expected.field': 'field:"Name"=Wert',
+  'search.not-on-board': 'Archivierte Karten sind nicht auf dem Board.',
+  'search.titles-only': 'Die Suche ist nicht erreichbar: nur Titel werden durchsucht.',
   'search.results': 'Gefundene Karten',
   'search.found': { one: '{count} Karte', other: '{count} Karten' },
   'search.found-more': 'Die ersten {count} Karten',

@@ -653,6 +653,8 @@ export const EN_LATER = {
   'search.expected.key':
     'board: list: swimlane: label: member: assignee: author: due: start: end: created: modified: is: has: field: or sort:, or the text in quotes',
   'search.expected.field': 'field:"Name"=value',
+  'search.not-on-board': 'Archived cards are not on the board.',
+  'search.titles-only': 'There is no connection to the search: only titles are looked through.',
   'search.results': 'Cards that were found',
   'search.found': { one: '{count} card', other: '{count} cards' },
   'search.found-more': 'The first {count} cards',

@@ -30,10 +30,11 @@ type MenuGiven = {
   /** Entries, in groups with a line between. */
   groups: readonly (readonly MenuEntry[])[]
   button: (given: MenuButton) => VNode
+  onOpen?: () => void
 }
 
 /** A button that opens a menu. The focus is on one entry, is moved by arrow keys and letters, and goes back to the button. */
-export function Menu({ label, groups, button }: MenuGiven) {
+export function Menu({ label, groups, button, onOpen }: MenuGiven) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -41,6 +42,7 @@ export function Menu({ label, groups, button }: MenuGiven) {
 
   function toggled(isOpening: boolean) {
     setOpen(isOpening)
+    if (isOpening) onOpen?.()
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
     if (!isOpening || panel.current === null || opener === null) return
     placeAt(panel.current, opener)

@@ -45,6 +45,7 @@ test('what deploys the Worker knows nothing of it', () => {
 
 /** What turns the text of a search into its conditions; pages show its errors while one types. */
 const SEARCH_PARSER = 'src/search/query.ts'
+const SEARCH_LANGUAGE = [SEARCH_PARSER, 'src/search/dates.ts']
 
 test('the pages import themselves, the client, and of the Worker types and the search parser', () => {
   const packages =
@@ -55,7 +56,7 @@ test('the pages import themselves, the client, and of the Worker types and the s
     // Says how the files are served, and is not among them.
     if (path === 'web/serving.ts' && of === 'src/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
-    if (isIn(of, 'src')) return isType || of === SEARCH_PARSER
+    if (isIn(of, 'src')) return isType || SEARCH_LANGUAGE.includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])

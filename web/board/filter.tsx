@@ -1,0 +1,109 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
+import { type QueryFault, type Term, parseQuestion } from '../../src/search/query.ts'
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { filterText } from '../app/router.ts'
+import { QuestionFaults } from '../search/question-faults.tsx'
+import type { BoardView } from '../state/board-view.ts'
+import { session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { askedFor, matcher } from './question.ts'
+
+/** How long somebody has stopped typing before the service is asked, and how long after a change of the board it is asked again, when its index has followed. */
+const ASKED_MS = { typed: 250, changed: 3_000 } as const
+
+/** The filter of a board, by the question in the address. */
+export type Filter = ReturnType<typeof openFilter>
+
+/** What is on the cards of the board is decided at once. Texts that the board does not have are looked for by the service, which adds to what is shown. */
+export function openFilter(board: string, view: ReadonlySignal<BoardView | undefined>) {
+  let understood: readonly Term[] = []
+  const parsed = computed(() => parseQuestion(filterText.value))
+  // What was understood last is filtered by while somebody types on.
+  const terms = computed(() => {
+    if (parsed.value.ok) understood = parsed.value.question.terms
+    return understood
+  })
+  const found = signal<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
+  const isInTitlesOnly = signal(false)
+  const matches = computed(() => {
+    const { value } = view
+    const me = session.value?._id
+    if (value === undefined) return () => true
+    return matcher(terms.value, { view: value, me, now: Date.now(), found: found.value })
+  })
+  const asked = computed(() => askedFor(terms.value).join('\n'))
+  const version = computed(() => view.value?.version)
+  let aborting = new AbortController()
+  async function ask(): Promise<void> {
+    aborting.abort()
+    aborting = new AbortController()
+    const { signal: aborted } = aborting
+    try {
+      const questions = asked.peek().split('\n').filter(Boolean)
+      found.value = await answers(board, questions, aborted)
+      isInTitlesOnly.value = false
+    } catch {
+      if (!aborted.aborted) isInTitlesOnly.value = true
+    }
+  }
+  const stopAsking = effect(() => {
+    // Read here, so that another question starts anew.
+    const isNeeded = asked.value !== ''
+    const timer = setTimeout(() => void ask(), isNeeded ? ASKED_MS.typed : 0)
+    return () => clearTimeout(timer)
+  })
+  let again: ReturnType<typeof setTimeout> | undefined
+  const stopFollowing = effect(() => {
+    if (version.value === undefined || again !== undefined) return
+    again = setTimeout(() => {
+      again = undefined
+      if (asked.peek() !== '') void ask()
+    }, ASKED_MS.changed)
+  })
+  return {
+    matches,
+    faults: computed((): readonly QueryFault[] => (parsed.value.ok ? [] : parsed.value.faults)),
+    isInTitlesOnly: computed(() => isInTitlesOnly.value),
+    asksForArchived: computed(() =>
+      terms.value.some((one) => one.is === 'state' && one.state === 'archived' && !one.negated),
+    ),
+    close(): void {
+      stopAsking()
+      stopFollowing()
+      clearTimeout(again)
+      aborting.abort()
+    },
+    Notes: FilterNotes,
+  }
+}
+
+/** The cards that each question finds. */
+async function answers(board: string, questions: readonly string[], signal: AbortSignal) {
+  const all = questions.map(async (q) => {
+    const query = { q, limit: 200 }
+    const cards = await allOf(api.each('search_board', { board, query }, { signal }))
+    return [q, new Set(cards.map(({ _id }) => _id))] as const
+  })
+  return new Map(await Promise.all(all))
+}
+
+type FilterNotesGiven = { filter: Filter; id: string; field: () => HTMLInputElement | null }
+
+/** What has to be said about a filter, below its field. */
+export function FilterNotes({ filter, id, field }: FilterNotesGiven) {
+  const faults = filter.faults.value
+  const isArchived = filter.asksForArchived.value
+  return (
+    <div class="filter-notes">
+      <QuestionFaults id={id} faults={faults} field={field} />
+      {faults.length === 0 && isArchived && (
+        <p>
+          {t('search.not-on-board')}{' '}
+          <a href={`/search?q=${encodeURIComponent(filterText.value)}`}>{t('search.title')}</a>
+        </p>
+      )}
+      {faults.length === 0 && filter.isInTitlesOnly.value && <p>{t('search.titles-only')}</p>}
+    </div>
+  )
+}
