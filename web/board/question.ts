@@ -1,7 +1,7 @@
 import { boundsAt } from '../../src/search/dates.ts'
 import type { DateKey, NameKey, Term } from '../../src/search/query.ts'
 import type { BoardView, MiniCard } from '../state/board-view.ts'
-import { plain } from '../text/plain.ts'
+import { plainOf } from '../../src/search/plain.ts'
 
 /** What a question is decided by: the board as it is shown, and what the service found in texts. */
 export type Known = {
@@ -57,10 +57,10 @@ function holds(term: Term, known: Known): Matches {
   const { now, found } = known
   switch (term.is) {
     case 'text': {
-      const words = plain(term.text)
+      const words = plainOf(term.text)
       const elsewhere = found.get(spelled(term))
       return ({ _id, title, cardNumber }) =>
-        plain(title).includes(words) || `#${cardNumber}` === words || elsewhere?.has(_id) === true
+        plainOf(title).includes(words) || `#${cardNumber}` === words || elsewhere?.has(_id) === true
     }
     case 'name':
       return named(term.key, term.name, known)
@@ -102,7 +102,7 @@ function holds(term: Term, known: Known): Matches {
       }[term.thing]
     }
     case 'field':
-      return withField(plain(term.name), plain(term.value), known)
+      return withField(plainOf(term.name), plainOf(term.value), known)
   }
 }
 
@@ -127,7 +127,7 @@ function named(key: NameKey, name: string, { view, me }: Known): Matches {
     return ({ labelIds }) => labelIds.some((id) => ids.has(id))
   }
   const people =
-    plain(name) === 'me' && me !== undefined
+    plainOf(name) === 'me' && me !== undefined
       ? new Set([me])
       : idsNamed(users, name, ({ username, fullname = '' }) => [username, fullname])
   if (key === 'author') return ({ userId }) => people.has(userId)
@@ -140,10 +140,10 @@ function idsNamed<T extends { _id: string }>(
   name: string,
   namesOf: (one: T) => string[],
 ): ReadonlySet<string> {
-  const wanted = plain(name)
+  const wanted = plainOf(name)
   const where = (holdsFor: (called: string) => boolean) =>
     all
-      .filter((one) => one._id === name || namesOf(one).some((called) => holdsFor(plain(called))))
+      .filter((one) => one._id === name || namesOf(one).some((called) => holdsFor(plainOf(called))))
       .map(({ _id }) => _id)
   const exact = where((called) => called === wanted)
   return new Set(exact.length > 0 ? exact : where((called) => called.startsWith(wanted)))
@@ -151,13 +151,13 @@ function idsNamed<T extends { _id: string }>(
 
 function withField(name: string, wanted: string, { view }: Known): Matches {
   const fields = new Map(
-    view.customFields.filter((one) => plain(one.name) === name).map((one) => [one._id, one]),
+    view.customFields.filter((one) => plainOf(one.name) === name).map((one) => [one._id, one]),
   )
   return ({ customFields }) =>
     customFields.some(({ _id, value }) => {
       const field = fields.get(_id)
       if (field === undefined || value === null || value === undefined) return false
       const item = field.settings.dropdownItems?.find((one) => one._id === value)
-      return plain(item?.name ?? String(value)) === wanted
+      return plainOf(item?.name ?? String(value)) === wanted
     })
 }

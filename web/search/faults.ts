@@ -5,7 +5,6 @@ import type { PlainKey } from '../text/plain-key.ts'
 const PLAINLY: readonly [begins: string, key: PlainKey][] = [
   ['a name or an id', 'search.expected.name'],
   ['a closing "', 'search.expected.quote'],
-  ['two letters', 'search.expected.letters'],
   ['one sort', 'search.expected.sort'],
   ['at most', 'search.expected.shorter'],
   ['<7d', 'search.expected.date'],

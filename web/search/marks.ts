@@ -1,5 +1,5 @@
 import type { Term } from '../../src/search/query.ts'
-import { plain } from '../text/plain.ts'
+import { plainOf } from '../../src/search/plain.ts'
 
 /** A piece of a text, and whether it is what was asked for. */
 export type Piece = { text: string; isMarked: boolean }
@@ -45,7 +45,7 @@ function placesOf(text: string, term: Extract<Term, { is: 'text' }>): Place[] {
 
 function wordsIn(text: string) {
   return [...text.matchAll(WORD)].map(({ 0: found, index }) => ({
-    word: plain(found),
+    word: plainOf(found),
     from: index,
     to: index + found.length,
   }))

@@ -669,7 +669,6 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'search.expected.name':
     'ein Name nach dem Doppelpunkt, in Anführungszeichen, wenn er Leerzeichen hat',
   'search.expected.quote': 'ein zweites " am Ende des Zitats',
-  'search.expected.letters': 'mindestens zwei Buchstaben vor *',
   'search.expected.sort': 'nur ein sort:',
   'search.expected.shorter': 'eine kürzere Frage',
   'search.expected.date':

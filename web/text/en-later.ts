@@ -645,7 +645,6 @@ export const EN_LATER = {
   'search.fault.expected': 'Try: {expected}',
   'search.expected.name': 'a name after the colon, in quotes if it has spaces',
   'search.expected.quote': 'a second " where the quote ends',
-  'search.expected.letters': 'two letters or more before *',
   'search.expected.sort': 'only one sort:',
   'search.expected.shorter': 'a shorter question',
   'search.expected.date':

@@ -45,7 +45,7 @@ test('what deploys the Worker knows nothing of it', () => {
 
 /** What turns the text of a search into its conditions; pages show its errors while one types. */
 const SEARCH_PARSER = 'src/search/query.ts'
-const SEARCH_LANGUAGE = [SEARCH_PARSER, 'src/search/dates.ts']
+const SEARCH_LANGUAGE = [SEARCH_PARSER, 'src/search/dates.ts', 'src/search/plain.ts']
 
 test('the pages import themselves, the client, and of the Worker types and the search parser', () => {
   const packages =
