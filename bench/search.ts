@@ -5,7 +5,7 @@ import { median } from 'simple-statistics'
 import { type Searched, openSearched } from './measure/searched.ts'
 
 const SIZES = [1_000, 100_000]
-const ROUNDS = 60
+const ROUNDS = 40
 const WARM_UP = 5
 
 /** Questions of different kinds; `w0` is in most cards, `w4999` in few. */
