@@ -1,6 +1,7 @@
 import { jsonOr, list, object } from '../contract/compound.ts'
-import { described, skippingBlank } from '../contract/kind.ts'
-import { choice, id, textUpTo } from '../contract/wire.ts'
+import { described, during, skippingBlank } from '../contract/kind.ts'
+import { since } from '../contract/revisions.ts'
+import { choice, id, text, textUpTo } from '../contract/wire.ts'
 
 /** Most dependencies of one card. */
 export const MOST_DEPENDENCIES = 100
@@ -38,6 +39,17 @@ export const dependencyForm = {
   ),
   icon: described('Icon on the line, by its name in Font Awesome.', skippingBlank(icon).optional()),
 }
+
+/** A dependency as clients see it. */
+export const dependencyShown = {
+  cardId: described('Id of the other card.', text),
+  type: described('What the card is to the other card.', text),
+  color: described('Color of the line to the other card, as in CSS.', text),
+  icon: described('Icon on the line, by its name in Font Awesome.', text),
+}
+
+/** The dependencies of a card in its record. */
+export const dependenciesShown = during(since('11'), list(object(dependencyShown)))
 
 /** Dependencies in an export. */
 export const exportedDependencies = jsonOr(list(object({ cardId: id, ...dependencyForm })))

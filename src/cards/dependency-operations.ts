@@ -8,19 +8,13 @@ import { write } from '../operations/dispatch.ts'
 import { Id } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
 import { firstOrThrow, paged, read, readPage } from '../operations/read.ts'
-import { MOST_DEPENDENCIES, dependencyForm } from './dependency-kinds.ts'
+import { MOST_DEPENDENCIES, dependencyForm, dependencyShown } from './dependency-kinds.ts'
 import { dependenciesOnBoard } from './dependency-queries.ts'
 import { findCard } from './queries.ts'
 
-const shown = {
-  type: described('What the card is to the other card.', text),
-  color: described('Color of the line to the other card, as in CSS.', text),
-  icon: described('Icon on the line, by its name in Font Awesome.', text),
-}
+const { cardId, ...shown } = dependencyShown
 
-const cardId = described('Id of the other card.', text)
-
-const Dependency = record('Dependency', { cardId, ...shown })
+const Dependency = record('Dependency', dependencyShown)
 
 const AddedDependency = record('AddedDependency', {
   _id: described('Id of the card that has the dependency.', text),

@@ -16,7 +16,6 @@ import {
 import { ITEM_COLORS, type ItemColor } from '../core/colors.ts'
 import { column, field } from '../core/entity.ts'
 import type { Poker, Vote } from '../core/votes.ts'
-import { type Dependency, exportedDependencies } from './dependency-kinds.ts'
 import {
   assigneesGiven,
   exportedNumber,
@@ -181,10 +180,6 @@ export const cardFields = {
     describes: 'Id of the card or board that the card links to; empty for none.',
     blank: '',
   }),
-  cardDependencies: field(
-    { ...column.json<Dependency[]>(), standard: [] },
-    { blank: [], imports: exportedDependencies.optional() },
-  ),
   sort: field(column.real(), { record: number, imports: placeGiven }),
   subtaskSort: field(column.real(), {
     describes: 'Position among the subtasks of the parent card, lowest first.',

@@ -10,6 +10,7 @@ import {
 import { since } from '../contract/revisions.ts'
 import { choice, id, number, text, textUpTo } from '../contract/wire.ts'
 import { column, field } from '../core/entity.ts'
+import { type Dependency, dependenciesShown, exportedDependencies } from './dependency-kinds.ts'
 
 /** Most stickers, and most locations, of one card. */
 const MOST = 100
@@ -103,10 +104,16 @@ type Sticker = ValueOf<typeof stickersShown>[number]
 type Location = ValueOf<typeof locationsShown>[number]
 
 /** A list that is empty on cards which were stored before the column was added. */
-const emptyAtFirst = <T>() => ({ ...column.json<T[]>(), standard: '[]' })
+const emptyAtFirst = <T>() => ({ ...column.json<T[]>(), standard: [] })
 
 /** What cards have since revision 11. */
 export const laterFields = {
+  cardDependencies: field(emptyAtFirst<Dependency>(), {
+    describes: 'Dependencies on other cards of the board.',
+    blank: [],
+    record: dependenciesShown,
+    imports: exportedDependencies.optional(),
+  }),
   stickers: field(emptyAtFirst<Sticker>(), {
     describes: 'Stickers on the card; as JSON or as its text, all of them.',
     blank: [],

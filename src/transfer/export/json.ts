@@ -66,10 +66,7 @@ async function* long(
   )
   const checklists = () =>
     allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
-  yield* list('cards', cards, (row) => ({
-    ...CardRecord.whole(cardRecord(row)),
-    cardDependencies: row.cardDependencies,
-  }))
+  yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
   yield* list('activities', activities, ({ kind, refs, ...row }) => ({
     ...bare(row),

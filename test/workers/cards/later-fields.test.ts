@@ -9,6 +9,7 @@ const STAR = { icon: 'fa-star', name: 'Star', highlight: 'round', position: 2 }
 const HOME = { _id: 'home', name: 'Home', address: 'A street 1', latitude: 60.1, longitude: -24.2 }
 
 const LATER = [
+  'cardDependencies',
   'stickers',
   'locations',
   'requesters',
@@ -119,6 +120,19 @@ describe('the fields of cards that later versions have', () => {
     expect((await exportOf(api, made)).cards).toMatchObject([
       { stickers: [STAR], locations: [HOME], dueComplete: true },
     ])
+  })
+
+  test('show the dependencies of a card', async () => {
+    const { board, path, api, make } = await newShop({ revision: '11' })
+    const [{ _id: from }, { _id: to }] = [await make(), await make()]
+    await api.sure('POST', `${board.path}/cards/${String(from)}/dependencies`, {
+      cardId: to,
+      type: 'blocks',
+    })
+    expect(await api.read(`${path}/${String(from)}`)).toMatchObject({
+      cardDependencies: [{ cardId: to, type: 'blocks', color: '#eb144c', icon: 'link' }],
+    })
+    expect(await api.read(`${path}/${String(to)}`)).toMatchObject({ cardDependencies: [] })
   })
 
   test('go with the board when it is copied', async () => {

@@ -31,6 +31,7 @@ const ON_CARD = [
   '.stickers[].position: number @11',
   each('_id name address', 'string @11', '.locations[].'),
   each('latitude longitude', 'number @11', '.locations[].'),
+  each('cardId type color icon', 'string @11', '.cardDependencies[].'),
   each('requesters[] assigners[]', 'string @11'),
   each('showListOnMinicard showChecklistAtMinicard', 'boolean @11'),
 ].join(', ')
