@@ -20,22 +20,18 @@ import type { List, WipLimit } from '../core/rows.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 
-/** Creates a list at the end of the board. */
+/** Creates a list at the end of the board, in one of its swimlanes or in all of them. */
 export function createList(
   snapshot: BoardSnapshot,
-  { title }: { title: string },
+  { title, swimlaneId = '' }: { title: string; swimlaneId?: string | undefined },
   context: CommandContext,
 ): Decision<HasId> {
-  const list = newList(
-    context.newId(),
-    snapshot.id,
-    title,
-    lastSort(snapshot.lists) + 1,
-    context.now,
-  )
+  expectSwimlane(snapshot, swimlaneId)
+  const sort = lastSort(snapshot.lists) + 1
+  const list = newList(context.newId(), snapshot.id, title, sort, context.now)
   return decided(
     { id: list.id },
-    [insert('lists', list)],
+    [insert('lists', { ...list, swimlaneId })],
     [event('createList', { listId: list.id, title })],
   )
 }
@@ -55,6 +51,11 @@ export function newList(
   }
 }
 
+function expectSwimlane(snapshot: BoardSnapshot, swimlaneId: string | undefined): void {
+  if (swimlaneId && !snapshot.swimlanes.has(swimlaneId))
+    throw invalid('swimlaneId', 'is not a swimlane of this board')
+}
+
 export type EditList = GivenOf<typeof listFields> & { list: string }
 
 /** Edits a list. An archived list can only be restored. Parts of the WIP limit that are not given stay. */
@@ -64,9 +65,7 @@ export function editList(
   context: CommandContext,
 ): Decision<HasId> {
   const list = listIn(snapshot, id)
-  if (given.swimlaneId && !snapshot.swimlanes.has(given.swimlaneId)) {
-    throw invalid('swimlaneId', 'is not a swimlane of this board')
-  }
+  expectSwimlane(snapshot, given.swimlaneId)
   const wanted = columnsGiven(listFields, given, {
     color: stored,
     wipLimit: (limit) => limitAfter(list.wipLimit, limit),

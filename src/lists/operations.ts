@@ -1,14 +1,16 @@
 import { edit, form } from '../contract/form.ts'
+import { during } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { many, one } from '../contract/reply.ts'
-import { count, filled } from '../contract/wire.ts'
+import { since } from '../contract/revisions.ts'
+import { count, filled, id } from '../contract/wire.ts'
 import { findList, listsOnBoard } from './queries.ts'
 import { formOf } from '../core/entity.ts'
 import { listFields } from './fields.ts'
 import { noList } from '../operations/absent.ts'
 import { operation } from '../operations/operation.ts'
-import { Id, Titled, wired } from '../operations/id-record.ts'
-import { ListRecord } from './record.ts'
+import { Id, wired } from '../operations/id-record.ts'
+import { ListInList, ListRecord } from './record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
 
@@ -22,11 +24,11 @@ export const listOperations = [
     method: 'GET',
     path: '/api/boards/{board}/lists',
     access: 'read',
-    reply: many(Titled),
+    reply: many(ListInList),
     run: readPage({
       find: (db, { scope, part }) => ({ lists: listsOnBoard(db, scope, part) }),
       answer: ({ lists: rows }, call) =>
-        paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),
+        paged(rows, call).map(({ id: _id, title, modifiedAt }) => ({ _id, title, modifiedAt })),
     }),
   }),
   operation({
@@ -36,7 +38,7 @@ export const listOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists',
     access: 'write',
-    body: form({ title: filled }),
+    body: form({ title: filled, swimlaneId: during(since('11'), id.optional()) }),
     reply: one(Id),
     run: write('createList', ({ body }) => body),
   }),

@@ -17,7 +17,13 @@ import {
 /** The board's lists that are not archived. */
 export function listsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
   return db
-    .select({ id: lists.id, title: lists.title, sort: lists.sort, row: rowidOf(lists) })
+    .select({
+      id: lists.id,
+      title: lists.title,
+      modifiedAt: lists.modifiedAt,
+      sort: lists.sort,
+      row: rowidOf(lists),
+    })
     .from(lists)
     .where(
       and(

@@ -15,7 +15,10 @@ declare const api: Client
 describe('an operation', () => {
   test('takes the parameters of its path, its body and its query', () => {
     expectTypeOf<Input<'get_card'>>().toEqualTypeOf<{ board: string; list: string; card: string }>()
-    expectTypeOf<Input<'new_list'>>().toEqualTypeOf<{ board: string; body: { title: string } }>()
+    expectTypeOf<Input<'new_swimlane'>>().toEqualTypeOf<{
+      board: string
+      body: { title: string }
+    }>()
     expectTypeOf<Input<'exportJson'>>().toEqualTypeOf<{
       board: string
       query?: { attachments?: string }

@@ -139,8 +139,13 @@ export const SPECIFICATION: Row[] = [
     alsoTakes: `${FLAGS}, isWorker: boolean @3.63+, role: string, ${each(LATER_FLAGS, 'boolean', '')}`,
     reply: TITLED,
   },
-  { at: 'GET /api/boards/{}/lists', reply: LISTED },
-  { at: 'POST /api/boards/{}/lists', body: 'title: string!', reply: ID },
+  { at: 'GET /api/boards/{}/lists', reply: `${LISTED}, [].modifiedAt: string @11` },
+  {
+    at: 'POST /api/boards/{}/lists',
+    body: 'title: string!',
+    alsoTakes: 'swimlaneId: string @11',
+    reply: ID,
+  },
   {
     at: 'GET /api/boards/{}/lists/{}',
     reply: LIST,
