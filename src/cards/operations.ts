@@ -1,5 +1,5 @@
 import { edit, form } from '../contract/form.ts'
-import { during } from '../contract/kind.ts'
+import { described, during } from '../contract/kind.ts'
 import { many, one } from '../contract/reply.ts'
 import { since, until } from '../contract/revisions.ts'
 import { filled, id } from '../contract/wire.ts'
@@ -13,6 +13,9 @@ import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../operations/read.ts'
+
+const LINK =
+  'Id of a card to link to, on any board that you may read; the type of the new card is then `cardType-linkedCard`.'
 
 export const cardOperations = [
   operation({
@@ -44,7 +47,7 @@ export const cardOperations = [
     body: form({
       ...cardForm,
       title: filled,
-      linkedId: during(since('11'), id.optional()),
+      linkedId: during(since('11'), described(LINK, id.optional())),
     }),
     reply: one(Id),
     run: checkingLink(
