@@ -35,7 +35,7 @@ export function copyCards(route: Route, placeFor: (card: Card) => Place, field: 
   const board = boardIn(to)
   const ids = newIdsFor(contents.cards, context)
   const fileIds = newIdsFor(contents.attachments, context)
-  const carrier = to === from ? undefined : carrierTo(from, to, context)
+  const carrier = to.id === from.id ? undefined : carrierTo(from, to, context)
   const at = { ...to, lists: new Map(to.lists) }
   const touched = new Set<string>()
   const copies = contents.cards.map((card, index) => {
@@ -79,7 +79,7 @@ function newIdsFor(rows: { id: string }[], { newId }: CommandContext): Map<strin
 }
 
 function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, string>): Card {
-  const stays = to === from
+  const stays = to.id === from.id
   const idOf = (id: string) => ids.get(id) ?? (stays ? id : '')
   return {
     ...card,
@@ -135,5 +135,5 @@ export function attachmentCopy(attachment: Attachment, id: string): Attachment {
 
 function eventOn({ from, to }: Route, copy: Card): DomainEvent {
   const created = event('createCard', placeOf(copy))
-  return to === from ? created : { ...created, boardId: to.id }
+  return to.id === from.id ? created : { ...created, boardId: to.id }
 }

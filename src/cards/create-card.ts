@@ -10,6 +10,7 @@ import {
   event,
   decided,
   cascade,
+  cascadeMany,
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, boardIn, cardIn, isActiveMember, listIn } from '../core/snapshot.ts'
@@ -79,6 +80,12 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
     throw invalid(field, 'is not a list of that board')
   const list = listIn(snapshot, id)
   if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
+  refuseFull(list)
+  return list
+}
+
+/** Throws if a list has reached its hard WIP limit. */
+export function refuseFull(list: List): void {
   const { enabled, soft, value } = list.wipLimit
   if (enabled && !soft && list.cardCount >= value) {
     throw new AppError(
@@ -86,7 +93,6 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
       `The list is full: its limit is ${value} cards; move one away or raise the limit.`,
     )
   }
-  return list
 }
 
 /** The id of the given swimlane. Without one, or with the id of the board, that of the board's first open swimlane. */
@@ -138,7 +144,7 @@ export function deleteCard(
   return decided(
     { id: card.id },
     [
-      cascade('references', card.id),
+      cascadeMany('references', [card.id]),
       cascade('card', card.id),
       ...leaveList(listIn(snapshot, card.listId), card),
     ],

@@ -6,7 +6,7 @@ import {
   type DomainEvent,
   type CommandContext,
   event,
-  cascade,
+  cascadeMany,
   update,
 } from '../core/decision.ts'
 import { type BoardSnapshot, type Person, boardIn } from '../core/snapshot.ts'
@@ -76,8 +76,8 @@ export function moveToBoard(
     list,
     set,
     changes: [
-      cascade('home', card.id),
-      cascade('references', card.id),
+      cascadeMany('home', [card.id]),
+      cascadeMany('references', [card.id]),
       ...carrier.newFields(),
       update('boards', { id: there.id }, { labels: carrier.labels(), lastCardNumber: cardNumber }),
     ],

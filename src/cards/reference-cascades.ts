@@ -9,7 +9,8 @@ export function removeReferences(boardId: string, ids: SQL): SQL[] {
   const rest = sql`select json_group_array(json(value)) from json_each(${cards.cardDependencies})
     where value ->> 'cardId' not in (${ids})`
   return [
-    sql`update ${cards} set parent_id = '' where parent_id <> '' and parent_id in (${ids})`,
+    sql`update ${cards} set parent_id = ''
+      where parent_id <> '' and parent_id in (${ids}) and +board_id = ${boardId}`,
     sql`update ${cards} set card_dependencies = (${rest})
       where id in (select card_id from ${cardTerms} where ${found})`,
     sql`delete from ${cardTerms} where ${found}`,

@@ -69,7 +69,7 @@ export type Needs = {
   place?: NeededPlace | undefined
 }
 
-/** A card with its open subtasks and theirs, or the cards of a list or a swimlane; `archived` ones too, if they are wanted. */
+/** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */
 export type NeededContents = { of: 'card' | 'list' | 'swimlane'; id: string; archived?: true }
 
 /** A place among the open cards of a list and swimlane, counted from 0. */
@@ -111,6 +111,11 @@ export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change
 
 export function cascade(of: Cascade['of'], id: string): Change {
   return { do: 'cascade', of, id }
+}
+
+/** A cascade of several cards: its `id` is their ids as JSON. */
+export function cascadeMany(of: 'home' | 'references', ids: string[]): Change {
+  return cascade(of, JSON.stringify(ids))
 }
 
 /** The key of a row within its table, as text. */
@@ -163,18 +168,21 @@ function applyRow(
   else rows.delete(name)
 }
 
-/** The card without what it holds of another card: as its parent, and its dependencies on it. */
-function withoutReferences(card: Card, id: string): Card {
-  const cardDependencies = card.cardDependencies.filter(({ cardId }) => cardId !== id)
-  const isParent = card.parentId === id
+/** The card without what it holds of other cards: one as its parent, and its dependencies on them. */
+function withoutReferences(card: Card, ids: Set<string>): Card {
+  const cardDependencies = card.cardDependencies.filter(({ cardId }) => !ids.has(cardId))
+  const isParent = ids.has(card.parentId)
   if (!isParent && cardDependencies.length === card.cardDependencies.length) return card
   return { ...card, parentId: isParent ? '' : card.parentId, cardDependencies }
 }
 
 function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
   if (of === 'references') {
+    // `cascadeMany` has made it.
+    const ids: string[] = JSON.parse(id)
+    const gone = new Set(ids)
     for (const card of snapshot.cards.values())
-      if (card !== null) snapshot.cards.set(card.id, withoutReferences(card, id))
+      if (card !== null) snapshot.cards.set(card.id, withoutReferences(card, gone))
   } else if (of === 'attachment') {
     snapshot.attachments.delete(id)
   } else if (of === 'card') {

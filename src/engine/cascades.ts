@@ -28,7 +28,8 @@ export function cascadeStatements(boardId: string, { of, id }: Cascade): SQL[] {
 }
 
 const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
-  references: (id, boardId) => removeReferences(boardId, sql`select ${id} as id`),
+  references: (ids, boardId) =>
+    removeReferences(boardId, sql`select value as id from json_each(${ids})`),
   card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
   comment: (id, boardId) => forgetCommentText(boardId, id),
   attachment: (id) => [
@@ -36,10 +37,11 @@ const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = 
     sql`delete from ${attachments} where id = ${id}`,
   ],
   looseFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
-  home: (id) =>
+  home: (ids) =>
     ON_CARD.map((table) => {
-      const home = sql`select board_id from ${cards} where id = ${id}`
-      return sql`update ${table} set board_id = (${home}) where card_id = ${id}`
+      const home = sql`select board_id from ${cards} where ${cards.id} = card_id`
+      return sql`update ${table} set board_id = (${home})
+        where card_id in (select value from json_each(${ids}))`
     }),
   list: (id, boardId) => removeManyCards(boardId, sql`list_id = ${id}`),
   swimlane: (id, boardId) => [

@@ -34,6 +34,7 @@ import {
 import { setCardField } from '../cards/set-custom-field.ts'
 import { votersNamed } from '../cards/voters.ts'
 import { importBoard } from '../transfer/import/import-board.ts'
+import { copyList, moveList, neededToCopyList, neededToMoveList } from '../lists/copy-list.ts'
 import { createList, deleteList, editList } from '../lists/commands.ts'
 import { addMember, deleteMember, removeMember, setMemberPermission } from '../members/commands.ts'
 import { createSwimlane, deleteSwimlane, editSwimlane } from '../swimlanes/commands.ts'
@@ -87,6 +88,8 @@ export const commands = {
   createList: handler(createList),
   editList: handler(editList),
   deleteList: handler(deleteList),
+  copyList: handler(copyList, { needs: neededToCopyList }),
+  moveList: handler(moveList, { needs: neededToMoveList }),
   createCard: handler(createCard, {
     needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
   }),

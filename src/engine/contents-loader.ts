@@ -5,7 +5,7 @@ import {
   commentsTogether,
   sortsAround,
 } from '../cards/contents-queries.ts'
-import type { Needs } from '../core/decision.ts'
+import type { NeededContents, Needs } from '../core/decision.ts'
 import { MOST_CONTENTS } from '../core/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../core/snapshot.ts'
 import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
@@ -24,24 +24,35 @@ export function contentsQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[])
         contents.isCut ||= rows.length > MOST_CONTENTS.cards || isLong(rows)
         contents.cards = rows.map(({ bytes: _bytes, ...row }) => row)
       }),
-      rowQuery(commentsTogether(db, id, needed), (rows) => {
-        contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
-        contents.comments = rows.map(({ bytes: _bytes, ...row }) => row)
-      }),
-      rowQuery(checklistsTogether(db, id, needed), (rows) => {
-        contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
-        contents.checklists = rows.map(({ bytes: _bytes, ...row }) => row)
-      }),
-      rowQuery(attachmentsTogether(db, id, needed), (rows) => {
-        contents.isCut ||= rows.length > MOST_CONTENTS.rows
-        contents.attachments = rows
-      }),
+      ...(needed.archived ? [] : thingsOnCards(db, snapshot, needed)),
     ]),
     ...places.map((place) =>
       rowQuery(sortsAround(db, place), (rows) => {
         snapshot.sortsAround = rows.map(({ sort }) => sort)
       }),
     ),
+  ]
+}
+
+/** What is on the cards. SQL changes it when cards move, so only copies need it. */
+function thingsOnCards(
+  db: Db,
+  { id, contents }: BoardSnapshot,
+  needed: NeededContents,
+): RowQuery[] {
+  return [
+    rowQuery(commentsTogether(db, id, needed), (rows) => {
+      contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
+      contents.comments = rows.map(({ bytes: _bytes, ...row }) => row)
+    }),
+    rowQuery(checklistsTogether(db, id, needed), (rows) => {
+      contents.isCut ||= rows.length > MOST_CONTENTS.rows || isLong(rows)
+      contents.checklists = rows.map(({ bytes: _bytes, ...row }) => row)
+    }),
+    rowQuery(attachmentsTogether(db, id, needed), (rows) => {
+      contents.isCut ||= rows.length > MOST_CONTENTS.rows
+      contents.attachments = rows
+    }),
   ]
 }
 

@@ -20,6 +20,7 @@ import { exports } from '../transfer/export/operations.ts'
 import { importOperations } from '../transfer/import/operations.ts'
 import { integrationOperations } from '../integrations/operations.ts'
 import { labels } from '../labels/operations.ts'
+import { listCopies } from '../lists/copy-operations.ts'
 import { listOperations } from '../lists/operations.ts'
 import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
@@ -49,6 +50,7 @@ export const operations = [
   ...memberOperations,
   ...swimlaneOperations,
   ...listOperations,
+  ...listCopies,
   ...cardsAnywhere,
   ...cardViews,
   ...cardStates,

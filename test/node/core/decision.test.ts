@@ -66,7 +66,7 @@ describe('changes applied to a snapshot', () => {
     withCard(snapshot, 'other', { parentId: 'below' })
     snapshot.cards.set('gone', null)
     apply(snapshot, [
-      { do: 'cascade', of: 'references', id: 'card' },
+      { do: 'cascade', of: 'references', id: '["card"]' },
       { do: 'cascade', of: 'card', id: 'card' },
     ])
     expect(snapshot.cards.has('card')).toBe(false)

@@ -65,7 +65,7 @@ describe('the changes of a batch', () => {
 
   test('keep their sweeps, all of them and in their order', () => {
     const cascadesRun: Change[] = [
-      { do: 'cascade', of: 'references', id: 'card' },
+      { do: 'cascade', of: 'references', id: '["card"]' },
       { do: 'cascade', of: 'card', id: 'card' },
     ]
     expect(

@@ -113,7 +113,7 @@ function runCascade({ tables }: MemoryStore, boardId: string, { of, id }: Cascad
   const hit = new Set(
     [...tables.cards.values()].filter((card) => card[column] === id).map(({ id }) => id),
   )
-  const gone = of === 'references' ? new Set([id]) : hit
+  const gone = of === 'references' ? new Set<string>(JSON.parse(id)) : hit
   for (const card of tables.cards.values()) {
     const parentId = gone.has(card.parentId) ? '' : card.parentId
     const cardDependencies = card.cardDependencies.filter(({ cardId }) => !gone.has(cardId))

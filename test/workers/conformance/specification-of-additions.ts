@@ -53,6 +53,11 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     alsoTakes: 'toSwimlaneId: string!, toBoardId: string, toListId: string, position: integer',
     reply: ID,
   },
+  ...['copy', 'move'].map((verb) => ({
+    at: `POST /api/boards/{}/lists/{}/${verb}`,
+    alsoTakes: 'toBoardId: string, toSwimlaneId: string, position: integer',
+    reply: ID,
+  })),
   {
     at: 'GET /api/boards/{}/dependencies',
     reply: `${each('from fromTitle to toTitle type color icon', 'string', '[].')}, ${each('fromCardNumber toCardNumber', 'integer', '[].')}`,

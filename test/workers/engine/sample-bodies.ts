@@ -16,6 +16,8 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_list: () => ({ title: 'List' }),
   edit_card: () => ({ title: 'Edited' }),
   edit_board_card: () => ({ title: 'Edited' }),
+  copy_list: () => ({}),
+  move_list: () => ({ position: 0 }),
   copy_card: ({ swimlane }) => ({ toSwimlaneId: swimlane }),
   new_card_dependency: ({ target }) => ({ cardId: target }),
   edit_card_dependency: () => ({ type: 'blocks' }),

@@ -27,6 +27,7 @@ async function callerOf(name: string) {
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
 function sentOf(sample: Json, { user, dropdownItem, target, swimlane }: Ids): Json | FormData {
   if ('userId' in sample) return { ...sample, userId: user }
+  if ('toBoardId' in sample) return {}
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
   if ('value' in sample) return { ...sample, value: dropdownItem }

@@ -1,0 +1,121 @@
+import type { operations } from '../../../src/operations/table.ts'
+
+/**
+ * What an operation may cost: round trips to the database with the board's snapshot in memory (`warm`)
+ * and without it (`cold`), and rows read when warm. `grows` if its result grows with the board.
+ */
+type Budget = { warm: number; cold: number; rows: number; grows?: true }
+
+const oneTrip = (rows: number): Budget => ({ warm: 1, cold: 1, rows })
+const write = (rows: number): Budget => ({ warm: 1, cold: 2, rows })
+
+/** The budgets of operations that do not have that of their kind. */
+export const OTHER_BUDGETS: Record<string, Budget> = {
+  // The sign-in is stored once the password is known to be right.
+  login: { warm: 2, cold: 2, rows: 5 },
+  delete_sign_in: { warm: 2, cold: 2, rows: 10 },
+  register: oneTrip(5),
+  logout: oneTrip(5),
+  get_current_user: oneTrip(11),
+  edit_current_user: { warm: 2, cold: 2, rows: 12 },
+  get_all_users: oneTrip(9),
+  new_user: { warm: 2, cold: 2, rows: 8 },
+  get_user: oneTrip(5),
+  get_boards_from_user: oneTrip(11),
+  get_boards_of_current_user: oneTrip(20),
+  edit_user: { warm: 2, cold: 2, rows: 12 },
+  // Their boards are looked through for one that would be left without an admin.
+  delete_user: { warm: 3, cold: 3, rows: 32 },
+  create_user_token: { warm: 2, cold: 2, rows: 6 },
+  delete_user_token: { warm: 2, cold: 2, rows: 8 },
+  get_public_boards: oneTrip(5),
+  // A new board's object is cold.
+  new_board: { warm: 2, cold: 2, rows: 16 },
+  get_board: oneTrip(11),
+  edit_board: write(11),
+  update_board_title: write(11),
+  get_board_cards_count: oneTrip(9),
+  // Every board is counted, and each one's rows are few.
+  get_boards_count: { ...oneTrip(1_000), grows: true },
+  // It is looked at who copies and what version the board has with each piece that is read.
+  copy_board: { warm: 7, cold: 7, rows: 140, grows: true },
+  // What is imported is stored before its board is, whose object is cold.
+  import_board: { warm: 5, cold: 5, rows: 60, grows: true },
+  delete_board: { ...write(70), grows: true },
+  get_board_activities: { ...oneTrip(200), grows: true },
+  follow_board: oneTrip(5),
+  get_board_view: { ...oneTrip(120), grows: true },
+  get_card_view: oneTrip(30),
+  get_attachment_file: oneTrip(6),
+  // The owner of the board is on all of its cards.
+  get_user_cards: { ...oneTrip(60), grows: true },
+  get_user_filters: oneTrip(5),
+  new_user_filter: { warm: 2, cold: 2, rows: 10 },
+  delete_user_filter: { warm: 2, cold: 2, rows: 10 },
+  // What the question names, the index, and the cards with the rights of now.
+  search: { warm: 3, cold: 3, rows: 120 },
+  search_board: { warm: 3, cold: 3, rows: 120 },
+  // Every board is marked.
+  rebuild_search: { warm: 2, cold: 2, rows: 1_000, grows: true },
+  exportCsv: { ...oneTrip(140), grows: true },
+  exportJson: { ...oneTrip(200), grows: true },
+  add_board_label: write(10),
+  add_board_member: write(16),
+  // The user is found first.
+  add_board_member_by_name: { warm: 2, cold: 3, rows: 24 },
+  remove_board_member: write(24),
+  delete_board_member: write(24),
+  set_board_member_permission: write(14),
+  get_all_swimlanes: oneTrip(8),
+  new_swimlane: write(12),
+  edit_swimlane: write(15),
+  // With the mark of the board for the search index.
+  delete_swimlane: write(78),
+  get_swimlane_cards: oneTrip(12),
+  get_board_dependencies: oneTrip(9),
+  get_all_lists: oneTrip(9),
+  new_list: write(12),
+  edit_list: write(15),
+  // The cards of the list, and what is on them.
+  copy_list: { warm: 2, cold: 2, rows: 80 },
+  delete_list: write(68),
+  get_card_by_id: oneTrip(9),
+  edit_board_card: write(15),
+  new_cards: write(16),
+  get_all_cards: oneTrip(12),
+  new_card: write(16),
+  edit_card: write(15),
+  // What is on the card is read first.
+  copy_card: { warm: 2, cold: 2, rows: 60 },
+  delete_card: write(56),
+  new_comment: write(16),
+  // With the mark of the card for the search index.
+  delete_comment: write(37),
+  new_checklist: write(16),
+  edit_checklist_item: write(20),
+  new_custom_field: write(12),
+  edit_custom_field: write(14),
+  edit_card_custom_field: write(16),
+  get_cards_by_custom_field: oneTrip(15),
+  add_custom_field_dropdown_items: write(14),
+  edit_custom_field_dropdown_item: write(14),
+  delete_custom_field_dropdown_item: write(17),
+  // Whether they may is asked before the bytes are taken, and the bytes are noted before they are kept.
+  new_attachment: { warm: 3, cold: 4, rows: 22 },
+  get_attachment: oneTrip(7),
+  delete_attachment: write(17),
+  new_integration: write(11),
+  edit_integration: write(14),
+  delete_integration: write(24),
+  new_integration_activities: write(14),
+  delete_integration_activities: write(14),
+  get_integration_deliveries: oneTrip(8),
+  // Nothing of the board changes, so its object is not asked.
+  redeliver_integration_delivery: { warm: 2, cold: 2, rows: 20 },
+  ping_integration: { warm: 2, cold: 2, rows: 38 },
+}
+
+/** The budget of an operation. */
+export function budgetOf({ name, method }: (typeof operations)[number]): Budget {
+  return OTHER_BUDGETS[name] ?? (method === 'GET' ? oneTrip(6) : write(19))
+}
