@@ -8,6 +8,7 @@ import { tokenNeed } from './core/permissions.ts'
 import { isRevision } from './contract/revisions.ts'
 import { isReadyFor } from './auth/readiness.ts'
 import { SENDER } from './webhooks/delivery.ts'
+import { activityWebhook } from './webhooks/payload.ts'
 import { AppError, errorValueOf } from './core/app-error.ts'
 import { type AppEnv, answer, answerJson } from './http/answer.ts'
 import { readToken } from './http/authenticate.ts'
@@ -17,6 +18,8 @@ import { expectRoom } from './http/limit.ts'
 import { logRequest } from './http/log.ts'
 import { serveMcp } from './http/mcp.ts'
 import { refuse } from './http/refuse.ts'
+import { llmsText } from './mcp/llms-text.ts'
+import { toolsFor } from './mcp/tools.ts'
 import {
   VARY,
   baseUrlOf,
@@ -38,6 +41,7 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 const documentOf = openApiTexts(operations, {
   version,
   tokenNeed,
+  webhooks: [activityWebhook],
 })
 
 const router = tableRouter<[H, RouterRoute]>()
@@ -101,6 +105,12 @@ app.get('/openapi.json', async (c) => {
   if (!isRevision(asked)) throw unknownRevision(asked)
   const server = `${c.get('context').publicUrl}/r/${asked}`
   return answer(c, documentOf(asked, server), { 'content-type': 'application/json' })
+})
+
+app.get('/llms.txt', async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
+  const text = llmsText(c.get('context').publicUrl, operations, toolsFor(undefined))
+  return answer(c, text, { 'content-type': 'text/plain; charset=utf-8' })
 })
 
 mount(app, operations)

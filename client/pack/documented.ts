@@ -48,7 +48,10 @@ export function documented(printed: string): string {
 
 /** Returns a function that gives a field's description by its path: operation, `input` or `output`, names. */
 function descriptions(): (at: string[]) => string | undefined {
-  const text = openApiTexts(operations, { version: '', tokenNeed: () => 'required' })(REVISION, '')
+  const text = openApiTexts(operations, { version: '', tokenNeed: () => 'required', webhooks: [] })(
+    REVISION,
+    '',
+  )
   // The text was just generated from the operations.
   const { paths, components }: Document = JSON.parse(text)
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -7,6 +7,7 @@ import {
   parametersOf,
 } from './operation.ts'
 import type { Json } from './kind.ts'
+import { type Webhook, webhookDocument } from './webhook-document.ts'
 import {
   ERRORS_NAME_CODES,
   type Revision,
@@ -31,7 +32,11 @@ const OWN_READING =
   ' WeKan published no document of this one: it is what its later versions add, as Laneway reads them.'
 
 /** What the document needs besides the operations. */
-export type About = { version: string; tokenNeed(access: string): keyof typeof SECURITY }
+export type About = {
+  version: string
+  tokenNeed(access: string): keyof typeof SECURITY
+  webhooks: Webhook[]
+}
 
 /** Returns a function that gives the OpenAPI document of a revision for a server's URL. Everything but `servers` is cached per revision. */
 export function openApiTexts<H extends AnyContext>(
@@ -60,6 +65,7 @@ function openApi<H extends AnyContext>(
       [operation.method.toLowerCase()]: describe(operation, revision, about),
     })
   }
+  for (const { payload } of about.webhooks) schemas[payload.name] = payload.doc(revision)
   return {
     openapi: '3.1.0',
     info: {
@@ -70,6 +76,7 @@ function openApi<H extends AnyContext>(
     },
     tags: [...new Set(table.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(about.webhooks.map((one) => [one.name, webhookDocument(one)])),
     components: {
       schemas,
       securitySchemes: {

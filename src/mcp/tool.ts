@@ -40,6 +40,7 @@ type ToolLiteral<F extends Fields> = {
 /** A tool of an agent: it does a job by the service's own operations. */
 export type Tool = {
   name: string
+  summary: string
   scope: ToolScope
   /** The tool as `tools/list` shows it. */
   doc: Json
@@ -54,6 +55,7 @@ export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
   const isRead = scope === 'read'
   return {
     name,
+    summary: description,
     scope,
     doc: {
       name,

@@ -2,9 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test, vi } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { openApiTexts } from '../../../src/contract/openapi.ts'
+import { activityWebhook } from '../../../src/webhooks/payload.ts'
 import { REVISIONS, type Revision } from '../../../src/contract/revisions.ts'
 
 type Document = {
+  webhooks: Record<string, { post: Described }>
   servers: { url: string }[]
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, Schema> }
@@ -13,7 +15,11 @@ type Document = {
 const tokenNeed = vi.fn<(access: string) => 'none' | 'required'>((access) =>
   access === 'anyone' ? 'none' : 'required',
 )
-const textOf = openApiTexts(operations, { version: '1.2.3', tokenNeed })
+const textOf = openApiTexts(operations, {
+  version: '1.2.3',
+  tokenNeed,
+  webhooks: [activityWebhook],
+})
 
 function documentOf(revision: Revision, server = 'https://boards.example/r/x'): Document {
   return JSON.parse(textOf(revision, server)) as Document
@@ -75,8 +81,10 @@ type Described = {
 test.each(REVISIONS)(
   'every parameter and every field of bodies and replies is described in %s',
   (revision) => {
-    const { paths, components } = documentOf(revision)
-    const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const { paths, webhooks, components } = documentOf(revision)
+    const calls = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) =>
+      Object.values(methods),
+    )
     const missing = [
       ...calls.flatMap(({ operationId, parameters, requestBody }) => [
         ...parameters

@@ -14,7 +14,11 @@ async function withRevision(added: string) {
   const { operations } = await import('../../../src/operations/table.ts')
   const { openApiTexts } = await import('../../../src/contract/openapi.ts')
   const revisions = await import('../../../src/contract/revisions.ts')
-  const textOf = openApiTexts(operations, { version: '1.2.3', tokenNeed: () => 'required' })
+  const textOf = openApiTexts(operations, {
+    version: '1.2.3',
+    tokenNeed: () => 'required',
+    webhooks: [],
+  })
   return { operations, revisions, textOf }
 }
 

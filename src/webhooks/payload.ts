@@ -1,0 +1,59 @@
+import { described, kind, bad } from '../contract/kind.ts'
+import { record } from '../contract/record.ts'
+import type { Webhook } from '../contract/webhook-document.ts'
+import { number, text } from '../contract/wire.ts'
+
+const some = text.optional()
+
+const named = (description: string) => described(description, some)
+
+/** The body of a webhook. Fields without a value are left out. */
+const WebhookPayload = record('WebhookPayload', {
+  text: described('A sentence that says who did what, and on the next line a link to it.', text),
+  description: described(
+    'Kind of the activity with `act-` before it, such as `act-createCard`; `ping` for a test.',
+    text,
+  ),
+  boardId: some,
+  listId: some,
+  oldListId: some,
+  swimlaneId: some,
+  cardId: some,
+  commentId: some,
+  attachmentId: some,
+  labelId: some,
+  customField: named('Name of the custom field.'),
+  customFieldValue: described(
+    'Value of the custom field.',
+    kind<string | number | boolean | undefined>({}, () => bad('is not read')).optional(),
+  ),
+  comment: some,
+  card: named('Title of the card.'),
+  label: named('Name of the label.'),
+  user: named('As `username`.'),
+  username: named('Username of the user who did it.'),
+  userId: some,
+  activityId: named('Id of the activity.'),
+  seq: number.optional(),
+  createdAt: some,
+})
+
+/** What integrations receive, for the documents of the interface. */
+export const activityWebhook: Webhook = {
+  name: 'activity',
+  summary:
+    'An activity of a board, sent to the URL of each integration that asks for its kind. It may come more than once, each time with the same `webhook-id`.',
+  headers: {
+    'webhook-id': 'Id of the message, the same in each attempt.',
+    'webhook-timestamp': 'When this attempt is made, in seconds since 1970.',
+    'webhook-signature':
+      'Where the integration has a token: `v1,` and the base64 of the HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks).',
+    'X-Wekan-Token': 'The token of the integration, if it has one.',
+  },
+  payload: WebhookPayload,
+  replies: {
+    '2XX': 'Received.',
+    410: 'The receiver is gone: the integration is disabled.',
+    default: 'Not received: it is sent again later, for more than a day.',
+  },
+}
