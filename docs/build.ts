@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
+import { textPages } from './text-pages.ts'
 
 const PAGE = resolve(import.meta.dirname, 'page')
 const VIEWER = [
@@ -16,12 +17,13 @@ const HASH_LENGTH = 12
 /** Static files by their path. */
 export type Files = Map<string, string | Uint8Array>
 
-/** The page of the documentation, with its viewer, as static files by their path. What the page loads lies under its own hash, so that browsers may keep it for good. */
+/** The pages of the documentation, one with a viewer, as static files by their path. What the page loads lies under its own hash, so that browsers may keep it for good. */
 export async function docsFiles(): Promise<Files> {
   const { html, files } = await sources()
   const hash = hashOf([...files].flatMap(([name, bytes]) => [name, bytes]))
   return new Map<string, string | Uint8Array>([
     ['docs.html', html.replaceAll('HASH', hash)],
+    ...(await textPages(hash)),
     ...[...files].map(([name, bytes]) => [`docs/${hash}/${name}`, bytes] as const),
   ])
 }

@@ -28,7 +28,7 @@ describe('the pages', () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
 
-  test.each(['/', '/docs', ...SCREENS])(
+  test.each(['/', '/docs', '/docs/agents', '/docs/search', ...SCREENS])(
     'are at %s, by GET and by HEAD, and revalidated by its ETag',
     async (path) => {
       const page = await ask(path)
@@ -49,13 +49,14 @@ describe('the pages', () => {
   test.each([
     ['/docs/', '/docs'],
     ['/docs.html', '/docs'],
+    ['/docs/agents.html', '/docs/agents'],
     ['/index.html', '/'],
   ])('are not at %s, which leads to %s', async (path, page) => {
     const reply = await ask(path)
     expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
   })
 
-  test.each(['/', '/docs', ...SCREENS])(
+  test.each(['/', '/docs', '/docs/agents', '/docs/search', ...SCREENS])(
     'let %s run, load and ask nothing but its own',
     async (path) => {
       const { headers } = await ask(path)

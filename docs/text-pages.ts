@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { marked } from 'marked'
+
+/** The pages of this folder that the service shows as well, at `/docs/<name>`. */
+const NAMES = ['agents', 'search']
+
+/** Where links to other files of the project lead. */
+const REPOSITORY = 'https://github.com/laneway/laneway/blob/main/'
+
+/** The pages as HTML by their file; `hash` is in the paths of their styles. */
+export async function textPages(hash: string): Promise<[string, string][]> {
+  return Promise.all(
+    NAMES.map(async (name): Promise<[string, string]> => {
+      const text = await readFile(join(import.meta.dirname, `${name}.md`), 'utf8')
+      return [`docs/${name}.html`, await pageOf(text, hash)]
+    }),
+  )
+}
+
+async function pageOf(text: string, hash: string): Promise<string> {
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? ''
+  const html = await marked(text, {
+    walkTokens(token) {
+      if (token.type === 'link' && 'href' in token) token['href'] = linkOf(String(token['href']))
+    },
+  })
+  // A wide block scrolls by itself, and by keyboard only if it can get the focus.
+  const body = html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<table tabindex="0">')
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Laneway: ${title}</title>
+    <link rel="icon" href="/docs/${hash}/icon.svg" type="image/svg+xml" />
+    <script src="/docs/${hash}/scheme.js"></script>
+    <link rel="stylesheet" href="/docs/${hash}/page.css" />
+    <link rel="stylesheet" href="/docs/${hash}/text.css" />
+  </head>
+  <body>
+    <header>
+      <p><a href="/">Laneway</a> · <a href="/docs">The interface</a></p>
+    </header>
+    <main class="text">
+${body}    </main>
+  </body>
+</html>
+`
+}
+
+/** The address of a link: other pages shown here are here, other files in the repository. */
+function linkOf(href: string): string {
+  if (/^(?:[a-z]+:|#|\/)/.test(href)) return href
+  const shown = NAMES.find((name) => href === `${name}.md`)
+  return shown === undefined ? REPOSITORY + posix.join('docs', href) : `/docs/${shown}`
+}
