@@ -5,6 +5,7 @@ import { version } from '../package.json'
 import { operations } from './operations/table.ts'
 import { openApiTexts } from './contract/openapi.ts'
 import { tokenNeed } from './core/permissions.ts'
+import { scopeNeeded } from './core/token-limits.ts'
 import { isRevision } from './contract/revisions.ts'
 import { isReadyFor } from './auth/readiness.ts'
 import { SENDER } from './webhooks/delivery.ts'
@@ -42,6 +43,7 @@ const documentOf = openApiTexts(operations, {
   version,
   tokenNeed,
   webhooks: [activityWebhook],
+  scopeNeeded,
 })
 
 const router = tableRouter<[H, RouterRoute]>()
@@ -82,12 +84,17 @@ function unready(thrown: unknown): never {
   throw new AppError('store.overloaded', 'The database does not answer; try again in a moment.')
 }
 
+/** The request is counted already. */
+const counted = async () => {}
+
 /** Says whether the database answers. A site admin also sees how much of its budgets this isolate uses: bytes, streams, requests. */
 app.get('/readyz', async (c) => {
   const context = c.get('context')
   const { memory, streams, requests } = context.shared
   await expectRoom(c, 'ANONYMOUS')
-  const caller = await readToken(c.req.header('authorization'), context).catch(() => undefined)
+  const caller = await readToken(c.req.header('authorization'), context, counted).catch(
+    () => undefined,
+  )
   const isAdmin = await isReadyFor(context.store, caller).catch(unready)
   return answerJson(c, {
     ok: true,
@@ -125,7 +132,7 @@ app.notFound(async (c) => {
     return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
-    await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'))
+    await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'), counted)
   const page = await pageAt(c)
   if (page !== undefined) return page
   return refuse(c, {

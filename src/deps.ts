@@ -1,6 +1,7 @@
 import type { Board } from './engine/board.ts'
 import { type BoardWrites, boardWrites } from './engine/board-stub.ts'
 import { hasRoomInBlocks } from './budget/rate-limit-blocks.ts'
+import { type NamedTokens, openNamedTokens } from './auth/named-tokens.ts'
 import { type Tokens, openTokens } from './auth/tokens.ts'
 import { type Config, type Variables, readConfig } from './config.ts'
 import { type Store, databaseOf, openStore } from './db/store.ts'
@@ -33,6 +34,7 @@ export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
 export type AppDeps = Readonly<{
   config: Config
   tokens: Tokens
+  namedTokens: NamedTokens
   /** The bytes of attachments, and of uploads too long for memory. */
   bucket: R2Bucket
   webhookQueue: Queue<OutboxSignal>
@@ -62,6 +64,7 @@ export function openAppDeps(env: Env): AppDeps {
   const deps: AppDeps = {
     config,
     tokens: openTokens(keys, config.tokenDays),
+    namedTokens: openNamedTokens(),
     bucket: env.FILES,
     webhookQueue: env.WEBHOOKS,
     openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),

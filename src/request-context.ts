@@ -44,6 +44,8 @@ export type RequestContext = Readonly<
       store: Store
       /** A session with the database of the search index; undefined where there is none. */
       openIndex(): Store | undefined
+      /** A session with the newest state of the database, whatever bookmark the client sent. */
+      openNewest(): Store
       accounts: Accounts
       files: Files
       webhooks: Webhooks
@@ -95,6 +97,11 @@ export function openRequestContext(deps: AppDeps, request: Request): RequestCont
       const index = deps.openIndex()
       if (index !== undefined) costs.push(index.cost)
       return index
+    },
+    openNewest() {
+      const newest = deps.openStore('first-primary')
+      costs.push(newest.cost)
+      return newest
     },
     board: (id) => counted(deps.board(id), (cost) => costs.push(cost)),
     cost: () => costs.reduce(sum),

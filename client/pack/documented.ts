@@ -1,6 +1,7 @@
 import { operations } from '../../src/operations/table.ts'
 import { FIELDS } from '../../src/contract/field-descriptions.ts'
 import { openApiTexts } from '../../src/contract/openapi.ts'
+import { scopeNeeded } from '../../src/core/token-limits.ts'
 import { REVISION } from '../client.ts'
 
 type Schema = {
@@ -48,7 +49,12 @@ export function documented(printed: string): string {
 
 /** Returns a function that gives a field's description by its path: operation, `input` or `output`, names. */
 function descriptions(): (at: string[]) => string | undefined {
-  const text = openApiTexts(operations, { version: '', tokenNeed: () => 'required', webhooks: [] })(
+  const text = openApiTexts(operations, {
+    version: '',
+    tokenNeed: () => 'required',
+    scopeNeeded,
+    webhooks: [],
+  })(
     REVISION,
     '',
   )

@@ -60,7 +60,7 @@ export const authOperations = [
     summary: 'Revokes the token that is sent, or with all=true every token of the user.',
     method: 'POST',
     path: '/users/logout',
-    access: 'user',
+    access: 'account',
     body: form({ all: flag.optional() }),
     reply: one(Nothing),
     run: async ({ body, context }) => {

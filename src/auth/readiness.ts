@@ -1,6 +1,7 @@
 import { findAuthContext, authContextOf } from './context-queries.ts'
 import { anyUser } from '../users/queries.ts'
 import type { Store } from '../db/store.ts'
+import { includesScope } from '../core/token-limits.ts'
 import { isStillValid } from '../core/permissions.ts'
 import type { Claims } from './tokens.ts'
 
@@ -14,5 +15,6 @@ export async function isReadyFor(store: Store, caller: Claims | undefined): Prom
     found: findAuthContext(store.db, { ...caller, boardId: '' }),
   })
   const { person, revoked } = authContextOf(found)
-  return isStillValid(person, revoked, caller) && person.isAdmin
+  const isInScope = caller.limits === undefined || includesScope(caller.limits.scopes, 'admin')
+  return isStillValid(person, revoked, caller) && person.isAdmin && isInScope
 }

@@ -25,7 +25,7 @@ export const signInOperations = [
     summary: 'Lists the sign-ins of the current user whose tokens are valid, newest first.',
     method: 'GET',
     path: '/api/user/sign-ins',
-    access: 'user',
+    access: 'account',
     reply: many(SignIn),
     run: readPage({
       find: (db, { caller, part, context }) => ({
@@ -47,7 +47,7 @@ export const signInOperations = [
     summary: 'Revokes the token of a sign-in of the current user.',
     method: 'DELETE',
     path: '/api/user/sign-ins/{signIn}',
-    access: 'user',
+    access: 'account',
     reply: one(Id),
     run: action({
       load: (db, { path, context }) => ({

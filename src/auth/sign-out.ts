@@ -1,5 +1,6 @@
 import { findAuthContext, authContextOf } from './context-queries.ts'
 import { ROUNDS, purgeInRounds } from '../db/purge.ts'
+import { forgetNamedTokens } from './named-token-saves.ts'
 import { forgetSignIn, forgetSignIns, purgeSignIns } from './sign-in-saves.ts'
 import type { Statements } from '../db/statements.ts'
 import { purgeRevoked, revokeAll, revokeFor, revokeToken } from '../users/saves.ts'
@@ -21,6 +22,7 @@ export async function signOut(
       ? revokeAll(store.db, revoker)
       : revokeToken(store.db, revoker, new Date(claims.expiresAt).toISOString()),
     forgotten: everywhere ? forgetSignIns(claims.userId) : forgetSignIn(claims.jti),
+    ...(claims.limits && { alsoForgotten: forgetNamedTokens(claims.userId) }),
   })
   authenticate(authContextOf(auth), claims)
 }

@@ -2,9 +2,19 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 
 import { decode, sign, verify } from '@tsndr/cloudflare-worker-jwt'
+import type { TokenLimits } from '../core/token-limits.ts'
 
-/** The claims of a valid token; `expiresAt` is in epoch milliseconds. */
-export type Claims = { userId: string; jti: string; ver: number; expiresAt: number }
+/**
+ * The claims of a valid token; `expiresAt` is in epoch milliseconds. A named token has limits, its id
+ * as `jti`, and no `ver`: it stays valid when the sign-ins of its user are revoked together.
+ */
+export type Claims = {
+  userId: string
+  jti: string
+  ver: number | null
+  expiresAt: number
+  limits?: TokenLimits
+}
 export type TokenKeys = { current: string; previous?: string | undefined }
 export type Tokens = {
   /** When a token that is issued now expires, in epoch milliseconds. */

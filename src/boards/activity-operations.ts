@@ -103,7 +103,9 @@ export const activityOperations = [
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
         const withChanges = flagOf('changes', query.get('changes')) && { version: 0 }
-        return () => context.board(path.board).follow({ ...callerOf(context), seq, ...withChanges })
+        const { userId, jti, ver, expiresAt } = callerOf(context)
+        const follower = { userId, jti, ver, expiresAt, seq, ...withChanges }
+        return () => context.board(path.board).follow(follower)
       },
     }),
   }),

@@ -39,6 +39,7 @@ export const copies = [
     method: 'POST',
     path: '/api/boards/{board}/copy',
     access: 'read',
+    boardLimit: 'refused',
     body: form({ title: filled.optional(), members: withMembers }),
     reply: bareText(),
     run: action({

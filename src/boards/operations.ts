@@ -36,9 +36,10 @@ export const boardOperations = [
     method: 'GET',
     path: '/api/boards',
     access: 'user',
+    boardLimit: 'filtered',
     reply: many(Titled),
     run: readPage({
-      find: (db, { part }) => ({ boards: publicBoards(db, part) }),
+      find: (db, { part, boards }) => ({ boards: publicBoards(db, part, boards) }),
       answer: ({ boards: rows }, call) =>
         paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),
     }),

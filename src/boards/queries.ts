@@ -3,7 +3,14 @@ import { keyOf } from '../core/user.ts'
 import { boards, members } from './tables.ts'
 import { users } from '../users/tables.ts'
 import type { Db } from '../db/statements.ts'
-import { type PageWindow, type Scope, afterPosition, rowidOf, ofBoard } from '../db/scope.ts'
+import {
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  amongIf,
+  rowidOf,
+  ofBoard,
+} from '../db/scope.ts'
 
 export function findBoard(db: Db, scope: Scope) {
   return db.select().from(boards).where(ofBoard(boards.id, scope))
@@ -35,8 +42,11 @@ export function namesOnBoard(db: Db, boardId: string) {
 
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
 
+/** Boards that a list is limited to; undefined for all. */
+type Only = string[] | undefined
+
 /** Public boards that are not archived. */
-export function publicBoards(db: Db, { limit, after: position }: PageWindow) {
+export function publicBoards(db: Db, { limit, after: position }: PageWindow, only: Only) {
   return db
     .select(entry)
     .from(boards)
@@ -44,6 +54,7 @@ export function publicBoards(db: Db, { limit, after: position }: PageWindow) {
       and(
         eq(boards.permission, 'public'),
         eq(boards.archived, false),
+        amongIf(boards.id, only),
         afterPosition(boards.sort, position),
       ),
     )
@@ -59,7 +70,12 @@ export function countBoards(db: Db, permission: 'private' | 'public') {
 }
 
 /** Boards that are not archived and of which the user is an active member. */
-export function boardsOfUser(db: Db, user: string, { limit, after: position }: PageWindow) {
+export function boardsOfUser(
+  db: Db,
+  user: string,
+  { limit, after: position }: PageWindow,
+  only: Only,
+) {
   return db
     .select(entry)
     .from(members)
@@ -69,6 +85,7 @@ export function boardsOfUser(db: Db, user: string, { limit, after: position }: P
         sql`${members.userId} = (${userNamed(user)})`,
         eq(members.isActive, true),
         eq(boards.archived, false),
+        amongIf(boards.id, only),
         afterPosition(boards.sort, position),
       ),
     )
@@ -77,7 +94,12 @@ export function boardsOfUser(db: Db, user: string, { limit, after: position }: P
 }
 
 /** Boards of which the user is an active member, archived ones too. */
-export function boardsOfCaller(db: Db, caller: string, { limit, after: position }: PageWindow) {
+export function boardsOfCaller(
+  db: Db,
+  caller: string,
+  { limit, after: position }: PageWindow,
+  only: Only,
+) {
   const { slug, color, permission, archived, createdAt, modifiedAt } = boards
   return db
     .select({
@@ -96,6 +118,7 @@ export function boardsOfCaller(db: Db, caller: string, { limit, after: position 
       and(
         eq(members.userId, caller),
         eq(members.isActive, true),
+        amongIf(boards.id, only),
         afterPosition(boards.sort, position),
       ),
     )
@@ -104,7 +127,7 @@ export function boardsOfCaller(db: Db, caller: string, { limit, after: position 
 }
 
 /** A subquery for the id of the user with this id or username; an id wins over a username. */
-function userNamed(user: string) {
+export function userNamed(user: string) {
   return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
 }
 

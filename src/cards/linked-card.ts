@@ -20,7 +20,8 @@ export function checkingLink<
       there: findAuthContext(db, { ...callerOf(context), boardId: boardOfCard(linkedId) }),
     }),
     run: async ({ there }, call, caller) => {
-      if (!rightsIn(authContextOf(there), caller).has('read')) throw noCardAnywhere()
+      const rights = rightsIn(authContextOf(there), caller, callerOf(call.context))
+      if (!rights.has('read')) throw noCardAnywhere()
       return create(call)
     },
   })

@@ -24,6 +24,7 @@ export const cardsAnywhere = [
     method: 'GET',
     path: '/api/cards/{card}',
     access: 'read',
+    boardLimit: 'filtered',
     reply: one(CardRecord),
     run: read({
       board: ({ path }) => boardOfCard(path.card),

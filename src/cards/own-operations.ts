@@ -34,6 +34,7 @@ export const ownCards = [
     method: 'GET',
     path: '/api/user/cards',
     access: 'user',
+    boardLimit: 'filtered',
     query: {
       due: 'Whether to list only cards with a due date: `true`, `1` or `yes`.',
       from: 'Earliest due date, as ISO-8601.',
@@ -41,8 +42,9 @@ export const ownCards = [
     },
     reply: every(OwnCard),
     run: read({
-      find: (db, { caller, query }) => ({
+      find: (db, { caller, boards, query }) => ({
         cards: cardsOfPerson(db, caller, {
+          boards,
           isDue: /^(?:true|1|yes)$/i.test(query.get('due') ?? ''),
           from: momentIn(query, 'from'),
           to: momentIn(query, 'to'),

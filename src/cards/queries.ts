@@ -155,14 +155,20 @@ export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
 /** Most cards that are listed of one person. */
 const MOST_OWN = 10_000
 
-/** The due dates of a list: set, and within these bounds, which are part of it. */
-type DueWithin = { isDue: boolean; from: string | undefined; to: string | undefined }
+/** Which cards of a person: only on some boards, with a due date, and within these bounds, which are part of it. */
+type OwnCards = {
+  boards: string[] | undefined
+  isDue: boolean
+  from: string | undefined
+  to: string | undefined
+}
 
 /** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
-export function cardsOfPerson(db: Db, userId: string, { isDue, from, to }: DueWithin) {
+export function cardsOfPerson(db: Db, userId: string, { boards: only, isDue, from, to }: OwnCards) {
   const found = sql`select t.card_id from members m cross join boards b on b.id = m.board_id
     cross join card_terms t on t.board_id = m.board_id and t.term = ${personTerm(userId)}
-    where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0`
+    where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0
+      and ${only === undefined ? sql`true` : sql`m.board_id in (select value from json_each(${JSON.stringify(only)}))`}`
   return db
     .select({
       id: cards.id,

@@ -86,7 +86,7 @@ function distinct(given: unknown[]): unknown[] {
   return [...new Set(given)].filter((one) => one !== '' && one !== null)
 }
 
-function splitIds(value: unknown): unknown {
+function splitList(value: unknown): unknown {
   if (value === '' || value === null) return []
   if (typeof value !== 'string') return Array.isArray(value) ? distinct(value) : value
   const parsed = value.trimStart().startsWith('[') ? parseJson(value) : undefined
@@ -94,10 +94,15 @@ function splitIds(value: unknown): unknown {
   return Array.isArray(parts) ? distinct(parts) : parts
 }
 
+/** Entries of a kind: one, a comma-separated list, a list or its JSON text; repeats are dropped. `''` or null for none. */
+export function several<T>(of: Kind<T>): Kind<T[]> {
+  return preparing(list(of), splitList)
+}
+
 /** Ids: one id, a comma-separated list, a list or its JSON text; repeats are dropped. `''` or null for none. */
 export const ids = spelled(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
-  preparing(list(id), splitIds),
+  several(id),
 )
 
 /** Decodes base64; undefined if the text is not base64. Checks long texts without a pattern over the whole text, which could overflow the matcher. */

@@ -27,6 +27,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   target: 'Id of the card that a dependency is on.',
   list: 'Id of the list.',
   swimlane: 'Id of the swimlane.',
+  token: 'Id of the token.',
+  userToken: 'Id of the token.',
   user: 'Id of the user, or the username where one user is read.',
 }
 

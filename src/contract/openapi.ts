@@ -32,16 +32,18 @@ const OWN_READING =
   ' WeKan published no document of this one: it is what its later versions add, as Laneway reads them.'
 
 /** What the document needs besides the operations. */
-export type About = {
+export type About<H extends AnyContext> = {
   version: string
-  tokenNeed(access: string): keyof typeof SECURITY
+  tokenNeed(access: H['access']): keyof typeof SECURITY
+  /** The scope that a named token needs for an operation. */
+  scopeNeeded(operation: Operation<H>): string | undefined
   webhooks: Webhook[]
 }
 
 /** Returns a function that gives the OpenAPI document of a revision for a server's URL. Everything but `servers` is cached per revision. */
 export function openApiTexts<H extends AnyContext>(
   table: Operation<H>[],
-  about: About,
+  about: About<H>,
 ): (revision: Revision, server: string) => string {
   const textOf = perRevision((revision) => JSON.stringify(openApi(table, revision, about)))
   return (revision, server) => {
@@ -54,7 +56,7 @@ export function openApiTexts<H extends AnyContext>(
 function openApi<H extends AnyContext>(
   table: Operation<H>[],
   revision: Revision,
-  about: About,
+  about: About<H>,
 ): Json {
   const schemas: Record<string, Json> = { Error: errorSchema(revision) }
   const paths: Record<string, Json> = {}
@@ -84,7 +86,7 @@ function openApi<H extends AnyContext>(
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'Bearer and the token that login gave.',
+          description: 'Bearer and a token: that of a sign-in, or one with the `x-scope` named.',
         },
       },
     },
@@ -94,8 +96,9 @@ function openApi<H extends AnyContext>(
 function describe<H extends AnyContext>(
   operation: Operation<H>,
   revision: Revision,
-  about: About,
+  about: About<H>,
 ): Json {
+  const scope = about.scopeNeeded(operation)
   const reply = operation.reply(revision)
   const inPath = parametersOf(operation.path).map((name) => ({
     name,
@@ -128,6 +131,7 @@ function describe<H extends AnyContext>(
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },
     security: SECURITY[about.tokenNeed(operation.access)],
+    ...(scope && { 'x-scope': scope }),
   }
 }
 

@@ -82,6 +82,12 @@ type Literal<
   encoding?: (revision: Revision) => Encoding
   /** Whether the token may also be sent as `?authToken=`. */
   tokenInQuery?: true
+  /**
+   * What a token that is limited to boards gets of an operation that is not about the board in its path
+   * alone: `filtered` shows it only what is on its boards, `refused` nothing. A path without a board is
+   * refused unless it says otherwise.
+   */
+  boardLimit?: 'filtered' | 'refused'
   /** Other query parameters and their descriptions. */
   query?: Record<Q, string>
   reply: ReplyIn<R, S>
@@ -101,6 +107,7 @@ export type Operation<Context extends AnyContext> = {
   path: string
   access: Context['access']
   tokenInQuery?: true
+  boardLimit?: 'filtered' | 'refused'
   query?: Record<string, string>
   encoding?: (revision: Revision) => Encoding
   body?: {

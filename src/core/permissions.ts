@@ -3,11 +3,12 @@ import { AppError } from './app-error.ts'
 import type { BoardRow, Member } from './rows.ts'
 
 /**
- * Who may call an operation: anyone; any signed-in user (`user`); site admins (`site`); users with
+ * Who may call an operation: anyone; any signed-in user (`user`), or on their own account, sign-ins
+ * and tokens (`account`), which asks more of a named token; site admins (`site`); users with
  * that right on the board: read it, be a member, comment, move cards, write, or manage it; or users
  * who may read it and, if it is public and not archived, visitors without a token (`visit`).
  */
-export type Access = 'anyone' | 'user' | 'site' | 'visit' | BoardAccess
+export type Access = 'anyone' | 'user' | 'account' | 'site' | 'visit' | BoardAccess
 
 /** The rights that a caller can have on a board. */
 export const RIGHTS = ['read', 'member', 'comment', 'move', 'write', 'manage'] as const
@@ -15,8 +16,10 @@ export const RIGHTS = ['read', 'member', 'comment', 'move', 'write', 'manage'] a
 export type BoardAccess = (typeof RIGHTS)[number]
 
 export function isOnBoard(access: Access): access is 'visit' | BoardAccess {
-  return access !== 'anyone' && access !== 'user' && access !== 'site'
+  return !NOT_ON_BOARD.has(access)
 }
+
+const NOT_ON_BOARD: ReadonlySet<Access> = new Set(['anyone', 'user', 'account', 'site'])
 
 /** Whether calls of an access need a token. */
 export function tokenNeed(access: Access): 'none' | 'optional' | 'required' {
@@ -73,7 +76,7 @@ export function expectVersion(board: { version: number }, ifVersions: number[] |
 /** The user of a token. Throws if the token is no longer valid. */
 export function authenticate(
   { person, revoked }: { person: Person | null | undefined; revoked: boolean },
-  { ver }: { ver: number },
+  { ver }: { ver: number | null },
 ): Person {
   if (!isStillValid(person, revoked, { ver })) throw noLongerValid()
   return person
@@ -84,13 +87,14 @@ export function noLongerValid(): AppError {
   return new AppError('token.invalid', 'The token is no longer valid; sign in again.')
 }
 
-/** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver`, and it is not revoked. */
+/** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver` or, as named tokens, none, and it is not revoked. */
 export function isStillValid(
   person: Person | null | undefined,
   revoked: boolean,
-  { ver }: { ver: number },
+  { ver }: { ver: number | null },
 ): person is Person {
-  return Boolean(person) && !person?.isDisabled && person?.ver === ver && !revoked
+  const isOfVersion = ver === null || person?.ver === ver
+  return Boolean(person) && !person?.isDisabled && isOfVersion && !revoked
 }
 
 export function denied(reason: string): AppError {

@@ -35,6 +35,11 @@ export function eqAny(column: SQLiteColumn, values: (string | number)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
+/** Condition: the rows whose column has one of the values; none if all will do. */
+export function amongIf(column: SQLiteColumn, values: string[] | undefined): SQL | undefined {
+  return values && eqAny(column, values)
+}
+
 /** Condition: the rows of the board, where another condition finds them. The `+` keeps SQLite from using an index on this column instead. */
 export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
   return sql`+${column} = ${boardId}`

@@ -3,7 +3,8 @@ import { type WebhookEvent, webhookEventsOf } from '../core/domain-event.ts'
 import { type IdempotencyRecord, recordName, replyText, earlierReply } from '../core/idempotency.ts'
 import { type BoardSnapshot, type Person, boardIn } from '../core/snapshot.ts'
 import { refuseHuge, refuseMany } from '../core/row-limit.ts'
-import { type Command, decideCommand, conditionsOf } from './command.ts'
+import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts'
+import { expectWithin } from '../core/token-limits.ts'
 import {
   SITE_ONLY,
   authenticate,
@@ -88,14 +89,16 @@ export function decide(
 /** A repeated command replies as before and stores nothing. */
 const NO_CHANGES = { ok: true as const, changes: [], log: [], events: [] }
 
-/** Refuses an actor who may not send the command now, even if it ran before: they may have lost the right since. */
+/** Refuses an actor who may not send the command now, even if it ran before: they may have lost the right since. A token that is limited to boards may name no other, neither to make it. */
 function checkAccess(
   snapshot: BoardSnapshot,
   actor: Person,
   command: Command,
   isRepeat: boolean,
 ): void {
-  const { access } = command
+  const { access, actor: sender } = command
+  for (const board of [snapshot.id, needsOf(command).board])
+    if (board) expectWithin(sender.boards, board)
   if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
   const conditions = conditionsOf(command)
   // A user who repeats a board's deletion has no rights on it any more, but gets the earlier reply.

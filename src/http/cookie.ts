@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { Session } from '../contract/operation.ts'
 import { AppError } from '../core/app-error.ts'
+import { looksNamed } from '../auth/token-text.ts'
 import { denied } from '../core/permissions.ts'
 import type { AppEnv } from './answer.ts'
 
@@ -14,13 +15,13 @@ const SESSION_HEADER = 'laneway-session'
 const LONGEST_S = 400 * 86_400
 
 /**
- * The token in the cookie, if a page of the service itself sent the request; the request then counts
- * as one that uses the cookie. `SameSite` does not show where it is from: another port, or another
+ * The token of a sign-in in the cookie, if a page of the service itself sent the request; the request
+ * then counts as one that uses the cookie. Named tokens are never put there, and do not count there. `SameSite` does not show where it is from: another port, or another
  * subdomain, is the same site.
  */
 export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | undefined {
   const token = getCookie(c, COOKIE.name, COOKIE.prefix)
-  const isUsed = token !== undefined && isSameOrigin(c, isSocket)
+  const isUsed = token !== undefined && !looksNamed(token) && isSameOrigin(c, isSocket)
   c.set('usesCookie', isUsed)
   return isUsed ? token : undefined
 }

@@ -66,13 +66,18 @@ export function rateLimitHeader(quota: Quota | undefined): Record<string, string
   return { ratelimit: `"${quota.policy}";r=${quota.remaining};t=${quota.resetS}` }
 }
 
-/** Reads the caller from a token. A request with a missing or invalid token counts against its address. */
+/** Reads the caller from a token. A request with a missing or invalid token counts against its address, and so does one whose token has to be looked up. */
 export async function identify(
   c: Context<AppEnv>,
   token: string | undefined,
 ): Promise<NonNullable<AppEnv['Variables']['context']['caller']>> {
-  return readToken(token, c.get('context')).catch(async (thrown: unknown) => {
-    await expectRoom(c, 'ANONYMOUS')
+  let isCounted = false
+  const count = () => {
+    isCounted = true
+    return expectRoom(c, 'ANONYMOUS')
+  }
+  return readToken(token, c.get('context'), count).catch(async (thrown: unknown) => {
+    if (!isCounted) await count()
     throw thrown
   })
 }

@@ -6,7 +6,7 @@ import type { Json } from '../contract/kind.ts'
 import { type Operation, type RunResult, UNCHANGED } from '../contract/operation.ts'
 import { type Bytes, isBytes } from '../contract/reply.ts'
 import { tokenNeed } from '../core/permissions.ts'
-import { refuseInvalid } from '../operations/authorize.ts'
+import { expectTokenAllows, refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { invalidFields } from '../core/app-error.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
@@ -43,6 +43,7 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
     c.set('context', withCaller(c.get('context'), caller))
   }
   await countIn(c, operation)
+  await expectTokenAllows(operation, c.req.param('board'), c.get('context'))
   if (operation.access === 'anyone') c.set('usesCookie', asksForCookie(c))
   const { shared } = c.get('context')
   const [memory, slot] = [shared.memory.lease(), shared.requests.lease()]

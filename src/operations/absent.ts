@@ -19,4 +19,5 @@ export const noIntegration = absence('integration.not_found', 'The board has no 
 export const noDelivery = absence('delivery.not_found', 'The integration has no such delivery.')
 export const noAttachment = absence('attachment.not_found', 'The card has no such attachment.')
 export const noSignIn = absence('sign_in.not_found', 'You have no such sign-in.')
+export const noToken = absence('token.not_found', 'The user has no such token.')
 export const noUser = absence('user.not_found', 'There is no such user.')

@@ -26,6 +26,7 @@ import {
   tokenNeed,
 } from '../core/permissions.ts'
 import { AppError } from '../core/app-error.ts'
+import { expectWithin, limitRefusal } from '../core/token-limits.ts'
 import type { RequestContext } from '../request-context.ts'
 import {
   noBoard,
@@ -57,17 +58,37 @@ export function expectAccess(
 ): Caller {
   const person = claims === undefined ? VISITOR : authenticate(auth, claims)
   if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
-  const rights = rightsIn(auth, person)
+  const rights = rightsIn(auth, person, claims)
   const isOpen = rights.has('read') && auth.board?.archived === false
   if (claims === undefined && !isOpen) throw tokenMissing()
   if (isOnBoard(access)) authorize(rights, access)
   return { ...person, rights }
 }
 
-/** A person's rights on the board of an auth context; none if there is no board. */
-export function rightsIn({ board, member }: AuthContext, person: Person): Set<BoardAccess> {
+/** Throws if the limits of a named token do not allow a call; or that the token is not valid any more, which is asked only then. */
+export async function expectTokenAllows(
+  operation: Parameters<typeof limitRefusal>[0],
+  board: string | undefined,
+  context: RequestContext,
+): Promise<void> {
+  const { limits } = context.caller ?? {}
+  const refusal = limits && limitRefusal(operation, board, limits)
+  if (refusal === undefined) return
+  await loadAuthorized({ access: 'user', context }, '', {})
+  throw refusal
+}
+
+/** A person's rights on the board of an auth context; none if there is no board. Throws if they could read it, but their token is limited to others. */
+export function rightsIn(
+  { board, member }: AuthContext,
+  person: Person,
+  claims: Claims | undefined,
+): Set<BoardAccess> {
   if (board === undefined) return new Set()
-  return rightsOf({ isSiteAdmin: person.isAdmin, permission: board.permission, member })
+  const { permission } = board
+  const rights = rightsOf({ isSiteAdmin: person.isAdmin, permission, member })
+  if (rights.has('read')) expectWithin(claims?.limits?.boards, board.id)
+  return rights
 }
 
 /** The caller's claims; undefined for a visitor. Throws without a token where one is needed. */

@@ -75,8 +75,8 @@ export async function dispatch<N extends CommandName>(
   idempotencyKey?: IdempotencyKey,
 ): Promise<DispatchResult<N>> {
   if (!ID.test(boardId)) throw noBoard()
-  const { userId, jti, ver } = callerOf(context)
-  const actor = { userId, jti, ver }
+  const { userId, jti, ver, limits } = callerOf(context)
+  const actor = { userId, jti, ver, ...(limits?.boards && { boards: limits.boards }) }
   const { ifVersions, publicUrl } = context
   const command: CommandOf<N> = { name, access, actor, ifVersions, publicUrl, idempotencyKey, body }
   const outcome = await context.board(boardId).execute(command)

@@ -16,6 +16,8 @@ import type { OperationContext } from './operation.ts'
 export type ReadCall<P, B> = Call<OperationContext, P, B> & {
   /** The caller's id; empty for a visitor. */
   caller: string
+  /** The boards that the caller's token is limited to; undefined for all. */
+  boards: string[] | undefined
   scope: Scope
   part: PageWindow
 }
@@ -60,6 +62,7 @@ async function runRead<P, B, S extends Statements, A, R>(
   const readCall = {
     ...call,
     caller: context.caller?.userId ?? '',
+    boards: context.caller?.limits?.boards ?? undefined,
     scope: { boardId, unlessVersions },
     part: { limit: page.limit + 1, after: page.after },
   }

@@ -24,6 +24,7 @@ import { listCopies } from '../lists/copy-operations.ts'
 import { listOperations } from '../lists/operations.ts'
 import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
+import { namedTokenOperations, tokensOfUsers } from '../auth/named-token-operations.ts'
 import { signInOperations } from '../auth/sign-in-operations.ts'
 import { swimlaneOperations } from '../swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -35,8 +36,10 @@ import { userOperations } from '../users/operations.ts'
 export const operations = [
   ...authOperations,
   ...signInOperations,
+  ...namedTokenOperations,
   ...userOperations,
   ...userAdmin,
+  ...tokensOfUsers,
   ...searchOperations,
   ...filterOperations,
   ...ownCards,

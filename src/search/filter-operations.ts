@@ -28,6 +28,7 @@ export const filterOperations = [
     method: 'GET',
     path: '/api/user/filters',
     access: 'user',
+    boardLimit: 'filtered',
     reply: every(SavedFilter),
     run: read({
       find: (db, { caller }) => ({ filters: filtersOf(db, caller) }),
@@ -41,6 +42,7 @@ export const filterOperations = [
     method: 'POST',
     path: '/api/user/filters',
     access: 'user',
+    boardLimit: 'filtered',
     body: form({
       name: filled,
       q: exemplified('due:<7d', described(QUESTION, textUpTo(LONGEST_QUESTION))),
@@ -57,6 +59,7 @@ export const filterOperations = [
     method: 'DELETE',
     path: '/api/user/filters/{filter}',
     access: 'user',
+    boardLimit: 'filtered',
     reply: one(Id),
     run: action({
       run: async (_loaded, { path, context }) => ({

@@ -50,6 +50,7 @@ export const searchOperations = [
     method: 'GET',
     path: '/api/search',
     access: 'user',
+    boardLimit: 'filtered',
     query,
     reply: many(FoundCard),
     run: (call) => searchCards({ ...call, path: {} }),

@@ -78,15 +78,17 @@ async function scopeOf(question: Question, call: SearchCall): Promise<SearchScop
         ? swimlaneTitles(db, userId, boards)
         : swimlaneTitles(db, '', []),
   })
-  const own = new Set(found.own.map(({ id }) => id))
-  const others = found.named.filter(
-    ({ id, permission }) => !own.has(id) && (caller.isAdmin || permission === 'public'),
-  )
-  const known = [...found.own, ...others]
+  const isWithin = ({ id }: { id: string }) => context.caller?.limits?.boards?.includes(id) ?? true
+  const members = found.own.filter(isWithin)
+  const own = new Set(members.map(({ id }) => id))
+  const others = found.named
+    .filter(isWithin)
+    .filter(({ id, permission }) => !own.has(id) && (caller.isAdmin || permission === 'public'))
+  const known = [...members, ...others]
   const here = known.filter(({ id }) => id === boardId)
   return {
     callerId: userId,
-    usual: boardId === '' ? found.own.filter(({ archived }) => !archived) : here,
+    usual: boardId === '' ? members.filter(({ archived }) => !archived) : here,
     known: boardId === '' ? known : here,
     lists: found.lists,
     swimlanes: found.swimlanes,

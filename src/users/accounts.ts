@@ -1,8 +1,8 @@
 import type { Statements } from '../db/statements.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { deleteFiltersOf } from '../search/filter-saves.ts'
-import { findCredentialsOf, findTokenOwner } from './queries.ts'
-import { type RequiredCaller, deleteUser, editUser, revokeFor } from './saves.ts'
+import { findCredentialsOf } from './queries.ts'
+import { type RequiredCaller, deleteUser, editUser } from './saves.ts'
 import { LAST_ADMIN, AppError, invalid } from '../core/app-error.ts'
 import { type GivenOf, columnsGiven } from '../core/entity.ts'
 import { noLongerValid } from '../core/permissions.ts'
@@ -12,13 +12,15 @@ import { userFields } from './fields.ts'
 import { type Profile, profileFields } from './profile.ts'
 import { nameAsStored, refuseTaken, orTaken } from './register.ts'
 import { type AccountDeps, type IssuedToken, beginSignIn, checkPassword } from '../auth/sign-in.ts'
-import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
+import { forgetNamedTokens, revokeNamedOfDisabled } from '../auth/named-token-saves.ts'
+import { revokedUntil } from '../auth/named-tokens.ts'
+import { forgetSignIns } from '../auth/sign-in-saves.ts'
 import type { Claims } from '../auth/tokens.ts'
 
 export type UserEdit = GivenOf<typeof userFields> &
   GivenOf<typeof profileFields> & { loginDisabled?: boolean | undefined }
 
-/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's tokens. `also` runs in the same batch. */
+/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's sign-ins; disabling it also their named tokens. `also` runs in the same batch. */
 export async function changeUser(
   deps: AccountDeps,
   user: { id: string; profile: Profile },
@@ -43,11 +45,16 @@ export async function changeUser(
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
   const revokes = password !== undefined || loginDisabled === true
+  const until = revokedUntil(deps.nowMs(), null)
   const { edited } = await orTaken(() =>
     store.find({
       edited: editUser(store.db, user.id, set, revokes, caller),
       ...also,
       ...(revokes && { forgotten: forgetSignIns(user.id) }),
+      ...(loginDisabled && {
+        revoked: revokeNamedOfDisabled(user.id, until),
+        alsoForgotten: forgetNamedTokens(user.id),
+      }),
     }),
   )
   const [row] = edited
@@ -63,7 +70,7 @@ export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'passwo
 /**
  * Edits the caller's own account. A new password needs the current one, which is checked as a login
  * attempt, so that who has found a token does not guess it. As that revokes every token of the user,
- * the caller gets a new one.
+ * the caller gets a new one; not for a named token, which stays valid.
  */
 export async function changeOwnAccount(
   deps: AccountDeps,
@@ -86,6 +93,10 @@ export async function changeOwnAccount(
     password: currentPassword,
     refusal: wrongPassword,
   })
+  if (claims.limits !== undefined) {
+    await changeUser(deps, user, edit, caller, { ...also, ...onSuccess })
+    return undefined
+  }
   const begun = beginSignIn(deps)
   const stored = begun.stored(user, true)
   const ver = await changeUser(deps, user, edit, caller, { stored, ...onSuccess })
@@ -112,40 +123,10 @@ export async function removeUser(
     filters: store.db.run(deleteFiltersOf(id)),
     left: membershipsOf(store.db, id),
     forgotten: forgetSignIns(id),
+    alsoForgotten: forgetNamedTokens(id),
   })
   if (deleted.length === 0 && left.length === 0) throw lastAdmin()
   return left.map(({ boardId }) => boardId)
-}
-
-export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
-  const begun = beginSignIn(deps)
-  const { owner } = await deps.store.find({
-    owner: findTokenOwner(deps.store.db, id),
-    stored: begun.stored({ id }),
-  })
-  const [user] = owner
-  if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
-  return (await begun.issue(user)).token
-}
-
-/** Revokes one token of a user for a site admin, or all of them if `token` is undefined. */
-export async function revokeTokens(
-  { store, tokens, nowMs }: AccountDeps,
-  userId: string,
-  token: string | undefined,
-  claims: Claims,
-  also: Statements,
-): Promise<void> {
-  const admin = { ...claims, asAdmin: true }
-  if (token === undefined) {
-    const revoked = editUser(store.db, userId, {}, true, admin)
-    await store.run([revoked, ...Object.values(also), forgetSignIns(userId)])
-    return
-  }
-  const read = await tokens.read(token, nowMs())
-  if (read?.userId !== userId) throw invalid('token', 'is not a valid token of that user')
-  const revoked = revokeFor(store.db, read, new Date(read.expiresAt).toISOString(), admin)
-  await store.run([revoked, ...Object.values(also), forgetSignIn(read.jti)])
 }
 
 function lastAdmin(): AppError {

@@ -7,6 +7,7 @@ import { choice, id, secret, text } from '../contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from './queries.ts'
 import { LAST_ADMIN, AppError } from '../core/app-error.ts'
+import { outOfScope } from '../core/token-limits.ts'
 import { action } from '../operations/action.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { noUser } from '../operations/absent.ts'
@@ -33,6 +34,9 @@ const STILL_JOINING =
 
 /** The user; or, where their boards were taken over, these boards. */
 type Edited = RunResult<{ _id: string } | { _id: string; title: string }[]>
+
+const SIGN_INS_ONLY =
+  'The token of a sign-in, which has no limits, is given only to who has signed in.'
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
@@ -119,6 +123,9 @@ export const userAdmin = [
     reply: one(AuthToken),
     run: action({
       load: (db, { path }) => ({ user: findUser(db, path.user) }),
+      authorize(_caller, { context }) {
+        if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
+      },
       run: async ({ user }, { context }) => {
         const { id: _id } = firstOrThrow(user, noUser)
         return { body: { _id, authToken: await context.accounts.issueFor(_id) } }

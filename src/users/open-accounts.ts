@@ -9,10 +9,9 @@ import {
   type UserEdit,
   changeOwnAccount,
   changeUser,
-  issueFor,
   removeUser,
-  revokeTokens,
 } from './accounts.ts'
+import { issueFor, revokeTokens } from './user-tokens.ts'
 import { type NewAccount, addUser, register } from './register.ts'
 
 /** The writes to accounts. `also` is run in the batch of the write. */

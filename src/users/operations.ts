@@ -30,15 +30,18 @@ export const userOperations = [
     method: 'GET',
     path: '/api/user',
     access: 'user',
+    boardLimit: 'filtered',
     reply: one(CurrentUser),
     run: read({
       find: (db, { caller }) => ({
         user: findUser(db, caller),
         memberships: membershipsOf(db, caller),
       }),
-      answer: ({ user, memberships }) => ({
+      answer: ({ user, memberships }, { boards }) => ({
         ...userRecord(firstOrThrow(user, noUser)),
-        boards: memberships.map(membershipRecord),
+        boards: memberships
+          .filter(({ boardId }) => boards?.includes(boardId) ?? true)
+          .map(membershipRecord),
       }),
     }),
   }),
@@ -50,9 +53,12 @@ export const userOperations = [
     method: 'GET',
     path: '/api/user/boards',
     access: 'user',
+    boardLimit: 'filtered',
     reply: many(BoardInList),
     run: readPage({
-      find: (db, { caller, part }) => ({ boards: boardsOfCaller(db, caller, part) }),
+      find: (db, { caller, part, boards }) => ({
+        boards: boardsOfCaller(db, caller, part, boards),
+      }),
       answer: ({ boards }, call) => paged(boards, call).map(boardInList),
     }),
   }),
@@ -63,7 +69,7 @@ export const userOperations = [
       'Edits the account of the current user; a new password revokes all of its tokens, and the reply has a new one.',
     method: 'PUT',
     path: '/api/user',
-    access: 'user',
+    access: 'account',
     body: edit({
       ...ownFields,
       currentPassword: described(
@@ -126,6 +132,7 @@ export const userOperations = [
     method: 'GET',
     path: '/api/users/{user}',
     access: 'user',
+    boardLimit: 'filtered',
     reply: one(UserRecord),
     run: read({
       find: (db, { path }) => ({ user: findUser(db, path.user) }),
@@ -144,11 +151,12 @@ export const userOperations = [
     method: 'GET',
     path: '/api/users/{user}/boards',
     access: 'user',
+    boardLimit: 'filtered',
     reply: many(Titled),
     run: readPage({
-      find: (db, { path, part }) => ({
+      find: (db, { path, part, boards }) => ({
         user: findUser(db, path.user),
-        boards: boardsOfUser(db, path.user, part),
+        boards: boardsOfUser(db, path.user, part, boards),
       }),
       answer: ({ user: [user], boards }, call, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id) throw denied(SELF_OR_SITE)

@@ -9,7 +9,12 @@ import { assignments, insertWhere } from '../db/rows.ts'
 export type NewUser = typeof users.$inferInsert
 
 /** Whose token a write requires: it must still be valid when the statement runs, and with `asAdmin` a site admin's. */
-export type RequiredCaller = { userId: string; jti: string; ver: number; asAdmin: boolean }
+export type RequiredCaller = {
+  userId: string
+  jti: string
+  ver: number | null
+  asAdmin: boolean
+}
 
 /**
  * Registers a user, who becomes the site admin if there is no other user. Returns no row if there
@@ -27,7 +32,7 @@ export function registerUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isOpen: boo
 
 /** Adds a user for a site admin. Returns no row if `caller` is no longer valid, or in the second case of `registerUser`. */
 export function createUser(db: Db, user: Omit<NewUser, 'isAdmin'>, caller: RequiredCaller) {
-  return addUser(db, user, sql`0`, isStillValid(caller))
+  return addUser(db, user, sql`0`, isCallerValid(caller))
 }
 
 function addUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isAdmin: SqlText, where: SqlText) {
@@ -51,15 +56,16 @@ function isApart(id: string, { usernameKey, emailKey }: Pick<Edit, 'usernameKey'
   return sql`${isFree('email_key', usernameKey)} and ${isFree('username_key', emailKey)}`
 }
 
-function isStillValid({ userId, jti, ver, asAdmin }: RequiredCaller) {
-  return sql`exists (select 1 from users where id = ${userId} and ver = ${ver} and login_disabled = 0
+/** Whether the token of a caller is valid when the statement runs. */
+export function isCallerValid({ userId, jti, ver, asAdmin }: RequiredCaller) {
+  return sql`exists (select 1 from users where id = ${userId} and ver = coalesce(${ver}, ver) and login_disabled = 0
     and is_admin >= ${asAdmin ? 1 : 0}) and not exists (select 1 from revoked_tokens where jti = ${jti})`
 }
 
 /** Revokes the caller's own token. */
 export function revokeToken(db: Db, caller: RequiredCaller, expiresAt: string) {
   return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
-    select ${caller.jti}, ${caller.userId}, ${expiresAt} where ${isStillValid(caller)}`)
+    select ${caller.jti}, ${caller.userId}, ${expiresAt} where ${isCallerValid(caller)}`)
 }
 
 /** Most revoked tokens that one clean-up deletes. */
@@ -74,7 +80,7 @@ export function purgeRevoked(now: Moment) {
 /** Revokes every token of the caller. */
 export function revokeAll(db: Db, caller: RequiredCaller) {
   return db.run(
-    sql`update ${users} set ver = ver + 1 where id = ${caller.userId} and ${isStillValid(caller)}`,
+    sql`update ${users} set ver = ver + 1 where id = ${caller.userId} and ${isCallerValid(caller)}`,
   )
 }
 
@@ -109,13 +115,13 @@ export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller
   return db.all<{ ver: number }>(sql`
     update ${users} set ${assignments(users, set)} ver = ver + ${revokes ? 1 : 0},
       modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    where id = ${id} and ${isStillValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning ver`)
+    where id = ${id} and ${isCallerValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning ver`)
 }
 
 /** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */
 export function deleteUser(db: Db, id: string, caller: RequiredCaller) {
   return db.all<{ id: string }>(sql`
-    delete from ${users} where id = ${id} and ${isStillValid(caller)} and ${hasOtherAdmin(id)}
+    delete from ${users} where id = ${id} and ${isCallerValid(caller)} and ${hasOtherAdmin(id)}
       and not exists (select 1 from ${members} where user_id = ${id}) returning id`)
 }
 
@@ -132,5 +138,5 @@ export function revokeFor(
   caller: RequiredCaller,
 ) {
   return db.run(sql`insert or ignore into ${revokedTokens} (jti, user_id, expires_at)
-    select ${token.jti}, ${token.userId}, ${expiresAt} where ${isStillValid(caller)}`)
+    select ${token.jti}, ${token.userId}, ${expiresAt} where ${isCallerValid(caller)}`)
 }

@@ -11,6 +11,7 @@ export const SAMPLES: Json = {
   file: 'AAEC',
   owner: '',
   password: 'a long enough password',
+  scopes: ['read'],
   settings: '',
   url: 'https://receiver.example/hook',
   value: 'First',

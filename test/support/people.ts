@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
+import { namedTokenHash, newNamedToken } from '../../src/auth/token-text.ts'
 import { openTokens } from '../../src/auth/tokens.ts'
+import type { TokenScope } from '../../src/core/token-limits.ts'
 import type { Revision } from '../../src/contract/revisions.ts'
 import { newId } from '../../src/ids.ts'
 import { type Client, client } from './client.ts'
@@ -63,6 +65,30 @@ export async function signInOf(userId: string): Promise<string> {
     .run()
   return jti
 }
+
+/** A named token of a user that was put straight into the store, and its id. */
+export async function namedTokenFor(
+  userId: string,
+  { scopes = ['admin'], boards, expiresAt }: NamedTokenGiven = {},
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId(), newNamedToken()]
+  await env.DB.prepare(
+    `insert into named_tokens (id, user_id, hash, name, scopes, boards, created_at, expires_at)
+    values (?, ?, ?, 'A bot', ?, ?, '2026-01-02T03:04:05.678Z', ?)`,
+  )
+    .bind(
+      id,
+      userId,
+      namedTokenHash(token),
+      JSON.stringify(scopes),
+      boards === undefined ? null : JSON.stringify(boards),
+      expiresAt ?? null,
+    )
+    .run()
+  return { id, token }
+}
+
+type NamedTokenGiven = { scopes?: TokenScope[]; boards?: string[]; expiresAt?: string }
 
 let everybody: Promise<People> | undefined
 

@@ -4,7 +4,7 @@ import type { Revision } from '../../src/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { as, newBoard, newList, person, signInOf } from './people.ts'
+import { as, namedTokenFor, newBoard, newList, person, signInOf } from './people.ts'
 
 export type Listed = (typeof operations)[number]
 
@@ -66,6 +66,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
   const signIn = await signInOf(siteAdmin.id)
+  const { id: token } = await namedTokenFor(siteAdmin.id)
+  const { id: userToken } = await namedTokenFor(user)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   return {
@@ -79,6 +81,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     int,
     delivery,
     signIn,
+    token,
+    userToken,
     ...made,
   }
 }
@@ -89,12 +93,15 @@ export function idsFor({ path }: { path: string }, ids: Ids): Ids {
   return { ...ids, item: path.includes('dropdown-items') ? dropdownItem : checklistItem }
 }
 
-/** The operations in an order that lets each succeed: deletions come last, the deepest and latest first. */
+/** The operations in an order that lets each succeed: what deletes comes last, the deepest and latest first. */
 export function inOrder(table: readonly Listed[]): Listed[] {
-  const depth = ({ path }: Listed) => path.split('/').length
-  const deletes = table.filter(({ method }) => method === 'DELETE').toReversed()
+  // It takes the tokens of a user, who must exist.
+  const endsTokens = ({ name }: Listed) => name === 'delete_user_token'
+  const depth = (one: Listed) => (endsTokens(one) ? 4 : one.path.split('/').length)
+  const ends = (one: Listed) => one.method === 'DELETE' || endsTokens(one)
+  const deletes = table.filter(ends).toReversed()
   return [
-    ...table.filter(({ method }) => method !== 'DELETE'),
+    ...table.filter((operation) => !ends(operation)),
     ...deletes.toSorted((a, b) => depth(b) - depth(a)),
   ]
 }

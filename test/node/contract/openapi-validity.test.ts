@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '../../../src/operations/table.ts'
 import { openApiTexts } from '../../../src/contract/openapi.ts'
 import { activityWebhook } from '../../../src/webhooks/payload.ts'
+import { scopeNeeded } from '../../../src/core/token-limits.ts'
 import { REVISIONS, type Revision } from '../../../src/contract/revisions.ts'
 
 type Document = {
@@ -18,6 +19,7 @@ const tokenNeed = vi.fn<(access: string) => 'none' | 'required'>((access) =>
 const textOf = openApiTexts(operations, {
   version: '1.2.3',
   tokenNeed,
+  scopeNeeded,
   webhooks: [activityWebhook],
 })
 

@@ -18,6 +18,7 @@ async function withRevision(added: string) {
     version: '1.2.3',
     tokenNeed: () => 'required',
     webhooks: [],
+    scopeNeeded: () => 'read',
   })
   return { operations, revisions, textOf }
 }

@@ -11,6 +11,16 @@ const FOUND = [
 
 const ROLES = 'isAdmin isNoComments isCommentOnly'
 
+const NAMED_TOKENS = each(
+  '_id name scopes[] boards[] createdAt lastUsedAt expiresAt',
+  'string',
+  '[].',
+)
+
+const NEW_TOKEN = 'name: string!, scopes: array!, boards: array, expiresAt: string'
+
+const GIVEN_TOKEN = each('_id token', 'string')
+
 /** Operations that the service has beyond the published interface: an own account, search and members by name. */
 export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   {
@@ -23,6 +33,12 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     reply: `${each('_id createdAt expiresAt userAgent', 'string', '[].')}, [].isCurrent: boolean`,
   },
   { at: 'DELETE /api/user/sign-ins/{}', reply: ID },
+  { at: 'GET /api/user/tokens', reply: NAMED_TOKENS },
+  { at: 'POST /api/user/tokens', alsoTakes: NEW_TOKEN, reply: GIVEN_TOKEN },
+  { at: 'DELETE /api/user/tokens/{}', reply: ID },
+  { at: 'GET /api/users/{}/tokens', reply: NAMED_TOKENS },
+  { at: 'POST /api/users/{}/tokens', alsoTakes: NEW_TOKEN, reply: GIVEN_TOKEN },
+  { at: 'DELETE /api/users/{}/tokens/{}', reply: ID },
   {
     at: 'GET /api/user/boards',
     reply: `${each('_id title slug color permission createdAt', 'string', '[].')}, [].modifiedAt: string @3.63+, [].archived: boolean, [].members: integer`,

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { person, signInOf, tokenOf } from '../../support/people.ts'
+import { namedTokenFor, person, signInOf, tokenOf } from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
@@ -100,6 +100,12 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async signIn({ testBoard }) {
     return { signIn: await signInOf(testBoard.owner.userId) }
+  },
+  async token({ testBoard }) {
+    return { token: (await namedTokenFor(testBoard.owner.userId)).id }
+  },
+  async userToken({ params }) {
+    return { userToken: (await namedTokenFor(params['user'] ?? '')).id }
   },
   async int(sample) {
     const { _id: int = '' } = await made(sample, '/integrations', { url: 'https://example.com/' })

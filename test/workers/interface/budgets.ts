@@ -14,6 +14,10 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // The sign-in is stored once the password is known to be right.
   login: { warm: 2, cold: 2, rows: 5 },
   delete_sign_in: { warm: 2, cold: 2, rows: 10 },
+  new_own_token: { warm: 2, cold: 2, rows: 12 },
+  delete_own_token: { warm: 2, cold: 2, rows: 12 },
+  new_token_of_user: { warm: 2, cold: 2, rows: 14 },
+  delete_token_of_user: { warm: 2, cold: 2, rows: 14 },
   register: oneTrip(5),
   logout: oneTrip(5),
   get_current_user: oneTrip(11),

@@ -1,0 +1,76 @@
+import { type AccountDeps, beginSignIn } from '../auth/sign-in.ts'
+import { findNamedToken } from '../auth/named-token-queries.ts'
+import { forgetNamedTokens, revokeNamedTokens } from '../auth/named-token-saves.ts'
+import { revokedUntil } from '../auth/named-tokens.ts'
+import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
+import { isWholeNamedToken, looksNamed, namedTokenHash } from '../auth/token-text.ts'
+import type { Claims } from '../auth/tokens.ts'
+import { AppError, invalid } from '../core/app-error.ts'
+import type { Statements } from '../db/statements.ts'
+import { findTokenOwner } from './queries.ts'
+import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
+
+/** Gives a token for a user, which is listed as a sign-in of theirs. */
+export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
+  const begun = beginSignIn(deps)
+  const { owner } = await deps.store.find({
+    owner: findTokenOwner(deps.store.db, id),
+    stored: begun.stored({ id }),
+  })
+  const [user] = owner
+  if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
+  return (await begun.issue(user)).token
+}
+
+/** Revokes one token of a user for a site admin, or all of them, named ones too, if `token` is undefined. */
+export async function revokeTokens(
+  deps: AccountDeps,
+  userId: string,
+  token: string | undefined,
+  claims: Claims,
+  also: Statements,
+): Promise<void> {
+  const { store } = deps
+  const admin = { ...claims, asAdmin: true }
+  if (token === undefined) return revokeEvery(deps, userId, admin, also)
+  const { revocation, forgotten } = await found(deps, userId, token)
+  const revoked = revokeFor(store.db, revocation, revocation.until, admin)
+  await store.run([revoked, ...Object.values(also), forgotten])
+}
+
+async function revokeEvery(
+  { store, nowMs }: AccountDeps,
+  userId: string,
+  admin: RequiredCaller,
+  also: Statements,
+): Promise<void> {
+  // If they are the caller's own, the statement before has changed `ver`.
+  const still = { ...admin, ver: null }
+  await store.run([
+    editUser(store.db, userId, {}, true, admin),
+    ...Object.values(also),
+    forgetSignIns(userId),
+    revokeNamedTokens(userId, revokedUntil(nowMs(), null), still),
+    forgetNamedTokens(userId),
+  ])
+}
+
+/** What revokes a token of a user, and what is forgotten after it; throws if it is not theirs. */
+async function found({ store, tokens, nowMs }: AccountDeps, userId: string, token: string) {
+  if (!looksNamed(token)) {
+    const read = await tokens.read(token, nowMs())
+    if (read?.userId !== userId) throw notTheirs()
+    const until = new Date(read.expiresAt).toISOString()
+    return { revocation: { jti: read.jti, userId, until }, forgotten: forgetSignIn(read.jti) }
+  }
+  if (!isWholeNamedToken(token)) throw notTheirs()
+  const { rows } = await store.find({ rows: findNamedToken(store.db, namedTokenHash(token)) })
+  const [row] = rows
+  if (row?.userId !== userId) throw notTheirs()
+  const until = revokedUntil(nowMs(), row.expiresAt)
+  return { revocation: { jti: row.id, userId, until }, forgotten: forgetNamedTokens(userId) }
+}
+
+function notTheirs(): AppError {
+  return invalid('token', 'is not a valid token of that user')
+}
