@@ -32,6 +32,14 @@ describe('a token that is limited to a board', () => {
     expect(await valueOf('select board_id from cards where id = ?', id)).toBe(here.board.id)
   })
 
+  test('copies no card to another', async () => {
+    const { here, there, limited } = await twoBoards()
+    const id = await here.api.made(`${here.list.path}/cards`, { title: 'Card' })
+    const copy = { toBoardId: there.board.id, toListId: there.list.id }
+    const refused = await (await limited('write')).post(`${here.list.path}/cards/${id}/copy`, copy)
+    expect(outcome(refused)).toBe('403 token.scope')
+  })
+
   test('links to no card of another', async () => {
     const { here, there, limited } = await twoBoards()
     const linkedId = await there.api.made(`${there.list.path}/cards`, { title: 'Far' })
