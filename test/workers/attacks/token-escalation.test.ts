@@ -35,7 +35,11 @@ describe('a token that is limited to a board', () => {
   test('copies no card to another', async () => {
     const { here, there, limited } = await twoBoards()
     const id = await here.api.made(`${here.list.path}/cards`, { title: 'Card' })
-    const copy = { toBoardId: there.board.id, toListId: there.list.id }
+    const copy = {
+      toBoardId: there.board.id,
+      toListId: there.list.id,
+      toSwimlaneId: there.board.swimlane,
+    }
     const refused = await (await limited('write')).post(`${here.list.path}/cards/${id}/copy`, copy)
     expect(outcome(refused)).toBe('403 token.scope')
   })
