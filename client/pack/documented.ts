@@ -54,10 +54,7 @@ function descriptions(): (at: string[]) => string | undefined {
     tokenNeed: () => 'required',
     scopeNeeded,
     webhooks: [],
-  })(
-    REVISION,
-    '',
-  )
+  })(REVISION, '')
   // The text was just generated from the operations.
   const { paths, components }: Document = JSON.parse(text)
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -1,4 +1,4 @@
-import { parameterDescription, withDescription } from './descriptions.ts'
+import { parameterDescription } from './descriptions.ts'
 import {
   type AnyContext,
   type Encoding,
@@ -6,15 +6,10 @@ import {
   nameIn,
   parametersOf,
 } from './operation.ts'
+import { errorSchema } from './error-schema.ts'
 import type { Json } from './kind.ts'
 import { type Webhook, webhookDocument } from './webhook-document.ts'
-import {
-  ERRORS_NAME_CODES,
-  type Revision,
-  REVISIONS,
-  UNPUBLISHED,
-  perRevision,
-} from './revisions.ts'
+import { type Revision, REVISIONS, UNPUBLISHED, perRevision } from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -177,48 +172,4 @@ function successOf({ kind, records }: { kind: string; records: { name: string }[
   const list = { type: 'array', items: kind === 'either' ? several : single }
   if (kind === 'either') return { description, content: json({ anyOf: [single, list] }) }
   return { description, content: json(list) }
-}
-
-function describedAll(properties: Record<string, Json>): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, withDescription(name, schema)]),
-  )
-}
-
-function errorSchema(revision: Revision): Json {
-  const fault = {
-    type: 'object',
-    properties: describedAll({
-      field: text,
-      reason: text,
-      word: text,
-      position: { type: 'integer' },
-      expected: text,
-    }),
-    required: ['field', 'reason'],
-  }
-  return {
-    type: 'object',
-    properties: describedAll({
-      error: ERRORS_NAME_CODES.includes(revision) ? text : { type: 'number' },
-      reason: text,
-      code: { type: 'string', pattern: '^[a-z_]+\\.[a-z0-9_]+$' },
-      message: text,
-      statusCode: { type: 'integer' },
-      requestId: text,
-      isClientSafe: { type: 'boolean', const: true },
-      errorType: { type: 'string', const: 'Meteor.Error' },
-      fields: { type: 'array', items: fault },
-    }),
-    required: [
-      'error',
-      'reason',
-      'code',
-      'message',
-      'statusCode',
-      'requestId',
-      'isClientSafe',
-      'errorType',
-    ],
-  }
 }
