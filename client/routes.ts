@@ -58,6 +58,8 @@ export const ROUTES = {
   edit_swimlane: 'PUT /api/boards/{board}/swimlanes/{swimlane}',
   delete_swimlane: 'DELETE /api/boards/{board}/swimlanes/{swimlane}',
   get_swimlane_cards: 'GET /api/boards/{board}/swimlanes/{swimlane}/cards',
+  copy_swimlane: 'POST /api/boards/{board}/swimlanes/{swimlane}/copy',
+  move_swimlane: 'POST /api/boards/{board}/swimlanes/{swimlane}/move',
   get_all_lists: 'GET /api/boards/{board}/lists',
   new_list: 'POST /api/boards/{board}/lists',
   get_list: 'GET /api/boards/{board}/lists/{list}',

@@ -37,6 +37,12 @@ import { importBoard } from '../transfer/import/import-board.ts'
 import { copyList, moveList, neededToCopyList, neededToMoveList } from '../lists/copy-list.ts'
 import { createList, deleteList, editList } from '../lists/commands.ts'
 import { addMember, deleteMember, removeMember, setMemberPermission } from '../members/commands.ts'
+import {
+  copySwimlane,
+  moveSwimlane,
+  neededToCopySwimlane,
+  neededToMoveSwimlane,
+} from '../swimlanes/copy-swimlane.ts'
 import { createSwimlane, deleteSwimlane, editSwimlane } from '../swimlanes/commands.ts'
 
 type CommandHandler<B, R> = {
@@ -85,6 +91,8 @@ export const commands = {
   createSwimlane: handler(createSwimlane),
   editSwimlane: handler(editSwimlane),
   deleteSwimlane: handler(deleteSwimlane),
+  copySwimlane: handler(copySwimlane, { needs: neededToCopySwimlane }),
+  moveSwimlane: handler(moveSwimlane, { needs: neededToMoveSwimlane }),
   createList: handler(createList),
   editList: handler(editList),
   deleteList: handler(deleteList),

@@ -26,6 +26,7 @@ import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../auth/named-token-operations.ts'
 import { signInOperations } from '../auth/sign-in-operations.ts'
+import { swimlaneCopies } from '../swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -52,6 +53,7 @@ export const operations = [
   ...labels,
   ...memberOperations,
   ...swimlaneOperations,
+  ...swimlaneCopies,
   ...listOperations,
   ...listCopies,
   ...cardsAnywhere,

@@ -72,7 +72,7 @@ export function deleteSwimlane(
 }
 
 /** Throws if no other swimlane of the board is open. */
-function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
+export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
   const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
   if (others.some(({ archived }) => !archived)) return
   throw new AppError('swimlane.last', 'A board must have at least one open swimlane.')

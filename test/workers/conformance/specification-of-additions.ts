@@ -69,6 +69,16 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     alsoTakes: 'toSwimlaneId: string!, toBoardId: string, toListId: string, position: integer',
     reply: ID,
   },
+  {
+    at: 'POST /api/boards/{}/swimlanes/{}/copy',
+    alsoTakes: 'toBoardId: string, position: integer, title: string',
+    reply: ID,
+  },
+  {
+    at: 'POST /api/boards/{}/swimlanes/{}/move',
+    alsoTakes: 'toBoardId: string, position: integer',
+    reply: ID,
+  },
   ...['copy', 'move'].map((verb) => ({
     at: `POST /api/boards/{}/lists/{}/${verb}`,
     alsoTakes: 'toBoardId: string, toSwimlaneId: string, position: integer',

@@ -16,6 +16,8 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_list: () => ({ title: 'List' }),
   edit_card: () => ({ title: 'Edited' }),
   edit_board_card: () => ({ title: 'Edited' }),
+  copy_swimlane: () => ({}),
+  move_swimlane: () => ({ position: 0 }),
   copy_list: () => ({}),
   move_list: () => ({ position: 0 }),
   copy_card: ({ swimlane }) => ({ toSwimlaneId: swimlane }),

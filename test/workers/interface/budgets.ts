@@ -81,6 +81,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_list: write(12),
   edit_list: write(15),
   // The cards of the list, and what is on them.
+  copy_swimlane: { warm: 2, cold: 2, rows: 80 },
   copy_list: { warm: 2, cold: 2, rows: 80 },
   delete_list: write(68),
   get_card_by_id: oneTrip(9),

@@ -16,7 +16,8 @@ import {
 const TOLERANCE = 20
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */
-const SMALL = 'get_all_cards get_swimlane_cards delete_list delete_swimlane copy_list'.split(' ')
+const SMALL =
+  'get_all_cards get_swimlane_cards delete_list delete_swimlane copy_list copy_swimlane'.split(' ')
 
 type Operation = (typeof operations)[number]
 
@@ -83,6 +84,7 @@ describe('a budget', () => {
       'copy_board',
       'copy_card',
       'copy_list',
+      'copy_swimlane',
       'create_user_token',
       'delete_own_token',
       'delete_sign_in',
