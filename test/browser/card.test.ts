@@ -128,6 +128,36 @@ describeInBrowser('a card', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('gets a dependency on another card, which shows it from its side', async () => {
+    const { api, board, newCard, shown } = cards()
+    const [first, second] = [await newCard('Take out the sink'), await newCard('Order a sink')]
+    const { page, faults } = await shown(`/${first}`)
+    const dialog = page.getByRole('dialog', { name: 'Take out the sink' })
+    await dialog.getByLabel('What this card is to another one').selectOption('Is blocked by')
+    await dialog.getByRole('button', { name: 'Add a card' }).click()
+    await page.keyboard.type('order a')
+    await page.keyboard.press('Enter')
+    const link = dialog.getByRole('link', { name: 'Order a sink' })
+    await link.waitFor()
+    const stored = async () => (await api.get_board_dependencies({ board })).map(({ type }) => type)
+    await expect.poll(stored, PATIENTLY).toEqual(['is-blocked-by'])
+    expect(await wrongFor(page)).toEqual([])
+    await link.click()
+    const other = page.getByRole('dialog', { name: 'Order a sink' })
+    const kind = other.getByLabel('What this card is to Take out the sink')
+    expect(await kind.inputValue()).toBe('blocks')
+    await kind.selectOption('Fixes')
+    await expect.poll(stored, PATIENTLY).toEqual(['is-fixed-by'])
+    await other.getByRole('button', { name: 'Remove the dependency on Take out the sink' }).click()
+    await expect.poll(stored, PATIENTLY).toEqual([])
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(stored, PATIENTLY).toEqual(['is-fixed-by'])
+    expect(await api.get_card_dependencies({ board, card: first })).toMatchObject([
+      { cardId: second },
+    ])
+    expect(faults).toEqual([])
+  })
+
   test('is archived with a way back, and restored', async () => {
     const { api, board, list, newCard, shown } = cards()
     const card = await newCard('Put away')

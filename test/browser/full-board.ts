@@ -36,6 +36,10 @@ export async function makeFullBoard(owner: Someone) {
   await api.new_comment({ board, card, body: { comment: `Agreed. ${LONG}` } })
   const items = ['Write a letter', 'Send it', LONG].map((title) => ({ title }))
   await api.new_checklist({ board, card, body: { title: 'Before', items } })
+  for (const [at, type] of (['blocks', 'is-fixed-by', 'related-to'] as const).entries()) {
+    const cardId = cards[at + 1]?._id ?? ''
+    await api.new_card_dependency({ board, card, body: { cardId, type } })
+  }
   return { ...made, card }
 }
 

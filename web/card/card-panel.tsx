@@ -12,6 +12,7 @@ import { type CardPage, CardProvider, cardPage, useCard } from './card-page.ts'
 import { CardSide } from './card-side.tsx'
 import { Checklists } from './checklists.tsx'
 import { Comments } from './comments.tsx'
+import { Dependencies } from './dependencies.tsx'
 import { Description } from './description.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { History } from './history.tsx'
@@ -87,6 +88,7 @@ function Content({ title, onClose }: PartGiven) {
               {page.shows('allowsChecklists') && <Checklists />}
               {page.shows('allowsAttachments') && <Attachments uploads={uploads} />}
               {page.shows('allowsSubtasks') && <Subtasks />}
+              <Dependencies />
               {page.shows('allowsComments') && <Comments />}
               {page.shows('allowsActivities') && <History />}
             </>

@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals'
+import { boardPath } from '../app/route.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { useCard } from './card-page.ts'
+import {
+  DEPENDENCY_TYPES,
+  type DependencyEntry,
+  type DependencyType,
+  isType,
+} from './dependency-entries.ts'
+import { Picker } from './picker.tsx'
+import { Section } from './section.tsx'
+import { useDependencies } from './use-dependencies.ts'
+
+/** What the card is to other cards of the board, and they to it. */
+export function Dependencies() {
+  const page = useCard()
+  const { entries, add, edit, remove } = useDependencies(page)
+  const type = useSignal<DependencyType>('related-to')
+  const view = page.board.view.value
+  const mayWrite = page.may('write')
+  if (view === undefined || (entries.length === 0 && !mayWrite)) return null
+  return (
+    <Section icon="link" title={t('card.dependencies')}>
+      <ul role="list" class="card-dependencies">
+        {entries.map((entry) => (
+          <li key={`${entry.type} ${entry.other}`}>
+            {mayWrite ? (
+              <TypeSelect
+                label={t('card.dependency-type', { card: entry.title })}
+                value={entry.type}
+                onPick={(picked) => edit(entry, picked)}
+              />
+            ) : (
+              <span class="quiet">{t(`card.is-${entry.type}`)}</span>
+            )}
+            <a href={boardPath(view.board, entry.other) + location.search} dir="auto">
+              {entry.title}
+            </a>
+            {mayWrite && <Remove entry={entry} onRemove={remove} />}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <div class="card-dependency-adder">
+          <TypeSelect
+            label={t('card.new-dependency')}
+            value={type.value}
+            onPick={(picked) => {
+              type.value = picked
+            }}
+          />
+          <Picker
+            label={t('card.add-dependency')}
+            none={t('card.nothing-found')}
+            isSingle
+            options={() =>
+              [...view.cards.values()]
+                .filter(({ _id }) => _id !== page.id && !entries.some(({ other }) => other === _id))
+                .map(({ _id: id, title: name }) => ({ id, name }))
+            }
+            picked={[]}
+            onToggle={(other) => add(other, type.peek())}
+          >
+            <span class="side-blank">{t('card.add-dependency')}</span>
+          </Picker>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type RemoveGiven = { entry: DependencyEntry; onRemove: (entry: DependencyEntry) => void }
+
+function Remove({ entry, onRemove }: RemoveGiven) {
+  return (
+    <IconButton
+      icon="close"
+      label={t('card.remove-dependency', { card: entry.title })}
+      onClick={() => onRemove(entry)}
+    />
+  )
+}
+
+type TypeSelectGiven = {
+  label: string
+  value: DependencyType
+  onPick: (type: DependencyType) => void
+}
+
+function TypeSelect({ label, value, onPick }: TypeSelectGiven) {
+  return (
+    <select
+      class="input"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        if (isType(currentTarget.value)) onPick(currentTarget.value)
+      }}
+    >
+      {DEPENDENCY_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {t(`card.is-${type}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

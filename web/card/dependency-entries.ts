@@ -1,0 +1,58 @@
+import type { Entry } from '../../client/table.ts'
+
+/** A dependency as the service lists it: the first card has it on the second. */
+export type Dependency = Pick<
+  Entry<'get_board_dependencies'>,
+  'from' | 'fromTitle' | 'to' | 'toTitle' | 'type'
+>
+
+/** What a card may be to another one, each with what the other one is to it. */
+const INVERSES = {
+  'related-to': 'related-to',
+  blocks: 'is-blocked-by',
+  'is-blocked-by': 'blocks',
+  fixes: 'is-fixed-by',
+  'is-fixed-by': 'fixes',
+} as const
+
+export type DependencyType = keyof typeof INVERSES
+
+export const DEPENDENCY_TYPES = Object.keys(INVERSES).filter(isType)
+
+/** Whether a word is the name of a type. */
+export function isType(word: string): word is DependencyType {
+  return Object.hasOwn(INVERSES, word)
+}
+
+/** What the other card is to the first, if the first is that to it. */
+export function inverseOfType(type: DependencyType): DependencyType {
+  return INVERSES[type]
+}
+
+/** What a card is to another one. `stored` are the cards that say so: the one, the other, or both. */
+export type DependencyEntry = {
+  type: DependencyType
+  other: string
+  title: string
+  stored: Pick<Dependency, 'from' | 'to'>[]
+}
+
+/** The dependencies of a card from where it stands: its own, and those that others have on it. The same said by both cards is one. */
+export function entriesOf(card: string, all: readonly Dependency[]): DependencyEntry[] {
+  const entries = new Map<string, DependencyEntry>()
+  for (const { from, fromTitle, to, toTitle, type } of all) {
+    if (!isType(type) || (from !== card && to !== card)) continue
+    const isOwn = from === card
+    const other = isOwn ? to : from
+    const shown = isOwn ? type : inverseOfType(type)
+    const entry = entries.get(`${shown} ${other}`) ?? {
+      type: shown,
+      other,
+      title: isOwn ? toTitle : fromTitle,
+      stored: [],
+    }
+    entry.stored.push({ from, to })
+    entries.set(`${shown} ${other}`, entry)
+  }
+  return [...entries.values()]
+}
