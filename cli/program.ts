@@ -1,10 +1,11 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
 import { logIn, logOut } from './sign-in.ts'
+import { SCOPES, type TokenFlags, createToken, listTokens, revokeToken } from './tokens.ts'
 import { addUser, listUsers, resetUser, switchUser } from './users.ts'
 import { listDeliveries, listWebhooks, redeliver } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ export function program(): Command {
   addCards(root.command('cards').description('Finds cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
+  addTokens(root.command('tokens').description('Manages your named tokens.'))
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   return root
 }
@@ -76,6 +78,20 @@ function addCards(cards: Command): void {
     .option('--limit <count>', 'how many (1 to 1,000)', countOf, 50)
     .action(findCards)
   command(cards, 'filters', 'Lists the questions that you have saved.').action(listFilters)
+}
+
+function addTokens(tokens: Command): void {
+  command(tokens, 'list', 'Lists your named tokens, newest first.').action(listTokens)
+  command(tokens, 'create <name>', 'Creates a token, and prints it once.')
+    .addOption(
+      new Option('--scope <scope>', 'what it may be used for').choices(SCOPES).default('read'),
+    )
+    .option('--board <board>', 'only on this board; may be repeated', appended)
+    .option('--expires <date>', 'when it expires, such as 2030-01-01')
+    .action((name: string, flags: TokenFlags) => createToken(name, flags))
+  command(tokens, 'revoke <token>', 'Revokes a token (its id).').action(
+    (token: string, flags: Flags) => revokeToken(token, flags),
+  )
 }
 
 function addWebhooks(webhooks: Command): void {

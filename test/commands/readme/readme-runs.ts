@@ -165,6 +165,11 @@ export function readmeRuns(stage: Stage): Runs {
     'npm run laneway -- login ada --url https://boards.example': async () => {
       expect((await stage.admin()).ran.stdout).toMatch(/^Logged in to http:\S+ as ada\b/m)
     },
+    "npm run laneway -- tokens create 'Nightly report' --scope read --board $BOARD": async (
+      command,
+    ) => {
+      expect(await admins(command)).toMatch(/^lw_[0-9A-Za-z]{36}$/m)
+    },
     'npm run laneway -- users add grace grace@example.com': async (command) => {
       expect(await admins(command)).toContain('grace')
     },
