@@ -55,10 +55,7 @@ function expectOwnPage(c: Context<AppEnv>): void {
 }
 
 async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<Response> {
-  const authorization = c.req.header('authorization')
-  const caller: { userId: string; scopes?: readonly string[] } & Awaited<
-    ReturnType<typeof identify>
-  > = await identify(c, authorization)
+  const caller = await identify(c, c.req.header('authorization'))
   c.set('context', withCaller(c.get('context'), caller))
   await expectRoom(c, 'READS')
   const { shared, deps } = c.get('context')
@@ -72,7 +69,7 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
     if (message.id === undefined) return answer(c, null, {}, 202)
     const answered = await answerMessage(message, {
       service: openService(setting.table, (request) => sent(c, setting, request)),
-      tools: toolsFor(caller.scopes),
+      tools: toolsFor(caller.limits),
       version: setting.version,
       userId: caller.userId,
       nowMs: deps.nowMs(),

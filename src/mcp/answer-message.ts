@@ -60,10 +60,7 @@ export async function answerMessage(
 
 /** Throws if the token is no longer valid. The calls of tools find that out by themselves. */
 async function expectCaller({ service }: ToolContext): Promise<void> {
-  await service('get_current_user', { path: {} }).catch((thrown: unknown) => {
-    // A valid token may not suffice for this operation.
-    if (!(thrown instanceof AppError) || thrown.code !== 'permission.denied') throw thrown
-  })
+  await service('get_current_user', { path: {} })
 }
 
 /** Whether an error says that the request has no valid token. */

@@ -15,20 +15,19 @@ import { count } from '../contract/wire.ts'
 import { listUpTo } from '../contract/compound.ts'
 import { NEWEST } from '../contract/revisions.ts'
 import { AppError } from '../core/app-error.ts'
+import type { TokenScope } from '../core/token-limits.ts'
 import { nearest } from './nearest.ts'
 import type { Service } from './service.ts'
 
 /** What a tool works with. */
 export type ToolContext = { service: Service; userId: string; nowMs: number }
 
-/** What a token must allow for a tool to be seen and called. */
-export type ToolScope = 'read' | 'write'
-
 type ToolLiteral<F extends Fields> = {
   name: string
   title: string
   description: string
-  scope: ToolScope
+  /** What a named token must be for, so that the tool is seen and called. */
+  scope: TokenScope
   /** For tools that write: whether a repetition of the same call changes nothing more. */
   idempotent?: true
   input: F
@@ -41,7 +40,7 @@ type ToolLiteral<F extends Fields> = {
 export type Tool = {
   name: string
   summary: string
-  scope: ToolScope
+  scope: TokenScope
   /** The tool as `tools/list` shows it. */
   doc: Json
   /** Reads the arguments and runs. Throws an AppError that says how to mend the call. */

@@ -1,3 +1,4 @@
+import { type TokenLimits, includesScope } from '../core/token-limits.ts'
 import { checklistTool } from './checklist.ts'
 import { commentTool } from './comment.ts'
 import { createCardsTool } from './create-cards.ts'
@@ -20,7 +21,7 @@ const TOOLS = [
   checklistTool,
 ]
 
-/** The tools that a token may use: without scopes all of them. */
-export function toolsFor(scopes: readonly string[] | undefined): readonly Tool[] {
-  return TOOLS.filter(({ scope }) => scopes === undefined || scopes.includes(scope))
+/** The tools that a token may use; all of them where the token has no limits. */
+export function toolsFor(limits: TokenLimits | undefined): readonly Tool[] {
+  return TOOLS.filter(({ scope }) => limits === undefined || includesScope(limits.scopes, scope))
 }
