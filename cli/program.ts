@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { changeCards } from './change-cards.ts'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
@@ -22,7 +23,7 @@ export function program(): Command {
   command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
   addUsers(root.command('users').description('Manages users; for the site admin.'))
   addBoards(root.command('boards').description('Lists, exports and imports boards.'))
-  addCards(root.command('cards').description('Finds cards.'))
+  addCards(root.command('cards').description('Finds and changes cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
   addTokens(root.command('tokens').description('Manages your named tokens.'))
@@ -77,6 +78,25 @@ function addCards(cards: Command): void {
     .option('--board <board>', 'look on this board only')
     .option('--limit <count>', 'how many (1 to 1,000)', countOf, 50)
     .action(findCards)
+  command(cards, 'change <board>', 'Changes up to 500 cards of a board: all of them, or none.')
+    .option('--card <id>', 'a card; may be repeated, as may all that add and remove', appended)
+    .option('--query <question>', 'in place of --card, all cards of the board that it finds')
+    .option('--set <field=value>', 'such as color=red, or dueAt= to clear it', appended)
+    .option('--add-label <id>', 'put a label on the cards', appended)
+    .option('--remove-label <id>', 'take a label off the cards', appended)
+    .option('--add-member <id>', 'put a user on the cards', appended)
+    .option('--remove-member <id>', 'take a user off the cards', appended)
+    .option('--add-assignee <id>', 'assign the cards to a user', appended)
+    .option('--remove-assignee <id>', 'assign the cards to a user no more', appended)
+    .option('--to-list <id>', 'move the cards to a list')
+    .option('--to-swimlane <id>', 'move the cards to a swimlane')
+    .option('--position <where>', 'top, bottom (the default), or after how many cards of the list')
+    .option('--archive', 'archive the cards')
+    .option('--restore', 'restore archived cards')
+    .option('--delete', 'delete the cards')
+    .option('--dry-run', 'only show what would change')
+    .option('-y, --yes', 'delete without asking')
+    .action(changeCards)
   command(cards, 'filters', 'Lists the questions that you have saved.').action(listFilters)
 }
 

@@ -2,7 +2,7 @@ import { clearable, jsonOr } from '../contract/compound.ts'
 import { during, spelled } from '../contract/kind.ts'
 import { since } from '../contract/revisions.ts'
 import { flag, id, place } from '../contract/wire.ts'
-import { formOf } from '../core/entity.ts'
+import { formOf, singles } from '../core/entity.ts'
 import { poker, vote } from './field-kinds.ts'
 import { cardFields } from './fields.ts'
 
@@ -13,6 +13,9 @@ const archive = spelled(
 
 /** The fields that requests may give when they create or edit a card, except those that move it. */
 export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
+
+/** Those of them that hold one value, not a list: what an edit of several cards may set. */
+export const singleForm = formOf(singles(cardFields))
 
 /** The fields that only an edit may give. One that `editCard` does not handle does not compile. */
 export const editFields = {

@@ -6,15 +6,13 @@ import { listUpTo, object } from '../contract/compound.ts'
 import { filled, id } from '../contract/wire.ts'
 import { boardOfCard, cardsById } from './queries.ts'
 import { noCardAnywhere } from '../operations/absent.ts'
+import { MOST_CARDS } from './bulk-form.ts'
 import { cardForm, editFields } from './forms.ts'
 import { operation } from '../operations/operation.ts'
 import { CardRecord, cardRecord } from './record.ts'
 import { Id } from '../operations/id-record.ts'
 import { write } from '../operations/dispatch.ts'
 import { read, firstOrThrow } from '../operations/read.ts'
-
-/** Most cards that one request may create. */
-const MOST_AT_ONCE = 500
 
 export const cardsAnywhere = [
   operation({
@@ -55,7 +53,7 @@ export const cardsAnywhere = [
       swimlaneId: id.optional(),
       cards: described(
         'Cards to create, 1 to 500, in the order that they get in the list.',
-        listUpTo(MOST_AT_ONCE, object({ ...cardForm, title: filled })),
+        listUpTo(MOST_CARDS, object({ ...cardForm, title: filled })),
       ),
     }),
     reply: every(Id),

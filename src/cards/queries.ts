@@ -140,6 +140,26 @@ export function cardsUpwards(db: Db, ids: string[]) {
     .where(sql`${cards.id} in (${above})`)
 }
 
+/** The open cards of a list, or those of them in one swimlane, in order. */
+export function openCardsInOrder(
+  db: Db,
+  boardId: string,
+  { list, swimlane }: { list: string; swimlane: string | undefined },
+) {
+  return db
+    .select({ id: cards.id, sort: cards.sort })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.listId, list),
+        eq(cards.archived, false),
+        ofBoardUnindexed(cards.boardId, { boardId }),
+        swimlane === undefined ? undefined : sql`+${cards.swimlaneId} = ${swimlane}`,
+      ),
+    )
+    .orderBy(cards.sort, sql`${cards}.rowid`)
+}
+
 /** One row for each of these custom fields that has a value on some card of the board. */
 export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
   // The term of an empty value is the prefix of all others; it ends in `=`, and `>` is the next character.

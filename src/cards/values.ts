@@ -9,13 +9,16 @@ import type { Card, FieldValue } from '../core/card-rows.ts'
 import { type Exact, type GivenIn, type GivenOf, columnsGiven } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
 import { locationsOf, stickersOf } from './later-fields.ts'
-import type { cardForm, editFields } from './forms.ts'
+import type { cardForm, editFields, singleForm } from './forms.ts'
 
 /** The values that a command may give when it creates or edits a card; null or empty clears a field. */
 export type GivenCard = GivenOf<typeof cardFields>
 
 export type EditCard = GivenIn<typeof cardForm> &
   GivenIn<typeof editFields> & { list?: string; card: string }
+
+/** Values that an edit of several cards gives each of them. */
+export type SingleValues = GivenIn<typeof singleForm>
 
 /** The given values of a card, checked against the board. Fields that were not given are left out. */
 export function cardValues<G extends GivenCard>(
@@ -28,7 +31,7 @@ export function cardValues<G extends GivenCard>(
   return columnsGiven(cardFields, values, {
     userId: (authorId) => authorNamed(snapshot, authorId, context),
     color: stored,
-    labelIds: (ids) => knownLabels(snapshot, ids),
+    labelIds: (ids) => knownLabels(snapshot, 'labelIds', ids),
     members: (ids) => knownMembers(snapshot, 'members', ids),
     assignees: (ids) => knownMembers(snapshot, 'assignees', ids),
     parentId: (id) => parentOf(snapshot, id, on.id),
@@ -53,11 +56,12 @@ export function authorNamed(
   return authorId
 }
 
-function knownLabels(snapshot: BoardSnapshot, given: string[]): string[] {
+/** The given ids. Throws if one is not that of a label of the board. */
+export function knownLabels(snapshot: BoardSnapshot, field: string, given: string[]): string[] {
   const known = labelsById(boardIn(snapshot).labels)
   const unknown = given.find((id) => !known.has(id))
   if (unknown !== undefined)
-    throw invalid('labelIds', `names ${unknown}, which is not a label of this board`)
+    throw invalid(field, `names ${unknown}, which is not a label of this board`)
   return given
 }
 

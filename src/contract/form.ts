@@ -39,13 +39,17 @@ export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   }
 }
 
+/** The form of a body that must have at least so many fields; which ones, the operation checks. */
+export function withAtLeast<F extends Fields>(count: number, of: FormOf<F>): FormOf<F> {
+  return { ...of, doc: perRevision((revision) => ({ ...of.doc(revision), minProperties: count })) }
+}
+
 /** Declares the body of an edit: like `form`, but at least one field of the revision must be given. */
 export function edit<F extends Fields>(fields: F): FormOf<F> {
   const whole = form(fields)
   const namesIn = perRevision((revision) => fieldsIn(fields, revision).map(([name]) => name))
   return {
-    ...whole,
-    doc: perRevision((revision) => ({ ...whole.doc(revision), minProperties: 1 })),
+    ...withAtLeast(1, whole),
     read(revision, body) {
       const names = namesIn(revision)
       const isEdit =

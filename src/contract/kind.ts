@@ -115,7 +115,7 @@ export function described<T>(description: string, of: Kind<T>): Kind<T> {
 }
 
 /** A field of a body with an example for the documents and their samples. */
-export function exemplified<T>(example: string, of: Kind<T>): Kind<T> {
+export function exemplified<T>(example: string | boolean, of: Kind<T>): Kind<T> {
   return altered(of, { doc: { ...of.doc, example } })
 }
 

@@ -8,7 +8,7 @@ export type Encoding =
   | 'application/x-www-form-urlencoded'
   | 'application/json'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The parameters of a path: `/a/{board}/{list}` has `board` and `list`. */
 export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

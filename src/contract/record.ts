@@ -4,6 +4,7 @@ import {
   type Kind,
   type ObjectOf,
   type Shower,
+  type ValueOf,
   altered,
   bad,
   fieldsIn,
@@ -32,6 +33,13 @@ export type RecordOf<F extends Fields> = {
   whole(row: Row<F>): Json
   /** The JSON Schema of the record in a revision. */
   doc(revision: Revision): Json
+}
+
+/** The fields of a record, none of which need be in it. */
+export function optional<F extends Fields>(fields: F) {
+  const made = Object.entries(fields).map(([key, field]) => [key, field.optional()])
+  // Each kind reads what it did.
+  return Object.fromEntries(made) as { [K in keyof F]: Kind<ValueOf<F[K]> | undefined> }
 }
 
 /** A list of records inside a record. */

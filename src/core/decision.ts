@@ -67,6 +67,8 @@ export type Needs = {
   contents?: NeededContents
   /** A place among the cards of a list. */
   place?: NeededPlace | undefined
+  /** A list: the handler places cards among its open ones, of one swimlane or of all. */
+  order?: { list: string; swimlane: string | undefined } | undefined
 }
 
 /** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */

@@ -128,6 +128,15 @@ export function trait<F extends Entity, N extends 'record' | 'imports'>(fields: 
   }
 }
 
+/** The fields whose values are single ones: neither lists nor objects. */
+export function singles<F extends Entity>(fields: F) {
+  const found = Object.entries(fields).filter(([, of]) => of.column.storage !== 'json')
+  // The filter above matches the type's.
+  return Object.fromEntries(found) as {
+    [K in keyof F as F[K]['column']['storage'] extends 'json' ? never : K]: F[K]
+  }
+}
+
 /** The fields of a form for an entity, by their names in forms. */
 export function formOf<F extends Entity>(fields: F): EntityForm<F> {
   const found = Object.entries(fields).flatMap(([key, of]) => {

@@ -21,6 +21,9 @@ export type Person = {
   ver: number
 }
 
+/** A card's position among the cards of its list. */
+export type Placed = { id: string; sort: number }
+
 /**
  * What command handlers read: a board with its members, lists, swimlanes, custom fields and
  * integrations; those of its cards, and of the things on them, that commands named; the users and
@@ -47,6 +50,8 @@ export type BoardSnapshot = {
   idempotencyRecords: Map<string, IdempotencyRecord>
   /** Of the custom fields that commands of this batch ask about, those that have a value on some card. */
   fieldsInUse: Set<string>
+  /** The open cards that `Needs.order` asks for, from the first to the last. */
+  order: Placed[]
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
   /** The cards that the command of this batch copies or moves together, and what is on them. */
@@ -86,6 +91,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
     tokens: new Map(),
     idempotencyRecords: new Map(),
     fieldsInUse: new Set(),
+    order: [],
     elsewhere: new Map(),
     contents: noContents(),
     sortsAround: [],

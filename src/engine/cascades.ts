@@ -22,15 +22,25 @@ import { removeReferences } from '../cards/reference-cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
 
-/** The statements of a cascade: they delete or change the rows that depend on a card, list, field, member or board. */
-export function cascadeStatements(boardId: string, { of, id }: Cascade): SQL[] {
-  return CASCADES[of](id, boardId)
+/**
+ * The statements of cascades: they delete or change the rows that depend on a card, list, field,
+ * member or board. Deleted cards share their statements, because D1 limits how many a request may run.
+ */
+export function cascadeStatements(boardId: string, cascades: Cascade[]): SQL[] {
+  const kinds = Map.groupBy(cascades, ({ of }) => of)
+  return [...kinds].flatMap(([of, alike]) => {
+    const named = alike.map(({ id }) => id)
+    if (of === 'references') return removeReferences(boardId, idsIn(named.flatMap(idsOf)))
+    if (of === 'card') return removeCards(boardId, sql`id in (${idsIn(named)})`, idsIn(named))
+    return named.flatMap((id) => CASCADES[of](id, boardId))
+  })
 }
 
-const CASCADES: Record<Cascade['of'], (id: string, boardId: string) => SQL[]> = {
-  references: (ids, boardId) =>
-    removeReferences(boardId, sql`select value as id from json_each(${ids})`),
-  card: (id, boardId) => removeCards(boardId, sql`id = ${id}`),
+/** Cascades that each have statements of their own. */
+const CASCADES: Record<
+  Exclude<Cascade['of'], 'references' | 'card'>,
+  (id: string, boardId: string) => SQL[]
+> = {
   comment: (id, boardId) => forgetCommentText(boardId, id),
   attachment: (id) => [
     markFilesLoose(sql`id = ${id}`),
@@ -97,8 +107,22 @@ function removeManyCards(boardId: string, which: SQL): SQL[] {
   return [...removeReferences(boardId, ids), ...removeCards(boardId, which)]
 }
 
-function removeCards(boardId: string, which: SQL): SQL[] {
-  const ids = sql`select id from ${cards} where ${which}`
+function idsIn(ids: string[]): SQL {
+  return sql`select value as id from json_each(${JSON.stringify(ids)})`
+}
+
+/** The ids of a cascade of many, which `cascadeMany` has made. */
+function idsOf(json: string): string[] {
+  const ids: string[] = JSON.parse(json)
+  return ids
+}
+
+/** Deletes the cards that fulfil a condition, and all that is on them; `ids` selects their ids. */
+function removeCards(
+  boardId: string,
+  which: SQL,
+  ids = sql`select id from ${cards} where ${which}`,
+): SQL[] {
   const onCards = sql`card_id in (${ids})`
   return [
     ...forgetCardTexts(boardId, ids),

@@ -70,10 +70,10 @@ export function needsOf(command: Command): Needs {
   return handler.needs?.(body) ?? {}
 }
 
-/** Whether a command gets a batch of its own: it names another board, or copies or moves many rows. */
+/** Whether a command gets a batch of its own: it names another board, copies or moves many rows, or needs the order of a list. */
 export function isAlone(command: Command): boolean {
-  const { board, contents } = needsOf(command)
-  return Boolean(board) || contents !== undefined
+  const { board, contents, order } = needsOf(command)
+  return Boolean(board) || contents !== undefined || order !== undefined
 }
 
 export function decideCommand(

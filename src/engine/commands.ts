@@ -6,6 +6,7 @@ import { editBoard } from '../boards/edit-board.ts'
 import { addLabel } from '../labels/commands.ts'
 import { addDependency, deleteDependency, editDependency } from '../cards/dependencies.ts'
 import { copyCard, neededToCopy } from '../cards/copy-card.ts'
+import { changeCards } from '../cards/change-cards.ts'
 import { createCards } from '../cards/create-cards.ts'
 import { createCard, deleteCard } from '../cards/create-card.ts'
 import { editCard } from '../cards/edit-card.ts'
@@ -31,6 +32,7 @@ import {
   editIntegration,
   removeIntegrationActivities,
 } from '../integrations/commands.ts'
+import { orderNeeded } from '../cards/places.ts'
 import { setCardField } from '../cards/set-custom-field.ts'
 import { votersNamed } from '../cards/voters.ts'
 import { importBoard } from '../transfer/import/import-board.ts'
@@ -113,6 +115,14 @@ export const commands = {
       lineage: body.parentId,
       people: [body.authorId, ...votersNamed(body, 'vote'), ...votersNamed(body, 'poker')],
       board: body.newBoardId,
+    }),
+  }),
+  changeCards: handler(changeCards, {
+    needs: ({ cards, set, person, moveTo }) => ({
+      cards,
+      lineage: set?.parentId,
+      people: [set?.authorId, person],
+      order: orderNeeded(moveTo),
     }),
   }),
   deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),

@@ -75,10 +75,7 @@ export function batchStatements(
     ...insertRows(activities, log),
     ...insertEvents(events),
     ...insertRecords(records),
-    ...toStatements(
-      db,
-      changes.cascades.flatMap((one) => cascadeStatements(boardId, one)),
-    ),
+    ...toStatements(db, cascadeStatements(boardId, changes.cascades)),
   ]
 }
 

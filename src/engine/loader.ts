@@ -1,4 +1,4 @@
-import { cardsById, cardsUpwards, fieldsInUse } from '../cards/queries.ts'
+import { cardsById, cardsUpwards, fieldsInUse, openCardsInOrder } from '../cards/queries.ts'
 import { findBoard, membersOfBoard, namesOnBoard } from '../boards/queries.ts'
 import { everyIntegration } from '../integrations/queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
@@ -30,6 +30,7 @@ export async function load(
     ...cardQueries(db, snapshot, needs),
     ...onCardQueries(db, snapshot, needs),
     ...fieldsInUseQueries(db, snapshot, needs),
+    ...orderQueries(db, snapshot, needs),
     ...otherBoardQueries(db, snapshot, needs),
     ...contentsQueries(db, snapshot, needs),
     ...idempotencyQueries(snapshot, commands),
@@ -107,6 +108,15 @@ function fieldsInUseQueries(
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
   return [rowQuery(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+}
+
+function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.order = []
+  return needs.flatMap(({ order }) =>
+    order === undefined
+      ? []
+      : [rowQuery(openCardsInOrder(db, snapshot.id, order), (rows) => (snapshot.order = rows))],
+  )
 }
 
 function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {

@@ -1,4 +1,4 @@
-const METHODS = 'GET,HEAD,POST,PUT,DELETE'
+const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE'
 
 const REQUEST_HEADERS = [
   'Authorization',

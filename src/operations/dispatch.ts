@@ -83,7 +83,9 @@ export async function dispatch<N extends CommandName>(
   if (!outcome.ok)
     throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
   const { reply, version, bookmark } = outcome
-  if (MAY_LOOSEN_FILES.has(name)) context.after(context.files.deleteLoose(boardId).catch(() => {}))
+  // Of the changes of many cards, only their deletion does.
+  const mayLoosen = MAY_LOOSEN_FILES.has(name) || Reflect.get(Object(body), 'deletes') === true
+  if (mayLoosen) context.after(context.files.deleteLoose(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
   const wired = wire(reply) as Wire<CommandReply<N>>
   return { body: wired, bookmark, ...(version > 0 && { version }) }

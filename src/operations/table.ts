@@ -1,6 +1,8 @@
 import { activityOperations } from '../boards/activity-operations.ts'
 import { attachmentOperations } from '../attachments/operations.ts'
 import { boardOperations } from '../boards/operations.ts'
+import { bulkChanges } from '../cards/bulk-operations.ts'
+import { cardPeople } from '../cards/people-operations.ts'
 import { cardStates } from '../cards/archive-operations.ts'
 import { boardViews } from '../boards/view-operations.ts'
 import { cardViews } from '../cards/view-operations.ts'
@@ -44,6 +46,7 @@ export const operations = [
   ...searchOperations,
   ...filterOperations,
   ...ownCards,
+  ...cardPeople,
   ...boardOperations,
   ...boardViews,
   ...activityOperations,
@@ -59,6 +62,7 @@ export const operations = [
   ...cardsAnywhere,
   ...cardViews,
   ...cardStates,
+  ...bulkChanges,
   ...cardOperations,
   ...cardCopies,
   ...dependencyOperations,

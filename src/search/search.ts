@@ -13,7 +13,7 @@ import { cardsFound, listTitles, namedBoards, ownBoards, swimlaneTitles } from '
 import { type SearchPlan, type SearchScope, planOf } from './plan.ts'
 import { type NameKey, type Question, parseQuestion } from './query.ts'
 
-type SearchCall = Call<OperationContext, { board?: string }, unknown>
+export type SearchCall = Call<OperationContext, { board?: string }, unknown>
 
 type CardFound = Awaited<ReturnType<typeof readFound>>[number]
 
@@ -26,7 +26,7 @@ const PAGE = { most: 200, usual: 100 } as const
  */
 export async function searchCards(call: SearchCall): Promise<RunResult<CardFound[]>> {
   const { context, page, query } = call
-  const question = await questionIn(query.get('q') ?? '').catch((thrown: unknown) =>
+  const question = await questionIn(query.get('q') ?? '', 'q').catch((thrown: unknown) =>
     refuseInvalid(call, thrown),
   )
   const scope = await scopeOf(question, call)
@@ -43,12 +43,12 @@ export async function searchCards(call: SearchCall): Promise<RunResult<CardFound
   return { body, next, bookmark: context.store.bookmark() }
 }
 
-/** The question of a text; throws what is wrong with it, word by word. */
-async function questionIn(text: string): Promise<Question> {
+/** The question of a text in that field; throws what is wrong with it, word by word. */
+export async function questionIn(text: string, field: string): Promise<Question> {
   const parsed = parseQuestion(text)
   if (parsed.ok) return parsed.question
-  const fields = parsed.faults.map((fault) => ({ field: 'q', ...fault }))
-  throw new AppError('query.invalid', `q ${fields[0]?.reason}.`, fields)
+  const fields = parsed.faults.map((fault) => ({ field, ...fault }))
+  throw new AppError('query.invalid', `${field} ${fields[0]?.reason}.`, fields)
 }
 
 function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
@@ -56,7 +56,7 @@ function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
 }
 
 /** Finds what the names of a question may refer to, in the round trip that checks the caller. */
-async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
+export async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
   const { context, path } = call
   const { db } = context.store
   // A visitor of a public board is a member of none.
@@ -99,7 +99,7 @@ async function scopeOf(question: Question, call: SearchCall): Promise<SearchScop
   }
 }
 
-async function askIndex(
+export async function askIndex(
   index: Store,
   plan: SearchPlan,
   page: Parameters<typeof documentsFound>[2],
@@ -112,7 +112,7 @@ async function askIndex(
   }
 }
 
-function unavailable(): AppError {
+export function unavailable(): AppError {
   return new AppError('search.unavailable', 'The service has no search index now.', [], 60)
 }
 
@@ -123,7 +123,7 @@ function hasCard(row: FoundDocument): row is WithCard {
 }
 
 /** Where the next page begins: after the last card shown or, where fewer were found than looked at, after the last looked at. */
-function nextOf(
+export function nextOf(
   { sort, dates }: SearchPlan,
   rows: FoundDocument[],
   limit: number,

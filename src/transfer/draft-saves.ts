@@ -18,7 +18,7 @@ export function expiredDrafts(db: Db, now: Moment) {
 export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>[] {
   return toStatements(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
-    ...cascadeStatements(boardId, { do: 'cascade', of: 'board', id: boardId }),
+    ...cascadeStatements(boardId, [{ do: 'cascade', of: 'board', id: boardId }]),
     sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
     sql`delete from ${drafts} where board_id = ${boardId}`,
   ])

@@ -8,6 +8,7 @@ export type Field = {
   enum?: unknown[]
   format?: string
   description?: string
+  example?: unknown
   required?: string[]
   minProperties?: number
   properties?: Record<string, Field>

@@ -55,6 +55,7 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
     members: of('members', people),
     assignees: of('assignees', people),
     labelIds: of('labelIds', [[there['label']], [here['label'], there['label']], [newId()]]),
+    addLabelIds: of('addLabelIds', [[there['label']], [here['label'], there['label']], [newId()]]),
     customFields: of('customFields', [
       [{ _id: there['customField'], value: there['dropdownItem'] }],
       [{ _id: here['customField'], value: there['dropdownItem'] }],

@@ -39,7 +39,13 @@ function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
   if ('role' in properties) return ['username', 'role'].filter((name) => name in properties)
   if ('dependsOn' in properties) return ['cardId']
   const plain = ['authorId', 'title', 'name', 'fullname', 'items', 'icon']
-  return minProperties === 0 ? [] : plain.filter((name) => name in properties).slice(0, 1)
+  if (minProperties === 0) return []
+  const one = plain.find((name) => name in properties)
+  return one === undefined ? keysWithExample(properties) : [one]
+}
+
+function keysWithExample(properties: Record<string, Field>): string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.example !== undefined)
 }
 
 function sample(name: string, { type, enum: choices }: Field): unknown {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decide } from '../../../src/engine/decide.ts'
 import { type Change, isWide } from '../../../src/core/decision.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import { needsOf } from '../../../src/engine/command.ts'
+import { isAlone } from '../../../src/engine/command.ts'
 import type { Activity } from '../../../src/core/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound, expectTrue, expectUntouched } from '../support/invariants.ts'
@@ -63,7 +63,7 @@ function runBatch(store: MemoryStore, held: Held, batch: RandomCommand[]): void 
   const boardId = BOARDS[first?.board ?? 0] ?? ''
   const commands = batch.map((thrown) => commandOf(store, { ...thrown, board: first?.board ?? 0 }))
   const snapshot = held.get(boardId) ?? frameOf(store, boardId)
-  const alone = commands.findIndex((command) => needsOf(command).board)
+  const alone = commands.findIndex((command) => isAlone(command))
   const together = alone === -1 ? commands : commands.slice(0, Math.max(alone, 1))
   supply(store, snapshot, together)
   const changes: Change[] = []

@@ -169,6 +169,7 @@ export function frameOf(store: MemoryStore, boardId: string): BoardSnapshot {
 export function supply(store: MemoryStore, snapshot: BoardSnapshot, commands: Command[]): void {
   const { cards } = store.tables
   snapshot.elsewhere.clear()
+  snapshot.order = []
   for (const command of commands) {
     const needs = needsOf(command)
     for (const id of [command.actor.userId, ...(needs.people ?? [])])
@@ -177,9 +178,22 @@ export function supply(store: MemoryStore, snapshot: BoardSnapshot, commands: Co
     for (const id of needs.cards ?? []) if (id) look(store, snapshot, id)
     for (let at = needs.lineage; at && cards.has(at); at = cards.get(at)?.parentId)
       look(store, snapshot, at)
+    if (needs.order) snapshot.order = orderOf(cards, needs.order)
     if (needs.board && needs.board !== snapshot.id)
       snapshot.elsewhere.set(needs.board, frameOf(store, needs.board))
   }
+}
+
+/** The open cards of a list, or of its part in a swimlane, in order; those of equal `sort` as they were made. */
+export function orderOf(
+  cards: ReadonlyMap<string, Card | null>,
+  { list, swimlane }: { list: string; swimlane: string | undefined },
+) {
+  return [...cards.values()]
+    .filter((card) => card?.listId === list && !card.archived)
+    .filter((card) => swimlane === undefined || card?.swimlaneId === swimlane)
+    .flatMap((card) => (card ? [{ id: card.id, sort: card.sort }] : []))
+    .toSorted((a, b) => a.sort - b.sort)
 }
 
 function look({ tables }: MemoryStore, snapshot: BoardSnapshot, id: string): void {

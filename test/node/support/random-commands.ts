@@ -22,17 +22,13 @@ export type RandomCommand = {
 
 const NAMES: CommandName[] = [
   ...(['addLabel', 'addMember', 'removeMember', 'deleteMember'] as const),
-  ...([
-    'setMemberPermission',
-    'takeOwnership',
-    'eraseMember',
-    'setCardField',
-    'createCards',
-  ] as const),
+  ...(['setMemberPermission', 'takeOwnership', 'eraseMember'] as const),
+  ...(['setCardField', 'createCards'] as const),
   ...(['createSwimlane', 'editSwimlane', 'deleteSwimlane'] as const),
   ...(['createList', 'editList', 'deleteList', 'deleteCard'] as const),
   ...(['addDependency', 'addDependency', 'deleteDependency'] as const),
   ...Array.from({ length: 10 }, () => 'createCard' as const),
+  ...Array.from({ length: 10 }, () => 'changeCards' as const),
   ...Array.from({ length: 25 }, () => 'editCard' as const),
 ]
 
@@ -169,6 +165,12 @@ const BODIES: Partial<Record<CommandName, (choose: Choose) => CommandBody<Comman
     authorJoins: choose.flag,
     ...choose.some(valuesOf(choose)),
   }),
+  changeCards: (choose) => ({
+    cards: ['card', 'label', 'user'].map((die) => choose.one('cards', choose.dice[die])),
+    namedBy: 'cards',
+    ...choose.some(bulkOf(choose)),
+    ...(choose.away && { deletes: true }),
+  }),
   editCard: (choose) => ({
     card: choose.card,
     ...choose.some(editsOf(choose)),
@@ -195,6 +197,19 @@ function editsOf(choose: Choose) {
     sort: choose.dice['sort'],
   }
   return { archive, listId, sort, title: `C${sort}`, ...valuesOf(choose) }
+}
+
+function bulkOf({ flag, label, person, list, swimlane, parent, dice }: Choose) {
+  const position = (dice['sort'] ?? 0) % 3
+  return {
+    only: 'any',
+    set: { title: `C${dice['sort']}`, parentId: parent },
+    labels: { add: [label], remove: [] },
+    members: { add: [person], remove: [] },
+    assignees: { add: [], remove: [person] },
+    moveTo: { listId: list, ...(flag && { swimlaneId: swimlane }), position },
+    archive: flag,
+  } as const
 }
 
 function journeyOf({ away, one, dice, elsewhere }: Choose) {

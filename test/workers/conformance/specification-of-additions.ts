@@ -21,6 +21,13 @@ const NEW_TOKEN = 'name: string!, scopes: array!, boards: array, expiresAt: stri
 
 const GIVEN_TOKEN = each('_id token', 'string')
 
+const ON_CARD = 'POST DELETE'.split(' ').flatMap((method) =>
+  ['members', 'assignees'].map((kind) => ({
+    at: `${method} /api/boards/{}/lists/{}/cards/{}/${kind}/{}`,
+    reply: each('_id members[] assignees[]', 'string', '.'),
+  })),
+)
+
 /** Operations that the service has beyond the published interface: an own account, search and members by name. */
 export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   {
@@ -103,7 +110,22 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     reply: ID,
   },
   { at: 'DELETE /api/boards/{}/cards/{}/dependencies/{}', reply: ID },
+  {
+    at: 'DELETE /api/boards/{}/cards/bulk',
+    alsoTakes: 'cardIds: string!',
+    reply: each('deleted[] notFound[]', 'string', '.'),
+  },
+  {
+    at: 'POST /api/boards/{}/cards/labels',
+    alsoTakes: 'cardIds: string!, addLabelIds: string, removeLabelIds: string',
+    reply: each('updated[]._id updated[].labelIds[] notFound[]', 'string', '.'),
+  },
+  ...ON_CARD,
 ]
 
-/** Operations for pages, whose replies put the records of others together. */
-export const VIEWS = ['GET /api/boards/{}/view', 'GET /api/boards/{}/cards/{}/view']
+/** Operations whose replies are made of the records of others: those for pages, and changes of cards. */
+export const VIEWS = [
+  'GET /api/boards/{}/view',
+  'GET /api/boards/{}/cards/{}/view',
+  'PATCH /api/boards/{}/cards',
+]

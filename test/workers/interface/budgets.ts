@@ -93,6 +93,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // What is on the card is read first.
   copy_card: { warm: 2, cold: 2, rows: 60 },
   delete_card: write(56),
+  delete_cards: write(56),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(37),

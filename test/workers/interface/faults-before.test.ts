@@ -28,6 +28,7 @@ const SWEEPS = new Set([
   'delete_list',
   'delete_swimlane',
   'delete_card',
+  'delete_cards',
   'delete_attachment',
 ])
 

@@ -21,19 +21,20 @@ const withBody = operations.filter(({ body }) => body !== undefined)
 /** Operations that succeed whether or not there is what the last id names. */
 const IS_DONE_ANYWAY = ['delete_card_dependency']
 
-/** The ids of a path that belong to its board, with the board; who is added to it does not yet. */
+/** The ids of a path that belong to its board, with the board; who is added to it, or to a card, need not. */
 function belonging({ name: operation, path }: Listed): string[] {
-  const names = idsIn({ path: path.endsWith('/add') ? path.replace('{user}', '') : path })
+  const isAnyone = path.endsWith('/add') || path.includes('{card}')
+  const names = idsIn({ path: isAnyone ? path.replace('{user}', '') : path })
   if (IS_DONE_ANYWAY.includes(operation)) names.pop()
   return names.length > 1 ? names : []
 }
 
-/** The ids of a path that belong to the one before them, and those; a custom field is of the board. */
+/** The ids of a path that belong to the one before them, and those; a custom field is of the board, a user of nothing. */
 function nested(operation: Listed): string[] {
   if (IS_DONE_ANYWAY.includes(operation.name)) return []
   const [, ...names] = idsIn(operation)
   const pairs = names.slice(1).map((name, i) => [names[i] ?? '', name] as const)
-  return [...new Set(pairs.filter(([, name]) => name !== 'customField').flat())]
+  return [...new Set(pairs.filter(([, name]) => name !== 'customField' && name !== 'user').flat())]
 }
 
 /** What is sent: the least that will do, and a title where one is taken, so that it would change something. */
@@ -88,8 +89,9 @@ test('an id in a path that is of another list, card, checklist or field answers 
   expect(seen).toEqual(all(onBoard, (one) => refused(nested(one))))
 })
 
-/** What a field that holds ids is called; a token's user is of no board. */
-const HOLDS_IDS = /^(?!userId$).*Ids?$|^(?:members|assignees|owner|customFields|vote|poker)$/
+/** What a field that holds ids is called; a token's user is of no board, and cards and labels that are to go may be gone. */
+const HOLDS_IDS =
+  /^(?!userId$|cardIds$|removeLabelIds$).*Ids?$|^(?:members|assignees|owner|customFields|vote|poker)$/
 
 test('every field of a body that holds ids is given wrong ones', async () => {
   const fields = await Promise.all(withBody.map((operation) => bodyOf(operation, {})))
