@@ -55,4 +55,28 @@ describeInBrowser('the screen of the account', (stage) => {
       { isCurrent: true },
     ])
   })
+
+  test('makes a token that is shown once, works as far as it was told, and is revoked', async () => {
+    const { page, faults } = await showAs(stage, 'kay', '/account')
+    await page.getByRole('button', { name: 'New token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await dialog.getByText('This is needed.').waitFor()
+    await dialog.getByLabel('Name').fill('Backup')
+    await page.keyboard.press('Enter')
+    const field = dialog.getByLabel('The token')
+    const token = await field.inputValue()
+    expect(await wrongFor(page)).toEqual([])
+    const asked = (path: string, method: string) =>
+      fetch(`${stage.url()}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+    expect((await asked('/api/user', 'GET')).status).toBe(200)
+    expect((await asked('/api/boards', 'POST')).status).toBe(403)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText(/^Read · all boards/).waitFor()
+    await page.getByRole('button', { name: 'Revoke the token Backup' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText(/^Read · all boards/).waitFor({ state: 'detached' })
+    expect((await asked('/api/user', 'GET')).status).toBe(401)
+    expect(faults).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from './signed-in.tsx'
+import { TokensPanel } from './tokens.tsx'
 import { TopBar, leave } from './top-bar.tsx'
 
 /** The account of the one who is signed in. */
@@ -41,6 +42,7 @@ function AccountPage({ account }: { account: Account }) {
         <PasswordPanel username={username} />
         <Look />
         <SignInsPanel />
+        <TokensPanel />
         <SignOut />
       </main>
     </div>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { faultsOf } from '../account/faults.ts'
 import { api } from '../api/client.ts'
+import { ReadingState } from '../settings/reading-state.tsx'
+import { useReading } from '../settings/reading.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
 import { byDue } from './due-groups.ts'
 import { FoundCardRow } from './found-card.tsx'
@@ -17,27 +17,12 @@ const STEP = 20
 
 /** The open cards that the reader is a member or an assignee of, by when they are due. */
 export function MyCards({ factsOf }: { factsOf: FactsOfBoards }) {
-  const [cards, setCards] = useState<readonly OwnCard[] | undefined>(undefined)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-  async function read() {
-    setWrong(undefined)
-    try {
-      setCards(await api.get_user_cards())
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
-  useEffect(() => void read(), [])
-  if (wrong !== undefined)
-    return (
-      <EmptyState icon="offline" title={wrong}>
-        <Button onClick={() => void read()}>{t('app.retry')}</Button>
-      </EmptyState>
-    )
+  const reading = useReading(() => api.get_user_cards(), undefined)
+  const cards = reading.value
   return (
     <section aria-labelledby="my-cards">
       <h2 id="my-cards">{t('search.mine')}</h2>
-      {cards === undefined && <Spinner />}
+      {cards === undefined && <ReadingState reading={reading} />}
       {cards?.length === 0 && (
         <EmptyState icon="user" title={t('search.mine.none')} hint={t('search.mine.none.hint')} />
       )}

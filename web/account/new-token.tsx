@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks'
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { CheckField } from '../settings/check-field.tsx'
+import { useReading } from '../settings/reading.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { toast } from '../ui/toast.tsx'
+import { missingIn } from './faults.ts'
+import { Form } from './form.tsx'
+
+export const SCOPES = ['read', 'write', 'admin'] as const
+
+type Scope = (typeof SCOPES)[number]
+
+type NewTokenGiven = { onMade: () => void; onClose: () => void }
+
+/** Asks what a token is for, makes it, and shows it this once. */
+export function NewToken({ onMade, onClose }: NewTokenGiven) {
+  const [token, setToken] = useState<string | undefined>(undefined)
+  return (
+    <Dialog title={t('account.tokens.new')} onClose={onClose}>
+      {token === undefined ? (
+        <TokenForm
+          onClose={onClose}
+          onMade={(made) => {
+            setToken(made)
+            onMade()
+          }}
+        />
+      ) : (
+        <MadeToken token={token} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type TokenFormGiven = { onMade: (token: string) => void; onClose: () => void }
+
+function TokenForm({ onMade, onClose }: TokenFormGiven) {
+  const [scope, setScope] = useState<Scope>('read')
+  const [boards, setBoards] = useState<readonly string[]>([])
+  const own = useReading(() => allOf(api.each('get_boards_of_current_user')), undefined)
+  return (
+    <Form
+      read={(text) => ({ name: text('name').trim(), expiresAt: text('expiresAt') })}
+      submit={t('account.tokens.submit')}
+      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      check={({ name }) => missingIn({ name })}
+      send={async ({ name, expiresAt }) => {
+        const limits = {
+          ...(boards.length > 0 && { boards: [...boards] }),
+          ...(expiresAt !== '' && { expiresAt: new Date(`${expiresAt}T23:59:59`).toISOString() }),
+        }
+        const { token } = await api.new_own_token({ body: { name, scopes: [scope], ...limits } })
+        onMade(token)
+      }}
+    >
+      {(field) => (
+        <>
+          <TextField
+            {...field('name')}
+            label={t('account.tokens.name')}
+            hint={t('account.tokens.name.hint')}
+            autocomplete="off"
+            maxlength={100}
+            hasFocus
+          />
+          <Segmented<Scope>
+            label={t('account.tokens.scope')}
+            options={SCOPES.map((value) => ({ value, label: t(`account.tokens.scope-${value}`) }))}
+            value={scope}
+            onPick={setScope}
+          />
+          <Field label={t('account.tokens.expires')} isOptional error={field('expiresAt').error}>
+            {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
+          </Field>
+          {own.value !== undefined && own.value.length > 0 && (
+            <fieldset class="field">
+              <legend>{t('account.tokens.boards')}</legend>
+              <p class="field-hint">{t('account.tokens.boards.hint')}</p>
+              <div class="token-boards">
+                {own.value.map(({ _id, title }) => (
+                  <CheckField
+                    key={_id}
+                    label={title}
+                    isOn={boards.includes(_id)}
+                    onSwitch={(isPicked) =>
+                      setBoards(
+                        isPicked ? [...boards, _id] : boards.filter((other) => other !== _id),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </>
+      )}
+    </Form>
+  )
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(token)
+    toast(t('account.tokens.copied'))
+  }
+  return (
+    <div class="form">
+      <Field label={t('account.tokens.made')} hint={t('account.tokens.made.hint')}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            readOnly
+            dir="ltr"
+            value={token}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{t('app.close')}</Button>
+        <Button look="primary" icon="copy" onClick={() => void copy()}>
+          {t('account.tokens.copy')}
+        </Button>
+      </div>
+    </div>
+  )
+}

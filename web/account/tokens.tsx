@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { Confirm } from '../settings/confirm.tsx'
+import { ReadingState } from '../settings/reading-state.tsx'
+import { useReading } from '../settings/reading.ts'
+import { relativeTime, shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NewToken, SCOPES } from './new-token.tsx'
+
+type Token = Entry<'get_own_tokens'>
+
+/** The tokens by which programs act for the account. */
+export function TokensPanel() {
+  const reading = useReading(() => allOf(api.each('get_own_tokens')), undefined)
+  const [isMaking, make] = useState(false)
+  const tokens = reading.value
+  return (
+    <section class="panel">
+      <h2>{t('account.tokens')}</h2>
+      <p class="quiet">{t('account.tokens.hint')}</p>
+      {tokens === undefined && <ReadingState reading={reading} />}
+      {tokens !== undefined && tokens.length > 0 && (
+        <ul class="sign-ins" role="list">
+          {tokens.map((token) => (
+            <TokenRow key={token._id} token={token} onRevoked={reading.again} />
+          ))}
+        </ul>
+      )}
+      <div class="panel-actions">
+        <Button icon="plus" onClick={() => make(true)}>
+          {t('account.tokens.new')}
+        </Button>
+      </div>
+      {isMaking && <NewToken onMade={() => void reading.again()} onClose={() => make(false)} />}
+    </section>
+  )
+}
+
+type TokenRowGiven = { token: Token; onRevoked: () => Promise<void> }
+
+function TokenRow({ token, onRevoked }: TokenRowGiven) {
+  const [isAsking, ask] = useState(false)
+  const { _id, name } = token
+  return (
+    <li>
+      <Icon name="lock" />
+      <div>
+        <p dir="auto">{name}</p>
+        <p class="quiet">{factsOf(token).join(' · ')}</p>
+      </div>
+      <Button aria-label={t('account.tokens.revoke-named', { name })} onClick={() => ask(true)}>
+        {t('account.tokens.revoke')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t('account.tokens.revoke.ask', { name })}
+          text={t('account.tokens.revoke.text')}
+          submit={t('account.tokens.revoke')}
+          onClose={() => ask(false)}
+          send={async () => {
+            await api.delete_own_token({ token: _id })
+            await onRevoked()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function factsOf({ scopes, boards, createdAt, lastUsedAt, expiresAt }: Token): string[] {
+  const shown = SCOPES.filter((scope) => scopes.includes(scope))
+  return [
+    shown.map((scope) => t(`account.tokens.scope-${scope}`)).join(', '),
+    boards ? t('account.tokens.on-boards', { count: boards.length }) : t('account.tokens.on-all'),
+    t('account.sign-ins.since', { when: relativeTime(createdAt) }),
+    lastUsedAt
+      ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
+      : t('account.tokens.unused'),
+    ...(expiresAt ? [t('account.sign-ins.until', { when: shownDay(expiresAt) })] : []),
+  ]
+}
