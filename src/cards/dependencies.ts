@@ -30,8 +30,7 @@ export function addDependency(
   const card = openCard(snapshot, id)
   if (target === '') throw invalid(field, 'is required')
   if (target === id) throw invalid(field, 'is the card itself')
-  if (snapshot.cards.get(target)?.boardId !== snapshot.id)
-    throw invalid(field, 'is not a card of this board')
+  if (!isOnBoard(snapshot, target)) throw invalid(field, 'is not a card of this board')
   const before = dependencyOn(card, target)
   if (before === undefined && card.cardDependencies.length >= MOST_DEPENDENCIES)
     throw new AppError(
@@ -63,15 +62,21 @@ export function editDependency(
   return decided({ id }, changed(card, after, context))
 }
 
-/** Removes a dependency, if there is one. */
+/** Removes a dependency on another card of the board, if there is one. */
 export function deleteDependency(
   snapshot: BoardSnapshot,
   { card: id, target }: OnCards,
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, id)
+  if (!isOnBoard(snapshot, target))
+    throw new AppError('card.not_found', 'The board has no such card to depend on.')
   const after = card.cardDependencies.filter(({ cardId }) => cardId !== target)
   return decided({ id }, changed(card, after, context))
+}
+
+function isOnBoard(snapshot: BoardSnapshot, card: string): boolean {
+  return snapshot.cards.get(card)?.boardId === snapshot.id
 }
 
 function dependencyOn({ cardDependencies }: Card, target: string): Dependency | undefined {

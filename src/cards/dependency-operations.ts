@@ -102,7 +102,8 @@ export const dependencyOperations = [
   operation({
     name: 'delete_card_dependency',
     tag: 'Cards',
-    summary: 'Removes the dependency of a card on another card; done as well where there is none.',
+    summary:
+      'Removes the dependency of a card on another card of its board; done as well where there is none.',
     method: 'DELETE',
     path: '/api/boards/{board}/cards/{card}/dependencies/{target}',
     access: 'write',

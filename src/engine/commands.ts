@@ -69,6 +69,10 @@ function onChecklist({ card, checklist }: { card: string; checklist: string }): 
   return { cards: [card], checklists: [checklist] }
 }
 
+function bothCards({ card, target }: { card: string; target: string }): Needs {
+  return { cards: [card, target] }
+}
+
 function ofMembers({ members }: { members: readonly { userId: string }[] }): Needs {
   return { people: members.map(({ userId }) => userId) }
 }
@@ -127,11 +131,9 @@ export const commands = {
   }),
   deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
   copyCard: handler(copyCard, { needs: neededToCopy }),
-  addDependency: handler(addDependency, {
-    needs: ({ card, target }) => ({ cards: [card, target] }),
-  }),
+  addDependency: handler(addDependency, { needs: bothCards }),
   editDependency: handler(editDependency, { needs: ({ card }) => ({ cards: [card] }) }),
-  deleteDependency: handler(deleteDependency, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteDependency: handler(deleteDependency, { needs: bothCards }),
   createComment: handler(createComment, {
     needs: ({ card, authorId }) => ({ cards: [card], people: [authorId] }),
   }),

@@ -31,6 +31,7 @@ import type { RequestContext } from '../request-context.ts'
 import {
   noBoard,
   noCard,
+  noCardOnBoard,
   noChecklist,
   noDropdownItem,
   noField,
@@ -176,6 +177,8 @@ const PATH_QUERIES: Record<string, PathQuery> = {
       (rows) =>
         rows.some(({ listId }) => list === undefined || listId === list) || report(noCard()),
     ),
+  target: (db, scope, { target = '' }, report) =>
+    rowQuery(findCard(db, scope, target), (rows) => rows.length > 0 || report(noCardOnBoard())),
   checklist: (db, scope, { card = '', checklist = '', item }, report) =>
     rowQuery(findChecklist(db, scope, card, checklist), ([found]) => {
       if (found === undefined) report(noChecklist())

@@ -82,6 +82,15 @@ describe('a dependency', () => {
     expect(ending(add(snapshot, { target: 'other0', type: 'blocks' }))).toBe('ok')
   })
 
+  test('cannot be removed from a card that the board does not have', () => {
+    const snapshot = aPair()
+    withCard(snapshot, 'foreign', { boardId: 'another' })
+    for (const target of ['nowhere', 'foreign'])
+      expect(ending(dispatch(snapshot, 'member', 'deleteDependency', { ...ON, target }))).toBe(
+        'card.not_found',
+      )
+  })
+
   test('needs an open card', () => {
     const snapshot = aPair()
     withCard(snapshot, 'stored', { archived: true })
