@@ -145,7 +145,11 @@ test('fields that an object inside a body is not asked for are not taken', async
   const table = inOrder(operations).filter(({ path }) => !path.endsWith('/dropdown-items'))
   for (const operation of table) {
     const { fields = {}, least = {} } = (await bodyAsked(operation, '7.92', ids)) ?? {}
-    for (const [name, make] of Object.entries(NESTED).filter(([name]) => name in fields)) {
+    // A change of many cards names them by ids, which hold no fields.
+    const holding = Object.entries(NESTED).filter(
+      ([name]) => name in fields && operation.name !== 'change_cards',
+    )
+    for (const [name, make] of holding) {
       const own = name === 'customFields' ? { _id: ids['customField'], value: 'First' } : {}
       const given = make({ ...forged, ...own })
       const polluted = JSON.stringify({ ...least, [name]: given }).replace(
