@@ -39,6 +39,10 @@ export const ActivityRecord = record('Activity', {
   seq: number,
   activityType: text,
   userId: text,
+  tokenName: described(
+    'Name of the named token that it was done with; none for a sign-in.',
+    text.optional(),
+  ),
   createdAt: text,
   ...keyed(REFS, () => text.optional()),
   value: described(

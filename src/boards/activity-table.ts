@@ -13,6 +13,8 @@ export const activities = table(
     userId: required(),
     createdAt: required(),
     refs: json().$type<ActivityRefs>().notNull(),
+    /** The name of the named token that it was done with. */
+    tokenName: text(),
   },
   (at) => [
     primaryKey({ columns: [at.boardId, at.seq] }),

@@ -19,6 +19,7 @@ import { findBoard, membersOfBoard, newestOnBoard } from './queries.ts'
 import { userFields } from '../users/fields.ts'
 import { profileFields } from '../users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
+import { botFlag } from '../users/record.ts'
 import { customFieldsShown, listsShown, swimlanesShown, usersShown } from './view-queries.ts'
 
 /** Most cards of a view, and most that may be asked for by id. */
@@ -36,6 +37,7 @@ const UserInView = record('UserInView', {
   username: trait(userFields, 'record').username,
   fullname: fullname.optional(),
   initials: initials.optional(),
+  isBot: botFlag,
 })
 
 const state = {

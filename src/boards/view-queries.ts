@@ -46,6 +46,7 @@ export function usersShown(db: Db, scope: Scope) {
       username: users.username,
       fullname: sql<string | null>`profile ->> 'fullname'`.as('fullname'),
       initials: sql<string | null>`profile ->> 'initials'`.as('initials'),
+      isBot: sql<true | null>`nullif(is_bot, 0)`.mapWith(Boolean).as('is_bot'),
     })
     .from(users)
     .where(sql`${users.id} in (${ids})`)

@@ -39,6 +39,8 @@ export type Activity = {
   userId: string
   createdAt: Moment
   refs: ActivityRefs
+  /** The name of the token that it was done with; none for a sign-in. */
+  tokenName?: string | null
 }
 
 export type Rows = {

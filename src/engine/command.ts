@@ -5,12 +5,13 @@ import type { Access } from '../core/permissions.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { type CommandBody, type CommandName, commands } from './commands.ts'
 
-/** The user who sends a command, as their token claims; and, of a named token, the boards that it is limited to. */
+/** The user who sends a command, as their token claims; and, of a named token, its name and the boards that it is limited to. */
 export type Actor = {
   userId: string
   jti: string
   ver: number | null
   boards?: string[]
+  tokenName?: string
 }
 
 /** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */

@@ -61,7 +61,9 @@ export function decide(
     if (!conditionsOf(command).absent) refuseMany(changes.length + domainEvents.length)
     refuseHuge(changes)
     apply(snapshot, changes)
-    const log = changes.length === 0 ? [] : advanceVersions(snapshot, domainEvents, context)
+    const { tokenName } = command.actor
+    const log =
+      changes.length === 0 ? [] : advanceVersions(snapshot, domainEvents, context, tokenName)
     const version = snapshot.boards.get(snapshot.id)?.version ?? 0
     const events = webhookEventsOf(snapshot, log, actor, command.publicUrl ?? '')
     const record = command.idempotencyKey && {
@@ -130,6 +132,7 @@ function advanceVersions(
   snapshot: BoardSnapshot,
   events: DomainEvent[],
   { now, newId, actor }: CommandContext,
+  tokenName: string | undefined,
 ): Activity[] {
   const touched = [snapshot, ...snapshot.elsewhere.values()]
   return touched.flatMap((on) => {
@@ -151,6 +154,7 @@ function advanceVersions(
       userId: actor.id,
       createdAt: now,
       refs,
+      ...(tokenName !== undefined && { tokenName }),
     }))
   })
 }

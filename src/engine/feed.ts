@@ -3,8 +3,9 @@ import type { Changed } from './changed.ts'
 
 /** An activity as the API and the live feed show it. */
 export function shownActivity({ id: _id, kind: activityType, refs, ...row }: Activity) {
-  const { boardId, seq, userId, createdAt } = row
-  return { _id, boardId, seq, activityType, userId, createdAt, ...refs }
+  const { boardId, seq, userId, createdAt, tokenName } = row
+  const by = tokenName ? { userId, tokenName } : { userId }
+  return { _id, boardId, seq, activityType, ...by, createdAt, ...refs }
 }
 
 /** A message of the live feed: activities and the `seq` of the newest; for those who asked, also the board's version and what changed. */

@@ -76,7 +76,13 @@ export async function dispatch<N extends CommandName>(
 ): Promise<DispatchResult<N>> {
   if (!ID.test(boardId)) throw noBoard()
   const { userId, jti, ver, limits } = callerOf(context)
-  const actor = { userId, jti, ver, ...(limits?.boards && { boards: limits.boards }) }
+  const actor = {
+    userId,
+    jti,
+    ver,
+    ...(limits && { tokenName: limits.name }),
+    ...(limits?.boards && { boards: limits.boards }),
+  }
   const { ifVersions, publicUrl } = context
   const command: CommandOf<N> = { name, access, actor, ifVersions, publicUrl, idempotencyKey, body }
   const outcome = await context.board(boardId).execute(command)

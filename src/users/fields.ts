@@ -67,6 +67,10 @@ export const userFields = {
     describes: 'Whether the account was made through the interface.',
     record: flag,
   }),
+  isBot: field(
+    { ...column.flag(), standard: false },
+    { describes: 'Whether the user is a bot, which never signs in.', blank: false },
+  ),
   /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
   ver: field(column.integer(), { blank: 0 }),
   profile: field(column.json<Profile>(), {
@@ -83,7 +87,7 @@ export const userFields = {
 const shown = trait(userFields, 'record')
 
 /** What the records of users are made of. */
-export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | keyof typeof shown>
+export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | 'isBot' | keyof typeof shown>
 
 const account = formOf(userFields)
 

@@ -12,7 +12,7 @@ import {
   removeUser,
 } from './accounts.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
-import { type NewAccount, addUser, register } from './register.ts'
+import { type NewAccount, type NewBot, addBot, addUser, register } from './register.ts'
 
 /** The writes to accounts. `also` is run in the batch of the write. */
 export type Accounts = {
@@ -25,6 +25,7 @@ export type Accounts = {
     also: Statements,
   ): Promise<void>
   addUser(account: NewAccount & { id: string }, claims: Claims, also: Statements): Promise<void>
+  addBot(bot: NewBot, claims: Claims, also: Statements): Promise<void>
   changeUser(
     user: Pick<User, 'id' | 'profile'>,
     edit: UserEdit,
@@ -67,6 +68,7 @@ export function openAccounts(
     removeUser: (...given) => removeUser(deps, ...given),
     issueFor: (id) => issueFor(deps, id),
     revokeTokens: (...given) => revokeTokens(deps, ...given),
+    addBot: (bot, claims, also) => addBot(deps, bot, { ...claims, asAdmin: true }, also),
     addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),
   }
 }

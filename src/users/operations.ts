@@ -126,6 +126,30 @@ export const userOperations = [
     }),
   }),
   operation({
+    name: 'new_bot',
+    tag: 'Users',
+    summary:
+      'Adds a bot: a user who never signs in, and gets named tokens of the site admin; for the site admin.',
+    method: 'POST',
+    path: '/api/bots',
+    access: 'site',
+    body: form({
+      username: accountFields('a-bot').username,
+      fullname: exemplified('A bot', ownFields.fullname),
+      initials: ownFields.initials,
+    }),
+    reply: one(Id),
+    run: action({
+      run: async (_loaded, { body, context }) => {
+        const id = context.deps.newId()
+        const reply = { _id: id }
+        const also = recordOf(context, reply)
+        await context.accounts.addBot({ ...body, id }, callerOf(context), also)
+        return { body: reply }
+      },
+    }),
+  }),
+  operation({
     name: 'get_user',
     tag: 'Users',
     summary: 'Reads a user, by id or username; for the site admin and the user themself.',

@@ -33,6 +33,7 @@ const shown = {
   isAdmin: users.isAdmin,
   loginDisabled: users.loginDisabled,
   createdThroughApi: users.createdThroughApi,
+  isBot: users.isBot,
   profile: users.profile,
   createdAt: users.createdAt,
   modifiedAt: users.modifiedAt,
@@ -80,7 +81,8 @@ const credentials = {
   id: users.id,
   ver: users.ver,
   passwordHash: users.passwordHash,
-  loginDisabled: users.loginDisabled,
+  /** Bots have no password; one that is given to them is of no use either. */
+  loginDisabled: sql<boolean>`(login_disabled or is_bot)`.mapWith(Boolean).as('may_not'),
 }
 
 /** What a check of the password needs to know of a user. */

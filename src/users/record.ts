@@ -39,9 +39,16 @@ export const UserEntry = record('UserEntry', {
   username: trait(userFields, 'record').username,
 })
 
+/** Only bots have it, so that the records of others stay as they were published. */
+export const botFlag = described(
+  'Whether the user is a bot, which never signs in; only bots have it.',
+  flag.optional(),
+)
+
 const user = {
   _id: text,
   ...trait(userFields, 'record'),
+  isBot: botFlag,
   emails: list(object({ address: text, verified: flag })),
   services: object({}),
   sessionData: object({}),
@@ -59,11 +66,12 @@ const Membership = record('Membership', {
 export const CurrentUser = record('CurrentUser', { ...user, boards: listOf(Membership) })
 
 /** The user record that clients see; unset fields of the profile have their defaults. */
-export function userRecord({ id, email, profile, ...rest }: User) {
+export function userRecord({ id, email, isBot, profile, ...rest }: User) {
   return {
     ...rest,
     _id: id,
-    emails: [{ address: email, verified: false }],
+    isBot: isBot || undefined,
+    emails: email === '' ? [] : [{ address: email, verified: false }],
     profile: { ...NEW_PROFILE, ...profile },
     services: {},
     sessionData: {},

@@ -11,6 +11,13 @@ import { type AccountDeps, type IssuedToken, beginSignIn } from '../auth/sign-in
 
 export type NewAccount = { username: string; email: string; password: string }
 
+export type NewBot = {
+  id: string
+  username: string
+  fullname?: string | undefined
+  initials?: string | undefined
+}
+
 /** Registers a user. The first user becomes the site admin, and may register even while registration is closed. */
 export async function register(
   deps: AccountDeps,
@@ -53,6 +60,36 @@ export async function addUser(
   }
 }
 
+/** Adds a bot for a site admin: a user without e-mail address and password, who only has named tokens. */
+export async function addBot(
+  { store, nowMs }: AccountDeps,
+  { id, username, fullname, initials }: NewBot,
+  admin: RequiredCaller,
+  also: Statements,
+): Promise<void> {
+  const now = new Date(nowMs()).toISOString()
+  const bot = {
+    ...BLANK,
+    id,
+    username: nameAsStored(username),
+    usernameKey: keyOf(username),
+    email: '',
+    emailKey: null,
+    passwordHash: '',
+    createdThroughApi: true,
+    isBot: true,
+    profile: { ...(fullname && { fullname }), ...(initials && { initials }) },
+    createdAt: now,
+    modifiedAt: now,
+  }
+  const { added } = await orTaken(() =>
+    store.find({ added: createUser(store.db, bot, admin), ...also }),
+  )
+  if (added.length > 0) return
+  await refuseTaken({ store }, id, bot)
+  throw noLongerValid()
+}
+
 /** A username or an e-mail address as it is stored. */
 export function nameAsStored(given: string): string {
   return given.trim().normalize('NFC')
@@ -84,7 +121,7 @@ async function newUser(
 
 /** Throws if the username is another user's e-mail address, or the address another user's username. */
 export async function refuseTaken(
-  { store }: AccountDeps,
+  { store }: Pick<AccountDeps, 'store'>,
   id: string,
   keys: Parameters<typeof clashing>[2],
 ): Promise<void> {

@@ -29,6 +29,7 @@ export function leastBody(schema: Field, ids: { [name: string]: string } = {}): 
       if (name === 'toSwimlaneId' && swimlane) return [name, swimlane]
       // People in tests are named by their id.
       if (name === 'username' && 'role' in properties) return [name, `user-${userId}`]
+      if (name === 'username') return [name, `user-${crypto.randomUUID()}`]
       return [name, sample(name, properties[name] ?? {})]
     }),
   )

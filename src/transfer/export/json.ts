@@ -68,8 +68,9 @@ async function* long(
     allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
   yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
-  yield* list('activities', activities, ({ kind, refs, ...row }) => ({
+  yield* list('activities', activities, ({ kind, refs, tokenName, ...row }) => ({
     ...bare(row),
+    ...(tokenName && { tokenName }),
     activityType: kind,
     ...refs,
   }))

@@ -40,6 +40,11 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     reply: `${each('_id createdAt expiresAt userAgent', 'string', '[].')}, [].isCurrent: boolean`,
   },
   { at: 'DELETE /api/user/sign-ins/{}', reply: ID },
+  {
+    at: 'POST /api/bots',
+    alsoTakes: 'username: string!, fullname: string, initials: string',
+    reply: ID,
+  },
   { at: 'GET /api/user/tokens', reply: NAMED_TOKENS },
   { at: 'POST /api/user/tokens', alsoTakes: NEW_TOKEN, reply: GIVEN_TOKEN },
   { at: 'DELETE /api/user/tokens/{}', reply: ID },

@@ -122,7 +122,7 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   },
   {
     at: 'GET /api/boards/{}/activities',
-    reply: `${each('_id activityType userId createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title oldValue', 'string', '[].')}, [].seq: number, [].value: any`,
+    reply: `${each('_id activityType userId tokenName createdAt listId oldListId swimlaneId oldSwimlaneId boardId oldBoardId cardId memberId commentId comment checklistId checklist checklistItemId attachmentId labelId customFieldId title oldValue', 'string', '[].')}, [].seq: number, [].value: any`,
   },
   { at: 'GET /api/boards/{}/live', reply: '' },
   {

@@ -187,9 +187,9 @@ export const SPECIFICATION: Row[] = [
     reply: `${ENTRY}, [].listId: string`,
     alsoShows: IN_LIST,
   },
-  { at: 'GET /api/user', reply: USER, alsoShows: `${ID}, ${MEMBERSHIP}` },
+  { at: 'GET /api/user', reply: USER, alsoShows: `${ID}, .isBot: boolean, ${MEMBERSHIP}` },
   { at: 'GET /api/users', reply: '[]._id: string, [].username: string' },
   { at: 'POST /api/users', body: `${ACCOUNT}, email: string!`, reply: ID },
-  { at: 'GET /api/users/{}', reply: USER, alsoShows: ID },
+  { at: 'GET /api/users/{}', reply: USER, alsoShows: `${ID}, .isBot: boolean` },
   { at: 'GET /api/users/{}/boards', reply: LISTED },
 ]

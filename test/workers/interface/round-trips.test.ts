@@ -98,6 +98,7 @@ describe('a budget', () => {
       'login',
       'new_attachment',
       'new_board',
+      'new_bot',
       'new_own_token',
       'new_token_of_user',
       'new_user',

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { client } from '../../support/client.ts'
+import { as, namedTokenFor, newBoard, newList, people } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+
+/** A bot with a token, on a board. */
+async function newBot() {
+  const board = await newBoard()
+  const { siteAdmin, admin } = board.people
+  const username = `bot-${crypto.randomUUID()}`
+  const id = await as(siteAdmin).made('/api/bots', { username, fullname: 'A bot' })
+  const given = { name: 'Nightly', scopes: ['write'] }
+  const path = `/api/users/${id}/tokens`
+  const { token } = await as(siteAdmin).sure<{ token: string }>('POST', path, given)
+  await as(admin).sure('POST', `${board.path}/members`, { username, role: 'normal' })
+  return { board, id, username, api: client({ token }) }
+}
+
+describe('a bot', () => {
+  test('works on boards by its token, and is shown as a bot', async () => {
+    const { board, id, username, api } = await newBot()
+    await api.made(`${board.path}/lists`, { title: 'Made by a bot' })
+    expect(await api.read('/api/user')).toMatchObject({
+      _id: id,
+      username,
+      isBot: true,
+      emails: [],
+    })
+    const { users } = await api.read<{ users: { _id: string; isBot?: boolean }[] }>(
+      `${board.path}/view`,
+    )
+    expect(users.filter(({ isBot }) => isBot).map(({ _id }) => _id)).toEqual([id])
+  })
+
+  test('does not sign in: without a password, with an empty one, or with one that an admin gave it', async () => {
+    const { id, username } = await newBot()
+    const { siteAdmin } = await people()
+    const signIn = async (password: string) =>
+      outcome(await client().post('/users/login', { username, password }))
+    expect(await signIn('')).toBe('400 login.failed')
+    await as(siteAdmin).edit(`/api/users/${id}`, { password: 'a long password' })
+    expect(await signIn('a long password')).toBe('400 login.failed')
+  })
+
+  test('is added only by a site admin, under a name that is free', async () => {
+    const { username } = await newBot()
+    const { siteAdmin, member } = await people()
+    expect(outcome(await as(member).post('/api/bots', { username: 'mine' }))).toBe(
+      '403 permission.denied',
+    )
+    const again = await as(siteAdmin).post('/api/bots', { username: username.toUpperCase() })
+    expect(outcome(again)).toBe('400 username.taken')
+  })
+})
+
+test('a user who is no bot is not shown as one', async () => {
+  const { admin } = await people()
+  expect(await as(admin).read('/api/user')).not.toHaveProperty('isBot')
+})
+
+test('what is done with a named token names it in the log, the feed of cards and the export', async () => {
+  const board = await newBoard()
+  const { admin } = board.people
+  const { token } = await namedTokenFor(admin.id, { scopes: ['write'] })
+  const list = await newList(board)
+  await client({ token }).made(`${list.path}/cards`, { title: 'By a bot' })
+  type Log = { activityType: string; tokenName?: string }[]
+  const named = (log: Log) => log.map(({ activityType, tokenName }) => [activityType, tokenName])
+  const log = await as(admin).read<Log>(`${board.path}/activities`)
+  expect(named(log).slice(-2)).toEqual([
+    ['createList', undefined],
+    ['createCard', 'A bot'],
+  ])
+  const { activities } = await as(admin).read<{ activities: Log }>(`${board.path}/export`)
+  expect(named(activities)).toEqual(named(log))
+})
