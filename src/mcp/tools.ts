@@ -7,6 +7,7 @@ import { getBoardTool } from './get-board.ts'
 import { getCardsTool } from './get-cards.ts'
 import { myWorkTool } from './my-work.ts'
 import type { Tool } from './tool.ts'
+import { updateCardsTool } from './update-cards.ts'
 import { whatChangedTool } from './what-changed.ts'
 
 /** Every tool, in the order in which agents see them. */
@@ -17,6 +18,7 @@ const TOOLS = [
   myWorkTool,
   whatChangedTool,
   createCardsTool,
+  updateCardsTool,
   commentTool,
   checklistTool,
 ]

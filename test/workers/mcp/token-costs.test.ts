@@ -59,6 +59,7 @@ test('the list of tools costs at most 3,000 tokens', async () => {
     'my_work',
     'what_changed',
     'create_cards',
+    'update_cards',
     'comment',
     'checklist',
   ])
