@@ -7,6 +7,9 @@ const REQUEST_HEADERS = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
   'X-D1-Bookmark',
   'X-Request-Id',
 ].join(',')

@@ -28,7 +28,7 @@ describe('the pages', () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
 
-  test.each(['/', '/docs', '/docs/agents', '/docs/search', ...SCREENS])(
+  test.each(['/', '/docs', '/docs/agents', '/docs/search', '/docs/tokens', ...SCREENS])(
     'are at %s, by GET and by HEAD, and revalidated by its ETag',
     async (path) => {
       const page = await ask(path)
@@ -56,7 +56,7 @@ describe('the pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
   })
 
-  test.each(['/', '/docs', '/docs/agents', '/docs/search', ...SCREENS])(
+  test.each(['/', '/docs', '/docs/agents', '/docs/search', '/docs/tokens', ...SCREENS])(
     'let %s run, load and ask nothing but its own',
     async (path) => {
       const { headers } = await ask(path)
