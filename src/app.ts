@@ -31,6 +31,8 @@ import {
   unknownRevision,
 } from './http/revision.ts'
 import { tableRouter } from './http/router.ts'
+import { consentOperations } from './oauth/operations.ts'
+import { mountOAuth } from './http/oauth.ts'
 import { mount } from './http/serve.ts'
 import { openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
@@ -121,6 +123,8 @@ app.get('/llms.txt', async (c) => {
 })
 
 mount(app, operations)
+mount(app, consentOperations)
+mountOAuth(app)
 
 app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, version }))
 

@@ -14,6 +14,7 @@ export type Variables = {
   WEBHOOK_RATE?: string
   WEBHOOK_ALLOW_HTTP?: string
   WEBHOOK_ALLOW_PRIVATE?: string
+  OAUTH_ALLOW_HTTP?: string
   JWT_SECRET?: string
   JWT_SECRET_PREVIOUS?: string
 }
@@ -31,6 +32,8 @@ export type Config = {
   /** Deliveries a second that a receiver's host gets at most; 0 for any number. */
   webhookRate: number
   receivers: ReceiverPolicy
+  /** Whether OAuth clients on this machine may have their metadata fetched over http. */
+  oauthAllowHttp: boolean
   secret: string
   /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
   isLocalOnly: boolean
@@ -75,6 +78,7 @@ export function readConfig(variables: Variables): Config {
       allowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE', variables.WEBHOOK_ALLOW_PRIVATE),
       ownHosts: publicUrl === '' ? [] : [new URL(publicUrl).host],
     },
+    oauthAllowHttp: isOn('OAUTH_ALLOW_HTTP', variables.OAUTH_ALLOW_HTTP),
     secret,
     isLocalOnly: [secret, variables.JWT_SECRET_PREVIOUS].includes(EXAMPLE_SECRET),
     previousSecret: variables.JWT_SECRET_PREVIOUS

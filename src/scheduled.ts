@@ -6,11 +6,12 @@ import { describeFault } from './db/fault.ts'
 import { deleteOldRecords } from './auth/idempotency-records.ts'
 import { deleteExpiredNamedTokens } from './auth/named-tokens.ts'
 import { deleteExpiredRevocations, deleteExpiredSignIns } from './auth/sign-out.ts'
+import { deleteExpiredGrants } from './oauth/grants.ts'
 import { openFiles } from './attachments/files.ts'
 import { databaseOf, openStore } from './db/store.ts'
 import type { Env } from './deps.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations, sign-ins, tokens and drafts, and signals webhooks that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations, sign-ins, tokens, grants and drafts, and signals webhooks that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const open = () => openStore(databaseOf(env, ''), 'first-primary')
   const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
@@ -21,6 +22,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredRevocations(open(), Date.now()),
     deleteExpiredSignIns(open(), Date.now()),
     deleteExpiredNamedTokens(open(), Date.now()),
+    deleteExpiredGrants(open(), Date.now()),
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), env.WEBHOOKS)]),

@@ -44,11 +44,11 @@ export async function giveNamedToken(
     known: namedTokensOf(store.db, userId, { limit: MOST_NAMED }),
   })
   if (added.length > 0) return { _id: id, token }
-  if (known.length >= MOST_NAMED) throw new AppError('token.limit', TOO_MANY)
+  if (known.length >= MOST_NAMED) throw new AppError('token.limit', TOO_MANY_TOKENS)
   throw noLongerValid()
 }
 
-const TOO_MANY = `The user has ${MOST_NAMED} tokens, which is the most; revoke one first.`
+export const TOO_MANY_TOKENS = `The user has ${MOST_NAMED} tokens, which is the most; revoke one first.`
 
 /** Throws unless a token expires later than now and, if a token that expires makes it, no later than that one. */
 function expectExpiry(expiresAt: string | null, latest: string | null, nowMs: number): void {

@@ -15,7 +15,10 @@ function selected(user: string | SQL): SQL {
 
 /** A named token by its hash. */
 export function findNamedToken(db: Db, hash: string) {
-  return db.select(facts).from(namedTokens).where(eq(namedTokens.hash, hash))
+  return db
+    .select({ ...facts, accessUntil: namedTokens.accessUntil })
+    .from(namedTokens)
+    .where(eq(namedTokens.hash, hash))
 }
 
 /** One named token of a user. */

@@ -17,6 +17,8 @@ export const namedTokens = table(
     /** When it was used, to the hour. */
     lastUsedAt: text(),
     expiresAt: text(),
+    /** When the text with this hash expires, where an OAuth client gets another one until `expiresAt`. */
+    accessUntil: text(),
   },
   (at) => [
     uniqueIndex('named_tokens_by_hash').on(at.hash),

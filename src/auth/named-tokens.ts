@@ -67,7 +67,8 @@ async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | u
   const { found } = await store.find({ found: findNamedToken(store.db, hash) })
   const [row] = found
   if (row === undefined) return undefined
-  const { id, userId, name, scopes, boards, lastUsedAt, expiresAt } = row
+  const { id, userId, name, scopes, boards, lastUsedAt } = row
+  const expiresAt = row.accessUntil ?? row.expiresAt
   const claims: Claims = {
     userId,
     jti: id,

@@ -1,5 +1,6 @@
 import type { Statements } from '../db/statements.ts'
 import { membershipsOf } from '../boards/queries.ts'
+import { forgetGrants } from '../oauth/grant-saves.ts'
 import { deleteFiltersOf } from '../search/filter-saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser } from './saves.ts'
@@ -124,6 +125,7 @@ export async function removeUser(
     left: membershipsOf(store.db, id),
     forgotten: forgetSignIns(id),
     alsoForgotten: forgetNamedTokens(id),
+    grants: forgetGrants(id),
   })
   if (deleted.length === 0 && left.length === 0) throw lastAdmin()
   return left.map(({ boardId }) => boardId)

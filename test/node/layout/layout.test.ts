@@ -65,9 +65,9 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   nanoid: (path) => path === 'src/ids.ts',
   '@tsndr/cloudflare-worker-jwt': (path) => isIn(path, 'src/auth'),
   'node:buffer': (path) =>
-    ['src/auth', 'src/attachments', 'src/transfer'].some((at) => isIn(path, at)),
+    ['src/auth', 'src/attachments', 'src/oauth', 'src/transfer'].some((at) => isIn(path, at)),
   'node:zlib': (path) => path === 'src/auth/token-text.ts',
-  'node:crypto': (path) => isIn(path, 'src/auth') || isIn(path, 'src/transfer'),
+  'node:crypto': (path) => ['src/auth', 'src/oauth', 'src/transfer'].some((at) => isIn(path, at)),
 }
 
 /** Kinds of access, each stricter than those before it. */
