@@ -31,7 +31,16 @@ const KEPT = 'public, max-age=31536000, immutable'
 const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 
 /** Paths that the script of `/` makes screens of. A `*` at the end stands for any rest. */
-const SCREENS = ['/sign-in', '/register', '/b', '/b/*', '/account', '/import', '/search']
+const SCREENS = [
+  '/sign-in',
+  '/register',
+  '/b',
+  '/b/*',
+  '/account',
+  '/import',
+  '/search',
+  '/oauth/authorize',
+]
 
 /** The page of a board asks for its view first; by this header browsers do so before they have the script. */
 const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`

@@ -15,6 +15,7 @@ const SCREENS = [
   `/b/kGA2qTEdS4pYcQ8nN/${encodeURIComponent('語'.repeat(100))}/w7HfBnXk2Pz5RmQyT`,
   '/account',
   '/import',
+  '/oauth/authorize',
 ]
 
 describe('the pages', () => {
@@ -123,6 +124,7 @@ describe('the pages', () => {
       '/b / 200',
       '/b/* / 200',
       '/import / 200',
+      '/oauth/authorize / 200',
       '/register / 200',
       '/sign-in / 200',
     ])

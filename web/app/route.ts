@@ -9,6 +9,7 @@ export type Route =
         | 'account'
         | 'import'
         | 'search'
+        | 'consent'
         | 'unknown'
     }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
@@ -21,6 +22,7 @@ const PLAIN = new Map<string, Route>([
   ['account', { screen: 'account' }],
   ['import', { screen: 'import' }],
   ['search', { screen: 'search' }],
+  ['oauth/authorize', { screen: 'consent' }],
 ])
 
 /** The route of a path, such as `/b/{board}/{slug}/{card}`. */

@@ -18,6 +18,36 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'field.password.show': 'Passwort anzeigen',
   'field.optional': 'optional',
 
+  'consent.title': 'Zugriff erlauben?',
+  'consent.lead': 'Eine App möchte Laneway in deinem Namen nutzen.',
+  'consent.local': 'Ein Programm auf diesem Gerät',
+  'consent.local.hint': 'Erlaube das nur, wenn du das Programm gerade selbst gestartet hast.',
+  'consent.host.hint':
+    'Apps wählen ihre Namen selbst. Prüfe, ob du {host} vertraust: Dorthin geht der Zugriff.',
+  'consent.described-by': 'laut Angaben von {host}',
+  'consent.level': 'Was sie darf',
+  'consent.level.read': 'Lesen',
+  'consent.level.read.hint': 'Boards, Karten und Kommentare sehen.',
+  'consent.level.write': 'Lesen und ändern',
+  'consent.level.write.hint':
+    'Auch Listen und Karten anlegen, bearbeiten, verschieben und löschen sowie kommentieren.',
+  'consent.level.admin': 'Alles',
+  'consent.level.admin.hint': 'Auch Boards, ihre Mitglieder und dein Konto verwalten.',
+  'consent.boards': 'Wo',
+  'consent.boards.all': 'Auf allen deinen Boards, auch künftigen',
+  'consent.boards.some': 'Nur auf diesen Boards',
+  'consent.boards.find': 'Board suchen',
+  'consent.boards.none': 'Wähle mindestens ein Board oder alle.',
+  'consent.until':
+    'Der Zugriff endet, wenn er 30 Tage lang nicht genutzt wird oder du das Token der App widerrufst.',
+  'consent.allow': 'Erlauben',
+  'consent.deny': 'Ablehnen',
+  'consent.account': 'Angemeldet als {username}.',
+  'consent.account.other': 'Anderes Konto',
+  'consent.refused': 'Diese App kann nicht verbunden werden',
+  'consent.refused.hint':
+    'Was sie anfragt, ist nicht gültig. Nichts wurde erlaubt. Ihre Entwickler müssen vielleicht den Grund kennen:',
+
   'greeting.title': 'Arbeit, die man sieht.',
   'greeting.lead':
     'Laneway zeigt die Arbeit Ihres Teams auf Boards: Listen nebeneinander, Karten, die wandern, und alle sehen jede Änderung sofort.',

@@ -18,6 +18,35 @@ export const EN_LATER = {
   'field.password.show': 'Show password',
   'field.optional': 'optional',
 
+  'consent.title': 'Allow access?',
+  'consent.lead': 'An app asks to use Laneway in your name.',
+  'consent.local': 'A program on this device',
+  'consent.local.hint': 'Allow this only if you have just started the program yourself.',
+  'consent.host.hint':
+    'Apps choose their names themselves. Check that you trust {host}: it gets the access.',
+  'consent.described-by': 'as described by {host}',
+  'consent.level': 'What it may do',
+  'consent.level.read': 'Read',
+  'consent.level.read.hint': 'See boards, cards and comments.',
+  'consent.level.write': 'Read and change',
+  'consent.level.write.hint': 'Also create, edit, move and delete lists and cards, and comment.',
+  'consent.level.admin': 'Everything',
+  'consent.level.admin.hint': 'Also manage boards, their members, and your account.',
+  'consent.boards': 'Where',
+  'consent.boards.all': 'On all of your boards, and those to come',
+  'consent.boards.some': 'Only on these boards',
+  'consent.boards.find': 'Find a board',
+  'consent.boards.none': 'Pick at least one board, or all of them.',
+  'consent.until':
+    'The access ends when it is not used for 30 days, or when you revoke the app’s token.',
+  'consent.allow': 'Allow',
+  'consent.deny': 'Deny',
+  'consent.account': 'Signed in as {username}.',
+  'consent.account.other': 'Use another account',
+  'consent.refused': 'This app cannot be connected',
+  'consent.refused.hint':
+    'What it asks for is not valid. Nothing was allowed. Its makers may need to know why:',
+
   'greeting.title': 'Work you can see.',
   'greeting.lead':
     'Laneway keeps your team’s work on boards: lists side by side, cards that move, and everyone sees each change as it happens.',

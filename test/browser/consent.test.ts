@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { asked } from './screens.ts'
+import { PATIENTLY } from './steps.ts'
+
+const PASSWORD = 'a long password'
+const REDIRECT = 'https://claude.example/callback'
+
+/** The verifier and challenge of RFC 7636, appendix B. */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+/** Visitors ask who they are, which is refused; browsers report that, and where the browser is sent to. */
+const LEADS_AWAY = { expects: /status of 40[01]|ERR_/ }
+
+async function registered(url: string, redirectUri = REDIRECT): Promise<string> {
+  const body = JSON.stringify({ client_name: 'Claude', redirect_uris: [redirectUri] })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${url}/oauth/register`, { method: 'POST', body, headers })
+  return (await reply.json<{ client_id: string }>()).client_id
+}
+
+function authorizePath(client_id: string, given: Record<string, string> = {}): string {
+  const query = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: REDIRECT,
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    state: 'a state',
+    ...given,
+  }
+  return `/oauth/authorize?${new URLSearchParams(query).toString()}`
+}
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Allow access?' }).waitFor()
+}
+
+/** Where the browser is sent to, without asking the client's host. */
+async function sentTo(page: Page, act: () => Promise<void>): Promise<URL> {
+  await page.route(`${REDIRECT}*`, (route) => route.fulfill({ body: 'The client' }))
+  await Promise.all([page.waitForURL(`${REDIRECT}*`), act()])
+  return new URL(page.url())
+}
+
+describeInBrowser('the page of consent', (stage) => {
+  describe('of somebody who has to sign in first', () => {
+    test('names the app and its host, and gives it what was picked', async () => {
+      await stage.register('ada', PASSWORD)
+      const client = await registered(stage.url())
+      const { page, faults } = await stage.show(authorizePath(client), LEADS_AWAY)
+      await signInAs(page, 'ada')
+      await page.getByText('Claude', { exact: true }).waitFor()
+      await page.getByText('claude.example', { exact: true }).waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      const { _id } = await asked<{ _id: string }>(page, '/api/boards', { title: 'A board' })
+      await page.reload()
+      await page.getByLabel('Read', { exact: true }).check()
+      await page.getByLabel('Only on these boards').first().check()
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.getByText('Pick at least one board, or all of them.').waitFor()
+      await page.getByLabel('A board').check()
+      expect(await wrongFor(page)).toEqual([])
+      const to = await sentTo(page, () => page.getByRole('button', { name: 'Allow' }).click())
+      expect([to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual([
+        'a state',
+        stage.url(),
+      ])
+      const form = {
+        grant_type: 'authorization_code',
+        client_id: client,
+        code: to.searchParams.get('code') ?? '',
+        redirect_uri: REDIRECT,
+        code_verifier: VERIFIER,
+      }
+      const body = new URLSearchParams(form)
+      const reply = await fetch(`${stage.url()}/oauth/token`, { method: 'POST', body })
+      const token = await reply.json<{ access_token: string; scope: string }>()
+      expect(token.scope).toBe('read')
+      const read = await fetch(`${stage.url()}/api/boards/${_id}`, {
+        headers: { authorization: `Bearer ${token.access_token}` },
+      })
+      expect(read.status).toBe(200)
+      expect(faults.filter((fault) => !fault.startsWith(`asked ${REDIRECT}`))).toEqual([])
+    })
+
+    test('sends the browser back with access_denied where it is denied', async () => {
+      await stage.register('grace', PASSWORD)
+      const { page } = await stage.show(authorizePath(await registered(stage.url())), LEADS_AWAY)
+      await signInAs(page, 'grace')
+      const to = await sentTo(page, () => page.getByRole('button', { name: 'Deny' }).click())
+      expect(to.searchParams.get('error')).toBe('access_denied')
+    })
+  })
+
+  test('warns of programs on the device, and shows a wrong request without following it', async () => {
+    await stage.register('joan', PASSWORD)
+    const local = await registered(stage.url(), 'http://localhost/cb')
+    const at = { redirect_uri: 'http://localhost:5151/cb' }
+    const { page, faults } = await stage.show(authorizePath(local, at), LEADS_AWAY)
+    await signInAs(page, 'joan')
+    await page.getByText('A program on this device').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    const evil = authorizePath(local, { redirect_uri: 'https://evil.example/' })
+    await page.goto(stage.url() + evil)
+    await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
+    await page.getByText('redirect_uri is none of those').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    expect(page.url()).toBe(stage.url() + evil)
+    expect(faults).toEqual([])
+  })
+
+  test('allows nothing in the moment after it has come to the front', async () => {
+    await stage.register('linus', PASSWORD)
+    const { page } = await stage.show(authorizePath(await registered(stage.url())), LEADS_AWAY)
+    await signInAs(page, 'linus')
+    const allow = page.getByRole('button', { name: 'Allow' })
+    await expect.poll(() => allow.getAttribute('aria-disabled'), PATIENTLY).toBe('false')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+    await allow.dispatchEvent('click')
+    await expect.poll(() => allow.getAttribute('aria-disabled'), PATIENTLY).toBe('false')
+    expect(sent).toEqual([])
+  })
+})

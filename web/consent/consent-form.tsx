@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import { faultsOf } from '../account/faults.ts'
+import type { OwnBoard } from '../boards/own-boards.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BoardsChoice } from './boards-choice.tsx'
+import { ClientCard } from './client-card.tsx'
+import { type ConsentRequest, answerConsent } from './consent-requests.ts'
+import { OtherAccount } from './other-account.tsx'
+import { type Level, LevelChoice, levelsIn, scopesUpTo } from './level-choice.tsx'
+import { useSettled } from './settled.ts'
+
+type ConsentFormGiven = { request: ConsentRequest; boards: OwnBoard[]; username: string }
+
+/** What an app asks for, what of it is allowed, and the answer. */
+export function ConsentForm({ request, boards, username }: ConsentFormGiven) {
+  const levels = levelsIn(request.scopes)
+  const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')
+  const [picked, pick] = useState<readonly string[] | undefined>(undefined)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const [sending, setSending] = useState<'allow' | 'deny' | undefined>(undefined)
+  const isSettled = useSettled()
+  const lacksBoard = picked?.length === 0
+
+  async function answer(allow: boolean) {
+    if (sending !== undefined) return
+    if (allow && lacksBoard) return setWrong(t('consent.boards.none'))
+    setWrong(undefined)
+    setSending(allow ? 'allow' : 'deny')
+    const { consent } = request
+    const allowed = { scopes: scopesUpTo(level), ...(picked && { boards: [...picked] }) }
+    try {
+      location.assign(await answerConsent({ consent, allow, ...(allow && allowed) }))
+    } catch (thrown) {
+      const { form, fields } = faultsOf(thrown)
+      setWrong(form ?? Object.values(fields)[0] ?? t('wrong.server'))
+      setSending(undefined)
+    }
+  }
+
+  return (
+    <div class="form">
+      <ClientCard request={request} />
+      <LevelChoice levels={levels} value={level} onPick={pickLevel} />
+      <BoardsChoice boards={boards} picked={picked} onPick={pick} />
+      <p class="field-hint">{t('consent.until')}</p>
+      <div role="alert">
+        {wrong !== undefined && (
+          <p class="form-error">
+            <Icon name="warning" /> {wrong}
+          </p>
+        )}
+      </div>
+      <div class="form-actions">
+        <Button isLarge isBusy={sending === 'deny'} onClick={() => void answer(false)}>
+          {t('consent.deny')}
+        </Button>
+        <Button
+          isLarge
+          look="primary"
+          isBusy={sending === 'allow'}
+          aria-disabled={!isSettled}
+          onClick={() => {
+            if (isSettled) void answer(true)
+          }}
+        >
+          {t('consent.allow')}
+        </Button>
+      </div>
+      <OtherAccount username={username} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** How long the page must be in front before access can be allowed. */
+const SETTLED_MS = 500
+
+/**
+ * Whether the page has been in front for a moment. Another site can have somebody click twice, and close
+ * its own window over this page between the two clicks; the second one must not allow anything.
+ */
+export function useSettled(): boolean {
+  const [isSettled, settle] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restart = () => {
+      settle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(true), SETTLED_MS)
+    }
+    restart()
+    addEventListener('focus', restart)
+    document.addEventListener('visibilitychange', restart)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focus', restart)
+      document.removeEventListener('visibilitychange', restart)
+    }
+  }, [])
+  return isSettled
+}
