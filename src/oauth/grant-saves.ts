@@ -29,11 +29,14 @@ function hasRoom(userId: string | SQL) {
   return sql`(select count(*) from ${namedTokens} where user_id = ${userId}) < ${MOST_NAMED}`
 }
 
-const MAY_SIGN_IN = sql`exists (select 1 from ${users} where id = oauth_grants.user_id and login_disabled = 0)`
+/** Whether a user may sign in, and so allow apps anything; bots may not. */
+function maySignIn(userId: string | SQL) {
+  return sql`exists (select 1 from ${users} where id = ${userId} and login_disabled = 0 and is_bot = 0)`
+}
 
 /** Stores what a user has allowed, if their sign-in is still valid and they may get one more token; returns its id if it did. */
 export function addGrant(grant: NewGrant, caller: RequiredCaller) {
-  const condition = sql`${hasRoom(grant.userId)} and ${isCallerValid(caller)}`
+  const condition = sql`${hasRoom(grant.userId)} and ${maySignIn(grant.userId)} and ${isCallerValid(caller)}`
   return db.all<{ id: string }>(sql`${insertWhere(oauthGrants, grant, condition)} returning id`)
 }
 
@@ -43,7 +46,7 @@ export function redeemCode(renewal: Renewal, tokenId: string) {
   const redeemed = db.all<{ id: string }>(sql`
     update ${oauthGrants} set secret_hash = ${secretHash}, token_id = ${tokenId}, expires_at = ${expiresAt}
     where id = ${id} and secret_hash = ${spentHash} and token_id is null and expires_at > ${now}
-      and ${MAY_SIGN_IN} and ${hasRoom(sql`oauth_grants.user_id`)} returning id`)
+      and ${maySignIn(sql`oauth_grants.user_id`)} and ${hasRoom(sql`oauth_grants.user_id`)} returning id`)
   // The new hash is random, so it is there only if the statement before has put it there.
   const added = db.run(sql`
     insert into ${namedTokens} (id, user_id, hash, name, scopes, boards, created_at, access_until, expires_at)
@@ -57,7 +60,7 @@ export function renewGrant(renewal: Renewal) {
   const { id, spentHash, secretHash, tokenHash, scopes, now, accessUntil, expiresAt } = renewal
   const renewed = db.all<{ id: string }>(sql`
     update ${oauthGrants} set secret_hash = ${secretHash}, expires_at = ${expiresAt}
-    where id = ${id} and secret_hash = ${spentHash} and expires_at > ${now} and ${MAY_SIGN_IN}
+    where id = ${id} and secret_hash = ${spentHash} and expires_at > ${now} and ${maySignIn(sql`oauth_grants.user_id`)}
       and exists (select 1 from ${namedTokens} where id = oauth_grants.token_id) returning id`)
   const changed = db.run(sql`
     update ${namedTokens} set hash = ${tokenHash}, scopes = ${JSON.stringify(scopes)},

@@ -7,10 +7,13 @@ import {
   REDIRECT,
   VERIFIER,
   codeOf,
+  decided,
   expireGrants,
   redeem,
   refresh,
   registered,
+  requestPath,
+  shownTo,
   statusWith,
 } from '../oauth/flow.ts'
 
@@ -83,5 +86,13 @@ describe('a code', () => {
     const given = await codeOf(owner, await registered())
     await as(siteAdmin).edit(`/api/users/${owner.id}`, { action: 'disableLogin' })
     expect(await redeem(given)).toMatchObject(INVALID_GRANT)
+  })
+
+  test('is given to nobody by a bot', async () => {
+    const bot = await person()
+    const asked = await shownTo(bot, requestPath(await registered()))
+    await env.DB.prepare('update users set is_bot = 1 where id = ?').bind(bot.id).run()
+    const answer = { consent: asked.body['consent'], allow: true }
+    expect(await decided(bot, answer)).toMatchObject({ status: 401 })
   })
 })
