@@ -43,7 +43,7 @@ export async function serveMcp(c: Context<AppEnv>, setting: McpSetting): Promise
 /** Where a client without a valid token learns how to get one (RFC 9728). */
 function challenge(c: Context<AppEnv>): string {
   const { publicUrl } = c.get('context')
-  return `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`
+  return `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`
 }
 
 /** Refuses pages of other origins than the service's own and those that the operator names; `*` names none. */

@@ -9,7 +9,7 @@ const { token } = (await people()).admin
 const legacy = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
 describe('the caller', () => {
-  const CHALLENGE = `Bearer resource_metadata="${HOST}/.well-known/oauth-protected-resource"`
+  const CHALLENGE = `Bearer resource_metadata="${HOST}/.well-known/oauth-protected-resource/mcp"`
 
   test.each([
     ['no token', undefined],
