@@ -29,6 +29,7 @@ export const whatChangedTool = tool({
         properties: {
           at: { type: 'string' },
           by: { type: 'string' },
+          via: { type: 'string', description: 'Name of the token.' },
           did: { type: 'string' },
           card: { type: 'string' },
           from: { type: 'string' },
@@ -109,7 +110,16 @@ function shownChange(
   outline: Outline,
   numbers: ReadonlyMap<string, number>,
 ): Json {
-  const { activityType: did, createdAt: at, userId, cardId, title, memberId, labelId } = activity
+  const {
+    activityType: did,
+    createdAt: at,
+    userId,
+    cardId,
+    title,
+    memberId,
+    labelId,
+    tokenName,
+  } = activity
   const number = numbers.get(cardId ?? '')
   const [by] = usernamesOf(outline, [userId])
   const titleOf = (id: string | null | undefined) =>
@@ -120,6 +130,7 @@ function shownChange(
   return {
     at,
     by,
+    ...(tokenName && { via: tokenName }),
     did,
     ...shortened({
       [cardId ? 'card' : 'name']: number === undefined ? title : `#${number} ${title ?? ''}`,

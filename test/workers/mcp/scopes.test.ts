@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentOf, sendMessage } from '../../support/agent.ts'
 import type { Json } from '../../support/client.ts'
-import { namedTokenFor, newBoard, newList } from '../../support/people.ts'
+import { as, namedTokenFor, newBoard, newList } from '../../support/people.ts'
 
 const READING = ['find_cards', 'get_board', 'get_cards', 'my_work', 'what_changed']
 
@@ -41,6 +41,16 @@ test.each(['write', 'admin'] as const)('a token for %s sees all tools', async (s
   expect(names.length).toBeGreaterThan(READING.length)
   const comments = [{ card: 1, text: 'Yes' }]
   expect(await agent.answer('comment', { board: board.id, comments })).toEqual({ written: 1 })
+})
+
+test('the log names the token by which an agent writes', async () => {
+  const { board, agent } = await newDesk({ scopes: ['write'] })
+  await agent.answer('comment', { board: board.id, comments: [{ card: 1, text: 'Logged' }] })
+  const log = await as(board.people.admin).read<Json[]>(`${board.path}/activities`)
+  const { id: userId } = board.people.admin
+  expect(log.at(-1)).toMatchObject({ activityType: 'addComment', userId, tokenName: 'A bot' })
+  const { changes } = await agent.answer<{ changes: Json[] }>('what_changed', { board: board.id })
+  expect(changes.at(-1)).toMatchObject({ did: 'addComment', via: 'A bot' })
 })
 
 test('a token that is limited to boards reaches no other board', async () => {
