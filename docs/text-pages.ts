@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { marked } from 'marked'
 
 /** The pages of this folder that the service shows as well, at `/docs/<name>`. */
-const NAMES = ['agents', 'search', 'tokens']
+const NAMES = ['agents', 'oauth', 'search', 'tokens']
 
 /** Where links to other files of the project lead. */
 const REPOSITORY = 'https://github.com/laneway/laneway/blob/main/'

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Metafile, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
-import { headersFile, redirectsFile } from './serving.ts'
+import { HASHED, headersFile, redirectsFile } from './serving.ts'
 
 const SOURCE = import.meta.dirname
 const BUILT = resolve(SOURCE, '../dist/pages')
@@ -123,7 +123,7 @@ function outputOf(entry: string, outputs: Metafile['outputs']): string {
 /** A folder is put in place whole, so the files whose name has no hash tell for the rest. */
 async function isThere(files: Files): Promise<boolean> {
   const same = [...files]
-    .filter(([name]) => !name.includes('/'))
+    .filter(([name]) => !HASHED.test(`/${name}`))
     .map(
       async ([name, text]) =>
         (await readFile(join(BUILT, name), 'utf8').catch(() => undefined)) === text,

@@ -28,7 +28,7 @@ const HEADERS = {
 const KEPT = 'public, max-age=31536000, immutable'
 
 /** Files under these paths have a hash of their content in their path, so browsers may keep them. */
-const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
+export const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 
 /** Paths that the script of `/` makes screens of. A `*` at the end stands for any rest. */
 const SCREENS = [

@@ -31,7 +31,7 @@ export function authorizationServer(publicUrl: string) {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
-    service_documentation: `${publicUrl}/docs`,
+    service_documentation: `${publicUrl}/docs/oauth`,
   }
 }
 
@@ -43,7 +43,7 @@ export function protectedResource(publicUrl: string, path: '' | typeof MCP_PATH)
     scopes_supported: USUAL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Laneway',
-    resource_documentation: `${publicUrl}/docs`,
+    resource_documentation: `${publicUrl}/docs/oauth`,
   }
 }
 

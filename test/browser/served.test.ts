@@ -15,6 +15,7 @@ const SCREENS = [
   `/b/kGA2qTEdS4pYcQ8nN/${encodeURIComponent('語'.repeat(100))}/w7HfBnXk2Pz5RmQyT`,
   '/account',
   '/import',
+  '/search',
   '/oauth/authorize',
 ]
 
@@ -29,23 +30,28 @@ describe('the pages', () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
 
-  test.each(['/', '/docs', '/docs/agents', '/docs/search', '/docs/tokens', ...SCREENS])(
-    'are at %s, by GET and by HEAD, and revalidated by its ETag',
-    async (path) => {
-      const page = await ask(path)
-      expect([page.status, page.headers.get('content-type')]).toEqual([
-        200,
-        'text/html; charset=utf-8',
-      ])
-      expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-      expect(await page.text()).toContain('<title>Laneway')
-      const head = await ask(path, { method: 'HEAD' })
-      expect([head.status, await head.text()]).toEqual([200, ''])
-      const etag = page.headers.get('etag') ?? ''
-      const again = await ask(path, { headers: { 'if-none-match': etag } })
-      expect(again.status).toBe(304)
-    },
-  )
+  test.each([
+    '/',
+    '/docs',
+    '/docs/agents',
+    '/docs/oauth',
+    '/docs/search',
+    '/docs/tokens',
+    ...SCREENS,
+  ])('are at %s, by GET and by HEAD, and revalidated by its ETag', async (path) => {
+    const page = await ask(path)
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(await page.text()).toContain('<title>Laneway')
+    const head = await ask(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const etag = page.headers.get('etag') ?? ''
+    const again = await ask(path, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
 
   test.each([
     ['/docs/', '/docs'],
@@ -57,27 +63,32 @@ describe('the pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
   })
 
-  test.each(['/', '/docs', '/docs/agents', '/docs/search', '/docs/tokens', ...SCREENS])(
-    'let %s run, load and ask nothing but its own',
-    async (path) => {
-      const { headers } = await ask(path)
-      expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
-        "base-uri 'none'",
-        "connect-src 'self'",
-        "default-src 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "img-src 'self' blob: data:",
-        "manifest-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "worker-src 'self'",
-      ])
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('access-control-allow-origin')).toBe(null)
-    },
-  )
+  test.each([
+    '/',
+    '/docs',
+    '/docs/agents',
+    '/docs/oauth',
+    '/docs/search',
+    '/docs/tokens',
+    ...SCREENS,
+  ])('let %s run, load and ask nothing but its own', async (path) => {
+    const { headers } = await ask(path)
+    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' blob: data:",
+      "manifest-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('access-control-allow-origin')).toBe(null)
+  })
 
   test.each([
     ['/docs', 5],
@@ -126,6 +137,7 @@ describe('the pages', () => {
       '/import / 200',
       '/oauth/authorize / 200',
       '/register / 200',
+      '/search / 200',
       '/sign-in / 200',
     ])
     const headers = await readFile(resolve(PAGES, '_headers'), 'utf8')

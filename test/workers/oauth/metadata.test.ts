@@ -27,7 +27,7 @@ test('the authorization server names its endpoints, and what it supports', async
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
-      service_documentation: `${HOST}/docs`,
+      service_documentation: `${HOST}/docs/oauth`,
     },
   ])
   expect(headers.get('access-control-allow-origin')).toBe('*')
