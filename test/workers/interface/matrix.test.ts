@@ -5,7 +5,16 @@ import { openTokens } from '../../../src/auth/tokens.ts'
 import { newId } from '../../../src/ids.ts'
 import { client } from '../../support/client.ts'
 import { changedSince, everything } from '../../support/foreign.ts'
-import { type People, ROLES, as, people, person, signInOf, tokenOf } from '../../support/people.ts'
+import {
+  type People,
+  ROLES,
+  as,
+  namedTokenFor,
+  people,
+  person,
+  signInOf,
+  tokenOf,
+} from '../../support/people.ts'
 import {
   type Ids,
   type Listed,
@@ -28,38 +37,42 @@ type Caller = {
   permission?: 'public'
 }
 
-const EVERY_ACCESS = 'site user visit read member comment move write manage'
+const EVERY_ACCESS = 'site account user visit read member comment move write manage'
 
 const CALLERS: Record<string, Caller> = {
   'the site admin': { who: 'siteAdmin', may: EVERY_ACCESS, refusal: 0 },
   'a board admin': {
     who: 'admin',
-    may: 'user visit read member comment move write manage',
+    may: 'account user visit read member comment move write manage',
     refusal: 403,
   },
-  'a member': { who: 'member', may: 'user visit read member comment move write', refusal: 403 },
+  'a member': {
+    who: 'member',
+    may: 'account user visit read member comment move write',
+    refusal: 403,
+  },
   'a member who may not comment': {
     who: 'noComments',
-    may: 'user visit read member move write',
+    may: 'account user visit read member move write',
     refusal: 403,
   },
   'a member who may only comment': {
     who: 'commentOnly',
-    may: 'user visit read member comment',
+    may: 'account user visit read member comment',
     refusal: 403,
   },
-  'a worker': { who: 'worker', may: 'user visit read member comment move', refusal: 403 },
-  'a removed member': { who: 'removed', may: 'user', refusal: 404 },
-  'an outsider of a private board': { who: 'outsider', may: 'user', refusal: 404 },
+  'a worker': { who: 'worker', may: 'account user visit read member comment move', refusal: 403 },
+  'a removed member': { who: 'removed', may: 'account user', refusal: 404 },
+  'an outsider of a private board': { who: 'outsider', may: 'account user', refusal: 404 },
   'a removed member of a public board': {
     who: 'removed',
-    may: 'user visit read',
+    may: 'account user visit read',
     refusal: 403,
     permission: 'public',
   },
   'an outsider of a public board': {
     who: 'outsider',
-    may: 'user visit read',
+    may: 'account user visit read',
     refusal: 403,
     permission: 'public',
   },
@@ -78,7 +91,8 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
     q: '',
   })
   const signIn = await signInOf(author)
-  return { ...ids, filter, signIn, comment: await as(siteAdmin).made(path, own) }
+  const { id: token } = await namedTokenFor(author)
+  return { ...ids, filter, signIn, token, comment: await as(siteAdmin).made(path, own) }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined) {
