@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { changeCards } from './change-cards.ts'
+import { printAudit } from './audit.ts'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
@@ -26,6 +27,10 @@ export function program(): Command {
   addCards(root.command('cards').description('Finds and changes cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
+  command(root, 'audit', 'Prints the audit log; for the site admin.')
+    .option('--after <seq>', 'start after this entry')
+    .option('--follow', 'wait for more')
+    .action(printAudit)
   addTokens(root.command('tokens').description('Manages your named tokens.'))
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   return root

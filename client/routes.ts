@@ -22,6 +22,7 @@ export const ROUTES = {
   delete_user: 'DELETE /api/users/{user}',
   create_user_token: 'POST /api/createtoken/{user}',
   delete_user_token: 'POST /api/deletetoken',
+  get_audit: 'GET /api/audit',
   get_tokens_of_user: 'GET /api/users/{user}/tokens',
   new_token_of_user: 'POST /api/users/{user}/tokens',
   delete_token_of_user: 'DELETE /api/users/{user}/tokens/{userToken}',

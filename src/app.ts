@@ -75,6 +75,7 @@ app.use(async (c, next) => {
     host: c.get('url').host,
     address: headers.get('cf-connecting-ip') ?? '',
     userAgent: headers.get('user-agent') ?? '',
+    requestId: c.get('requestId'),
     after: (task) => c.executionCtx.waitUntil(task),
   })
   c.set('context', context)

@@ -24,6 +24,7 @@ type Addresses = {
   address: string
   /** The `User-Agent` that it names; empty for none. */
   userAgent: string
+  requestId: string
 }
 
 /** What the headers of a request ask for. */
@@ -79,6 +80,8 @@ export function openRequestContext(deps: AppDeps, request: Request): RequestCont
     secret: config.secret,
     hashing: hashingFor(network),
     userAgent: request.userAgent,
+    address: request.address,
+    requestId: request.requestId,
     nowMs,
     newId,
   }

@@ -4,6 +4,7 @@ import { cleanUpOutbox } from './webhooks/clean-up.ts'
 import { signalStale } from './search/consume.ts'
 import { describeFault } from './db/fault.ts'
 import { deleteOldRecords } from './auth/idempotency-records.ts'
+import { deleteOldAudit } from './audit/audit.ts'
 import { deleteExpiredNamedTokens } from './auth/named-tokens.ts'
 import { deleteExpiredRevocations, deleteExpiredSignIns } from './auth/sign-out.ts'
 import { deleteExpiredGrants } from './oauth/grants.ts'
@@ -23,6 +24,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredSignIns(open(), Date.now()),
     deleteExpiredNamedTokens(open(), Date.now()),
     deleteExpiredGrants(open(), Date.now()),
+    deleteOldAudit(open(), Date.now()),
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), env.WEBHOOKS, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), env.WEBHOOKS)]),

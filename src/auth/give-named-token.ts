@@ -1,3 +1,5 @@
+import { auditOf } from '../audit/audit.ts'
+import { addAudit } from '../audit/saves.ts'
 import { AppError, invalid } from '../core/app-error.ts'
 import { noLongerValid } from '../core/permissions.ts'
 import type { TokenScope } from '../core/token-limits.ts'
@@ -41,6 +43,7 @@ export async function giveNamedToken(
   const row = { id, userId, hash: namedTokenHash(token), name, scopes, createdAt, expiresAt }
   const { added, known } = await store.find({
     added: addNamedToken({ ...row, boards: boards ?? null }, { ...caller, asAdmin }),
+    audit: addAudit([auditOf(context, { kind: 'tokenMade', targetId: id, about: name })], true),
     known: namedTokensOf(store.db, userId, { limit: MOST_NAMED }),
   })
   if (added.length > 0) return { _id: id, token }
@@ -72,6 +75,7 @@ export async function revokeNamedToken(
   const until = revokedUntil(deps.nowMs(), expiresAt)
   await store.run([
     revokeFor(store.db, { jti: id, userId }, until, { ...callerOf(context), asAdmin }),
+    addAudit([auditOf(context, { kind: 'tokenRevoked', targetId: id })], true),
     ...Object.values(recordOf(context, reply)),
     forgetNamedTokens(userId),
   ])

@@ -13,6 +13,8 @@ import {
   recordSuccess,
 } from './login-attempts.ts'
 import type { Hashing } from './hashing.ts'
+import type { AuditEntry } from '../audit/entry.ts'
+import { addAudit } from '../audit/saves.ts'
 import { addSignIn } from './sign-in-saves.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -24,8 +26,10 @@ export type AccountDeps = {
   /** The key of the fingerprints of names and addresses. */
   secret: string
   hashing: Hashing
-  /** The `User-Agent` of the request. */
+  /** The `User-Agent` of the request, its address, and its id. */
   userAgent: string
+  address: string
+  requestId: string
   nowMs(): number
   newId(): string
 }
@@ -56,11 +60,22 @@ export async function signIn(
   await store.run([
     ...Object.values(onSuccess),
     begun.stored(user),
+    audited(deps, user.id, { kind: 'signIn' }),
     ...(outdated
       ? [rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))]
       : []),
   ])
   return begun.issue(user)
+}
+
+/** The statement that notes in the audit log what a user does to accounts; with `afterChange` only if the statement directly before it changed a row. */
+export function audited(
+  { address, requestId }: AccountDeps,
+  userId: string,
+  entry: Pick<AuditEntry, 'kind' | 'targetId' | 'about'>,
+  afterChange = false,
+) {
+  return addAudit([{ userId, address, requestId, ...entry }], afterChange)
 }
 
 type Credentials = ReturnType<typeof findCredentials>
@@ -81,7 +96,10 @@ export async function checkPassword(
   const { user, quota } = await credentialsOf(deps, find, keys)
   const given = password.length <= LONGEST.password ? password : ''
   const { matches, outdated } = await deps.hashing.verify(given, user)
-  if (user === undefined || !matches) throw refusal(quota)
+  if (user === undefined || !matches) {
+    await deps.store.run([audited(deps, '', { kind: 'signInFailed', targetId: user?.id ?? '' })])
+    throw refusal(quota)
+  }
   const onSuccess: Statements = keys === undefined ? {} : recordSuccess(keys, deps.nowMs())
   return { user, outdated, onSuccess }
 }

@@ -12,6 +12,9 @@ export type Actor = {
   ver: number | null
   boards?: string[]
   tokenName?: string
+  /** Where the request is from, for the audit log. */
+  address?: string
+  requestId?: string
 }
 
 /** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */

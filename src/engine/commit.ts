@@ -1,4 +1,5 @@
 import { type Preconditions, batchStatements, tokenState } from './commit-statements.ts'
+import { addAudit } from '../audit/saves.ts'
 import type { Store } from '../db/store.ts'
 import type { Decided } from './decide.ts'
 import { type Change, update } from '../core/decision.ts'
@@ -9,6 +10,7 @@ import type { StaleCard } from '../search/stale.ts'
 import { markStale } from '../search/stale-saves.ts'
 import type { OutboxSignal } from '../webhooks/signal.ts'
 import type { IdempotencyRecord } from '../core/idempotency.ts'
+import { auditOfCommand } from './audited-command.ts'
 import { type Command, needsOf } from './command.ts'
 import type { Position } from './follower.ts'
 import type { Activity } from '../core/rows.ts'
@@ -67,9 +69,14 @@ export async function commit(
   )
   const { id: mark, events, records, stale } = attempt
   const log = isDeleted ? [] : attempt.log
+  const audit = attempt.commands.flatMap((command, at) => {
+    const decided = attempt.decided[at]
+    return decided?.ok ? auditOfCommand(command, decided.changes, snapshot.id) : []
+  })
   await store.run([
     ...batchStatements(snapshot.id, preconditions, { changes, log, events, records }),
     ...markStale(stale, mark),
+    ...(audit.length > 0 ? [addAudit(audit)] : []),
   ])
 }
 

@@ -80,6 +80,8 @@ export async function dispatch<N extends CommandName>(
     userId,
     jti,
     ver,
+    address: context.address,
+    requestId: context.requestId,
     ...(limits && { tokenName: limits.name }),
     ...(limits?.boards && { boards: limits.boards }),
   }

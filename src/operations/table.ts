@@ -26,6 +26,7 @@ import { listCopies } from '../lists/copy-operations.ts'
 import { listOperations } from '../lists/operations.ts'
 import { memberOperations } from '../members/operations.ts'
 import { authOperations } from '../auth/operations.ts'
+import { auditOperations } from '../audit/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../auth/named-token-operations.ts'
 import { signInOperations } from '../auth/sign-in-operations.ts'
 import { swimlaneCopies } from '../swimlanes/copy-operations.ts'
@@ -42,6 +43,7 @@ export const operations = [
   ...namedTokenOperations,
   ...userOperations,
   ...userAdmin,
+  ...auditOperations,
   ...tokensOfUsers,
   ...searchOperations,
   ...filterOperations,

@@ -12,7 +12,13 @@ import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
 import { type Profile, profileFields } from './profile.ts'
 import { nameAsStored, refuseTaken, orTaken } from './register.ts'
-import { type AccountDeps, type IssuedToken, beginSignIn, checkPassword } from '../auth/sign-in.ts'
+import {
+  type AccountDeps,
+  type IssuedToken,
+  audited,
+  beginSignIn,
+  checkPassword,
+} from '../auth/sign-in.ts'
 import { forgetNamedTokens, revokeNamedOfDisabled } from '../auth/named-token-saves.ts'
 import { revokedUntil } from '../auth/named-tokens.ts'
 import { forgetSignIns } from '../auth/sign-in-saves.ts'
@@ -47,9 +53,11 @@ export async function changeUser(
   }
   const revokes = password !== undefined || loginDisabled === true
   const until = revokedUntil(deps.nowMs(), null)
+  const about = Object.keys(defined(edit)).join(' ')
   const { edited } = await orTaken(() =>
     store.find({
       edited: editUser(store.db, user.id, set, revokes, caller),
+      audit: audited(deps, caller.userId, { kind: 'userChanged', targetId: user.id, about }, true),
       ...also,
       ...(revokes && { forgotten: forgetSignIns(user.id) }),
       ...(loginDisabled && {
@@ -62,6 +70,11 @@ export async function changeUser(
   if (row !== undefined) return row.ver
   await refuseTaken(deps, user.id, set)
   throw caller.asAdmin ? lastAdmin() : noLongerValid()
+}
+
+/** The fields of an edit that were given: their names are noted, not what they hold. */
+function defined(edit: UserEdit): object {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
 }
 
 export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'password'> & {
@@ -112,13 +125,15 @@ function wrongPassword(quota: Quota | undefined): AppError {
 
 /** Deletes a user for a site admin. While the user is a member of boards, deletes nothing and returns the ids of these boards. */
 export async function removeUser(
-  { store }: AccountDeps,
+  deps: AccountDeps,
   id: string,
   claims: Claims,
   also: Statements,
 ): Promise<string[]> {
+  const { store } = deps
   const { deleted, left } = await store.find({
     deleted: deleteUser(store.db, id, { ...claims, asAdmin: true }),
+    audit: audited(deps, claims.userId, { kind: 'userDeleted', targetId: id }, true),
     // Directly after the write, which it looks back at.
     ...also,
     filters: store.db.run(deleteFiltersOf(id)),

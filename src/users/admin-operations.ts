@@ -128,7 +128,9 @@ export const userAdmin = [
       },
       run: async ({ user }, { context }) => {
         const { id: _id } = firstOrThrow(user, noUser)
-        return { body: { _id, authToken: await context.accounts.issueFor(_id) } }
+        return {
+          body: { _id, authToken: await context.accounts.issueFor(_id, callerOf(context).userId) },
+        }
       },
     }),
   }),

@@ -39,7 +39,7 @@ export type Accounts = {
     also: Statements,
   ): Promise<IssuedToken | undefined>
   removeUser(id: string, claims: Claims, also: Statements): Promise<string[]>
-  issueFor(id: string): Promise<string>
+  issueFor(id: string, by: string): Promise<string>
   revokeTokens(
     userId: string,
     token: string | undefined,
@@ -66,7 +66,7 @@ export function openAccounts(
     changeOwnAccount: (user, edit, claims, also) =>
       changeOwnAccount(deps, user, edit, { claims, address }, also),
     removeUser: (...given) => removeUser(deps, ...given),
-    issueFor: (id) => issueFor(deps, id),
+    issueFor: (id, by) => issueFor(deps, id, by),
     revokeTokens: (...given) => revokeTokens(deps, ...given),
     addBot: (bot, claims, also) => addBot(deps, bot, { ...claims, asAdmin: true }, also),
     addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),

@@ -7,7 +7,7 @@ import { noLongerValid } from '../core/permissions.ts'
 import { blankOf } from '../core/entity.ts'
 import { keyOf } from '../core/user.ts'
 import { userFields } from './fields.ts'
-import { type AccountDeps, type IssuedToken, beginSignIn } from '../auth/sign-in.ts'
+import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
 
@@ -33,6 +33,7 @@ export async function register(
   const { added } = await orTaken(() =>
     deps.store.find({
       added: registerUser(deps.store.db, user, isOpen),
+      audit: audited(deps, user.id, { kind: 'userAdded', targetId: user.id }, true),
       stored: begun.stored(user),
     }),
   )
@@ -52,7 +53,11 @@ export async function addUser(
 ): Promise<void> {
   const user = await newUser(deps, account, { id: account.id, createdThroughApi: true })
   const { added } = await orTaken(() =>
-    deps.store.find({ added: createUser(deps.store.db, user, admin), ...also }),
+    deps.store.find({
+      added: createUser(deps.store.db, user, admin),
+      audit: audited(deps, admin.userId, { kind: 'userAdded', targetId: user.id }, true),
+      ...also,
+    }),
   )
   if (added.length === 0) {
     await refuseTaken(deps, user.id, user)
@@ -62,12 +67,13 @@ export async function addUser(
 
 /** Adds a bot for a site admin: a user without e-mail address and password, who only has named tokens. */
 export async function addBot(
-  { store, nowMs }: AccountDeps,
+  deps: AccountDeps,
   { id, username, fullname, initials }: NewBot,
   admin: RequiredCaller,
   also: Statements,
 ): Promise<void> {
-  const now = new Date(nowMs()).toISOString()
+  const { store } = deps
+  const now = new Date(deps.nowMs()).toISOString()
   const bot = {
     ...BLANK,
     id,
@@ -83,7 +89,11 @@ export async function addBot(
     modifiedAt: now,
   }
   const { added } = await orTaken(() =>
-    store.find({ added: createUser(store.db, bot, admin), ...also }),
+    store.find({
+      added: createUser(store.db, bot, admin),
+      audit: audited(deps, admin.userId, { kind: 'userAdded', targetId: id }, true),
+      ...also,
+    }),
   )
   if (added.length > 0) return
   await refuseTaken({ store }, id, bot)

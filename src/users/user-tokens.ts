@@ -1,4 +1,4 @@
-import { type AccountDeps, beginSignIn } from '../auth/sign-in.ts'
+import { type AccountDeps, audited, beginSignIn } from '../auth/sign-in.ts'
 import { findNamedToken } from '../auth/named-token-queries.ts'
 import { forgetNamedTokens, revokeNamedTokens } from '../auth/named-token-saves.ts'
 import { revokedUntil } from '../auth/named-tokens.ts'
@@ -11,11 +11,12 @@ import { findTokenOwner } from './queries.ts'
 import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
 
 /** Gives a token for a user, which is listed as a sign-in of theirs. */
-export async function issueFor(deps: AccountDeps, id: string): Promise<string> {
+export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {
   const begun = beginSignIn(deps)
   const { owner } = await deps.store.find({
     owner: findTokenOwner(deps.store.db, id),
     stored: begun.stored({ id }),
+    audit: audited(deps, by, { kind: 'tokenMade', targetId: id, about: 'sign-in' }, true),
   })
   const [user] = owner
   if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
@@ -35,19 +36,23 @@ export async function revokeTokens(
   if (token === undefined) return revokeEvery(deps, userId, admin, also)
   const { revocation, forgotten } = await found(deps, userId, token)
   const revoked = revokeFor(store.db, revocation, revocation.until, admin)
-  await store.run([revoked, ...Object.values(also), forgotten])
+  const { jti: targetId } = revocation
+  const audit = audited(deps, claims.userId, { kind: 'tokenRevoked', targetId }, true)
+  await store.run([revoked, audit, ...Object.values(also), forgotten])
 }
 
 async function revokeEvery(
-  { store, nowMs }: AccountDeps,
+  deps: AccountDeps,
   userId: string,
   admin: RequiredCaller,
   also: Statements,
 ): Promise<void> {
+  const { store, nowMs } = deps
   // If they are the caller's own, the statement before has changed `ver`.
   const still = { ...admin, ver: null }
   await store.run([
     editUser(store.db, userId, {}, true, admin),
+    audited(deps, admin.userId, { kind: 'tokenRevoked', targetId: userId, about: 'all' }, true),
     ...Object.values(also),
     forgetSignIns(userId),
     revokeNamedTokens(userId, revokedUntil(nowMs(), null), still),

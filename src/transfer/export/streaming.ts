@@ -1,8 +1,10 @@
+import { noteExport } from '../../audit/audit.ts'
 import { type Run, UNCHANGED } from '../../contract/operation.ts'
 import type { Bytes } from '../../contract/reply.ts'
 import { findAuthContext, authContextOf } from '../../auth/context-queries.ts'
 import { rowQuery } from '../../db/statements.ts'
 import type { RequestContext } from '../../request-context.ts'
+import { boardIdIn } from '../../operations/read.ts'
 import { expectAccess } from '../../operations/authorize.ts'
 import { type OperationContext, callerOf } from '../../operations/operation.ts'
 
@@ -39,6 +41,10 @@ export function streaming<P, B>(
       await room.grow(WEIGHT[weight].bytes)
       const result = await run(call)
       const { body } = result
+      if (body !== UNCHANGED && weight === 'export') {
+        const { context, path } = call
+        context.after(noteExport(context, boardIdIn(path), body.type))
+      }
       if (body !== UNCHANGED)
         return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end) } }
       end()

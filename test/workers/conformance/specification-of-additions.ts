@@ -41,6 +41,10 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   },
   { at: 'DELETE /api/user/sign-ins/{}', reply: ID },
   {
+    at: 'GET /api/audit',
+    reply: `${each('kind userId username targetId boardId about address requestId createdAt', 'string', '[].')}, [].seq: number`,
+  },
+  {
     at: 'POST /api/bots',
     alsoTakes: 'username: string!, fullname: string, initials: string',
     reply: ID,

@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { cleanUp } from '../../../src/scheduled.ts'
+import { valueOf } from '../engine/support.ts'
+import { client } from '../../support/client.ts'
+import { as, newBoard, people, person } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+
+type Entry = { seq: number; kind: string; userId: string; username: string; requestId: string }
+
+const ADDRESS = { 'cf-connecting-ip': '192.0.2.7' }
+
+/** What the audit log says that happened while a function ran. */
+async function during(act: () => Promise<unknown>): Promise<Entry[]> {
+  const { siteAdmin } = await people()
+  const before = Number(await valueOf('select coalesce(max(seq), 0) from audit_log'))
+  await act()
+  return as(siteAdmin).read<Entry[]>(`/api/audit?after=${before}`)
+}
+
+async function registered() {
+  const username = `user-${crypto.randomUUID()}`
+  const account = { username, email: `${username}@example.com`, password: 'a long password' }
+  const { id } = await client().sure<{ id: string }>('POST', '/users/register', account)
+  return { ...account, id }
+}
+
+describe('the audit log', () => {
+  test('has sign-ins and failed ones, with the address and the request', async () => {
+    const { id, username, password } = await registered()
+    const headers = { ...ADDRESS, 'x-request-id': 'request-1' }
+    const entries = await during(async () => {
+      await client().sure('POST', '/users/login', { username, password }, { headers })
+      await client().post('/users/login', { username, password: 'wrong one' }, { headers })
+    })
+    const from = { address: '192.0.2.7', requestId: 'request-1' }
+    expect(entries).toMatchObject([
+      { kind: 'signIn', userId: id, username, ...from },
+      { kind: 'signInFailed', userId: '', targetId: id, ...from },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('wrong one')
+  })
+
+  test('has tokens that are made and revoked', async () => {
+    const owner = await person()
+    const { siteAdmin } = await people()
+    const entries = await during(async () => {
+      const body = { name: 'A bot', scopes: ['read'] }
+      const made = await as(owner).made('/api/user/tokens', body)
+      await as(owner).sure('DELETE', `/api/user/tokens/${made}`)
+      await as(siteAdmin).sure('POST', `/api/createtoken/${owner.id}`)
+      await as(siteAdmin).sure('POST', '/api/deletetoken', { userId: owner.id })
+    })
+    expect(entries).toMatchObject([
+      { kind: 'tokenMade', userId: owner.id, about: 'A bot' },
+      { kind: 'tokenRevoked', userId: owner.id },
+      { kind: 'tokenMade', userId: siteAdmin.id, targetId: owner.id, about: 'sign-in' },
+      { kind: 'tokenRevoked', userId: siteAdmin.id, targetId: owner.id, about: 'all' },
+    ])
+  })
+
+  test('has users who are added, changed and deleted, without what was given', async () => {
+    const { siteAdmin } = await people()
+    const admin = as(siteAdmin)
+    const entries = await during(async () => {
+      const { id } = await registered()
+      await admin.edit(`/api/users/${id}`, { isAdmin: true, password: 'another password' })
+      await admin.edit(`/api/users/${id}`, { action: 'disableLogin' })
+      await admin.sure('DELETE', `/api/users/${id}`)
+      await admin.made('/api/bots', { username: `bot-${id}` })
+    })
+    expect(entries).toMatchObject([
+      { kind: 'userAdded' },
+      { kind: 'userChanged', userId: siteAdmin.id, about: 'password isAdmin' },
+      { kind: 'userChanged', about: 'loginDisabled' },
+      { kind: 'userDeleted' },
+      { kind: 'userAdded' },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('another password')
+  })
+
+  test('has members, their roles and the permission of a board', async () => {
+    const board = await newBoard()
+    const { admin, member } = board.people
+    const entries = await during(async () => {
+      const members = `${board.path}/members`
+      await as(admin).sure('POST', members, { username: member.username, role: 'normal' })
+      await as(admin).sure('POST', `${members}/${member.id}`, {
+        isAdmin: true,
+        isNoComments: false,
+        isCommentOnly: false,
+        isWorker: false,
+      })
+      await as(admin).sure('DELETE', `${members}/${member.id}`)
+      await as(admin).edit(board.path, { permission: 'public' })
+      await as(admin).edit(board.path, { title: 'Not noted' })
+    })
+    const on = { userId: admin.id, boardId: board.id }
+    expect(entries).toMatchObject([
+      { kind: 'memberAdded', targetId: member.id, ...on },
+      { kind: 'memberChanged', targetId: member.id, ...on },
+      { kind: 'memberRemoved', targetId: member.id, ...on },
+      { kind: 'boardPermission', about: 'public', ...on },
+    ])
+  })
+
+  test('has exports, imports and deletions of boards', async () => {
+    const board = await newBoard()
+    const { admin } = board.people
+    const before = Number(await valueOf('select coalesce(max(seq), 0) from audit_log'))
+    const file = await as(admin).read<object>(`${board.path}/export`)
+    await vi.waitFor(async () =>
+      expect(await valueOf('select kind from audit_log where seq > ?', before)).toBe(
+        'boardExported',
+      ),
+    )
+    const entries = await during(async () => {
+      const copy = await as(admin).made('/api/boards/import', file)
+      await as(admin).sure('DELETE', `/api/boards/${copy}`)
+    })
+    expect(entries.map(({ kind }) => kind)).toEqual(['boardImported', 'boardDeleted'])
+  })
+
+  test('has nothing of what was refused', async () => {
+    const { outsider, member } = await people()
+    const board = await newBoard()
+    const entries = await during(async () => {
+      await as(outsider).post('/api/bots', { username: 'mine' })
+      await as(outsider).put(`/api/users/${member.id}`, { isAdmin: true })
+      await as(outsider).put(board.path, { permission: 'public' })
+    })
+    expect(entries).toEqual([])
+  })
+
+  test('is shown only to the site admin, page by page', async () => {
+    const { siteAdmin, admin } = await people()
+    await during(registered)
+    await during(registered)
+    expect(outcome(await as(admin).get('/api/audit'))).toBe('403 permission.denied')
+    const first = await as(siteAdmin).get<Entry[]>('/api/audit?limit=1')
+    const link = /<[^>]*(\/api[^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const [next] = await as(siteAdmin).read<Entry[]>(link)
+    expect(next?.seq).toBeGreaterThan(first.body[0]?.seq ?? 0)
+    expect(outcome(await as(siteAdmin).get('/api/audit?after=soon'))).toBe('400 query.invalid')
+  })
+
+  test('reaches back 180 days', async () => {
+    const { id } = await registered()
+    const mine = 'select count(*) from audit_log where target_id = ?'
+    await env.DB.prepare("update audit_log set created_at = '2020-01-01' where target_id = ?")
+      .bind(id)
+      .run()
+    expect(await valueOf(mine, id)).toBe(1)
+    await cleanUp(env)
+    expect(await valueOf(mine, id)).toBe(0)
+  })
+})
