@@ -94,8 +94,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   // What is on the card is read first.
   copy_card: { warm: 2, cold: 2, rows: 60 },
-  delete_card: write(56),
-  delete_cards: write(56),
+  delete_card: write(64),
+  delete_cards: write(64),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(37),
@@ -111,7 +111,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // Whether they may is asked before the bytes are taken, and the bytes are noted before they are kept.
   new_attachment: { warm: 3, cold: 4, rows: 22 },
   get_attachment: oneTrip(7),
-  delete_attachment: write(17),
+  delete_attachment: write(21),
   new_integration: write(11),
   edit_integration: write(14),
   delete_integration: write(24),
