@@ -1,6 +1,6 @@
 import { changeCard } from '../cards/changes.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
-import type { Attachment } from '../core/card-rows.ts'
+import type { Attachment, Card } from '../core/card-rows.ts'
 import {
   type HasId,
   type Decision,
@@ -29,7 +29,7 @@ export function addAttachment(
   snapshot: BoardSnapshot,
   command: AddAttachment,
   context: CommandContext,
-): Decision<HasId> {
+): Decision<HasId & Pick<Card, 'listId' | 'swimlaneId'>> {
   const card = openCard(snapshot, command.card, command.list)
   const { list: _list, card: _card, attachment: id, size, ...given } = command
   const { name, type } = given
@@ -38,8 +38,9 @@ export function addAttachment(
     ...newAttachment({ ...on, id, name, type, size }, context.now),
     ...columnsGiven(attachmentFields, given, {}),
   }
+  const { listId, swimlaneId } = card
   return decided(
-    { id },
+    { id, listId, swimlaneId },
     [
       insert('attachments', attachment),
       cascade('looseFile', id),
@@ -62,9 +63,9 @@ export function newAttachment(
 /** Deletes an attachment. The cascade lists its file as loose, and the clean-up deletes the bytes. */
 export function deleteAttachment(
   snapshot: BoardSnapshot,
-  command: { list: string; card: string; attachment: string },
+  command: { list?: string | undefined; card: string; attachment: string },
   context: CommandContext,
-): Decision<HasId> {
+): Decision<HasId & Pick<Attachment, 'name'>> {
   const card = cardIn(snapshot, command.card, command.list)
   const attachment = snapshot.attachments.get(command.attachment)
   if (!attachment || attachment.cardId !== card.id) {
@@ -72,7 +73,7 @@ export function deleteAttachment(
   }
   const { id, name } = attachment
   return decided(
-    { id },
+    { id, name },
     [cascade('attachment', id), ...changeCard(card, {}, context.now)],
     [event('deleteAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )

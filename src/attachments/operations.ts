@@ -40,12 +40,13 @@ const shown = trait(attachmentFields, 'record')
 
 const AttachmentExport = record('AttachmentExport', { _id: text, ...shown, file: longText })
 
-/** The JSON of an attachment, its bytes at the end. */
-async function* withFile(
+/** The JSON of an attachment, its bytes at the end in a field of that name. */
+export async function* withBytes(
   attachment: object,
+  field: string,
   base64: AsyncIterable<string>,
 ): AsyncGenerator<string, void> {
-  yield `${JSON.stringify(attachment).slice(0, -1)},"file":"`
+  yield `${JSON.stringify(attachment).slice(0, -1)},"${field}":"`
   yield* base64
   yield '"}'
 }
@@ -197,7 +198,7 @@ export const attachmentOperations = [
           const { id: _id } = attachment
           const file = await context.files.base64(fileOf(attachment))
           if (file === undefined) throw noAttachment()
-          const parts = withFile({ _id, ...pick(attachment, keysOf(shown)) }, file)
+          const parts = withBytes({ _id, ...pick(attachment, keysOf(shown)) }, 'file', file)
           return {
             type: 'application/json',
             parts: whileAllowed(openReaderStore(context, path.board), parts),

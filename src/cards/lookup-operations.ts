@@ -25,7 +25,7 @@ export const cardsAnywhere = [
     boardLimit: 'filtered',
     reply: one(CardRecord),
     run: read({
-      board: ({ path }) => boardOfCard(path.card),
+      board: ({ path }) => ({ id: boardOfCard(path.card), absent: noCardAnywhere }),
       find: (db, { path }) => ({ card: cardsById(db, [path.card]) }),
       answer: ({ card }) => cardRecord(firstOrThrow(card, noCardAnywhere)),
     }),

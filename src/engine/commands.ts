@@ -1,6 +1,7 @@
 import type { Decision, Needs, CommandContext } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import { addAttachment, deleteAttachment } from '../attachments/commands.ts'
+import { copyAttachment, moveAttachment, neededToCarry } from '../attachments/carry-commands.ts'
 import { createBoard, deleteBoard } from '../boards/create-board.ts'
 import { editBoard } from '../boards/edit-board.ts'
 import { addLabel } from '../labels/commands.ts'
@@ -150,6 +151,8 @@ export const commands = {
   deleteAttachment: handler(deleteAttachment, {
     needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
   }),
+  copyAttachment: handler(copyAttachment, { needs: neededToCarry }),
+  moveAttachment: handler(moveAttachment, { needs: neededToCarry }),
   createCustomField: handler(createCustomField, {
     needs: ({ authorId }) => ({ people: [authorId] }),
   }),

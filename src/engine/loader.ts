@@ -121,11 +121,15 @@ function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery
 
 function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   snapshot.elsewhere.clear()
-  return needs.flatMap(({ board }) => {
+  return needs.flatMap(({ board, cardThere }) => {
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
-    return boardQueries(db, other)
+    const cards = cardThere === undefined ? [] : [cardThere]
+    return [
+      ...boardQueries(db, other),
+      ...queriesById(other.cards, cards, (ids) => cardsById(db, ids)),
+    ]
   })
 }
 

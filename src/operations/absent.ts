@@ -18,6 +18,7 @@ export const noField = absence('custom_field.not_found', 'The board has no such 
 export const noIntegration = absence('integration.not_found', 'The board has no such integration.')
 export const noDelivery = absence('delivery.not_found', 'The integration has no such delivery.')
 export const noAttachment = absence('attachment.not_found', 'The card has no such attachment.')
+export const noAttachmentAnywhere = absence('attachment.not_found', 'There is no such attachment.')
 export const noSignIn = absence('sign_in.not_found', 'You have no such sign-in.')
 export const noToken = absence('token.not_found', 'The user has no such token.')
 export const noUser = absence('user.not_found', 'There is no such user.')

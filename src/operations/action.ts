@@ -4,7 +4,7 @@ import { expectVersion } from '../core/permissions.ts'
 import type { Person } from '../core/snapshot.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Db, Found, Statements } from '../db/statements.ts'
-import { loadAuthorized } from './authorize.ts'
+import { type BoardLookup, loadAuthorized } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 import { boardIdIn } from './read.ts'
 import { findRecordOf, findReplay, replayOf } from './replay.ts'
@@ -12,6 +12,8 @@ import { findRecordOf, findReplay, replayOf } from './replay.ts'
 type ActionCall<P, B> = Call<OperationContext, P, B>
 
 type Action<P, B, S extends Statements, R> = {
+  /** How the board is found, if the path does not contain it. */
+  board?(call: ActionCall<P, B>): BoardLookup
   /** Checks `If-Match` before `run`. For actions that do not send a command to the board, which would check it. */
   checksVersion?: true
   /** The queries for the rows that the action needs. */
@@ -31,23 +33,40 @@ type Action<P, B, S extends Statements, R> = {
 export function action<P, B, S extends Statements, R>(
   definition: Action<P, B, S, R>,
 ): Run<OperationContext, P, B, R> {
-  return async (call) => {
-    const { context, path } = call
-    const { store, idempotencyKey: key } = context
-    const boardId = boardIdIn(path)
-    const { found, board, caller } = await loadAuthorized(call, boardId, {
-      // Without `load` there are no statements, so `run` gets no rows.
-      ...(definition.load?.(store.db, { ...call, scope: { boardId } }) as S),
-      ...(key && { records: findRecordOf(context, key) }),
+  return (call) => {
+    const result = runAction(definition, call)
+    if (definition.board === undefined) return result
+    // The earlier request may have deleted what the board is found by.
+    return result.catch(async (thrown: unknown) => {
+      if (!isAbsence(thrown)) throw thrown
+      return orReplay<R>(call, thrown)
     })
-    definition.authorize?.(caller, call)
-    const replay = key && replayOf<R>(key, found.records ?? [])
-    if (replay) return { bookmark: store.bookmark(), ...replay }
-    if (definition.checksVersion) expectVersion(board ?? { version: 0 }, context.ifVersions)
-    const run = async () => definition.run(found, call, caller)
-    const result = await (key ? run().catch((thrown) => orReplay<R>(call, thrown)) : run())
-    return { bookmark: store.bookmark(), ...result }
   }
+}
+
+async function runAction<P, B, S extends Statements, R>(
+  definition: Action<P, B, S, R>,
+  call: ActionCall<P, B>,
+): Promise<RunResult<R>> {
+  const { context, path } = call
+  const { store, idempotencyKey: key } = context
+  const boardId = boardIdIn(path)
+  const { found, board, caller } = await loadAuthorized(call, definition.board?.(call) ?? boardId, {
+    // Without `load` there are no statements, so `run` gets no rows.
+    ...(definition.load?.(store.db, { ...call, scope: { boardId } }) as S),
+    ...(key && { records: findRecordOf(context, key) }),
+  })
+  definition.authorize?.(caller, call)
+  const replay = key && replayOf<R>(key, found.records ?? [])
+  if (replay) return { bookmark: store.bookmark(), ...replay }
+  if (definition.checksVersion) expectVersion(board ?? { version: 0 }, context.ifVersions)
+  const run = async () => definition.run(found, call, caller)
+  const result = await (key ? run().catch((thrown) => orReplay<R>(call, thrown)) : run())
+  return { bookmark: store.bookmark(), ...result }
+}
+
+function isAbsence(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code.endsWith('.not_found')
 }
 
 /** The recorded result, if another request with the same key has done the write meanwhile. Otherwise throws the error. */

@@ -56,12 +56,14 @@ export function expectAccess(
   auth: AuthContext,
   claims: Claims | undefined,
   access: Access,
+  absent = noBoard,
 ): Caller {
   const person = claims === undefined ? VISITOR : authenticate(auth, claims)
   if (access === 'site' && !person.isAdmin) throw denied(SITE_ONLY)
   const rights = rightsIn(auth, person, claims)
   const isOpen = rights.has('read') && auth.board?.archived === false
   if (claims === undefined && !isOpen) throw tokenMissing()
+  if (isOnBoard(access) && !rights.has('read')) throw absent()
   if (isOnBoard(access)) authorize(rights, access)
   return { ...person, rights }
 }
@@ -106,20 +108,21 @@ function findCallerOn(db: Db, claims: Claims | undefined, boardId: string | SqlT
   return findAuthContext(db, { userId, jti, boardId })
 }
 
+/** How the board of a call is found where its path has no board, and the error where there is none that the caller may read. */
+export type BoardLookup = { id: string | SqlText; absent: () => AppError }
+
 /** Runs the statements and reads the caller's auth context on the board, in one round trip. Throws if the caller may not call an operation of this access. */
 export async function loadAuthorized<S extends Statements>(
   call: Pick<CallToAuthorize, 'access' | 'context'>,
-  boardId: string | SqlText,
+  on: string | BoardLookup,
   statements: S,
 ): Promise<{ found: Found<S>; board: AuthContext['board']; caller: Caller }> {
   const { store } = call.context
   const claims = claimsOf(call)
-  const found = await store.find({
-    ...statements,
-    auth: findCallerOn(store.db, claims, boardId),
-  })
+  const { id, absent } = typeof on === 'string' ? { id: on, absent: noBoard } : on
+  const found = await store.find({ ...statements, auth: findCallerOn(store.db, claims, id) })
   const auth = authContextOf(found.auth)
-  const caller = expectAccess(auth, claims, call.access)
+  const caller = expectAccess(auth, claims, call.access, absent)
   return { found, board: auth.board, caller }
 }
 
@@ -155,7 +158,9 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
         PATH_QUERIES[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
     ),
   ])
-  expectAccess(auth, claims, access)
+  // Where the path has no board, any may be meant.
+  const isAnyBoard = isOnBoard(access) && path['board'] === undefined
+  expectAccess(auth, claims, isAnyBoard ? 'user' : access)
   if (path['board'] !== undefined && auth.board === undefined) throw noBoard()
   const [first] = missing
   if (first !== undefined) throw first

@@ -6,10 +6,10 @@ import {
   UNCHANGED,
 } from '../contract/operation.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
-import type { Db, Found, SqlText, Statements } from '../db/statements.ts'
+import type { Db, Found, Statements } from '../db/statements.ts'
 import { isOnBoard } from '../core/permissions.ts'
 import type { AppError } from '../core/app-error.ts'
-import { type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
+import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 
 /** The call of a read. */
@@ -25,8 +25,8 @@ export type ReadCall<P, B> = Call<OperationContext, P, B> & {
 type ReadDefinition<P, B, S extends Statements, A> = {
   /** Set if the result can change while the board's version stays, so that the version cannot be its ETag. */
   ignoresVersion?: true
-  /** SQL for the board's id, if the path does not contain it. */
-  board?(call: Call<OperationContext, P, B>): SqlText
+  /** How the board is found, if the path does not contain it. */
+  board?(call: Call<OperationContext, P, B>): BoardLookup
   /** The queries for the rows that `answer` needs. */
   find(db: Db, call: ReadCall<P, B>): S
   /** Makes the answer from the rows. Throws if something does not exist. It writes nothing. */

@@ -1,4 +1,6 @@
 import { activityOperations } from '../boards/activity-operations.ts'
+import { attachmentCarriers } from '../attachments/carry-operations.ts'
+import { attachmentLookups } from '../attachments/lookup-operations.ts'
 import { attachmentOperations } from '../attachments/operations.ts'
 import { boardOperations } from '../boards/operations.ts'
 import { bulkChanges } from '../cards/bulk-operations.ts'
@@ -74,6 +76,8 @@ export const operations = [
   ...customFieldOperations,
   ...dropdownItems,
   ...attachmentOperations,
+  ...attachmentLookups,
+  ...attachmentCarriers,
   ...integrationOperations,
   ...deliveryOperations,
 ]

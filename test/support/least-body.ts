@@ -8,6 +8,7 @@ export const SAMPLES: Json = {
   authorId: '',
   cards: [{ title: 'One of many' }],
   email: 'someone@example.com',
+  fileData: 'AAEC',
   file: 'AAEC',
   owner: '',
   password: 'a long enough password',
@@ -19,12 +20,15 @@ export const SAMPLES: Json = {
 
 /** The smallest valid body that a schema describes; ids in it are among those given. */
 export function leastBody(schema: Field, ids: { [name: string]: string } = {}): Json {
-  const { user: userId, target, swimlane } = ids
+  const { user: userId, target, swimlane, board, card, attachment } = ids
+  const named: Json = { boardId: board, attachmentId: attachment }
+  Object.assign(named, { targetBoardId: board, targetCardId: card })
   const { properties = {}, required = [] } = schema
   const names = [...required, ...chosen(schema)]
   return Object.fromEntries(
     names.map((name) => {
       if (name === 'userId') return [name, userId]
+      if (named[name]) return [name, named[name]]
       if (name === 'cardId' && target) return [name, target]
       if (name === 'toSwimlaneId' && swimlane) return [name, swimlane]
       // People in tests are named by their id.

@@ -65,10 +65,11 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const delivery = await api.made(`${board.path}/integrations/${int}/ping`, {})
   const upload = { file: SAMPLES['file'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
+  const spare = await api.made(`${inList}/cards/${card}/attachments`, { ...upload, name: 'b.bin' })
   const signIn = await signInOf(siteAdmin.id)
   const { id: token } = await namedTokenFor(siteAdmin.id)
   const { id: userToken } = await namedTokenFor(user)
-  const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment }
+  const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   return {
     filter,
@@ -87,17 +88,28 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   }
 }
 
-/** The ids as an operation names them: an item is one of a checklist or of a dropdown. */
+/** The ids as an operation names them: an item is one of a checklist or of a dropdown, and an attachment that is deleted by its id alone is the spare one. */
 export function idsFor({ path }: { path: string }, ids: Ids): Ids {
-  const { checklistItem = '', dropdownItem = '' } = ids
-  return { ...ids, item: path.includes('dropdown-items') ? dropdownItem : checklistItem }
+  const { checklistItem = '', dropdownItem = '', attachment = '', spare = '' } = ids
+  return {
+    ...ids,
+    item: path.includes('dropdown-items') ? dropdownItem : checklistItem,
+    attachment: isDeletedByIdAlone(path) ? spare : attachment,
+  }
+}
+
+function isDeletedByIdAlone(path: string): boolean {
+  return path.startsWith('/api/attachment/delete/')
 }
 
 /** The operations in an order that lets each succeed: what deletes comes last, the deepest and latest first. */
 export function inOrder(table: readonly Listed[]): Listed[] {
   // It takes the tokens of a user, who must exist.
   const endsTokens = ({ name }: Listed) => name === 'delete_user_token'
-  const depth = (one: Listed) => (endsTokens(one) ? 4 : one.path.split('/').length)
+  const depth = (one: Listed) => {
+    if (isDeletedByIdAlone(one.path)) return Infinity
+    return endsTokens(one) ? 4 : one.path.split('/').length
+  }
   const ends = (one: Listed) => one.method === 'DELETE' || endsTokens(one)
   const deletes = table.filter(ends).toReversed()
   return [

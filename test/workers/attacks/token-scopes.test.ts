@@ -22,9 +22,13 @@ const ADMIN = words(`logout edit_current_user get_sign_ins delete_sign_in
   get_integration_deliveries redeliver_integration_delivery ping_integration`)
 
 /** Those without a board in their path that a token limited to boards may call, because they show nothing of other boards. */
-const FILTERED = words(`get_current_user get_user search get_user_cards get_card_by_id
+const FILTERED = words(`get_current_user get_user search get_user_cards
   get_boards_of_current_user get_boards_from_user get_public_boards
   get_user_filters new_user_filter delete_user_filter`)
+
+/** Those on a board that is found by an id in their path or named in their body. */
+const ON_ONE_BOARD = words(`get_card_by_id get_attachment_info download_attachment
+  upload_attachment copy_attachment move_attachment delete_attachment_by_id`)
 
 function mayBy({ name, method }: Listed, scope: TokenScope): boolean {
   if (ADMIN.has(name)) return scope === 'admin'
@@ -34,7 +38,7 @@ function mayBy({ name, method }: Listed, scope: TokenScope): boolean {
 function mayOn({ name, path }: Listed, where: Where): boolean {
   if (where === 'all boards') return true
   if (name === 'copy_board') return false
-  if (name === 'get_card_by_id') return where === 'its board'
+  if (ON_ONE_BOARD.has(name)) return where === 'its board'
   return path.includes('{board}') ? where === 'its board' : FILTERED.has(name)
 }
 

@@ -19,6 +19,15 @@ const NAMED_TOKENS = each(
 
 const NEW_TOKEN = 'name: string!, scopes: array!, boards: array, expiresAt: string'
 
+const PLACED = 'fileName fileType boardId swimlaneId listId cardId createdAt'
+
+const PLACED_ATTACHMENT = `.success: boolean, ${each(`attachmentId ${PLACED}`, 'string')}, .fileSize: number, .isImage: boolean`
+
+const ATTACHMENTS = `.success: boolean, ${each('boardId swimlaneId listId cardId', 'string')}, .count: integer, ${each(`attachmentId ${PLACED}`, 'string', '.attachments[].')}, .attachments[].fileSize: number, .attachments[].isImage: boolean`
+
+const CARRIAGE =
+  'attachmentId: string!, targetBoardId: string!, targetCardId: string!, targetListId: string, targetSwimlaneId: string'
+
 const GIVEN_TOKEN = each('_id token', 'string')
 
 const ON_CARD = 'POST DELETE'.split(' ').flatMap((method) =>
@@ -80,6 +89,32 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
   },
   { at: 'DELETE /api/boards/{}/members/{}', reply: TITLED },
   { at: 'GET /api/boards/{}/attachments/{}/file', reply: '' },
+  {
+    at: 'POST /api/attachment/upload',
+    alsoTakes:
+      'boardId: string!, cardId: string!, fileName: string!, fileData: string!, swimlaneId: string, listId: string, fileType: string',
+    reply: `.success: boolean, ${each('attachmentId fileName fileType boardId swimlaneId listId cardId', 'string')}, .fileSize: number`,
+  },
+  {
+    at: 'POST /api/attachment/copy',
+    alsoTakes: CARRIAGE,
+    reply: `.success: boolean, ${each('sourceAttachmentId newAttachmentId fileName fileType', 'string')}, .fileSize: number`,
+  },
+  {
+    at: 'POST /api/attachment/move',
+    alsoTakes: CARRIAGE,
+    reply: `.success: boolean, ${each('attachmentId fileName fileType sourceBoardId targetBoardId', 'string')}, .fileSize: number`,
+  },
+  {
+    at: 'DELETE /api/attachment/delete/{}',
+    reply: `.success: boolean, ${each('attachmentId fileName', 'string')}`,
+  },
+  { at: 'GET /api/attachment/info/{}', reply: PLACED_ATTACHMENT },
+  { at: 'GET /api/attachment/download/{}', reply: `${PLACED_ATTACHMENT}, .base64Data: string` },
+  ...['', '/{}', '/{}/{}', '/{}/{}/{}'].map((place) => ({
+    at: `GET /api/attachment/list/{}${place}`,
+    reply: ATTACHMENTS,
+  })),
   {
     at: 'POST /api/boards/{}/lists/{}/cards/{}/copy',
     alsoTakes: 'toSwimlaneId: string!, toBoardId: string, toListId: string, position: integer',

@@ -42,7 +42,11 @@ export async function openSampleBoard({
   await made(sample, `/members/${user}/add`, { action: 'add', ...FLAGS, isCommentOnly: false })
   Object.assign(sample.params, { ...place, card, user })
   for (const [param, add] of Object.entries(ADDED))
-    if (path.includes(`{${param}}`) || path.endsWith(`/${param}`))
+    if (
+      path.includes(`{${param}}`) ||
+      path.endsWith(`/${param}`) ||
+      path.startsWith(`/api/${param}/`)
+    )
       Object.assign(sample.params, await add(sample))
   return sample
 }

@@ -36,6 +36,18 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_integration: () => ({ enabled: false }),
   new_integration_activities: () => ({ activities: ['act-createCard'] }),
   new_attachment: () => someFile(),
+  upload_attachment: ({ board, card }) => ({
+    boardId: board,
+    cardId: card,
+    fileName: 'file.txt',
+    fileData: 'AAEC',
+  }),
+  copy_attachment: carriage,
+  move_attachment: carriage,
+}
+
+function carriage({ board, card, attachment }: Params): object {
+  return { attachmentId: attachment, targetBoardId: board, targetCardId: card }
 }
 
 /** The body to send with an operation; for a sign-in, that of somebody who has just registered. */

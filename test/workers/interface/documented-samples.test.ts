@@ -25,7 +25,12 @@ async function callerOf(name: string) {
 }
 
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
-function sentOf(sample: Json, { user, dropdownItem, target, swimlane }: Ids): Json | FormData {
+function sentOf(sample: Json, ids: Ids): Json | FormData {
+  const { user, dropdownItem, target, swimlane, board, card, attachment } = ids
+  if ('targetCardId' in sample)
+    return { attachmentId: attachment, targetBoardId: board, targetCardId: card }
+  if ('fileData' in sample)
+    return { boardId: board, cardId: target, fileName: 'file', fileData: 'AAEC' }
   if ('userId' in sample) return { ...sample, userId: user }
   if ('toBoardId' in sample) return {}
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }

@@ -29,6 +29,9 @@ const SECURITY: Record<string, object[]> = { anyone: [], visit: [{ UserSecurity:
 const withIds = operations.filter((operation) => idsIn(operation).length > 0)
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 
+/** Paths of operations that name their board in the body, so that nothing is known of it where the body is broken. */
+const IN_BODY = /^\/api\/attachment\//
+
 /** The parameters of a path that name what belongs to its board. */
 function idsOfBoard(operation: Listed): string[] {
   const { path } = operation
@@ -162,7 +165,9 @@ describe('errors in a request are only reported to callers who may make it:', ()
 
   test('a comment-only member gets 403 for writes', async () => {
     const [ids, { commentOnly }] = [await newIds({ roles: ['commentOnly'] }), await people()]
-    const writes = withBody.filter(({ access }) => ['write', 'manage', 'site'].includes(access))
+    const writes = withBody.filter(
+      ({ access, path }) => ['write', 'manage', 'site'].includes(access) && !IN_BODY.test(path),
+    )
     const seen = await each(writes, (operation) => outcomeFor(operation, commentOnly, ids))
     expect(seen).toEqual(all(writes, () => '403 permission.denied'))
   })

@@ -21,6 +21,9 @@ const withBody = operations.filter(({ body }) => body !== undefined)
 /** Operations that succeed whether or not there is what the last id names. */
 const IS_DONE_ANYWAY = ['delete_card_dependency']
 
+/** Operations whose path says what to list: each id holds by itself, so that ids of the same board that do not go together list nothing. */
+const LISTS_WHERE_ALL_HOLD = ['get_attachments_of_list', 'get_attachments_of_card']
+
 /** The ids of a path that belong to its board, with the board; who is added to it, or to a card, need not. */
 function belonging({ name: operation, path }: Listed): string[] {
   const isAnyone = path.endsWith('/add') || path.includes('{card}')
@@ -31,7 +34,7 @@ function belonging({ name: operation, path }: Listed): string[] {
 
 /** The ids of a path that belong to the one before them, and those; a custom field is of the board, a user of nothing. */
 function nested(operation: Listed): string[] {
-  if (IS_DONE_ANYWAY.includes(operation.name)) return []
+  if ([...IS_DONE_ANYWAY, ...LISTS_WHERE_ALL_HOLD].includes(operation.name)) return []
   const [, ...names] = idsIn(operation)
   const pairs = names.slice(1).map((name, i) => [names[i] ?? '', name] as const)
   return [...new Set(pairs.filter(([, name]) => name !== 'customField' && name !== 'user').flat())]

@@ -78,6 +78,9 @@ const CALLERS: Record<string, Caller> = {
   },
 }
 
+/** Operations to which a board that the caller may not see is a fault of the body. */
+const NAMES_BOARD_IN_BODY = ['upload_attachment', 'copy_attachment', 'move_attachment']
+
 const guarded = inOrder(operations).filter(({ access }) => access !== 'anyone')
 
 /** Ids on a board that all roles have to do with; the comment on it, the saved question and the sign-in are the caller's own. */
@@ -107,6 +110,7 @@ function wanted({ may, refusal }: Caller, operation: Listed): number {
   // Every member may leave a board, but only the site admin may remove another member.
   if (name === 'remove_board_member' && !may.includes('site')) return refusal
   if (may.split(' ').includes(access)) return doneStatus(operation)
+  if (NAMES_BOARD_IN_BODY.includes(name) && refusal === 404) return 400
   return access === 'site' ? 403 : refusal
 }
 

@@ -81,11 +81,13 @@ describe('a budget', () => {
     })
     expect(dearer.map(({ name }) => name).toSorted()).toEqual([
       'add_board_member_by_name',
+      'copy_attachment',
       'copy_board',
       'copy_card',
       'copy_list',
       'copy_swimlane',
       'create_user_token',
+      'delete_attachment_by_id',
       'delete_own_token',
       'delete_sign_in',
       'delete_token_of_user',
@@ -96,6 +98,7 @@ describe('a budget', () => {
       'edit_user',
       'import_board',
       'login',
+      'move_attachment',
       'new_attachment',
       'new_board',
       'new_bot',
@@ -108,6 +111,7 @@ describe('a budget', () => {
       'redeliver_integration_delivery',
       'search',
       'search_board',
+      'upload_attachment',
     ])
   })
 })

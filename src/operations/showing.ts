@@ -1,0 +1,13 @@
+import { type Call, type Run, UNCHANGED } from '../contract/operation.ts'
+import type { OperationContext } from './operation.ts'
+
+/** Runs a write and puts its reply, which may be the recorded one of an earlier request, together with what the request itself says. */
+export function showing<P, B, R, S>(
+  run: Run<OperationContext, P, B, R>,
+  show: (reply: R, call: Call<OperationContext, P, B>) => S,
+): Run<OperationContext, P, B, S> {
+  return async (call) => {
+    const { body, ...result } = await run(call)
+    return { ...result, body: body === UNCHANGED ? UNCHANGED : show(body as R, call) }
+  }
+}
