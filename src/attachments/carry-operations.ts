@@ -1,13 +1,10 @@
-import { cardsById } from '../cards/queries.ts'
-import { file } from '../contract/compound.ts'
 import { form } from '../contract/form.ts'
 import { described } from '../contract/kind.ts'
 import type { Run } from '../contract/operation.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
-import { filled, id, number, text } from '../contract/wire.ts'
+import { text } from '../contract/wire.ts'
 import { invalid } from '../core/app-error.ts'
-import { formOf } from '../core/entity.ts'
 import type { CommandReply } from '../engine/commands.ts'
 import { noAttachmentAnywhere } from '../operations/absent.ts'
 import { action } from '../operations/action.ts'
@@ -15,44 +12,9 @@ import { dispatch } from '../operations/dispatch.ts'
 import { type OperationContext, operation } from '../operations/operation.ts'
 import { firstOrThrow } from '../operations/read.ts'
 import { showing } from '../operations/showing.ts'
-import { type CarryAttachment, expectPlace } from './carry-commands.ts'
-import { attachmentFields, mediaTypeOf } from './fields.ts'
-import { success } from './lookup-operations.ts'
-import { UPLOAD_BYTES } from './operations.ts'
+import type { CarryAttachment } from './carry-commands.ts'
+import { fileFacts, inList, inSwimlane, needed, success } from './named-fields.ts'
 import { boardOfAttachment, placedAttachment } from './queries.ts'
-
-const { type: mediaType } = formOf(attachmentFields)
-
-const needed = (what: string) =>
-  described(
-    what,
-    id.that((given) => given !== '', 'is required'),
-  )
-
-const inSwimlane = described(
-  'Id of the swimlane of the card; refused if the card is in another.',
-  id.optional(),
-)
-const inList = described(
-  'Id of the list of the card; refused if the card is in another.',
-  id.optional(),
-)
-
-const fileFacts = {
-  fileName: described('Name of the file.', text),
-  fileSize: described('Size of the file in bytes.', number),
-  fileType: described('Media type of the file, such as `image/png`.', text),
-}
-
-const UploadedAttachment = record('UploadedAttachment', {
-  success,
-  attachmentId: text,
-  ...fileFacts,
-  boardId: text,
-  swimlaneId: text,
-  listId: text,
-  cardId: text,
-})
 
 const CopiedAttachment = record('CopiedAttachment', {
   success,
@@ -109,65 +71,6 @@ function factsOf({ name, size, type }: Carried) {
 }
 
 export const attachmentCarriers = [
-  operation({
-    name: 'upload_attachment',
-    tag: 'Attachments',
-    summary: 'Attaches a file to a card that the body names: base64, or a part of a form.',
-    method: 'POST',
-    path: '/api/attachment/upload',
-    access: 'write',
-    boardLimit: 'filtered',
-    encoding: () => 'application/json',
-    body: form(
-      {
-        boardId: needed('Id of the board, where the caller must be allowed to write.'),
-        swimlaneId: inSwimlane,
-        listId: inList,
-        cardId: needed('Id of the card.'),
-        fileName: described('Name of the file.', filled),
-        fileData: described('The bytes in base64, or a file part of a form.', file),
-        fileType: described('Media type of the file, such as `image/png`.', mediaType),
-      },
-      UPLOAD_BYTES,
-    ),
-    reply: one(UploadedAttachment),
-    run: showing(
-      action({
-        board: ({ body }) => ({
-          id: body.boardId,
-          absent: () => invalid('boardId', 'is not a board'),
-        }),
-        load: (db, { body }) => ({ card: cardsById(db, [body.cardId]) }),
-        run: async ({ card: found }, call) => {
-          const { body, context } = call
-          const card = firstOrThrow(
-            found.filter(({ boardId }) => boardId === body.boardId),
-            () => invalid('cardId', 'is not a card of that board'),
-          )
-          expectPlace(card, body.listId, 'listId', 'listId')
-          expectPlace(card, body.swimlaneId, 'swimlaneId', 'swimlaneId')
-          const { boardId, fileData, fileName: name } = body
-          const type = typeOf(body)
-          const attachment = context.deps.newId()
-          await context.files.keep(attachment, boardId, await fileData.arrayBuffer(), type)
-          const place = { list: card.listId, card: card.id }
-          const command = { ...place, attachment, name, type, size: fileData.size }
-          return dispatch('addAttachment', boardId, command, call, context.idempotencyKey)
-        },
-      }),
-      ({ _id: attachmentId, listId, swimlaneId }, { body }) => ({
-        success: true,
-        attachmentId,
-        fileName: body.fileName,
-        fileSize: body.fileData.size,
-        fileType: typeOf(body),
-        boardId: body.boardId,
-        swimlaneId,
-        listId,
-        cardId: body.cardId,
-      }),
-    ),
-  }),
   operation({
     name: 'copy_attachment',
     tag: 'Attachments',
@@ -229,8 +132,3 @@ export const attachmentCarriers = [
     ),
   }),
 ]
-
-/** The media type of an upload: the one given beside the file, or else its own. */
-function typeOf({ fileType, fileData }: { fileType?: string | undefined; fileData: File }): string {
-  return fileType ?? mediaTypeOf(fileData.type)
-}

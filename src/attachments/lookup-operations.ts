@@ -2,7 +2,7 @@ import { described } from '../contract/kind.ts'
 import type { Run } from '../contract/operation.ts'
 import { type Row, listOf, record } from '../contract/record.ts'
 import { grown, one, streamedOne } from '../contract/reply.ts'
-import { count, flag, longText, number, text } from '../contract/wire.ts'
+import { count, flag, longText, text } from '../contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
 import type { Attachment, Card } from '../core/card-rows.ts'
 import type { Db } from '../db/statements.ts'
@@ -12,6 +12,7 @@ import { type OperationContext, operation } from '../operations/operation.ts'
 import { firstOrThrow, read } from '../operations/read.ts'
 import { openReaderStore, streaming, whileAllowed } from '../transfer/export/streaming.ts'
 import { fileOf } from './fields.ts'
+import { fileFacts, success } from './named-fields.ts'
 import { withBytes } from './operations.ts'
 import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
 
@@ -20,9 +21,7 @@ const MOST_LISTED = 10_000
 
 const PLACED = {
   attachmentId: text,
-  fileName: described('Name of the file.', text),
-  fileSize: described('Size of the file in bytes.', number),
-  fileType: described('Media type of the file, such as `image/png`.', text),
+  ...fileFacts,
   boardId: text,
   swimlaneId: text,
   listId: text,
@@ -32,9 +31,6 @@ const PLACED = {
 }
 
 const PlacedAttachment = record('PlacedAttachment', PLACED)
-
-/** Later versions of WeKan put this before whatever they reply. A refusal has a status of its own. */
-export const success = described('Always true.', flag)
 
 const AttachmentInfo = record('AttachmentInfo', { success, ...PLACED })
 

@@ -8,6 +8,7 @@ export function showing<P, B, R, S>(
 ): Run<OperationContext, P, B, S> {
   return async (call) => {
     const { body, ...result } = await run(call)
-    return { ...result, body: body === UNCHANGED ? UNCHANGED : show(body as R, call) }
+    if (body === UNCHANGED) return { ...result, body: UNCHANGED }
+    return { ...result, body: show(body, call) }
   }
 }

@@ -2,6 +2,7 @@ import { activityOperations } from '../boards/activity-operations.ts'
 import { attachmentCarriers } from '../attachments/carry-operations.ts'
 import { attachmentLookups } from '../attachments/lookup-operations.ts'
 import { attachmentOperations } from '../attachments/operations.ts'
+import { attachmentUploads } from '../attachments/upload-operations.ts'
 import { boardOperations } from '../boards/operations.ts'
 import { bulkChanges } from '../cards/bulk-operations.ts'
 import { cardPeople } from '../cards/people-operations.ts'
@@ -77,6 +78,7 @@ export const operations = [
   ...dropdownItems,
   ...attachmentOperations,
   ...attachmentLookups,
+  ...attachmentUploads,
   ...attachmentCarriers,
   ...integrationOperations,
   ...deliveryOperations,

@@ -1,0 +1,28 @@
+import { described } from '../contract/kind.ts'
+import { flag, id, number, text } from '../contract/wire.ts'
+
+/** Later versions of WeKan put this before whatever they reply. A refusal has a status of its own. */
+export const success = described('Always true.', flag)
+
+/** What a reply says of a file. */
+export const fileFacts = {
+  fileName: described('Name of the file.', text),
+  fileSize: described('Size of the file in bytes.', number),
+  fileType: described('Media type of the file, such as `image/png`.', text),
+}
+
+/** An id that a body must hold. */
+export const needed = (what: string) =>
+  described(
+    what,
+    id.that((given) => given !== '', 'is required'),
+  )
+
+export const inSwimlane = described(
+  'Id of the swimlane of the card; refused if the card is in another.',
+  id.optional(),
+)
+export const inList = described(
+  'Id of the list of the card; refused if the card is in another.',
+  id.optional(),
+)
