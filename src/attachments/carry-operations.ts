@@ -1,6 +1,6 @@
 import { form } from '../contract/form.ts'
 import { described } from '../contract/kind.ts'
-import type { Run } from '../contract/operation.ts'
+import type { Call, Run, RunResult } from '../contract/operation.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
 import { text } from '../contract/wire.ts'
@@ -13,7 +13,7 @@ import { type OperationContext, operation } from '../operations/operation.ts'
 import { firstOrThrow } from '../operations/read.ts'
 import { showing } from '../operations/showing.ts'
 import type { CarryAttachment } from './carry-commands.ts'
-import { fileFacts, inList, inSwimlane, needed, success } from './named-fields.ts'
+import { fileFacts, inList, inSwimlane, idNeeded, success } from './named-fields.ts'
 import { boardOfAttachment, placedAttachment } from './queries.ts'
 
 const CopiedAttachment = record('CopiedAttachment', {
@@ -38,21 +38,25 @@ const DeletedAttachment = record('DeletedAttachment', {
 })
 
 const carriage = form({
-  attachmentId: needed('Id of the attachment.'),
-  targetBoardId: needed('Id of the board to go to, where the caller must be allowed to write.'),
+  attachmentId: idNeeded('Id of the attachment.'),
+  targetBoardId: idNeeded('Id of the board to go to, where the caller must be allowed to write.'),
   targetSwimlaneId: inSwimlane,
   targetListId: inList,
-  targetCardId: needed('Id of the card to go to.'),
+  targetCardId: idNeeded('Id of the card to go to.'),
 })
 
 type Carriage = Omit<CarryAttachment, 'attachment' | 'card'> & { attachmentId: string }
 
 type Carried = Omit<CommandReply<'copyAttachment'>, 'id'> & { _id: string }
 
-/** Sends a command about an attachment, named in the body by its id alone, to the object of the board that it is on. */
-function carrying(
-  name: 'copyAttachment' | 'moveAttachment',
-): Run<OperationContext, unknown, Carriage, Carried> {
+type Send = (
+  board: string,
+  command: CarryAttachment,
+  call: Call<OperationContext, unknown, Carriage>,
+) => Promise<RunResult<Carried>>
+
+/** Finds the attachment that the body names by its id alone, and sends a command about it to the object of its board. */
+function carrying(send: Send): Run<OperationContext, unknown, Carriage, Carried> {
   const unknown = () => invalid('attachmentId', 'is not an attachment')
   return action({
     board: ({ body }) => ({ id: boardOfAttachment(body.attachmentId), absent: unknown }),
@@ -60,8 +64,7 @@ function carrying(
     run: async ({ attachment: found }, call) => {
       const { attachmentId: attachment, ...target } = call.body
       const { boardId, cardId: card } = firstOrThrow(found, unknown)
-      const command = { ...target, attachment, card }
-      return dispatch(name, boardId, command, call, call.context.idempotencyKey)
+      return send(boardId, { ...target, attachment, card }, call)
     },
   })
 }
@@ -82,11 +85,16 @@ export const attachmentCarriers = [
     encoding: () => 'application/json',
     body: carriage,
     reply: one(CopiedAttachment),
-    run: showing(carrying('copyAttachment'), (copy, { body }) => ({
-      ...factsOf(copy),
-      sourceAttachmentId: body.attachmentId,
-      newAttachmentId: copy._id,
-    })),
+    run: showing(
+      carrying((board, command, call) =>
+        dispatch('copyAttachment', board, command, call, call.context.idempotencyKey),
+      ),
+      (copy, { body }) => ({
+        ...factsOf(copy),
+        sourceAttachmentId: body.attachmentId,
+        newAttachmentId: copy._id,
+      }),
+    ),
   }),
   operation({
     name: 'move_attachment',
@@ -99,12 +107,17 @@ export const attachmentCarriers = [
     encoding: () => 'application/json',
     body: carriage,
     reply: one(MovedAttachment),
-    run: showing(carrying('moveAttachment'), (moved, { body }) => ({
-      ...factsOf(moved),
-      attachmentId: moved._id,
-      sourceBoardId: moved.on,
-      targetBoardId: body.targetBoardId,
-    })),
+    run: showing(
+      carrying((board, command, call) =>
+        dispatch('moveAttachment', board, command, call, call.context.idempotencyKey),
+      ),
+      (moved, { body }) => ({
+        ...factsOf(moved),
+        attachmentId: moved._id,
+        sourceBoardId: moved.on,
+        targetBoardId: body.targetBoardId,
+      }),
+    ),
   }),
   operation({
     name: 'delete_attachment_by_id',

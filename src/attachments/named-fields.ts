@@ -12,7 +12,7 @@ export const fileFacts = {
 }
 
 /** An id that a body must hold. */
-export const needed = (what: string) =>
+export const idNeeded = (what: string) =>
   described(
     what,
     id.that((given) => given !== '', 'is required'),

@@ -14,7 +14,7 @@ import { firstOrThrow } from '../operations/read.ts'
 import { showing } from '../operations/showing.ts'
 import { expectPlace } from './carry-commands.ts'
 import { attachmentFields, mediaTypeOf } from './fields.ts'
-import { fileFacts, inList, inSwimlane, needed, success } from './named-fields.ts'
+import { fileFacts, inList, inSwimlane, idNeeded, success } from './named-fields.ts'
 import { UPLOAD_BYTES } from './operations.ts'
 
 const { type: mediaType } = formOf(attachmentFields)
@@ -46,10 +46,10 @@ export const attachmentUploads = [
     encoding: () => 'application/json',
     body: form(
       {
-        boardId: needed('Id of the board, where the caller must be allowed to write.'),
+        boardId: idNeeded('Id of the board, where the caller must be allowed to write.'),
         swimlaneId: inSwimlane,
         listId: inList,
-        cardId: needed('Id of the card.'),
+        cardId: idNeeded('Id of the card.'),
         fileName: described('Name of the file.', filled),
         fileData: described('The bytes in base64, or a file part of a form.', file),
         fileType: described('Media type of the file, such as `image/png`.', mediaType),

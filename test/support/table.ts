@@ -118,6 +118,11 @@ export function inOrder(table: readonly Listed[]): Listed[] {
   ]
 }
 
+/** Whether an operation asks for the right to write, or more. Those that name their board in the body do not count: where the body is broken, nothing is known of the board. */
+export function asksToWrite({ access, path }: Listed): boolean {
+  return ['write', 'manage', 'site'].includes(access) && !path.startsWith('/api/attachment/')
+}
+
 /** The methods that a path takes by any template that fits it. */
 export function methodsAt(table: readonly Listed[], path: string): string[] {
   return METHODS.filter((method) =>
