@@ -37,7 +37,7 @@ export function neededToCarry(command: CarryAttachment): Needs {
     attachments: [attachment],
     cards: [card, targetCardId],
     board: targetBoardId,
-    cardThere: targetCardId,
+    cardsThere: [targetCardId],
   }
 }
 

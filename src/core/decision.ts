@@ -63,8 +63,8 @@ export type Needs = {
   valuesOf?: string | undefined
   /** The id of another board. */
   board?: string | undefined
-  /** The id of a card on that board. */
-  cardThere?: string | undefined
+  /** Ids of cards on that board. */
+  cardsThere?: string[]
   /** Cards that are copied or moved together. */
   contents?: NeededContents
   /** A place among the cards of a list. */

@@ -121,15 +121,12 @@ function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery
 
 function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   snapshot.elsewhere.clear()
-  return needs.flatMap(({ board, cardThere }) => {
+  return needs.flatMap(({ board, cardsThere = [] }) => {
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
-    const cards = cardThere === undefined ? [] : [cardThere]
-    return [
-      ...boardQueries(db, other),
-      ...queriesById(other.cards, cards, (ids) => cardsById(db, ids)),
-    ]
+    const cards = queriesById(other.cards, cardsThere, (ids) => cardsById(db, ids))
+    return [...boardQueries(db, other), ...cards]
   })
 }
 
