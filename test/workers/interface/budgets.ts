@@ -122,7 +122,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // The board is found first.
   copy_attachment: { warm: 2, cold: 3, rows: 24 },
   move_attachment: { warm: 2, cold: 3, rows: 24 },
-  delete_attachment_by_id: { warm: 2, cold: 3, rows: 24 },
+  delete_attachment_by_id: { warm: 2, cold: 3, rows: 30 },
   new_integration: write(11),
   edit_integration: write(14),
   delete_integration: write(24),
