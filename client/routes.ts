@@ -15,7 +15,6 @@ export const ROUTES = {
   edit_current_user: 'PUT /api/user',
   get_all_users: 'GET /api/users',
   new_user: 'POST /api/users',
-  new_bot: 'POST /api/bots',
   get_user: 'GET /api/users/{user}',
   get_boards_from_user: 'GET /api/users/{user}/boards',
   edit_user: 'PUT /api/users/{user}',

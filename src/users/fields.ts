@@ -1,7 +1,8 @@
-import { exemplified, needed } from '../contract/kind.ts'
+import { type ObjectOf, described, exemplified, needed } from '../contract/kind.ts'
 import { nestedRecord } from '../contract/record.ts'
 import { flag, secret, text } from '../contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../core/entity.ts'
+import { invalidFields } from '../core/app-error.ts'
 import { keyOf } from '../core/user.ts'
 import { type Profile, ProfileRecord, profileFields } from './profile.ts'
 
@@ -99,6 +100,42 @@ export const ownFields = {
   fullname: fullnameForm,
   email: exemplified('ada@example.com', account.email),
   password: exemplified('a longer password', account.password),
+}
+
+/** The fields of a new user. Who is no bot needs a password and an e-mail address too, see `accountIn`. */
+export const newUserFields = {
+  username: accountFields('grace').username,
+  password: described(
+    'Password, which everyone but a bot needs.',
+    exemplified('a long password', account.password),
+  ),
+  email: described(
+    'E-mail address, which everyone but a bot needs.',
+    exemplified('grace@example.com', account.email),
+  ),
+  bot: described(
+    'Whether it is a bot, which has neither password nor e-mail address.',
+    exemplified(false, flag.optional()),
+  ),
+  fullname: described('Full name of a bot.', fullnameForm),
+  initials: described('Initials of a bot.', ownFields.initials),
+}
+
+type NewUserBody = ObjectOf<typeof newUserFields>
+
+/** The account that the body of a new user describes. Throws if it has no password or no e-mail address. */
+export function accountIn({ username, password, email }: NewUserBody) {
+  if (password !== undefined && email !== undefined) return { username, password, email }
+  const missing = Object.entries({ password, email }).filter(([, value]) => value === undefined)
+  throw invalidFields(missing.map(([field]) => ({ field, reason: 'is required but for a bot' })))
+}
+
+/** The bot that the body of a new user describes. Throws if it has a password or an e-mail address. */
+export function botIn({ username, fullname, initials, password, email }: NewUserBody) {
+  const excess = Object.entries({ password, email }).filter(([, value]) => value !== undefined)
+  if (excess.length > 0)
+    throw invalidFields(excess.map(([field]) => ({ field, reason: 'is not for a bot' })))
+  return { username, fullname, initials }
 }
 
 /** The fields of a new account; the documentation's samples use `example` as the username. */

@@ -8,7 +8,7 @@ import { denied, SITE_ONLY } from '../core/permissions.ts'
 import { action } from '../operations/action.ts'
 import { noUser } from '../operations/absent.ts'
 import { BoardInList, boardInList } from '../boards/record.ts'
-import { accountFields, ownFields } from './fields.ts'
+import { accountIn, botIn, newUserFields, ownFields } from './fields.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { Id, Titled } from '../operations/id-record.ts'
 import {
@@ -109,42 +109,20 @@ export const userOperations = [
   operation({
     name: 'new_user',
     tag: 'Users',
-    summary: 'Adds a user; for the site admin.',
+    summary:
+      'Adds a user, or a bot: a user who never signs in, and gets named tokens of the site admin; for the site admin.',
     method: 'POST',
     path: '/api/users',
     access: 'site',
-    body: form(accountFields('grace')),
+    body: form(newUserFields),
     reply: one(Id),
     run: action({
       run: async (_loaded, { body, context }) => {
         const id = context.deps.newId()
         const reply = { _id: id }
-        const also = recordOf(context, reply)
-        await context.accounts.addUser({ ...body, id }, callerOf(context), also)
-        return { body: reply }
-      },
-    }),
-  }),
-  operation({
-    name: 'new_bot',
-    tag: 'Users',
-    summary:
-      'Adds a bot: a user who never signs in, and gets named tokens of the site admin; for the site admin.',
-    method: 'POST',
-    path: '/api/bots',
-    access: 'site',
-    body: form({
-      username: accountFields('a-bot').username,
-      fullname: exemplified('A bot', ownFields.fullname),
-      initials: ownFields.initials,
-    }),
-    reply: one(Id),
-    run: action({
-      run: async (_loaded, { body, context }) => {
-        const id = context.deps.newId()
-        const reply = { _id: id }
-        const also = recordOf(context, reply)
-        await context.accounts.addBot({ ...body, id }, callerOf(context), also)
+        const [claims, also] = [callerOf(context), recordOf(context, reply)]
+        if (body.bot) await context.accounts.addBot({ ...botIn(body), id }, claims, also)
+        else await context.accounts.addUser({ ...accountIn(body), id }, claims, also)
         return { body: reply }
       },
     }),

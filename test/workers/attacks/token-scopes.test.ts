@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/))
 const ADMIN = words(`logout edit_current_user get_sign_ins delete_sign_in
   get_own_tokens new_own_token delete_own_token
   get_tokens_of_user new_token_of_user delete_token_of_user
-  get_audit get_all_users new_user new_bot edit_user delete_user create_user_token delete_user_token
+  get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token
   get_boards_count rebuild_search add_board_member
   edit_board update_board_title delete_board add_board_label set_board_member_permission
   add_board_member_by_name delete_board_member

@@ -67,7 +67,7 @@ describe('the audit log', () => {
       await admin.edit(`/api/users/${id}`, { isAdmin: true, password: 'another password' })
       await admin.edit(`/api/users/${id}`, { action: 'disableLogin' })
       await admin.sure('DELETE', `/api/users/${id}`)
-      await admin.made('/api/bots', { username: `bot-${id}` })
+      await admin.made('/api/users', { bot: true, username: `bot-${id}` })
     })
     expect(entries).toMatchObject([
       { kind: 'userAdded' },
@@ -125,7 +125,7 @@ describe('the audit log', () => {
     const { outsider, member } = await people()
     const board = await newBoard()
     const entries = await during(async () => {
-      await as(outsider).post('/api/bots', { username: 'mine' })
+      await as(outsider).post('/api/users', { bot: true, username: 'mine' })
       await as(outsider).put(`/api/users/${member.id}`, { isAdmin: true })
       await as(outsider).put(board.path, { permission: 'public' })
     })

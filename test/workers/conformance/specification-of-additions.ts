@@ -53,11 +53,6 @@ export const SPECIFICATION_OF_ADDITIONS: Row[] = [
     at: 'GET /api/audit',
     reply: `${each('kind userId username targetId boardId about address requestId createdAt', 'string', '[].')}, [].seq: number`,
   },
-  {
-    at: 'POST /api/bots',
-    alsoTakes: 'username: string!, fullname: string, initials: string',
-    reply: ID,
-  },
   { at: 'GET /api/user/tokens', reply: NAMED_TOKENS },
   { at: 'POST /api/user/tokens', alsoTakes: NEW_TOKEN, reply: GIVEN_TOKEN },
   { at: 'DELETE /api/user/tokens/{}', reply: ID },

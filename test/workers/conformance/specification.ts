@@ -189,7 +189,12 @@ export const SPECIFICATION: Row[] = [
   },
   { at: 'GET /api/user', reply: USER, alsoShows: `${ID}, .isBot: boolean, ${MEMBERSHIP}` },
   { at: 'GET /api/users', reply: '[]._id: string, [].username: string' },
-  { at: 'POST /api/users', body: `${ACCOUNT}, email: string!`, reply: ID },
+  {
+    at: 'POST /api/users',
+    body: 'username: string!, password: string, email: string',
+    alsoTakes: 'bot: boolean, fullname: string, initials: string',
+    reply: ID,
+  },
   { at: 'GET /api/users/{}', reply: USER, alsoShows: `${ID}, .isBot: boolean` },
   { at: 'GET /api/users/{}/boards', reply: LISTED },
 ]

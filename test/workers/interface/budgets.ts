@@ -24,7 +24,6 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_current_user: { warm: 2, cold: 2, rows: 12 },
   get_all_users: oneTrip(9),
   get_audit: oneTrip(12),
-  new_bot: { warm: 2, cold: 2, rows: 8 },
   new_user: { warm: 2, cold: 2, rows: 8 },
   get_user: oneTrip(5),
   get_boards_from_user: oneTrip(11),

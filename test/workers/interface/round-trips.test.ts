@@ -101,7 +101,6 @@ describe('a budget', () => {
       'move_attachment',
       'new_attachment',
       'new_board',
-      'new_bot',
       'new_own_token',
       'new_token_of_user',
       'new_user',

@@ -8,7 +8,7 @@ async function newBot() {
   const board = await newBoard()
   const { siteAdmin, admin } = board.people
   const username = `bot-${crypto.randomUUID()}`
-  const id = await as(siteAdmin).made('/api/bots', { username, fullname: 'A bot' })
+  const id = await as(siteAdmin).made('/api/users', { bot: true, username, fullname: 'A bot' })
   const given = { name: 'Nightly', scopes: ['write'] }
   const path = `/api/users/${id}/tokens`
   const { token } = await as(siteAdmin).sure<{ token: string }>('POST', path, given)
@@ -42,13 +42,33 @@ describe('a bot', () => {
     expect(await signIn('a long password')).toBe('400 login.failed')
   })
 
+  test('has neither password nor e-mail address, which every other user needs', async () => {
+    const { siteAdmin } = await people()
+    const username = `bot-${crypto.randomUUID()}`
+    const refusal = async (body: object) => {
+      const { fields } = (await as(siteAdmin).post('/api/users', { username, ...body })).body
+      return fields
+    }
+    const [email, password] = ['bot@example.com', 'a long password']
+    expect(await refusal({ bot: true, email, password })).toEqual([
+      { field: 'password', reason: 'is not for a bot' },
+      { field: 'email', reason: 'is not for a bot' },
+    ])
+    expect(await refusal({ bot: false, email })).toEqual([
+      { field: 'password', reason: 'is required but for a bot' },
+    ])
+  })
+
   test('is added only by a site admin, under a name that is free', async () => {
     const { username } = await newBot()
     const { siteAdmin, member } = await people()
-    expect(outcome(await as(member).post('/api/bots', { username: 'mine' }))).toBe(
+    expect(outcome(await as(member).post('/api/users', { bot: true, username: 'mine' }))).toBe(
       '403 permission.denied',
     )
-    const again = await as(siteAdmin).post('/api/bots', { username: username.toUpperCase() })
+    const again = await as(siteAdmin).post('/api/users', {
+      bot: true,
+      username: username.toUpperCase(),
+    })
     expect(outcome(again)).toBe('400 username.taken')
   })
 })
