@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { BASE64, PATH, attachmentsOn, bytesOf, newScene } from '../../support/attachments.ts'
 import { type Json, client } from '../../support/client.ts'
+import { follow } from '../search/index-support.ts'
 import { as, namedTokenFor, newBoard, newList, people } from '../../support/people.ts'
 
 describe('a copy', () => {
@@ -68,6 +69,18 @@ describe('a move', () => {
     await api.sure('POST', `${PATH}/move`, { attachmentId: cover, ...away })
     expect((await api.read(`${path}/${card}`))['coverId'] ?? '').toBe('')
     expect(await bytesOf(api, String(cover))).toBe(BASE64)
+  })
+
+  test('is seen by a search on both boards', async () => {
+    const { api, id, away, where, there } = await newScene()
+    const found = async (board: string) => {
+      await follow(board)
+      const cards = await api.read<Json[]>(`/api/boards/${board}/search?q=has:attachment`)
+      return cards.map(({ _id }) => _id)
+    }
+    expect([await found(where.boardId), await found(there.id)]).toEqual([[where.cardId], []])
+    await api.sure('POST', `${PATH}/move`, { attachmentId: id, ...away })
+    expect([await found(where.boardId), await found(there.id)]).toEqual([[], [away.targetCardId]])
   })
 
   test('to the card it is on changes nothing', async () => {
