@@ -43,6 +43,7 @@ export function leastBody(schema: Field, ids: { [name: string]: string } = {}): 
 function chosen({ properties = {}, minProperties = 0 }: Field): string[] {
   if ('role' in properties) return ['username', 'role'].filter((name) => name in properties)
   if ('dependsOn' in properties) return ['cardId']
+  if ('bot' in properties) return ['password', 'email']
   const plain = ['authorId', 'title', 'name', 'fullname', 'items', 'icon']
   if (minProperties === 0) return []
   const one = plain.find((name) => name in properties)

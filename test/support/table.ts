@@ -170,5 +170,5 @@ export function outcome({ status, body }: { status: number; body: Json | undefin
 /** Whether an operation hashes or checks a password, which takes its time. */
 export async function isSlow(operation: Listed): Promise<boolean> {
   const asked = await bodyAsked(operation, '7.92')
-  return asked?.required.includes('password') === true
+  return asked !== undefined && 'password' in asked.least
 }

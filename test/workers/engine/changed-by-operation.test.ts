@@ -13,10 +13,24 @@ const writes = operations.filter(
 )
 
 /** Operations that change nothing of the sample board. */
-const SILENT: string[] = ['copy_board', 'redeliver_integration_delivery', 'ping_integration']
+const SILENT: string[] = [
+  'copy_board',
+  'label_cards',
+  'new_card_dependency',
+  'ping_integration',
+  'redeliver_integration_delivery',
+  'remove_card_assignee',
+  'remove_card_member',
+]
 
-/** Operations about cards, whose path names none. */
-const MAKES_CARDS = ['new_card', 'new_cards']
+/** Operations that only add cards. */
+const MAKES_CARDS = ['new_card', 'new_cards', 'copy_card']
+
+/** Operations that add a list or a swimlane, with cards. */
+const COPIES_COLUMN = ['copy_list', 'copy_swimlane']
+
+/** Operations whose body names the sample card. */
+const NAMES_CARD = ['change_cards', 'delete_cards']
 
 /** Operations that do nothing to a card which is not archived. */
 const RESTORES = /^(?:unarchive|restore)_/
@@ -32,9 +46,11 @@ const cardsOn = async ({ testBoard }: SampleBoard) =>
 /** What the followers of a sample board are to be told of an operation. */
 async function wantedOf({ name, path }: Listed, sample: SampleBoard, before: string[]) {
   if (SILENT.includes(name)) return []
-  if (path.includes('{card}')) return [{ cards: [sample.params['card']] }]
-  if (!MAKES_CARDS.includes(name)) return [{ board: true }]
-  return [{ cards: (await cardsOn(sample)).filter((id) => !before.includes(id)) }]
+  const made = (await cardsOn(sample)).filter((id) => !before.includes(id))
+  if (MAKES_CARDS.includes(name)) return [{ cards: made }]
+  if (COPIES_COLUMN.includes(name)) return [{ board: true, cards: made }]
+  const isOnCard = path.includes('{card}') || NAMES_CARD.includes(name)
+  return isOnCard ? [{ cards: [sample.params['card']] }] : [{ board: true }]
 }
 
 describe('a follower of changes is told by', () => {
