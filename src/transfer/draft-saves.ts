@@ -39,13 +39,14 @@ export function addDraftUsers(
   made: DraftUser[],
   now: Moment,
 ): BatchItem<'sqlite'>[] {
-  const rows = made.map(({ fullname, initials, ...user }) => ({
+  const rows = made.map(({ fullname, initials, ...user }): typeof users.$inferSelect => ({
     ...user,
     email: '',
     emailKey: null,
     passwordHash: '',
     isAdmin: false,
     loginDisabled: true,
+    isBot: false,
     createdThroughApi: true,
     ver: 0,
     profile: { ...(fullname && { fullname }), ...(initials && { initials }) },

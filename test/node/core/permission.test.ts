@@ -37,6 +37,13 @@ const NEW_BOARD = { board: aBoard(), members: [], lists: [], swimlanes: [], cust
 const NOTHING_COUNTED = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
 const COUNTS = { ...NOTHING_COUNTED, leftOut: {}, samples: {}, unmatched: [] }
 
+const CARRIED = {
+  attachment: 'attachment',
+  card: 'card',
+  targetBoardId: 'board',
+  targetCardId: 'other',
+}
+
 /** The bodies that no operation makes of the smallest request, or for which that does not succeed. */
 const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   finishCopy: NEW_BOARD,
@@ -54,6 +61,8 @@ const BODIES: { [N in CommandName]?: CommandBody<N> } = {
     type: 'text/plain',
     size: 1,
   },
+  copyAttachment: CARRIED,
+  moveAttachment: CARRIED,
   createIntegration: { url: 'https://example.org/' },
 }
 

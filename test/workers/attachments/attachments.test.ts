@@ -29,10 +29,10 @@ function form(name = 'Übersicht β 100%.bin'): FormData {
   return sent
 }
 
-/** The rows of every table that name any of these ids, as `table: count`. The search index takes stale cards away later. */
+/** The rows of every table that name any of these ids, as `table: count`. The search index takes stale cards away later, and the audit log keeps what was. */
 async function rowsNaming(...ids: string[]): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name <> 'stale_cards'",
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name not in ('stale_cards', 'audit_log')",
   ).all<{ name: string }>()
   const found: string[] = []
   for (const { name } of tables) {

@@ -53,7 +53,8 @@ describe('a follower', () => {
     const board = await openTestBoard()
     const feed = await followed(board, 0)
     await sql(
-      `insert into activities select board_id, seq + 1, 'unheard', kind, user_id, created_at, refs
+      `insert into activities (board_id, seq, id, kind, user_id, created_at, refs)
+        select board_id, seq + 1, 'unheard', kind, user_id, created_at, refs
         from activities where board_id = ? order by seq desc limit 1`,
       board.id,
     )
