@@ -26,17 +26,22 @@ const USUAL: Trips = { first: 2, again: 2 }
 /** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
 const OTHERS: Record<string, Trips> = {
   add_board_member_by_name: { first: 3, again: 1 },
+  copy_attachment: { first: 3, again: 1 },
   copy_board: { first: 7, again: 1 },
+  // By the attachment, which is gone when it is repeated.
+  delete_attachment_by_id: { first: 3, again: 2 },
   delete_sign_in: { first: 2, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
   edit_current_user: { first: 2, again: 1 },
   edit_user: { first: 2, again: 1 },
   import_board: { first: 6, again: 2 },
+  move_attachment: { first: 3, again: 1 },
   new_attachment: { first: 4, again: 1 },
   new_user: { first: 2, again: 1 },
   ping_integration: { first: 2, again: 1 },
   redeliver_integration_delivery: { first: 2, again: 1 },
+  upload_attachment: { first: 4, again: 1 },
 }
 
 const REUSED = [422, expect.stringContaining('"key.reused"')]
