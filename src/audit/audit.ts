@@ -20,7 +20,7 @@ export function auditOf(
   return { userId: caller?.userId ?? '', address, requestId, ...entry }
 }
 
-/** Notes an export, which writes nothing else. */
+/** Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none goes without its note. */
 export function noteExport(context: RequestContext, boardId: string, about: string): Promise<void> {
   const store = context.deps.openStore('first-primary')
   return store.run([addAudit([auditOf(context, { kind: 'boardExported', boardId, about })])])

@@ -43,7 +43,7 @@ export function streaming<P, B>(
       const { body } = result
       if (body !== UNCHANGED && weight === 'export') {
         const { context, path } = call
-        context.after(noteExport(context, boardIdIn(path), body.type))
+        await noteExport(context, boardIdIn(path), body.type)
       }
       if (body !== UNCHANGED)
         return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end) } }

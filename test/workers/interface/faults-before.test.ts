@@ -30,6 +30,7 @@ const SWEEPS = new Set([
   'delete_card',
   'delete_cards',
   'delete_attachment',
+  'delete_attachment_by_id',
 ])
 
 describe.each(operations.map((operation, place) => [operation.name, operation, place] as const))(
