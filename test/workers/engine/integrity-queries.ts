@@ -34,10 +34,18 @@ const WRONGS = [
       union select cards.id, value from cards, json_each(assignees) where board_id = ?1)
     where not exists (select 1 from card_terms
       where card_id = id and term = 'person:' || person and board_id = ?1)`,
+  `select 'term missing: ' || cards.id || ' on ' || (value ->> 'cardId') as wrong
+    from cards, json_each(card_dependencies) where board_id = ?1 and not exists (select 1 from card_terms
+      where card_id = cards.id and term = 'dependency:' || (value ->> 'cardId') and board_id = ?1)`,
+  `select 'dependency on no card of the board: ' || cards.id as wrong
+    from cards, json_each(card_dependencies) where board_id = ?1
+      and value ->> 'cardId' not in (select id from cards where board_id = ?1)`,
   `select 'term left over: ' || card_id || ' ' || term as wrong from card_terms t
     where t.board_id = ?1 and not exists (select 1 from cards c where c.id = card_id and c.board_id = ?1
       and (exists (select 1 from json_each(members) where 'person:' || value = term)
-        or exists (select 1 from json_each(assignees) where 'person:' || value = term)))`,
+        or exists (select 1 from json_each(assignees) where 'person:' || value = term)
+        or exists (select 1 from json_each(card_dependencies)
+          where 'dependency:' || (value ->> 'cardId') = term)))`,
 ]
 
 /** What is wrong with a board in the store, in sentences; nothing where all is well. */
