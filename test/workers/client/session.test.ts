@@ -56,7 +56,7 @@ describe('a client', () => {
     const made = await api.new_list({ board, body: { title: 'Once' } })
     const lists = await api.get_all_lists({ board })
     expect(lists.filter(({ title }) => title === 'Once')).toEqual([
-      { _id: made._id, title: 'Once' },
+      { _id: made._id, title: 'Once', modifiedAt: expect.any(String) },
     ])
   })
 

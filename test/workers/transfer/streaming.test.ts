@@ -66,15 +66,21 @@ async function untilDone<T>(waiting: Promise<T>): Promise<T> {
 
 describe('an export', () => {
   test('reads no further from the store than its reader', async () => {
-    let trips = 0
-    const via = serviceWith({ DB: databaseWhere((run) => ((trips += 1), run())) })
+    let reads = 0
+    const countReads = async (run: () => Promise<D1Result[]>) => {
+      const results = await run()
+      // The audit log is written to once the reply begins.
+      if (results.every(({ meta }) => meta.changes === 0)) reads += 1
+      return results
+    }
+    const via = serviceWith({ DB: databaseWhere(countReads) })
     const { next, rest } = await reading(shop.board.people.member, exportPath(), via)
     await next()
-    expect(trips).toBe(1)
+    expect(reads).toBe(1)
     expect(
       JSON.parse(`{${await rest().then((text) => text.slice(text.indexOf('"cards"')))}`),
     ).toBeTypeOf('object')
-    expect(trips).toBeGreaterThan(1)
+    expect(reads).toBeGreaterThan(1)
   })
 
   test.each<[string, (who: Person) => Promise<unknown>]>([
