@@ -191,8 +191,8 @@ describe('the bytes of an attachment', () => {
       expect((await gone.delete(doomed[what] ?? '')).status).toBe(200)
       expect(await env.FILES.head(id)).toBeNull()
       const rows = await rowsNaming(id, what === 'board' ? board.id : id)
-      const isLog = (row: string) => row.startsWith('activities') && what !== 'board'
-      expect(rows.filter((row) => !isLog(row))).toEqual([])
+      const log = what === 'board' ? 'audit_log' : 'activities'
+      expect(rows.filter((row) => !row.startsWith(log))).toEqual([])
     },
   )
 
