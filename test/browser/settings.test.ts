@@ -11,7 +11,7 @@ describeInBrowser('the settings of a board', (stage) => {
     const menu = page.getByRole('button', { name: 'Board menu' })
     await menu.press('Enter')
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
-    await page.keyboard.press('s')
+    await page.keyboard.type('set')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Board settings' })
     await dialog.waitFor()
