@@ -16,7 +16,8 @@ export type List = { filter(keep: (one: Fields) => boolean): List; size: number 
 /** The operations of the document by tag. */
 export type Tagged = {
   map(change: (tag: Tag, name: string) => Tag): Tagged
-  filter(keep: (tag: Tag) => boolean): Tagged
+  filter(keep: (tag: Tag, name: string) => boolean): Tagged
+  keySeq(): { toJS(): string[] }
 }
 
 type Tag = {
@@ -40,6 +41,7 @@ export type System = {
   fn: { requestSnippetGenerator_curl_bash(request: Fields): string }
   specSelectors: {
     specJson(): Fields
+    taggedOperations(): Tagged
     responseFor(path: string, method: string): Fields | undefined
   }
   specActions: {

@@ -64,6 +64,7 @@ function parts(system) {
       execute: sending,
       clear: clearing,
       DeepLink: plainPath,
+      operations: eachTag,
       JSONSchema202012Accordion: accordion,
       responses: withExample,
       JsonSchemaForm: labelled,
@@ -86,6 +87,31 @@ function withExample(Replies, system) {
     if (tryItOutResponse || !operation) return h(Replies, props)
     const request = exampleOf(system, { path, method, operation })
     return h(Fragment, null, h(system.getComponent('curl', true), { request }), h(Replies, props))
+  }
+}
+
+/**
+ * Shows the operations of each tag as a list of their own: of a list of 150 Swagger UI renders only
+ * what is on the screen, so that neither a search of the browser nor an address finds the others.
+ * @param {Component} Operations
+ * @param {System} system
+ */
+function eachTag(Operations, { React: { createElement: h } }) {
+  /** @param {{ specSelectors: System['specSelectors'] }} props */
+  return ({ specSelectors, ...props }) => {
+    const tagged = specSelectors.taggedOperations()
+    /** @param {string} key */
+    const only = (key) => ({
+      ...specSelectors,
+      taggedOperations: () => tagged.filter((_tag, name) => name === key),
+    })
+    const names = tagged.keySeq().toJS()
+    if (names.length === 0) return h(Operations, { ...props, specSelectors })
+    return h(
+      'div',
+      null,
+      ...names.map((key) => h(Operations, { ...props, key, specSelectors: only(key) })),
+    )
   }
 }
 

@@ -11,7 +11,7 @@ describeInBrowser('the page of the documentation', (stage) => {
     const revision = page.getByLabel('Revision')
     expect(await revision.locator('option').allTextContents()).toEqual(REVISIONS)
     expect(await revision.inputValue()).toBe(DEFAULT_REVISION)
-    expect(await page.locator('.opblock').count()).toBe(operations.length)
+    expect(await page.locator('.operation-tag-content .opblock').count()).toBe(operations.length)
     expect(faults).toEqual([])
   })
 
@@ -22,7 +22,10 @@ describeInBrowser('the page of the documentation', (stage) => {
       await page.locator(`a[href="/openapi.json?revision=${revision}"]`).waitFor()
       const names = operations.map((one) => `operations-${one.tag}-${nameIn(one, revision)}`)
       await expect
-        .poll(async () => new Set(await idsOf(page.locator('.opblock'))), PATIENTLY)
+        .poll(
+          async () => new Set(await idsOf(page.locator('.operation-tag-content .opblock'))),
+          PATIENTLY,
+        )
         .toEqual(new Set(names.map((name) => name.replaceAll(' ', '_'))))
       expect(new URL(page.url()).searchParams.get('revision')).toBe(revision)
     }
@@ -59,11 +62,15 @@ describeInBrowser('the page of the documentation', (stage) => {
     const { page, faults } = await stage.open('/docs')
     await page.keyboard.press('/')
     await page.keyboard.type('makes BOARD swimlane first')
-    await expect.poll(() => page.locator('.opblock').count(), PATIENTLY).toBe(1)
+    await expect
+      .poll(() => page.locator('.operation-tag-content .opblock').count(), PATIENTLY)
+      .toBe(1)
     await operation(page, 'POST', '/api/boards').waitFor()
     expect(await page.locator('#found').textContent()).toBe(`1 of ${operations.length} operations`)
     await page.getByLabel('Search operations').fill('')
-    await expect.poll(() => page.locator('.opblock').count(), PATIENTLY).toBe(operations.length)
+    await expect
+      .poll(() => page.locator('.operation-tag-content .opblock').count(), PATIENTLY)
+      .toBe(operations.length)
     expect(faults).toEqual([])
   })
 

@@ -21,8 +21,6 @@ export function operation(page: Page, method: string, path: string): Locator {
 
 /** Opens the block of an operation. */
 export async function opened(page: Page, method: string, path: string): Promise<Locator> {
-  // The page shows operations far down only once they are looked for or scrolled to.
-  await page.getByLabel('Search operations').fill(path)
   const block = operation(page, method, path)
   await block.locator('.opblock-summary-control').click()
   await block.getByRole('button', { name: 'Execute' }).waitFor()
