@@ -59,7 +59,7 @@ export function parseQuestion(text: string): Parsed {
   const { tokens, fault } = scanQuery(text)
   const readings = tokens.map(readToken)
   const faults = readings.flatMap((one) => ('fault' in one ? one.fault : []))
-  if (fault !== undefined) faults.push(fault)
+  if (fault !== undefined) faults.push(faultAt(fault, 'a closing "', 'has an open quote'))
   const terms = readings.flatMap((one) => ('term' in one ? one.term : []))
   const [sort, again] = readings.flatMap((one, at) =>
     'sort' in one ? [{ ...one, token: tokens[at] }] : [],
@@ -78,7 +78,7 @@ export function parseQuestion(text: string): Parsed {
 
 function tooLong(text: string): QueryFault {
   const position = LONGEST_QUESTION
-  const word = text.slice(position, position + 20)
+  const word = text.slice(position, position + 20).toWellFormed()
   const expected = `at most ${LONGEST_QUESTION.toLocaleString('en-US')} characters`
   return { word, position, expected, reason: `must have ${expected}` }
 }
@@ -163,7 +163,19 @@ function refused(token: Token, expected: string, reason = 'is not understood'): 
   return { fault: faultAt(token, expected, reason) }
 }
 
-function faultAt({ word, position }: Token, expected: string, why: string): QueryFault {
+/** Most characters of a word that an error repeats. */
+const LONGEST_SHOWN = 50
+
+function shownWord(word: string): string {
+  return word.length > LONGEST_SHOWN ? `${word.slice(0, LONGEST_SHOWN).toWellFormed()}…` : word
+}
+
+function faultAt(
+  { word: given, position }: Pick<Token, 'word' | 'position'>,
+  expected: string,
+  why: string,
+): QueryFault {
+  const word = shownWord(given)
   return {
     word,
     position,

@@ -11,7 +11,8 @@ export type Token = {
   assigned: string | undefined
 }
 
-type ScanFault = { word: string; position: number; expected: string; reason: string }
+/** The rest of a question from a term on whose quote is not closed. */
+type ScanFault = Pick<Token, 'word' | 'position'>
 
 const SPACE = /\s/
 const KEY = /^[A-Za-z]{1,20}$/
@@ -25,18 +26,11 @@ export function scanQuery(text: string): { tokens: Token[]; fault?: ScanFault } 
       continue
     }
     const { token, end, isOpen } = scanTerm(text, at)
-    if (isOpen) return { tokens, fault: unclosed(text, at) }
+    if (isOpen) return { tokens, fault: { word: text.slice(at), position: at } }
     tokens.push(token)
     at = end
   }
   return { tokens }
-}
-
-function unclosed(text: string, position: number): ScanFault {
-  const word = text.slice(position)
-  const expected = 'a closing "'
-  const reason = `has ${word} at ${position}, whose quote is not closed; expected ${expected}`
-  return { word, position, expected, reason }
 }
 
 function scanTerm(text: string, position: number): { token: Token; end: number; isOpen: boolean } {

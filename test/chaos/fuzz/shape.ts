@@ -20,7 +20,17 @@ const bare = {
   requestId: z.string(),
   isClientSafe: z.literal(true),
   errorType: z.literal('Meteor.Error'),
-  fields: z.array(z.strictObject({ field: z.string(), reason: z.string() })).optional(),
+  fields: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        reason: z.string(),
+        word: z.string().optional(),
+        position: z.number().optional(),
+        expected: z.string().optional(),
+      }),
+    )
+    .optional(),
 }
 
 const plain = z.strictObject(bare)

@@ -115,7 +115,7 @@ describe('what is wrong is told with its word and position', () => {
     expect(faultsOf('a '.repeat(30))).toEqual([])
     expect(faultsOf('a '.repeat(31))).toEqual([['a', 60]])
     expect(faultsOf(`x "${'a '.repeat(49)}"`)).toEqual([])
-    expect(faultsOf(`x "${'a '.repeat(50)}"`)).toEqual([[`"${'a '.repeat(50)}"`, 2]])
+    expect(faultsOf(`x "${'a '.repeat(50)}"`)).toEqual([[`"${'a '.repeat(24)}a…`, 2]])
     expect(faultsOf(`${'本'.repeat(25)}x ${'語'.repeat(24)}`)).toEqual([])
     expect(faultsOf(`${'本'.repeat(25)}x ${'語'.repeat(25)}`)).toEqual([['語'.repeat(25), 27]])
     // One character, four words.
@@ -179,5 +179,11 @@ describe('any text at all', () => {
         expect(question.slice(at).trim()).toBe('')
       }),
     )
+  })
+
+  test('an error repeats the beginning alone of a long word', () => {
+    const long = 'x'.repeat(200)
+    expect(faultsOf(`due:${long}`)).toEqual([[`due:${'x'.repeat(46)}…`, 0]])
+    expect(faultsOf(`"${long}`)).toEqual([[`"${'x'.repeat(49)}…`, 0]])
   })
 })
