@@ -11,6 +11,7 @@ import { BoardInList, boardInList } from '../boards/record.ts'
 import { accountIn, botIn, newUserFields, ownFields } from './fields.ts'
 import { operation, callerOf } from '../operations/operation.ts'
 import { Id, Titled } from '../operations/id-record.ts'
+import { flagOf } from '../operations/query.ts'
 import {
   CurrentUser,
   EditedAccount,
@@ -99,9 +100,12 @@ export const userOperations = [
     method: 'GET',
     path: '/api/users',
     access: 'site',
+    query: { bots: 'Whether to list the bots alone.' },
     reply: many(UserEntry),
     run: readPage({
-      find: (db, { part }) => ({ users: everyUser(db, part) }),
+      find: (db, { part, query }) => ({
+        users: everyUser(db, part, flagOf('bots', query.get('bots'))),
+      }),
       answer: ({ users: rows }, call) =>
         paged(rows, call).map(({ id: _id, username }) => ({ _id, username })),
     }),

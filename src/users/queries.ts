@@ -67,12 +67,14 @@ export function usersNamed(db: Db, names: string[]) {
     .where(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))))
 }
 
-/** All users, oldest first. */
-export function everyUser(db: Db, { limit, after }: PageWindow) {
+/** All users or all bots, oldest first. */
+export function everyUser(db: Db, { limit, after }: PageWindow, areBots: boolean) {
+  // Not a value of its own, because the index of bots is for this text alone.
+  const kind = areBots ? sql`is_bot = 1 and ` : sql``
   return db
     .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
     .from(users)
-    .where(sql`rowid > ${after?.[1] ?? 0}`)
+    .where(sql`${kind}rowid > ${after?.[1] ?? 0}`)
     .orderBy(sql`rowid`)
     .limit(limit)
 }

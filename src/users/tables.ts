@@ -9,6 +9,9 @@ export const users = table('users', columnsOf(userFields), (at) => [
   index('users_who_lead')
     .on(at.isAdmin)
     .where(sql`is_admin = 1 and login_disabled = 0`),
+  index('users_who_are_bots')
+    .on(at.isBot)
+    .where(sql`is_bot = 1`),
   index('users_of_drafts')
     .on(at.draftOf)
     .where(sql`draft_of is not null`),

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { BotsPanel } from './bots.tsx'
 import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
@@ -43,6 +44,7 @@ function AccountPage({ account }: { account: Account }) {
         <Look />
         <SignInsPanel />
         <TokensPanel />
+        {account.isAdmin && <BotsPanel />}
         <SignOut />
       </main>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { CheckField } from '../settings/check-field.tsx'
 import { useReading } from '../settings/reading.ts'
 import { t } from '../text/text.ts'
@@ -11,20 +10,22 @@ import { Segmented } from '../ui/segmented.tsx'
 import { toast } from '../ui/toast.tsx'
 import { missingIn } from './faults.ts'
 import { Form } from './form.tsx'
+import type { TokenOwner } from './token-owner.ts'
 
 export const SCOPES = ['read', 'write', 'admin'] as const
 
 type Scope = (typeof SCOPES)[number]
 
-type NewTokenGiven = { onMade: () => void; onClose: () => void }
+type NewTokenGiven = { owner: TokenOwner; onMade: () => void; onClose: () => void }
 
 /** Asks what a token is for, makes it, and shows it this once. */
-export function NewToken({ onMade, onClose }: NewTokenGiven) {
+export function NewToken({ owner, onMade, onClose }: NewTokenGiven) {
   const [token, setToken] = useState<string | undefined>(undefined)
   return (
     <Dialog title={t('account.tokens.new')} onClose={onClose}>
       {token === undefined ? (
         <TokenForm
+          owner={owner}
           onClose={onClose}
           onMade={(made) => {
             setToken(made)
@@ -38,12 +39,12 @@ export function NewToken({ onMade, onClose }: NewTokenGiven) {
   )
 }
 
-type TokenFormGiven = { onMade: (token: string) => void; onClose: () => void }
+type TokenFormGiven = { owner: TokenOwner; onMade: (token: string) => void; onClose: () => void }
 
-function TokenForm({ onMade, onClose }: TokenFormGiven) {
+function TokenForm({ owner, onMade, onClose }: TokenFormGiven) {
   const [scope, setScope] = useState<Scope>('read')
   const [boards, setBoards] = useState<readonly string[]>([])
-  const own = useReading(() => allOf(api.each('get_boards_of_current_user')), undefined)
+  const known = useReading(() => allOf(owner.boards()), undefined)
   return (
     <Form
       read={(text) => ({ name: text('name').trim(), expiresAt: text('expiresAt') })}
@@ -55,7 +56,7 @@ function TokenForm({ onMade, onClose }: TokenFormGiven) {
           ...(boards.length > 0 && { boards: [...boards] }),
           ...(expiresAt !== '' && { expiresAt: new Date(`${expiresAt}T23:59:59`).toISOString() }),
         }
-        const { token } = await api.new_own_token({ body: { name, scopes: [scope], ...limits } })
+        const { token } = await owner.make({ name, scopes: [scope], ...limits })
         onMade(token)
       }}
     >
@@ -78,12 +79,12 @@ function TokenForm({ onMade, onClose }: TokenFormGiven) {
           <Field label={t('account.tokens.expires')} isOptional error={field('expiresAt').error}>
             {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
           </Field>
-          {own.value !== undefined && own.value.length > 0 && (
+          {known.value !== undefined && known.value.length > 0 && (
             <fieldset class="field">
               <legend>{t('account.tokens.boards')}</legend>
               <p class="field-hint">{t('account.tokens.boards.hint')}</p>
               <div class="token-boards">
-                {own.value.map(({ _id, title }) => (
+                {known.value.map(({ _id, title }) => (
                   <CheckField
                     key={_id}
                     label={title}

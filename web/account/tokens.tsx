@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { Confirm } from '../settings/confirm.tsx'
 import { ReadingState } from '../settings/reading-state.tsx'
 import { useReading } from '../settings/reading.ts'
@@ -10,23 +8,38 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NewToken, SCOPES } from './new-token.tsx'
-
-type Token = Entry<'get_own_tokens'>
+import { type Token, type TokenOwner, ownTokens } from './token-owner.ts'
 
 /** The tokens by which programs act for the account. */
 export function TokensPanel() {
-  const reading = useReading(() => allOf(api.each('get_own_tokens')), undefined)
-  const [isMaking, make] = useState(false)
-  const tokens = reading.value
   return (
     <section class="panel">
       <h2>{t('account.tokens')}</h2>
       <p class="quiet">{t('account.tokens.hint')}</p>
+      <Tokens owner={ownTokens} />
+    </section>
+  )
+}
+
+/** The tokens of somebody, each with a button that revokes it, and a button for a new one. */
+export function Tokens({ owner }: { owner: TokenOwner }) {
+  const reading = useReading(() => allOf(owner.list()), undefined)
+  const [isMaking, make] = useState(false)
+  const tokens = reading.value
+  return (
+    <>
       {tokens === undefined && <ReadingState reading={reading} />}
       {tokens !== undefined && tokens.length > 0 && (
         <ul class="sign-ins" role="list">
           {tokens.map((token) => (
-            <TokenRow key={token._id} token={token} onRevoked={reading.again} />
+            <TokenRow
+              key={token._id}
+              token={token}
+              revoke={async () => {
+                await owner.revoke(token._id)
+                await reading.again()
+              }}
+            />
           ))}
         </ul>
       )}
@@ -35,16 +48,18 @@ export function TokensPanel() {
           {t('account.tokens.new')}
         </Button>
       </div>
-      {isMaking && <NewToken onMade={() => void reading.again()} onClose={() => make(false)} />}
-    </section>
+      {isMaking && (
+        <NewToken owner={owner} onMade={() => void reading.again()} onClose={() => make(false)} />
+      )}
+    </>
   )
 }
 
-type TokenRowGiven = { token: Token; onRevoked: () => Promise<void> }
+type TokenRowGiven = { token: Token; revoke: () => Promise<void> }
 
-function TokenRow({ token, onRevoked }: TokenRowGiven) {
+function TokenRow({ token, revoke }: TokenRowGiven) {
   const [isAsking, ask] = useState(false)
-  const { _id, name } = token
+  const { name } = token
   return (
     <li>
       <Icon name="lock" />
@@ -61,10 +76,7 @@ function TokenRow({ token, onRevoked }: TokenRowGiven) {
           text={t('account.tokens.revoke.text')}
           submit={t('account.tokens.revoke')}
           onClose={() => ask(false)}
-          send={async () => {
-            await api.delete_own_token({ token: _id })
-            await onRevoked()
-          }}
+          send={revoke}
         />
       )}
     </li>

@@ -171,10 +171,10 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'account.tokens.scope': 'Was es darf',
   'account.tokens.scope-read': 'Lesen',
   'account.tokens.scope-write': 'Lesen und schreiben',
-  'account.tokens.scope-admin': 'Alles, was Sie dürfen',
+  'account.tokens.scope-admin': 'Alles',
   'account.tokens.expires': 'Letzter Tag',
   'account.tokens.boards': 'Boards',
-  'account.tokens.boards.hint': 'Wählen Sie keines für alle Ihre Boards.',
+  'account.tokens.boards.hint': 'Wählen Sie keines für alle Boards.',
   'account.tokens.made': 'Das Token',
   'account.tokens.made.hint': 'Kopieren Sie es jetzt: Es wird nie wieder angezeigt.',
   'account.tokens.copy': 'Kopieren',
@@ -187,7 +187,14 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'account.tokens.revoke-named': 'Das Token {name} widerrufen',
   'account.tokens.revoke.ask': '{name} widerrufen?',
   'account.tokens.revoke.text':
-    'Das Programm, das es benutzt, kann nicht mehr für Sie handeln. Das lässt sich nicht rückgängig machen.',
+    'Das Programm, das es benutzt, hat keinen Zugriff mehr. Das lässt sich nicht rückgängig machen.',
+  'account.bots': 'Bots',
+  'account.bots.hint':
+    'Benutzer, hinter denen nur Programme stehen. Sie melden sich nie an: Deren Token legen Sie hier an, und Boards nehmen sie als Mitglieder auf.',
+  'account.bots.new': 'Neuer Bot',
+  'account.bots.submit': 'Bot anlegen',
+  'account.bots.username.hint': 'Unter diesem Namen nehmen Boards ihn auf, etwa „bericht-bot“.',
+  'account.bots.tokens-of': 'Token von {name}',
   'account.sign-out.everywhere': 'Überall abmelden',
   'account.sign-out.everywhere.ask': 'Überall abmelden?',
   'account.sign-out.everywhere.text':

@@ -166,10 +166,10 @@ export const EN_LATER = {
   'account.tokens.scope': 'What it may do',
   'account.tokens.scope-read': 'Read',
   'account.tokens.scope-write': 'Read and write',
-  'account.tokens.scope-admin': 'Everything you may',
+  'account.tokens.scope-admin': 'Everything',
   'account.tokens.expires': 'Last day',
   'account.tokens.boards': 'Boards',
-  'account.tokens.boards.hint': 'Pick none for all of your boards.',
+  'account.tokens.boards.hint': 'Pick none for all boards.',
   'account.tokens.made': 'The token',
   'account.tokens.made.hint': 'Copy it now: it is never shown again.',
   'account.tokens.copy': 'Copy',
@@ -182,7 +182,14 @@ export const EN_LATER = {
   'account.tokens.revoke-named': 'Revoke the token {name}',
   'account.tokens.revoke.ask': 'Revoke {name}?',
   'account.tokens.revoke.text':
-    'The program that uses it can no longer act for you. This cannot be undone.',
+    'The program that uses it has no access any more. This cannot be undone.',
+  'account.bots': 'Bots',
+  'account.bots.hint':
+    'Users that only programs are. They never sign in: you make their tokens here, and boards add them as members.',
+  'account.bots.new': 'New bot',
+  'account.bots.submit': 'Add bot',
+  'account.bots.username.hint': 'Boards add it by this name, such as “report-bot”.',
+  'account.bots.tokens-of': 'Tokens of {name}',
   'account.sign-out.everywhere': 'Sign out everywhere',
   'account.sign-out.everywhere.ask': 'Sign out everywhere?',
   'account.sign-out.everywhere.text':

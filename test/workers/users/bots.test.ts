@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { client } from '../../support/client.ts'
+import { HOST, client } from '../../support/client.ts'
 import { as, namedTokenFor, newBoard, newList, people } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 
@@ -57,6 +57,27 @@ describe('a bot', () => {
     expect(await refusal({ bot: false, email })).toEqual([
       { field: 'password', reason: 'is required but for a bot' },
     ])
+  })
+
+  test('is listed among all users, and among the bots, page by page', async () => {
+    const [{ board, id }, second] = [await newBot(), await newBot()]
+    const { siteAdmin, admin } = board.people
+    const usersAt = (path: string) => as(siteAdmin).get<{ _id: string }[]>(path)
+    const idsIn = async (query: string) =>
+      (await usersAt(`/api/users?limit=1000${query}`)).body.map(({ _id }) => _id)
+    expect(await idsIn('')).toEqual(expect.arrayContaining([id, second.id, admin.id]))
+    const bots = await idsIn('&bots=true')
+    expect(bots).toEqual(expect.arrayContaining([id, second.id]))
+    expect(bots).not.toContain(admin.id)
+    const paged: string[] = []
+    for (let path: string | undefined = '/api/users?bots=true&limit=1'; path !== undefined;) {
+      const { body, headers } = await usersAt(path)
+      paged.push(...body.map(({ _id }) => _id))
+      const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+      path = next?.slice(HOST.length)
+    }
+    expect(paged).toEqual(bots)
+    expect(outcome(await as(siteAdmin).get('/api/users?bots=maybe'))).toBe('400 query.invalid')
   })
 
   test('is added only by a site admin, under a name that is free', async () => {

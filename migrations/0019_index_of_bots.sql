@@ -1,0 +1,1 @@
+CREATE INDEX `users_who_are_bots` ON `users` (`is_bot`) WHERE is_bot = 1;

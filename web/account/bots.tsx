@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { ReadingState } from '../settings/reading-state.tsx'
+import { useReading } from '../settings/reading.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { missingIn } from './faults.ts'
+import { Form } from './form.tsx'
+import { tokensOf } from './token-owner.ts'
+import { Tokens } from './tokens.tsx'
+
+type Bot = Entry<'get_all_users'>
+
+/** The bots of the service and their tokens, for a site admin. */
+export function BotsPanel() {
+  const reading = useReading(
+    () => allOf(api.each('get_all_users', { query: { bots: 'true' } })),
+    undefined,
+  )
+  const [isAdding, add] = useState(false)
+  const [added, setAdded] = useState<string | undefined>(undefined)
+  const bots = reading.value
+  return (
+    <section class="panel">
+      <h2>{t('account.bots')}</h2>
+      <p class="quiet">{t('account.bots.hint')}</p>
+      {bots === undefined && <ReadingState reading={reading} />}
+      {bots !== undefined && bots.length > 0 && (
+        <ul class="sign-ins" role="list">
+          {bots.map((bot) => (
+            <BotRow key={bot._id} bot={bot} isNew={bot._id === added} />
+          ))}
+        </ul>
+      )}
+      <div class="panel-actions">
+        <Button icon="plus" onClick={() => add(true)}>
+          {t('account.bots.new')}
+        </Button>
+      </div>
+      {isAdding && (
+        <NewBot
+          onClose={() => add(false)}
+          onAdded={async (bot) => {
+            setAdded(bot)
+            await reading.again()
+            add(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A bot, and its tokens once they are asked for; those of a new one are, as it can do nothing without. */
+function BotRow({ bot: { _id, username }, isNew }: { bot: Bot; isNew: boolean }) {
+  const [isOpen, open] = useState(isNew)
+  const label = t('account.bots.tokens-of', { name: username })
+  return (
+    <li>
+      <Icon name="bolt" />
+      <p dir="auto">{username}</p>
+      <Button aria-label={label} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {t('account.tokens')}
+      </Button>
+      {isOpen && (
+        <div class="bot-tokens" role="group" aria-label={label}>
+          <Tokens owner={tokensOf(_id)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type NewBotGiven = { onAdded: (bot: string) => Promise<void>; onClose: () => void }
+
+function NewBot({ onAdded, onClose }: NewBotGiven) {
+  return (
+    <Dialog title={t('account.bots.new')} onClose={onClose}>
+      <Form
+        read={(text) => ({ username: text('username').trim(), fullname: text('fullname').trim() })}
+        submit={t('account.bots.submit')}
+        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        check={({ username }) => missingIn({ username })}
+        send={async ({ username, fullname }) => {
+          const body = { bot: true, username, ...(fullname !== '' && { fullname }) }
+          await onAdded((await api.new_user({ body }))._id)
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('username')}
+              label={t('field.username')}
+              hint={t('account.bots.username.hint')}
+              autocomplete="off"
+              hasFocus
+            />
+            <TextField
+              {...field('fullname')}
+              label={t('account.fullname')}
+              autocomplete="off"
+              isOptional
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

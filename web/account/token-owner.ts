@@ -1,0 +1,31 @@
+import type { Entry, Input } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+
+export type Token = Entry<'get_own_tokens'>
+
+/** How the tokens of somebody are listed, made and revoked. */
+export type TokenOwner = {
+  list: () => AsyncIterable<Token>
+  make: (body: Input<'new_own_token'>['body']) => Promise<{ token: string }>
+  revoke: (token: string) => Promise<unknown>
+  /** The boards that a token can be limited to. */
+  boards: () => AsyncIterable<{ _id: string; title: string }>
+}
+
+/** Who is signed in. */
+export const ownTokens: TokenOwner = {
+  list: () => api.each('get_own_tokens'),
+  make: (body) => api.new_own_token({ body }),
+  revoke: (token) => api.delete_own_token({ token }),
+  boards: () => api.each('get_boards_of_current_user'),
+}
+
+/** Another user, for a site admin. */
+export function tokensOf(user: string): TokenOwner {
+  return {
+    list: () => api.each('get_tokens_of_user', { user }),
+    make: (body) => api.new_token_of_user({ user, body }),
+    revoke: (userToken) => api.delete_token_of_user({ user, userToken }),
+    boards: () => api.each('get_boards_from_user', { user }),
+  }
+}
