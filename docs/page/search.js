@@ -1,4 +1,4 @@
-/** @import { List, Tagged } from './swagger.d.ts' */
+/** @import { Component, List, System, Tagged } from './swagger.d.ts' */
 
 /**
  * Whether every word of a phrase is in one of the texts, in whatever case.
@@ -37,4 +37,22 @@ export function opsFilter(tagged, phrase) {
       return tag.update('operations', keep)
     })
     .filter((tag) => tag.get('operations').size > 0)
+}
+
+/**
+ * Shows the webhooks of the document if a phrase is found in one of them, as operations are:
+ * in name, method or summary.
+ * @param {Component} Webhooks
+ * @param {System} system
+ */
+export function foundWebhooks(Webhooks, { React: { createElement: h } }) {
+  /** @param {Pick<System, 'specSelectors' | 'layoutSelectors'>} props */
+  return (props) => {
+    const phrase = props.layoutSelectors.currentFilter() || ''
+    const webhooks = props.specSelectors.specJson().get('webhooks')?.toJS() ?? {}
+    const texts = Object.entries(webhooks).flatMap(([name, methods]) =>
+      Object.entries(methods).flatMap(([method, { summary }]) => [name, method, summary]),
+    )
+    return matches(phrase, ['webhooks', ...texts]) ? h(Webhooks, props) : null
+  }
 }

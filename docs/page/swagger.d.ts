@@ -50,6 +50,7 @@ export type System = {
     clearRequest(path: string, method: string): void
   }
   layoutActions: { clearScrollTo(): void }
+  layoutSelectors: { currentFilter(): string | false | null }
   getComponent(name: string, isContainer?: boolean): Component
 }
 

@@ -3,7 +3,7 @@ import { authorization } from './api.js'
 import { exampleOf } from './example.js'
 import { accordion, emptyComponent, labelled, labelledText } from './fields.js'
 import { samplesComponent } from './samples.js'
-import { opsFilter } from './search.js'
+import { foundWebhooks, opsFilter } from './search.js'
 import { clearing, sending } from './trying.js'
 
 /** What the page has of its own, or does without: every operation can be tried as it is. */
@@ -65,6 +65,7 @@ function parts(system) {
       clear: clearing,
       DeepLink: plainPath,
       operations: eachTag,
+      Webhooks: foundWebhooks,
       JSONSchema202012Accordion: accordion,
       responses: withExample,
       JsonSchemaForm: labelled,

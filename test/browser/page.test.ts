@@ -74,6 +74,17 @@ describeInBrowser('the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('shows the webhooks where the words of a search are in them, and nowhere else', async () => {
+    const { page, faults } = await stage.open('/docs')
+    const webhooks = page.getByRole('heading', { name: 'Webhooks' })
+    await webhooks.waitFor()
+    await page.getByLabel('Search operations').fill('reads the current user')
+    await webhooks.waitFor({ state: 'detached' })
+    await page.getByLabel('Search operations').fill('activity sent to the URL')
+    await webhooks.waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('is no wider than the screen, be it a telephone or a desk', async () => {
     const { page, faults } = await stage.open('/docs')
     await opened(page, 'POST', '/api/boards')
