@@ -6,7 +6,6 @@ import { AppError } from '../core/app-error.ts'
 import {
   type CommandContext,
   type Decision,
-  type DomainEvent,
   type HasId,
   type Needs,
   decided,
@@ -17,7 +16,7 @@ import {
 } from '../core/decision.ts'
 import type { List } from '../core/rows.ts'
 import { type BoardSnapshot, listIn } from '../core/snapshot.ts'
-import { sortAmong } from './place.ts'
+import { columnAt, onBoard, sortAmong, twinOf } from './columns.ts'
 
 export type ListTarget = {
   list: string
@@ -35,16 +34,13 @@ export type ListTarget = {
  */
 export function copyList(
   snapshot: BoardSnapshot,
-  { list: id, toBoardId, toSwimlaneId, position }: ListTarget,
+  where: ListTarget,
   context: CommandContext,
 ): Decision<HasId> {
-  const list = openListNamed(snapshot, id)
-  const to = boardGiven(snapshot, 'toBoardId', toBoardId, context.actor)
-  const stays = to.id === snapshot.id
-  const lane = laneGiven(to, toSwimlaneId, !stays)
-  const twin = stays ? undefined : twinOf(to, list)
+  const { list, to, stays, lane } = routeOf(snapshot, where, context)
+  const twin = stays ? undefined : twinOf(to.lists, list)
   const target = twin ?? {
-    ...columnAt(list, to, context.newId(), sortAmong(to.lists, position), context),
+    ...columnAt(list, to, context.newId(), sortAmong(to.lists, where.position), context),
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
     cardCount: 0,
     lastSort: -1,
@@ -75,14 +71,13 @@ export function copyList(
  */
 export function moveList(
   snapshot: BoardSnapshot,
-  { list: id, toBoardId, toSwimlaneId, position }: ListTarget,
+  where: ListTarget,
   context: CommandContext,
 ): Decision<HasId> {
-  const list = openListNamed(snapshot, id)
-  const to = boardGiven(snapshot, 'toBoardId', toBoardId, context.actor)
-  const stays = to.id === snapshot.id
-  const lane = laneGiven(to, toSwimlaneId, !stays)
-  const sort = stays && position === undefined ? list.sort : sortAmong(to.lists, position, id)
+  const { list, to, stays, lane } = routeOf(snapshot, where, context)
+  const { id } = list
+  const sort =
+    stays && where.position === undefined ? list.sort : sortAmong(to.lists, where.position, id)
   const set = {
     boardId: to.id,
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
@@ -91,7 +86,7 @@ export function moveList(
     modifiedAt: context.now,
   }
   if (stays) return decided({ id }, [update('lists', { id }, set)])
-  const twin = twinOf(to, list)
+  const twin = twinOf(to.lists, list)
   const target = twin ?? list
   const moved = moveCards(
     { from: snapshot, to, context },
@@ -124,10 +119,17 @@ export function neededToMoveList({ list, toBoardId }: ListTarget): Needs {
   return toBoardId ? { board: toBoardId, contents: { of: 'list', id: list, archived: true } } : {}
 }
 
-function openListNamed(snapshot: BoardSnapshot, id: string): List {
+/** The open list that is copied or moved, the board it goes to, and the swimlane there if it is another one. */
+function routeOf(
+  snapshot: BoardSnapshot,
+  { list: id, toBoardId, toSwimlaneId }: ListTarget,
+  { actor }: CommandContext,
+): { list: List; to: BoardSnapshot; stays: boolean; lane: string | undefined } {
   const list = listIn(snapshot, id)
   if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
-  return list
+  const to = boardGiven(snapshot, 'toBoardId', toBoardId, actor)
+  const stays = to.id === snapshot.id
+  return { list, to, stays, lane: laneGiven(to, toSwimlaneId, !stays) }
 }
 
 /** The swimlane that a command names; without one, undefined, or the first one if one is needed. */
@@ -142,25 +144,4 @@ function laneGiven(
 /** The swimlane, or the first one if it is archived. */
 function openLane(to: BoardSnapshot, id: string): string {
   return to.swimlanes.get(id)?.archived === false ? id : swimlaneFor(to, undefined)
-}
-
-/** The open list of a board with the title of another list. */
-export function twinOf(to: BoardSnapshot, { title }: { title: string }): List | undefined {
-  return [...to.lists.values()].find((one) => one.title === title && !one.archived)
-}
-
-/** A list or swimlane as a new one of a board. */
-export function columnAt<L extends { boardId: string }>(
-  column: L,
-  to: BoardSnapshot,
-  id: string,
-  sort: number,
-  { now }: CommandContext,
-) {
-  return { ...column, id, boardId: to.id, sort, createdAt: now, updatedAt: now, modifiedAt: now }
-}
-
-/** The event on the board where it happens. */
-export function onBoard(one: DomainEvent, from: BoardSnapshot, to: BoardSnapshot): DomainEvent {
-  return to.id === from.id ? one : { ...one, boardId: to.id }
 }

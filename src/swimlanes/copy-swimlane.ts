@@ -16,8 +16,7 @@ import {
 import { refuseCut } from '../core/row-limit.ts'
 import type { List, Swimlane } from '../core/rows.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../core/snapshot.ts'
-import { columnAt, onBoard, twinOf } from '../lists/copy-list.ts'
-import { sortAmong } from '../lists/place.ts'
+import { columnAt, onBoard, sortAmong, twinOf } from '../lists/columns.ts'
 import { expectAnotherOpen } from './commands.ts'
 
 export type SwimlaneTarget = {
@@ -90,7 +89,7 @@ export function moveSwimlane(
   if (stays) return decided({ id }, [update('swimlanes', { id }, set)])
   expectAnotherOpen(snapshot, id)
   const { title } = swimlane
-  const twin = [...to.swimlanes.values()].find((one) => one.title === title && !one.archived)
+  const twin = twinOf(to.swimlanes, swimlane)
   const lists = listsFor(snapshot, to, swimlane, twin?.id ?? id, context)
   const moved = moveCards(
     { from: snapshot, to, context },
@@ -172,7 +171,7 @@ function listsFor(
     const isOwn = list.swimlaneId === swimlane.id
     if (!used.has(list.id) && !(isOwn && !list.archived)) continue
     const stays = to.id === from.id && !isOwn
-    const same = to.id === from.id || list.archived ? undefined : twinOf(to, list)
+    const same = to.id === from.id || list.archived ? undefined : twinOf(to.lists, list)
     const known = stays ? list : same
     const target = known ?? {
       ...columnAt(list, to, context.newId(), lastSort(there) + 1, context),
