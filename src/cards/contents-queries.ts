@@ -1,10 +1,10 @@
-import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, and, getTableColumns, sql } from 'drizzle-orm'
 import { attachments } from '../attachments/tables.ts'
 import { checklists } from '../checklists/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { type RowsWithText, bytesOf, ofBoardUnindexed, withinByteLimit } from '../db/scope.ts'
 import type { Db } from '../db/statements.ts'
-import type { NeededContents, NeededPlace } from '../core/decision.ts'
+import type { NeededContents } from '../core/decision.ts'
 import { MOST_CONTENTS } from '../core/row-limit.ts'
 import { cards } from './tables.ts'
 
@@ -76,23 +76,6 @@ export function attachmentsTogether(db: Db, boardId: string, needed: NeededConte
     .where(where)
     .orderBy(sql`${attachments}.rowid`)
     .limit(MOST_CONTENTS.rows + 1)
-}
-
-/** Positions of the open cards of a list and swimlane between which a card goes: that before it, if it is not to be the first, and that after it. */
-export function sortsAround(db: Db, { list, swimlane, position }: NeededPlace) {
-  return db
-    .select({ sort: cards.sort })
-    .from(cards)
-    .where(
-      and(
-        eq(cards.listId, list),
-        eq(cards.archived, false),
-        sql`+${cards.swimlaneId} = ${swimlane}`,
-      ),
-    )
-    .orderBy(cards.sort)
-    .limit(position === 0 ? 1 : 2)
-    .offset(Math.max(position - 1, 0))
 }
 
 function cutOf(rows: Omit<RowsWithText, 'limit'>, most: number) {

@@ -1,12 +1,15 @@
 import { type Place, copyCards } from './copy-cards.ts'
 import { openCard, swimlaneFor } from './create-card.ts'
 import { boardGiven } from './move-card.ts'
+import { roomAt } from './positions.ts'
 import {
+  type Change,
   type CommandContext,
   type Decision,
   type HasId,
   type Needs,
   decided,
+  update,
 } from '../core/decision.ts'
 import type { BoardSnapshot } from '../core/snapshot.ts'
 import type { Card } from '../core/card-rows.ts'
@@ -36,15 +39,16 @@ export function copyCard(
     listId: command.toListId || card.listId,
     swimlaneId: swimlaneFor(to, command.toSwimlaneId, 'toSwimlaneId'),
   }
-  const sort = sortAt(command.position, snapshot.sortsAround)
+  const room = roomFor(snapshot, to, target.listId, command.position)
   const placeFor = (one: Card): Place => {
-    if (one.id === card.id) return sort === undefined ? target : { ...target, sort }
+    if (one.id === card.id) return { ...target, ...room.place }
     return to === snapshot && isOpenPlace(snapshot, one)
       ? { listId: one.listId, swimlaneId: one.swimlaneId }
       : target
   }
-  const { ids, changes, events } = copyCards({ from: snapshot, to, context }, placeFor, 'toListId')
-  return decided({ id: ids.get(card.id) ?? '' }, changes, events)
+  const route = { from: snapshot, to: room.board, context }
+  const { ids, changes, events } = copyCards(route, placeFor, 'toListId')
+  return decided({ id: ids.get(card.id) ?? '' }, [...room.changes, ...changes], events)
 }
 
 /** What `copyCard` needs in the snapshot. */
@@ -54,10 +58,28 @@ export function neededToCopy(command: CopyCard): Needs {
     cards: [card],
     board: toBoardId,
     contents: { of: 'card', id: card },
-    place:
+    order:
       position === undefined
         ? undefined
-        : { list: toListId || list, swimlane: toSwimlaneId, position },
+        : { list: toListId || list, swimlane: toSwimlaneId, board: toBoardId },
+  }
+}
+
+/** Makes room for a card among the open ones of its list. Without a position it goes last, and needs none. */
+function roomFor(
+  { order: others }: BoardSnapshot,
+  to: BoardSnapshot,
+  listId: string,
+  position: number | undefined,
+): { place: { sort?: number }; changes: Change[]; board: BoardSnapshot } {
+  const list = to.lists.get(listId)
+  if (position === undefined || list === undefined) return { place: {}, changes: [], board: to }
+  const { sorts, shifted } = roomAt({ others, position }, 1)
+  const lastSort = Math.max(list.lastSort, shifted.at(-1)?.sort ?? list.lastSort)
+  return {
+    place: { sort: sorts[0] ?? lastSort + 1 },
+    changes: shifted.map(({ id, sort }) => update('cards', { id }, { sort })),
+    board: { ...to, lists: new Map([...to.lists, [listId, { ...list, lastSort }] as const]) },
   }
 }
 
@@ -65,14 +87,4 @@ function isOpenPlace({ lists, swimlanes }: BoardSnapshot, card: Card): boolean {
   return [lists.get(card.listId), swimlanes.get(card.swimlaneId)].every(
     (column) => column?.archived === false,
   )
-}
-
-/** The `sort` between the neighbours of a place; undefined to go last, if no place was given or it is beyond the end. */
-export function sortAt(
-  position: number | undefined,
-  [first, second]: number[],
-): number | undefined {
-  if (position === undefined || first === undefined) return undefined
-  if (position === 0) return first - 1
-  return second === undefined ? undefined : (first + second) / 2
 }

@@ -4,6 +4,7 @@ import { customFields } from '../custom-fields/table.ts'
 import { cardTerms, cards } from './tables.ts'
 import { db } from '../db/database.ts'
 import { type Value, prepared } from '../db/prepared.ts'
+import type { NeededOrder } from '../core/decision.ts'
 import type { Db, SqlText } from '../db/statements.ts'
 import {
   type WithPlaceholders,
@@ -141,11 +142,7 @@ export function cardsUpwards(db: Db, ids: string[]) {
 }
 
 /** The open cards of a list, or those of them in one swimlane, in order. */
-export function openCardsInOrder(
-  db: Db,
-  boardId: string,
-  { list, swimlane }: { list: string; swimlane: string | undefined },
-) {
+export function openCardsInOrder(db: Db, boardId: string, { list, swimlane }: NeededOrder) {
   return db
     .select({ id: cards.id, sort: cards.sort })
     .from(cards)

@@ -67,17 +67,19 @@ export type Needs = {
   cardsThere?: string[]
   /** Cards that are copied or moved together. */
   contents?: NeededContents
-  /** A place among the cards of a list. */
-  place?: NeededPlace | undefined
-  /** A list: the handler places cards among its open ones, of one swimlane or of all. */
-  order?: { list: string; swimlane: string | undefined } | undefined
+  /** A list: the handler places cards among its open ones. */
+  order?: NeededOrder | undefined
 }
 
 /** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */
 export type NeededContents = { of: 'card' | 'list' | 'swimlane'; id: string; archived?: true }
 
-/** A place among the open cards of a list and swimlane, counted from 0. */
-export type NeededPlace = { list: string; swimlane: string; position: number }
+/** The open cards of a list, of one swimlane or of all; `board` is the id of another board. */
+export type NeededOrder = {
+  list: string
+  swimlane: string | undefined
+  board?: string | undefined
+}
 
 /** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
 export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }

@@ -56,8 +56,6 @@ export type BoardSnapshot = {
   elsewhere: Map<string, BoardSnapshot>
   /** The cards that the command of this batch copies or moves together, and what is on them. */
   contents: CardContents
-  /** The `sort`s of the cards around the place that the command names. */
-  sortsAround: number[]
 }
 
 /** Cards with what is on them; `isCut` if there is more than one command may copy or move. */
@@ -94,7 +92,6 @@ export function emptySnapshot(id: string): BoardSnapshot {
     order: [],
     elsewhere: new Map(),
     contents: noContents(),
-    sortsAround: [],
   }
 }
 

@@ -3,20 +3,17 @@ import {
   cardsTogether,
   checklistsTogether,
   commentsTogether,
-  sortsAround,
 } from '../cards/contents-queries.ts'
 import type { NeededContents, Needs } from '../core/decision.ts'
 import { MOST_CONTENTS } from '../core/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../core/snapshot.ts'
 import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
 
-/** The cards that a command copies or moves together with what is on them, and those around the place where a card goes. Such a command is alone in its batch. */
+/** The cards that a command copies or moves together, with what is on them. Such a command is alone in its batch. */
 export function contentsQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   snapshot.contents = noContents()
-  snapshot.sortsAround = []
   const { contents } = snapshot
   const whole = needs.flatMap(({ contents: needed }) => needed ?? [])
-  const places = needs.flatMap(({ place }) => place ?? [])
   const { id } = snapshot
   return [
     ...whole.flatMap((needed) => [
@@ -26,11 +23,6 @@ export function contentsQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[])
       }),
       ...(needed.archived ? [] : thingsOnCards(db, snapshot, needed)),
     ]),
-    ...places.map((place) =>
-      rowQuery(sortsAround(db, place), (rows) => {
-        snapshot.sortsAround = rows.map(({ sort }) => sort)
-      }),
-    ),
   ]
 }
 

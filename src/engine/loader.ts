@@ -115,7 +115,12 @@ function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery
   return needs.flatMap(({ order }) =>
     order === undefined
       ? []
-      : [rowQuery(openCardsInOrder(db, snapshot.id, order), (rows) => (snapshot.order = rows))],
+      : [
+          rowQuery(
+            openCardsInOrder(db, order.board || snapshot.id, order),
+            (rows) => (snapshot.order = rows),
+          ),
+        ],
   )
 }
 

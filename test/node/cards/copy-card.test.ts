@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { sortAt } from '../../../src/cards/copy-card.ts'
 import type { Attachment, Card, Checklist, Comment } from '../../../src/core/card-rows.ts'
 import type { Change } from '../../../src/core/decision.ts'
 import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
@@ -138,14 +137,25 @@ describe('a copied card', () => {
   })
 
   test('goes by its place among the open cards around it', () => {
-    expect(sortAt(undefined, [3])).toBe(undefined)
-    expect(sortAt(0, [3])).toBe(2)
-    expect(sortAt(0, [])).toBe(undefined)
-    expect(sortAt(2, [3, 4])).toBe(3.5)
-    expect(sortAt(9, [3])).toBe(undefined)
     const snapshot = copying(here(), 'card')
-    snapshot.sortsAround = [0, 1]
+    snapshot.order = [
+      { id: 'card', sort: 0 },
+      { id: 'next', sort: 1 },
+    ]
     const decided = dispatch(snapshot, 'member', 'copyCard', { ...COPY, position: 1 })
     expect(snapshot.cards.get(idOf(decided))?.sort).toBe(0.5)
+  })
+
+  test('moves the cards after its place on where there is no number between', () => {
+    const snapshot = copying(here(), 'card')
+    withCard(snapshot, 'next', { sort: 1 })
+    snapshot.order = [
+      { id: 'card', sort: 1 },
+      { id: 'next', sort: 1 },
+    ]
+    const decided = dispatch(snapshot, 'member', 'copyCard', { ...COPY, position: 1 })
+    expect(snapshot.cards.get(idOf(decided))?.sort).toBe(2)
+    expect(snapshot.cards.get('next')?.sort).toBe(3)
+    expect(snapshot.lists.get('todo')?.lastSort).toBe(3)
   })
 })
