@@ -167,7 +167,10 @@ function refused(token: Token, expected: string, reason = 'is not understood'): 
 const LONGEST_SHOWN = 50
 
 function shownWord(word: string): string {
-  return word.length > LONGEST_SHOWN ? `${word.slice(0, LONGEST_SHOWN).toWellFormed()}…` : word
+  const characters = [...word]
+  return characters.length > LONGEST_SHOWN
+    ? `${characters.slice(0, LONGEST_SHOWN).join('')}…`
+    : word
 }
 
 function faultAt(

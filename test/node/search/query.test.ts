@@ -160,7 +160,7 @@ describe('any text at all', () => {
         if (parsed.ok) return
         expect(parsed.faults.length).toBeGreaterThan(0)
         for (const { word, position } of parsed.faults)
-          expect(question.slice(position, position + word.length)).toBe(word)
+          expect(question.startsWith(word.replace(/…$/, ''), position)).toBe(true)
       }),
     )
   })
