@@ -4,6 +4,7 @@ import {
   checklistsTogether,
   commentsTogether,
 } from '../cards/contents-queries.ts'
+import { openCardsInOrder } from '../cards/queries.ts'
 import type { NeededContents, Needs } from '../core/decision.ts'
 import { MOST_CONTENTS } from '../core/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../core/snapshot.ts'
@@ -15,15 +16,24 @@ export function contentsQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[])
   const { contents } = snapshot
   const whole = needs.flatMap(({ contents: needed }) => needed ?? [])
   const { id } = snapshot
-  return [
-    ...whole.flatMap((needed) => [
-      rowQuery(cardsTogether(db, id, needed), (rows) => {
-        contents.isCut ||= rows.length > MOST_CONTENTS.cards || isLong(rows)
-        contents.cards = rows.map(({ bytes: _bytes, ...row }) => row)
-      }),
-      ...(needed.archived ? [] : thingsOnCards(db, snapshot, needed)),
-    ]),
-  ]
+  return whole.flatMap((needed) => [
+    rowQuery(cardsTogether(db, id, needed), (rows) => {
+      contents.isCut ||= rows.length > MOST_CONTENTS.cards || isLong(rows)
+      contents.cards = rows.map(({ bytes: _bytes, ...row }) => row)
+    }),
+    ...(needed.archived ? [] : thingsOnCards(db, snapshot, needed)),
+  ])
+}
+
+/** The order of the cards among which a command places some. */
+export function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.order = []
+  const lists = needs.flatMap(({ order }) => order ?? [])
+  return lists.map((list) =>
+    rowQuery(openCardsInOrder(db, list.board || snapshot.id, list), (rows) => {
+      snapshot.order = rows
+    }),
+  )
 }
 
 /** What is on the cards. SQL changes it when cards move, so only copies need it. */

@@ -1,4 +1,4 @@
-import { cardsById, cardsUpwards, fieldsInUse, openCardsInOrder } from '../cards/queries.ts'
+import { cardsById, cardsUpwards, fieldsInUse } from '../cards/queries.ts'
 import { findBoard, membersOfBoard, namesOnBoard } from '../boards/queries.ts'
 import { everyIntegration } from '../integrations/queries.ts'
 import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
@@ -7,7 +7,7 @@ import { checklistsById } from '../checklists/queries.ts'
 import { commentsById } from '../comments/queries.ts'
 import { findRecords } from '../auth/idempotency-queries.ts'
 import { peopleById, revokedAmong } from '../users/queries.ts'
-import { contentsQueries } from './contents-loader.ts'
+import { contentsQueries, orderQueries } from './contents-loader.ts'
 import { type Db, type RowQuery, rowQuery } from '../db/statements.ts'
 import type { Store } from '../db/store.ts'
 import { type BoardSnapshot, emptySnapshot } from '../core/snapshot.ts'
@@ -108,20 +108,6 @@ function fieldsInUseQueries(
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
   return [rowQuery(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
-}
-
-function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
-  snapshot.order = []
-  return needs.flatMap(({ order }) =>
-    order === undefined
-      ? []
-      : [
-          rowQuery(
-            openCardsInOrder(db, order.board || snapshot.id, order),
-            (rows) => (snapshot.order = rows),
-          ),
-        ],
-  )
 }
 
 function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
