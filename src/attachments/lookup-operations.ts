@@ -12,7 +12,7 @@ import { type OperationContext, operation } from '../operations/operation.ts'
 import { firstOrThrow, read } from '../operations/read.ts'
 import { openReaderStore, streaming, whileAllowed } from '../transfer/export/streaming.ts'
 import { fileOf } from './fields.ts'
-import { fileFacts, success } from './named-fields.ts'
+import { placedFacts, success } from './named-fields.ts'
 import { withBytes } from './operations.ts'
 import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
 
@@ -20,12 +20,7 @@ import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from
 const MOST_LISTED = 10_000
 
 const PLACED = {
-  attachmentId: text,
-  ...fileFacts,
-  boardId: text,
-  swimlaneId: text,
-  listId: text,
-  cardId: text,
+  ...placedFacts,
   createdAt: text,
   isImage: described('Whether the media type is that of an image.', flag),
 }

@@ -11,6 +11,16 @@ export const fileFacts = {
   fileType: described('Media type of the file, such as `image/png`.', text),
 }
 
+/** What a reply says of an attachment and its card. */
+export const placedFacts = {
+  attachmentId: text,
+  ...fileFacts,
+  boardId: text,
+  swimlaneId: text,
+  listId: text,
+  cardId: text,
+}
+
 /** An id that a body must hold. */
 export const idNeeded = (what: string) =>
   described(

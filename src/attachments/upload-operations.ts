@@ -4,7 +4,7 @@ import { form } from '../contract/form.ts'
 import { described } from '../contract/kind.ts'
 import { record } from '../contract/record.ts'
 import { one } from '../contract/reply.ts'
-import { filled, text } from '../contract/wire.ts'
+import { filled } from '../contract/wire.ts'
 import { invalid } from '../core/app-error.ts'
 import { formOf } from '../core/entity.ts'
 import { action } from '../operations/action.ts'
@@ -14,20 +14,12 @@ import { firstOrThrow } from '../operations/read.ts'
 import { showing } from '../operations/showing.ts'
 import { expectPlace } from './carry-commands.ts'
 import { attachmentFields, mediaTypeOf } from './fields.ts'
-import { fileFacts, inList, inSwimlane, idNeeded, success } from './named-fields.ts'
+import { inList, inSwimlane, idNeeded, placedFacts, success } from './named-fields.ts'
 import { UPLOAD_BYTES } from './operations.ts'
 
 const { type: mediaType } = formOf(attachmentFields)
 
-const UploadedAttachment = record('UploadedAttachment', {
-  success,
-  attachmentId: text,
-  ...fileFacts,
-  boardId: text,
-  swimlaneId: text,
-  listId: text,
-  cardId: text,
-})
+const UploadedAttachment = record('UploadedAttachment', { success, ...placedFacts })
 
 /** The media type of an upload: the one given beside the file, or else its own. */
 function typeOf({ fileType, fileData }: { fileType?: string | undefined; fileData: File }): string {

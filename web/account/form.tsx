@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
 
 type Faulty = Readonly<Record<string, string>>
@@ -61,13 +61,7 @@ export function Form<Values>(given: FormGiven<Values>) {
         void sendIt()
       }}
     >
-      <div role="alert">
-        {faults.form !== undefined && (
-          <p class="form-error">
-            <Icon name="warning" /> {faults.form}
-          </p>
-        )}
-      </div>
+      <FormError text={faults.form} />
       {children((name) => ({ name, error: faults.fields[name] }))}
       <div class="form-actions">
         <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>

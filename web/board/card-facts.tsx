@@ -1,7 +1,7 @@
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatars } from '../ui/avatar.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { useBoard } from './board-page.ts'
 
@@ -26,13 +26,7 @@ export function CardFacts({ card }: { card: MiniCard }) {
       {fields.map(({ id, name, text }) => (
         <Badge key={id}>{name === '' ? text : `${name}: ${text}`}</Badge>
       ))}
-      {people.length > 0 && (
-        <span class="card-people">
-          {people.map((person) => (
-            <Avatar key={person._id} person={person} />
-          ))}
-        </span>
-      )}
+      <Avatars people={people} />
     </div>
   )
 }

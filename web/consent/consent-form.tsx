@@ -3,7 +3,7 @@ import { faultsOf } from '../account/faults.ts'
 import type { OwnBoard } from '../boards/own-boards.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { BoardsChoice } from './boards-choice.tsx'
 import { ClientCard } from './client-card.tsx'
 import { type ConsentRequest, answerConsent } from './consent-requests.ts'
@@ -45,13 +45,7 @@ export function ConsentForm({ request, boards, username }: ConsentFormGiven) {
       <LevelChoice levels={levels} value={level} onPick={pickLevel} />
       <BoardsChoice boards={boards} picked={picked} onPick={pick} />
       <p class="field-hint">{t('consent.until')}</p>
-      <div role="alert">
-        {wrong !== undefined && (
-          <p class="form-error">
-            <Icon name="warning" /> {wrong}
-          </p>
-        )}
-      </div>
+      <FormError text={wrong} />
       <div class="form-actions">
         <Button isLarge isBusy={sending === 'deny'} onClick={() => void answer(false)}>
           {t('consent.deny')}

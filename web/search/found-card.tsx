@@ -3,7 +3,7 @@ import { boardPath } from '../app/route.ts'
 import { DueBadge } from '../board/card-facts.tsx'
 import type { Term } from '../../src/search/query.ts'
 import { t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatars } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { BoardFacts } from './board-facts.ts'
@@ -65,13 +65,7 @@ export function FoundCardRow({ card, facts, terms = [], children }: FoundCardGiv
         {labels.map((label) => (
           <Label key={label._id} name={label.name} color={label.color} />
         ))}
-        {people.length > 0 && (
-          <span class="card-people">
-            {people.map((person) => (
-              <Avatar key={person._id} person={person} />
-            ))}
-          </span>
-        )}
+        <Avatars people={people} />
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { FormError } from '../ui/form-error.tsx'
 
 type ConfirmGiven = {
   title: string
@@ -46,13 +46,7 @@ export function Confirm({ title, text, submit, typed, send, onClose }: ConfirmGi
         }}
       >
         <p dir="auto">{text}</p>
-        <div role="alert">
-          {wrong !== undefined && (
-            <p class="form-error">
-              <Icon name="warning" /> {wrong}
-            </p>
-          )}
-        </div>
+        <FormError text={wrong} />
         {typed !== undefined && (
           <TextField
             name="typed"

@@ -7,6 +7,18 @@ type Person = {
   initials?: string | undefined
 }
 
+/** People as discs in a row; nothing where there is nobody. */
+export function Avatars({ people }: { people: readonly Person[] }) {
+  if (people.length === 0) return null
+  return (
+    <span class="card-people">
+      {people.map((person) => (
+        <Avatar key={person._id} person={person} />
+      ))}
+    </span>
+  )
+}
+
 /** A person as a disc with their initials, in a color that is always theirs. */
 export function Avatar({ person, isLarge = false }: { person: Person; isLarge?: boolean }) {
   const name = person.fullname || person.username

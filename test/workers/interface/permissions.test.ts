@@ -16,15 +16,7 @@ import {
 type Caller = Role | 'siteAdmin'
 
 const CALLERS: Caller[] = [...ROLES, 'siteAdmin']
-const MEMBERS: Caller[] = [
-  'admin',
-  'member',
-  'noComments',
-  'commentOnly',
-  'worker',
-  'readOnly',
-  'siteAdmin',
-]
+const MEMBERS: Caller[] = CALLERS.filter((one) => one !== 'outsider' && one !== 'removed')
 
 /** Who may do what on a board, by the access that an operation's literal names. */
 const MAY: Record<string, Caller[]> = {
