@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, focused } from './steps.ts'
+import { PATIENTLY, focused, holdBack } from './steps.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
@@ -23,6 +23,25 @@ describeInBrowser('a board', (stage) => {
     await page.getByRole('heading', { name: 'Next' }).waitFor()
     await other.page.getByRole('heading', { name: 'Next' }).waitFor()
     expect([...faults, ...other.faults]).toEqual([])
+  })
+
+  test('keeps what is typed into a new list while the list is confirmed', async () => {
+    const ada = await someone(stage)
+    const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
+    const confirm = await holdBack(page, /\/lists$/)
+    await page.getByRole('button', { name: 'Add list' }).click()
+    await page.getByLabel('Title of the list').fill('Next')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add card to Next' }).click()
+    await page.keyboard.type('Half a ')
+    const confirmed = page.waitForResponse(/\/lists$/)
+    confirm()
+    await confirmed
+    await page.keyboard.type('title', { delay: 50 })
+    await page.keyboard.press('Enter')
+    const lists = { 'To do': ['Tea', 'Milk'], Done: [], Next: ['Half a title'] }
+    await expect.poll(() => shownLists(page), PATIENTLY).toEqual(lists)
+    expect(faults).toEqual([])
   })
 
   test('moves cards by keys and a menu, keeps the focus on them, says so, and undoes it', async () => {

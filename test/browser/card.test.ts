@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { UNKNOWN, withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
+import { PATIENTLY, holdBack } from './steps.ts'
 
 /** The name of what has the focus. */
 function focusedName(page: Page): Promise<string> {
@@ -56,6 +56,25 @@ describeInBrowser('a card', (stage) => {
       ['Buy', false],
     ])
     expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('keeps what is typed into a new checklist while the checklist is confirmed', async () => {
+    const { newCard, shown } = cards()
+    const card = await newCard('Paint the door')
+    const { page, faults } = await shown(`/${card}`)
+    const confirm = await holdBack(page, /\/checklists$/)
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByLabel('Add checklist').fill('Before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await page.keyboard.type('Half an ')
+    const confirmed = page.waitForResponse(/\/checklists$/)
+    confirm()
+    await confirmed
+    await page.keyboard.type('item', { delay: 50 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Half an item' }).waitFor()
     expect(faults).toEqual([])
   })
 

@@ -11,6 +11,16 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
+/** Holds back the POST requests to a path until what it returns is called. */
+export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return release
+}
+
 /** The block of an operation, found by its method and path. */
 export function operation(page: Page, method: string, path: string): Locator {
   const literal = path.replaceAll(/[{}]/g, String.raw`\$&`)

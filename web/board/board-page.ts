@@ -6,6 +6,7 @@ import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
 import type { Inverse } from '../state/command.ts'
+import type { Cell } from '../state/places.ts'
 import { undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -58,8 +59,9 @@ export function openBoardPage(id: string) {
     say,
     ...shown,
     overlay: signal<Overlay | undefined>(undefined),
-    /** The key of the cell where cards are typed. */
-    composing: signal<string | undefined>(undefined),
+    /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
+    composing: signal<Cell | undefined>(undefined),
+    composed: signal(''),
     drop: signal<DropPlace | undefined>(undefined),
     people: computed(() => new Map(view.value?.users.map((one) => [one._id, one]))),
     labels: computed(() => new Map(view.value?.board.labels.map((one) => [one._id, one]))),

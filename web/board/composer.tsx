@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
@@ -12,7 +11,10 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
   const page = useBoard()
   if (!page.may('write')) return null
   const key = cellKey(cell)
-  if (page.composing.value === key) return <Lines cell={cell} listTitle={listTitle} />
+  const { idOf } = page.store
+  const { value: typed } = page.composing
+  if (typed && key === cellKey({ listId: idOf(typed.listId), swimlaneId: idOf(typed.swimlaneId) }))
+    return <Lines cell={cell} listTitle={listTitle} />
   return (
     <button
       type="button"
@@ -20,7 +22,7 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
       data-add={key}
       aria-label={t('board.add-card-to', { list: listTitle })}
       onClick={() => {
-        page.composing.value = key
+        page.composing.value = cell
       }}
     >
       <Icon name="plus" />
@@ -32,7 +34,7 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
 function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
   const page = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
-  const text = useSignal('')
+  const text = page.composed
   const titles = titlesIn(text.value)
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
@@ -41,6 +43,7 @@ function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
 
   const close = () => {
     page.composing.value = undefined
+    text.value = ''
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
   }

@@ -3,7 +3,6 @@ import type { RefObject } from 'preact'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import type { List } from '../state/board-view.ts'
-import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
 import { ColumnCount } from './column-count.tsx'
@@ -75,7 +74,7 @@ function entriesOf(page: BoardPage, { _id: list, title, collapsed }: List): Menu
         keys: 'N',
         onPick() {
           const swimlaneId = swimlanes[0]?._id
-          if (swimlaneId) page.composing.value = cellKey({ swimlaneId, listId: list })
+          if (swimlaneId) page.composing.value = { swimlaneId, listId: list }
         },
       },
       {

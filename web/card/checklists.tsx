@@ -16,7 +16,7 @@ export function Checklists() {
   return (
     <>
       {checklists.map((checklist) => (
-        <ChecklistSection key={checklist._id} checklist={checklist} />
+        <ChecklistSection key={page.board.store.madeAs(checklist._id)} checklist={checklist} />
       ))}
       {page.may('write') && (
         <LineAdder
@@ -74,7 +74,7 @@ function ChecklistSection({ checklist }: { checklist: Checklist }) {
       {items.length > 0 && <Progress label={title} done={done} count={items.length} />}
       <ul role="list" class="card-items">
         {items.map((item) => (
-          <ItemRow key={item._id} checklist={id} item={item} />
+          <ItemRow key={page.board.store.madeAs(item._id)} checklist={id} item={item} />
         ))}
       </ul>
       {mayWrite && (

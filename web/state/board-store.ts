@@ -31,6 +31,8 @@ export type BoardStore = {
   give(command: Inverse, text: string): Command
   /** The id that the service gave for one that the page made up. */
   idOf(id: string): string
+  /** The id that the page made up for one that the service gave: a key that stays over the confirmation. */
+  madeAs(id: string): string
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
   openCard(card: string): () => void
   /** A card that is opened. */
@@ -99,6 +101,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     forgetRefused: () => out.forgetRefused(),
     give: (command, text) => out.give(command, text),
     idOf: (made) => out.idOf(made),
+    madeAs: (given) => out.madeAs(given),
     openCard: opened.open,
     opened: opened.get,
     close() {

@@ -22,6 +22,7 @@ export class Outbox {
   readonly #pending = signal<readonly Pending[]>([])
   readonly #refused = signal<readonly Refused[]>([])
   readonly #ids = new Map<string, string>()
+  readonly #madeIds = new Map<string, string>()
   readonly #making = new Set<Promise<void>>()
   readonly #sending = new Set<Promise<void>>()
   readonly #keeper: CommandKeeper
@@ -86,6 +87,11 @@ export class Outbox {
     return this.#ids.get(id) ?? id
   }
 
+  /** The id that the page made up for one that the service gave. */
+  madeAs(id: string): string {
+    return this.#madeIds.get(id) ?? id
+  }
+
   hasConfirmed(): boolean {
     return this.#pending.value.some(({ state }) => state === 'confirmed')
   }
@@ -138,7 +144,9 @@ export class Outbox {
   #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
     for (const [index, made] of madeBy(command).entries()) {
       const id = ids[index]
-      if (id !== undefined) this.#ids.set(made, id)
+      if (id === undefined) continue
+      this.#ids.set(made, id)
+      this.#madeIds.set(id, made)
     }
     const version = versionIn(etag)
     this.#set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })
