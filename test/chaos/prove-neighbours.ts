@@ -19,6 +19,9 @@ const VARS = { RATE_LIMITS: 'on', WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVAT
 /** The most memory that the runtime's process may have, in MB. */
 const MOST_RSS_MB = 1_536
 
+/** How often an attack is measured again beside which the bystander was only late. */
+const MOST_REPEATS = 3
+
 /** How long the service may take to come to rest after an attack, in ms. */
 const REST_MS = 60_000
 
@@ -83,8 +86,9 @@ async function prove({ url }: Life, { seconds, only, json }: Flags): Promise<Row
   const setup = await setUp(url)
   const rows: Row[] = []
   for (const attack of ATTACKS.all.filter(({ name }) => name.includes(only))) {
-    const first = await measured(setup, attack, seconds)
-    const row = isOnlyLate(first, attack) ? await measured(setup, attack, seconds) : first
+    let row = await measured(setup, attack, seconds)
+    for (let again = 0; again < MOST_REPEATS && isOnlyLate(row, attack); again += 1)
+      row = await measured(setup, attack, seconds)
     if (!json) console.log(`  ${row.name}: ${row.faults.length > 0 ? 'FAILED' : 'ok'}`)
     rows.push(row)
   }
@@ -102,7 +106,7 @@ async function measured(setup: Setup, attack: Attack, seconds: number): Promise<
   return { name, atOnce, sent: result.sent, attacked, control, faults }
 }
 
-/** Whether lateness is all that is wrong. It may be the machine's, so it counts when it is measured twice. */
+/** Whether lateness is all that is wrong. It may be the machine's, so it counts when it is measured each time. */
 function isOnlyLate({ attacked, control, faults }: Row, { mayCostMs }: Attack): boolean {
   return faults.length === 1 && attacked.p99 - control.p99 > mayCostMs
 }

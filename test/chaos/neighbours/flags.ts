@@ -17,7 +17,7 @@ the bystander's latencies, beside those they have while as many connections ask 
 the memory of the runtime. It exits with 1 if the bystander gets an error, if
 their p99 is more than 250 ms (1 s beside sign-ins) above that of the control, if the runtime
 holds more than 1,536 MB, or if an attack achieves what it must not. An attack beside which the
-bystander is only late is measured a second time, and that figure counts.`
+bystander is only late is measured again, at most three times, and the last figure counts.`
 
 export type Flags = {
   seconds: number
