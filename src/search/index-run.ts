@@ -1,18 +1,9 @@
-import { cardsById } from '../cards/queries.ts'
 import type { Store } from '../db/store.ts'
-import { type SearchDocument, SLOTS, documentOf } from './document.ts'
+import { type SearchDocument, SLOTS } from './document.ts'
 import { documentsOfBoard, fingerprintsOf } from './index-queries.ts'
 import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
-import {
-  checklistsOf,
-  commentsOf,
-  fieldsOfBoard,
-  markedBoard,
-  markedCards,
-  nextOfBoard,
-  stillOnBoard,
-  withAttachments,
-} from './queries.ts'
+import { markedBoard, markedCards, nextOfBoard, stillOnBoard } from './queries.ts'
+import { readDocuments } from './read-documents.ts'
 import { type MarkedCard, markStale, noteProgress, unmark } from './stale-saves.ts'
 import { hash53 } from './tags.ts'
 
@@ -23,7 +14,7 @@ export type IndexStores = { main: Store; index: Store; newId(): string }
 const SLICES = 20
 
 /** Bytes of descriptions that one slice reads. */
-const SLICE_BYTES = 2_000_000
+const SLICE_BYTES = 1_000_000
 
 /** Documents of a board that are looked at together for cards that are gone. */
 const SWEPT_AT_ONCE = 1_000
@@ -55,7 +46,7 @@ async function indexMarked(
   marked: MarkedCard[],
 ): Promise<void> {
   const ids = marked.map(({ cardId }) => cardId)
-  const { documents, present } = await read(stores, boardId, ids)
+  const { documents, present } = await readDocuments(stores.main, boardId, ids)
   const gone = ids.filter((id) => !present.has(id))
   if (gone.length > 0) await stores.index.run(deleteDocuments(stores.index.db, gone))
   await write(stores, documents, true)
@@ -119,7 +110,7 @@ async function writeChanged(
   ids: string[],
 ): Promise<string[]> {
   const { index } = stores
-  const { documents } = await read(stores, boardId, ids)
+  const { documents } = await readDocuments(stores.main, boardId, ids)
   const { known } = await index.find({ known: fingerprintsOf(index.db, ids) })
   const fingerprints = new Map(known.map((one) => [one.cardId, one.fingerprint]))
   const changed = documents.filter(
@@ -127,32 +118,6 @@ async function writeChanged(
   )
   await write(stores, changed, false)
   return changed.map(({ cardId }) => cardId)
-}
-
-/** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */
-async function read({ main }: IndexStores, boardId: string, ids: string[]) {
-  const { db } = main
-  const found = await main.find({
-    cards: cardsById(db, ids),
-    comments: commentsOf(db, ids),
-    checklists: checklistsOf(db, ids),
-    attached: withAttachments(db, ids),
-    fields: fieldsOfBoard(db, boardId),
-  })
-  const fields = new Map(found.fields.map((field) => [field.id, field]))
-  const comments = Map.groupBy(found.comments, ({ cardId }) => cardId)
-  const checklists = Map.groupBy(found.checklists, ({ cardId }) => cardId)
-  const attached = new Set(found.attached.map(({ cardId }) => cardId))
-  const here = found.cards.filter((card) => card.boardId === boardId)
-  const documents = here.map((card) => {
-    const on = {
-      comments: (comments.get(card.id) ?? []).map(({ text }) => text),
-      checklists: checklists.get(card.id) ?? [],
-      hasAttachment: attached.has(card.id),
-    }
-    return documentOf(card, on, fields)
-  })
-  return { documents, present: new Set(found.cards.map(({ id }) => id)) }
 }
 
 /** Slots that are tried for a document whose own is taken. */
@@ -165,7 +130,7 @@ async function write(
 ): Promise<void> {
   let left = documents
   for (let tries = 0; left.length > 0 && tries < TRIES; tries += 1) {
-    await index.run(writeDocuments(index.db, left, isMarked))
+    for (const batch of writeDocuments(index.db, left, isMarked)) await index.run(batch)
     const { lacking } = await index.find({
       lacking: unwritten(
         index.db,

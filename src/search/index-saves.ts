@@ -5,16 +5,17 @@ import type { SearchDocument } from './document.ts'
 import { SLOTS } from './document.ts'
 
 /**
- * Writes documents in place of the earlier ones of their cards. A later state stays where another
- * board's run has written it or, unless the card's own mark was read (`isMarked`), any run. Two cards cannot have the same id: the second is left out,
- * and `unwritten` returns it.
+ * The batches that write documents in place of the earlier ones of their cards; each is short, so
+ * that long documents do not block the database for others. A later state stays where another
+ * board's run has written it or, unless the card's own mark was read (`isMarked`), any run. Two
+ * cards cannot have the same id: the second is left out, and `unwritten` returns it.
  */
 export function writeDocuments(
   db: Db,
   documents: SearchDocument[],
   isMarked: boolean,
-): Statement[] {
-  return jsonParameters(documents).flatMap((json) => {
+): Statement[][] {
+  return jsonParameters(documents).map((json) => {
     const key = sql`v.value ->> 'cardId'`
     const replaced = sql`select d.id from json_each(${json}) v cross join docs d on d.card_id = ${key}
       where (${Number(isMarked)} and d.board_id = v.value ->> 'boardId') or d.modified_at <= v.value ->> 'modifiedAt'`

@@ -18,6 +18,9 @@ const LETTERS: Record<string, string> = {
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
+/** What most long texts are made of; FTS5 knows all of its words. */
+const ASCII = /^[\0-\x7f]*$/
+
 /** Accents, and the points of Hebrew and Arabic. Marks of other scripts are vowels, or make another letter of one. */
 const ACCENTS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g
@@ -38,12 +41,13 @@ export function plainOf(text: string): string {
 
 /** A plain text where FTS5, which knows case and the accents of Latin letters by itself, would read other words; else empty. */
 export function plainCopy(text: string): string {
+  if (ASCII.test(text)) return ''
   const known = text
     .replace(MARKS_TOO_MANY, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/\p{sc=Latin}[\u0300-\u036f]*/gu, (letter) =>
-      letter.normalize('NFD').replace(ACCENTS, ''),
+    .replace(/\p{sc=Latin}[\p{sc=Latin}\u0300-\u036f]*/gu, (word) =>
+      word.normalize('NFD').replace(ACCENTS, ''),
     )
   const plain = plainOf(text)
   return plain === known.normalize('NFC') ? '' : plain

@@ -1,0 +1,40 @@
+import { cardsById } from '../cards/queries.ts'
+import type { Store } from '../db/store.ts'
+import { type SearchDocument, documentOf } from './document.ts'
+import { checklistsOf, commentsOf, fieldsOfBoard, withAttachments } from './queries.ts'
+
+/** Characters of documents that are built before other requests of the isolate get their turn: some 25 ms. */
+const PAUSE_UNITS = 100_000
+
+/** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */
+export async function readDocuments(main: Store, boardId: string, ids: string[]) {
+  const { db } = main
+  const found = await main.find({
+    cards: cardsById(db, ids),
+    comments: commentsOf(db, ids),
+    checklists: checklistsOf(db, ids),
+    attached: withAttachments(db, ids),
+    fields: fieldsOfBoard(db, boardId),
+  })
+  const fields = new Map(found.fields.map((field) => [field.id, field]))
+  const comments = Map.groupBy(found.comments, ({ cardId }) => cardId)
+  const checklists = Map.groupBy(found.checklists, ({ cardId }) => cardId)
+  const attached = new Set(found.attached.map(({ cardId }) => cardId))
+  const here = found.cards.filter((card) => card.boardId === boardId)
+  const documents: SearchDocument[] = []
+  let units = 0
+  for (const card of here) {
+    const on = {
+      comments: (comments.get(card.id) ?? []).map(({ text }) => text),
+      checklists: checklists.get(card.id) ?? [],
+      hasAttachment: attached.has(card.id),
+    }
+    const document = documentOf(card, on, fields)
+    documents.push(document)
+    units += document.body.length
+    if (units < PAUSE_UNITS) continue
+    units = 0
+    await scheduler.wait(0)
+  }
+  return { documents, present: new Set(found.cards.map(({ id }) => id)) }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { withCards } from './card-stage.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { PATIENTLY, holdBack } from './steps.ts'
+
+describeInBrowser('the checklists of a card', (stage) => {
+  const cards = withCards(stage)
+
+  test('makes a checklist of a pasted list, and checks its items', async () => {
+    const { api, board, newCard, shown } = cards()
+    const card = await newCard('Paint the wall')
+    const { page, faults } = await shown(`/${card}`)
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByLabel('Add checklist').fill('Before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await page.getByLabel('Add item to Before').fill('- Measure\n- Choose a color\n\n- Buy')
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Choose a color' }).check()
+    const items = async () => {
+      const { checklists } = await api.get_card_view({ board, card })
+      return checklists[0]?.items.map(({ title, isFinished }) => [title, isFinished])
+    }
+    await expect.poll(items, PATIENTLY).toEqual([
+      ['Measure', false],
+      ['Choose a color', true],
+      ['Buy', false],
+    ])
+    expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('keeps what is typed into a new checklist while the checklist is confirmed', async () => {
+    const { newCard, shown } = cards()
+    const card = await newCard('Paint the door')
+    const { page, faults } = await shown(`/${card}`)
+    const confirm = await holdBack(page, /\/checklists$/)
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByLabel('Add checklist').fill('Before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await page.keyboard.type('Half an ')
+    const confirmed = page.waitForResponse(/\/checklists$/)
+    confirm()
+    await confirmed
+    await page.keyboard.type('item', { delay: 50 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Half an item' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
