@@ -30,10 +30,8 @@ describeInBrowser('the screen of the boards', (stage) => {
     await page.reload()
     const tiles = page.locator('.board-tile')
     await expect.poll(() => tiles.count(), PATIENTLY).toBe(12)
-    expect(requests.filter((path) => /^.r.*boards/.test(path)).toSorted()).toEqual([
-      '/r/11/api/boards',
-      '/r/11/api/user/boards',
-    ])
+    const ofBoards = () => requests.filter((path) => /^.r.*boards/.test(path)).toSorted()
+    await expect.poll(ofBoards, PATIENTLY).toEqual(['/r/11/api/boards', '/r/11/api/user/boards'])
     await page.getByRole('button', { name: '1 archived board' }).click()
     await page.getByRole('link', { name: 'Old plans' }).waitFor()
     await page.getByLabel('Find a board').fill('11 WEEK')
