@@ -6,36 +6,43 @@ import type { Statements } from '../db/statements.ts'
 import { purgeRevoked, revokeAll, revokeFor, revokeToken } from '../users/saves.ts'
 import { authenticate } from '../core/permissions.ts'
 import type { Store } from '../db/store.ts'
-import type { AccountDeps } from './sign-in.ts'
+import { type AccountDeps, audited } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
 /** Revokes the caller's token, or every token of the user. */
 export async function signOut(
-  { store }: AccountDeps,
+  deps: AccountDeps,
   claims: Claims,
   everywhere: boolean,
 ): Promise<void> {
+  const { store } = deps
+  const { userId, jti } = claims
+  const ended = everywhere ? { targetId: userId, about: 'all' } : { targetId: jti }
   const revoker = { ...claims, asAdmin: false }
   const { auth } = await store.find({
     auth: findAuthContext(store.db, { ...claims, boardId: '' }),
     revoked: everywhere
       ? revokeAll(store.db, revoker)
       : revokeToken(store.db, revoker, new Date(claims.expiresAt).toISOString()),
-    forgotten: everywhere ? forgetSignIns(claims.userId) : forgetSignIn(claims.jti),
-    ...(claims.limits && { alsoForgotten: forgetNamedTokens(claims.userId) }),
+    audit: audited(deps, userId, { kind: 'tokenRevoked', ...ended }, true),
+    forgotten: everywhere ? forgetSignIns(userId) : forgetSignIn(jti),
+    ...(claims.limits && { alsoForgotten: forgetNamedTokens(userId) }),
   })
   authenticate(authContextOf(auth), claims)
 }
 
 /** Revokes the token of another sign-in of the caller, or of this one. `also` runs in the same batch. */
 export async function endSignIn(
-  { store }: AccountDeps,
+  deps: AccountDeps,
   signIn: { jti: string; userId: string; expiresAt: string },
   claims: Claims,
   also: Statements,
 ): Promise<void> {
+  const { store } = deps
   const revoked = revokeFor(store.db, signIn, signIn.expiresAt, { ...claims, asAdmin: false })
-  await store.run([revoked, ...Object.values(also), forgetSignIn(signIn.jti)])
+  const entry = { kind: 'tokenRevoked', targetId: signIn.jti } as const
+  const audit = audited(deps, claims.userId, entry, true)
+  await store.run([revoked, audit, ...Object.values(also), forgetSignIn(signIn.jti)])
 }
 
 export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void> {

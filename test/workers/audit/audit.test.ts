@@ -59,6 +59,30 @@ describe('the audit log', () => {
     ])
   })
 
+  test('has those who sign out, here or everywhere, and sign-ins that are ended', async () => {
+    const { id, username, password } = await registered()
+    const signedIn = async () => {
+      const body = { username, password }
+      const { token } = await client().sure<{ token: string }>('POST', '/users/login', body)
+      return client({ token })
+    }
+    const first = await signedIn()
+    await signedIn()
+    const last = await signedIn()
+    const signIns = await last.read<{ _id: string; isCurrent: boolean }[]>('/api/user/sign-ins')
+    const other = signIns.find(({ isCurrent }) => !isCurrent)?._id
+    const entries = await during(async () => {
+      await last.sure('DELETE', `/api/user/sign-ins/${other}`)
+      await first.post('/users/logout')
+      await last.sure('POST', '/users/logout', { all: true })
+    })
+    expect(entries).toMatchObject([
+      { kind: 'tokenRevoked', userId: id, targetId: other },
+      { kind: 'tokenRevoked', userId: id },
+      { kind: 'tokenRevoked', userId: id, targetId: id, about: 'all' },
+    ])
+  })
+
   test('has users who are added, changed and deleted, without what was given', async () => {
     const { siteAdmin } = await people()
     const admin = as(siteAdmin)

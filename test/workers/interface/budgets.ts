@@ -19,7 +19,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_token_of_user: { warm: 2, cold: 2, rows: 14 },
   delete_token_of_user: { warm: 2, cold: 2, rows: 17 },
   register: oneTrip(10),
-  logout: oneTrip(5),
+  logout: oneTrip(7),
   get_current_user: oneTrip(11),
   edit_current_user: { warm: 2, cold: 2, rows: 12 },
   get_all_users: oneTrip(9),
