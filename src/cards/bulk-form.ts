@@ -4,7 +4,7 @@ import { type Kind, type ObjectOf, described, exemplified } from '../contract/ki
 import { choice, count, flag, id, textUpTo } from '../contract/wire.ts'
 import { invalid } from '../core/app-error.ts'
 import { LONGEST_QUESTION } from '../search/query.ts'
-import { singleForm } from './forms.ts'
+import { sharedForm } from './forms.ts'
 
 /** Most cards that one request may create or change. */
 export const MOST_CARDS = 500
@@ -47,7 +47,7 @@ export const changeBody = withAtLeast(
       `In place of \`cards\`, a search question that finds at most ${MOST_CARDS} cards of the board.`,
       exemplified('label:done -is:overdue', textUpTo(LONGEST_QUESTION).optional()),
     ),
-    set: described('Values that every card gets.', jsonOr(object(singleForm)).optional()),
+    set: described('Values that every card gets.', jsonOr(object(sharedForm)).optional()),
     addLabels: someIds('Ids of labels to put on the cards.'),
     removeLabels: someIds('Ids of labels to take off the cards.'),
     addMembers: someIds('Ids of users to put on the cards as members.'),

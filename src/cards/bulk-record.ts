@@ -6,11 +6,17 @@ import { singles, trait } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
 
 const texts = list(text)
-const { labelIds, members, assignees } = trait(cardFields, 'record')
+const { labelIds, members, assignees, customFields } = trait(cardFields, 'record')
 
 const ChangedCard = record('ChangedCard', {
   _id: text,
-  ...optional({ ...trait(singles(cardFields), 'record'), labelIds, members, assignees }),
+  ...optional({
+    ...trait(singles(cardFields), 'record'),
+    labelIds,
+    members,
+    assignees,
+    customFields,
+  }),
   cleared: described('Names of the fields that have no value any more.', texts.optional()),
   deleted: described('Whether the card is deleted.', flag.optional()),
 })

@@ -1,7 +1,7 @@
 import { deleteCard } from './create-card.ts'
 import { editCard } from './edit-card.ts'
 import { type Destination, type Places, expectDestination, placesFor } from './places.ts'
-import { type EditCard, type SingleValues, knownLabels, knownMembers } from './values.ts'
+import { type EditCard, type SharedValues, knownLabels, knownMembers } from './values.ts'
 import { type CommandContext, type Decision, type HasId, decided } from '../core/decision.ts'
 import { AppError, type FieldFault, invalidFields } from '../core/app-error.ts'
 import type { Card } from '../core/card-rows.ts'
@@ -20,7 +20,7 @@ export type ChangeCards = {
   only?: 'any' | 'open' | 'archived' | undefined
   /** The list that all cards must be in; where one is not, or not in that state, there is no such card. */
   list?: string | undefined
-  set?: SingleValues | undefined
+  set?: SharedValues | undefined
   labels?: AddAndRemove | undefined
   members?: AddAndRemove | undefined
   assignees?: AddAndRemove | undefined

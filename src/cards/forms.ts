@@ -14,8 +14,11 @@ const archive = spelled(
 /** The fields that requests may give when they create or edit a card, except those that move it. */
 export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
 
-/** Those of them that hold one value, not a list: what an edit of several cards may set. */
-export const singleForm = formOf(singles(cardFields))
+/** Those of them that an edit of several cards may set: the ones that hold one value, not a list, and the values of custom fields, of which those that are not given stay. */
+export const sharedForm = {
+  ...formOf(singles(cardFields)),
+  customFields: cardForm.customFields,
+}
 
 /** The fields that only an edit may give. One that `editCard` does not handle does not compile. */
 export const editFields = {

@@ -9,7 +9,7 @@ import type { Card, FieldValue } from '../core/card-rows.ts'
 import { type Exact, type GivenIn, type GivenOf, columnsGiven } from '../core/entity.ts'
 import { cardFields } from './fields.ts'
 import { locationsOf, stickersOf } from './later-fields.ts'
-import type { cardForm, editFields, singleForm } from './forms.ts'
+import type { cardForm, editFields, sharedForm } from './forms.ts'
 
 /** The values that a command may give when it creates or edits a card; null or empty clears a field. */
 export type GivenCard = GivenOf<typeof cardFields>
@@ -18,7 +18,7 @@ export type EditCard = GivenIn<typeof cardForm> &
   GivenIn<typeof editFields> & { list?: string; card: string }
 
 /** Values that an edit of several cards gives each of them. */
-export type SingleValues = GivenIn<typeof singleForm>
+export type SharedValues = GivenIn<typeof sharedForm>
 
 /** The given values of a card, checked against the board. Fields that were not given are left out. */
 export function cardValues<G extends GivenCard>(

@@ -54,6 +54,27 @@ describe('a change of 500 cards', () => {
     expect(costIn(new Response(null, { headers })).trips).toBe(1)
   })
 
+  it('sets custom fields, and keeps the other ones of each card', async () => {
+    const { ids, board, api, patch, list } = await newBulk(2)
+    const [first = '', second = ''] = ids
+    const define = (name: string) =>
+      api.made(`${board.path}/custom-fields`, { name, type: 'text', settings: '{}' })
+    const [priority, size] = [await define('Priority'), await define('Size')]
+    const own = [{ _id: size, value: 'large' }]
+    await api.edit(`${list.path}/cards/${second}`, { customFields: own })
+    const customFields = [{ _id: priority, value: 'high' }]
+    const { body } = await patch({ cards: ids, set: { customFields } })
+    expect(body.changed).toEqual([
+      { _id: first, customFields },
+      { _id: second, customFields: [...own, ...customFields] },
+    ])
+    const unknown = { customFields: [{ _id: 'unknown', value: 'x' }] }
+    expect(await patch({ cards: ids, set: unknown })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'set.customFields' }, { field: 'cards.0' }] },
+    })
+  })
+
   it('is none if one of them cannot be changed', async () => {
     const { ids, patch, state } = await newBulk(500)
     const before = await state()
