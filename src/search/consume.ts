@@ -20,13 +20,35 @@ export async function followAll(
   await Promise.all([...boards].map((board) => follow(deps, board)))
 }
 
+/** A run of a board in this isolate; `isSignalled` if the board was signalled since it began. */
+type Run = { startedMs: number; isSignalled: boolean }
+
+const runs = new Map<string, Run>()
+
+/** After this time a run counts as lost: the platform may have ended it without a word. */
+const LONGEST_RUN_MS = 30_000
+
+/** Indexes a board. Runs at the same time would write the same documents, so a run that is under way is left to go on. */
 async function follow({ queue, openStores }: FollowDeps, board: string): Promise<void> {
+  const other = runs.get(board)
+  if (other !== undefined && Date.now() - other.startedMs < LONGEST_RUN_MS) {
+    other.isSignalled = true
+    return
+  }
+  const run: Run = { startedMs: Date.now(), isSignalled: true }
+  runs.set(board, run)
   try {
-    const isMore = await indexBoard(openStores(), board)
+    let isMore = false
+    while (run.isSignalled && !isMore) {
+      run.isSignalled = false
+      isMore = await indexBoard(openStores(), board)
+    }
     if (isMore) await signalOutbox(queue, [{ stale: board }])
   } catch (thrown) {
     const fault = describeFault(thrown)
     console.error(JSON.stringify({ level: 'error', at: 'search', board, fault }))
+  } finally {
+    if (runs.get(board) === run) runs.delete(board)
   }
 }
 

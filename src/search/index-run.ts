@@ -11,10 +11,10 @@ import { hash53 } from './tags.ts'
 export type IndexStores = { main: Store; index: Store; newId(): string }
 
 /** Slices of one run. A board with more left is signalled again, so that others get their turn. */
-const SLICES = 20
+const SLICES = 50
 
 /** Bytes of descriptions that one slice reads. */
-const SLICE_BYTES = 1_000_000
+const SLICE_BYTES = 200_000
 
 /** Documents of a board that are looked at together for cards that are gone. */
 const SWEPT_AT_ONCE = 1_000

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/ids.ts'
 import { cleanUp } from '../../../src/scheduled.ts'
+import { followAll } from '../../../src/search/consume.ts'
 import { deleteDocuments } from '../../../src/search/index-saves.ts'
 import { markStale } from '../../../src/search/stale-saves.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
@@ -52,4 +53,20 @@ it('a message that is lost is sent again by the cron', async () => {
   const { board, cards } = await openForgotten()
   await cleanUp(env)
   await expect.poll(finding(board), BOUND).toEqual(cards)
+})
+
+it('messages that come while a board is indexed start no second run, and what they are about is indexed', async () => {
+  const { board, cards } = await openForgotten()
+  const messages = [{ body: { stale: board.id } }]
+  const queue = { sendBatch: () => Promise.reject(new Error('Nothing is left to signal.')) }
+  let runs = 0
+  const followed = () =>
+    followAll({ queue, openStores: () => ((runs += 1), openStores()) }, messages)
+  const first = followed()
+  await followed()
+  expect(runs).toBe(1)
+  await first
+  // The second message may be about a change that the first run has not seen.
+  expect(runs).toBe(2)
+  expect(await finding(board)()).toEqual(cards)
 })
