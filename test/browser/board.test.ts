@@ -44,6 +44,19 @@ describeInBrowser('a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('takes what is typed into a list to no other list', async () => {
+    const ada = await someone(stage)
+    const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
+    await page.getByRole('button', { name: 'Add card to To do' }).click()
+    await page.keyboard.type('Half a title')
+    await page.getByRole('button', { name: 'Add card to Done' }).click()
+    await page.keyboard.type('Whole')
+    await page.keyboard.press('Enter')
+    const lists = { 'To do': ['Tea', 'Milk'], Done: ['Whole'] }
+    await expect.poll(() => shownLists(page), PATIENTLY).toEqual(lists)
+    expect(faults).toEqual([])
+  })
+
   test('moves cards by keys and a menu, keeps the focus on them, says so, and undoes it', async () => {
     const ada = await someone(stage)
     const board = await makeLists(ada, LISTS)

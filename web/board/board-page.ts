@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { type Signal, computed, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../app/route.ts'
@@ -6,7 +6,7 @@ import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
 import type { Inverse } from '../state/command.ts'
-import type { Cell } from '../state/places.ts'
+import { type Cell, cellKey } from '../state/places.ts'
 import { undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -47,6 +47,18 @@ export function openBoardPage(id: string) {
   const { view } = store
   const shown = shownCards(id, view)
 
+  /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
+  const composing = signal<{ cell: Cell; text: Signal<string> } | undefined>(undefined)
+
+  /** The text that is typed in a cell; undefined if none is typed there. */
+  function composedIn(cell: Cell): Signal<string> | undefined {
+    const { value: typed } = composing
+    if (typed === undefined) return undefined
+    const { listId, swimlaneId } = typed.cell
+    const known = { listId: store.idOf(listId), swimlaneId: store.idOf(swimlaneId) }
+    return cellKey(known) === cellKey(cell) ? typed.text : undefined
+  }
+
   /** Has a screen reader say something; the same again is said again. */
   function say(text: string): void {
     said.value = said.peek() === text ? `${text}\u00A0` : text
@@ -59,15 +71,18 @@ export function openBoardPage(id: string) {
     say,
     ...shown,
     overlay: signal<Overlay | undefined>(undefined),
-    /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
-    composing: signal<Cell | undefined>(undefined),
-    composed: signal(''),
+    composing,
+    composedIn,
     drop: signal<DropPlace | undefined>(undefined),
     people: computed(() => new Map(view.value?.users.map((one) => [one._id, one]))),
     labels: computed(() => new Map(view.value?.board.labels.map((one) => [one._id, one]))),
     may: (right: Right) => view.value !== undefined && may(view.value, right),
     card: (card: string): MiniCard | undefined => view.value?.cards.get(card),
 
+    /** Lets cards be typed in a cell. */
+    compose(cell: Cell): void {
+      if (composedIn(cell) === undefined) composing.value = { cell, text: signal('') }
+    },
     /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undo = history.give(given, text)

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
@@ -10,20 +11,15 @@ import { titlesIn } from './titles.ts'
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {
   const page = useBoard()
   if (!page.may('write')) return null
-  const key = cellKey(cell)
-  const { idOf } = page.store
-  const { value: typed } = page.composing
-  if (typed && key === cellKey({ listId: idOf(typed.listId), swimlaneId: idOf(typed.swimlaneId) }))
-    return <Lines cell={cell} listTitle={listTitle} />
+  const text = page.composedIn(cell)
+  if (text !== undefined) return <Lines cell={cell} listTitle={listTitle} text={text} />
   return (
     <button
       type="button"
       class="add-card"
-      data-add={key}
+      data-add={cellKey(cell)}
       aria-label={t('board.add-card-to', { list: listTitle })}
-      onClick={() => {
-        page.composing.value = cell
-      }}
+      onClick={() => page.compose(cell)}
     >
       <Icon name="plus" />
       <span>{t('board.add-card')}</span>
@@ -31,10 +27,11 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
   )
 }
 
-function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
+type LinesGiven = { cell: Cell; listTitle: string; text: Signal<string> }
+
+function Lines({ cell, listTitle, text }: LinesGiven) {
   const page = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
-  const text = page.composed
   const titles = titlesIn(text.value)
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
@@ -43,7 +40,6 @@ function Lines({ cell, listTitle }: { cell: Cell; listTitle: string }) {
 
   const close = () => {
     page.composing.value = undefined
-    text.value = ''
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
   }

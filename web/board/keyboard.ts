@@ -122,7 +122,7 @@ function compose(page: BoardPage, id: string | undefined): boolean {
   const listId = card?.listId ?? view?.lists[0]?._id
   const swimlaneId = card?.swimlaneId ?? view?.swimlanes[0]?._id
   if (listId === undefined || swimlaneId === undefined) return false
-  page.composing.value = { listId, swimlaneId }
+  page.compose({ listId, swimlaneId })
   return true
 }
 

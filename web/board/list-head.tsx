@@ -74,7 +74,7 @@ function entriesOf(page: BoardPage, { _id: list, title, collapsed }: List): Menu
         keys: 'N',
         onPick() {
           const swimlaneId = swimlanes[0]?._id
-          if (swimlaneId) page.composing.value = { swimlaneId, listId: list }
+          if (swimlaneId) page.compose({ swimlaneId, listId: list })
         },
       },
       {
