@@ -16,6 +16,7 @@ describeInBrowser('a board without a connection', (stage) => {
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await typeCards(page, 'To do', 'Bread')
     await page.getByText('1 change is sent as soon as there is one.').waitFor()
+    await expect.poll(() => page.evaluate(UNSETTLED), PATIENTLY).toBe(1)
     await page.reload()
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await expect
