@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../client/client.ts'
+import { table, whole } from '../scripts/report.ts'
 import { serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 import { openAgent } from './agents/agent.ts'
@@ -19,15 +20,14 @@ try {
   const agent = openAgent(served.url, api.session.token ?? '')
   await waitForSearch(agent)
   agent.spent()
-  console.log('| Chore | Calls | Tokens |\n|---|---|---|')
+  const rows: string[][] = []
   for (const { name, run } of CHORES) {
     await run(agent)
     const { calls, tokens } = agent.spent()
-    console.log(`| ${name} | ${calls} | ${tokens.toLocaleString('en-US')} |`)
+    rows.push([name, whole(calls), whole(tokens)])
   }
-  console.log(
-    `\nThe list of tools has ${(await agent.toolTokens()).toLocaleString('en-US')} tokens.`,
-  )
+  console.log(table(['chore', 'calls', 'tokens'], rows))
+  console.log(`\nThe list of tools has ${whole(await agent.toolTokens())} tokens.`)
 } finally {
   await served.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { openArena, openFloor } from './measure/arena.ts'
 import { measureDelays } from './measure/delay.ts'
-import { type Flags, USAGE, readFlags } from './measure/flags.ts'
+import { COMMAND, type Flags, planOf } from './measure/flags.ts'
 import { measureGrowth } from './measure/growth.ts'
 import * as report from './measure/report.ts'
 import { type Servers, onServers } from './measure/servers.ts'
@@ -10,7 +10,8 @@ import { runScript } from '../scripts/run-script.ts'
 
 /** Measures what the flags ask for, and prints it. */
 async function bench(servers: Servers, flags: Flags): Promise<void> {
-  const { mode, plan, json } = flags
+  const { quick, short, delay = [], json } = flags
+  const { mode, plan } = planOf(flags)
   const { print } = report
   switch (mode) {
     case 'works': {
@@ -20,19 +21,15 @@ async function bench(servers: Servers, flags: Flags): Promise<void> {
     case 'floors':
       return print(measureFloors(await openFloor(servers), plan), report.FLOOR_ROW, json)
     case 'growth':
-      return print(measureGrowth(servers, plan, flags.isBrief), report.GROWTH_ROW, json)
+      return print(measureGrowth(servers, plan, quick || short), report.GROWTH_ROW, json)
     case 'webhooks':
       return print(measureWebhooks(servers, plan), report.WEBHOOK_ROW, json)
     case 'delay':
-      return print(measureDelays(servers, plan, flags.delays), report.DELAY_ROW, json)
+      return print(measureDelays(servers, plan, delay), report.DELAY_ROW, json)
   }
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    await onServers((servers) => bench(servers, flags))
-    return true
-  },
+await runScript(COMMAND, async (flags) => {
+  await onServers((servers) => bench(servers, flags))
+  return true
 })

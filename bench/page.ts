@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import { type Page, chromium } from 'playwright-core'
 import { connect } from '../client/client.ts'
+import { figures } from '../scripts/report.ts'
 import { serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
-import { chromiumPath, openBrowser } from '../test/browser/browser.ts'
+import { chromiumPath } from '../test/browser/chromium.ts'
 import { buildPages } from '../web/build.ts'
 import { type Opened, type Opener, opener } from './page/opening.ts'
 import { type MeasuredBoard, editsOf, newBoard } from './page/boards.ts'
@@ -53,7 +54,7 @@ const executable = chromiumPath()
 if (executable === undefined) throw new Error('No Chromium is found; CHROMIUM_PATH can name one.')
 const folder = await mkdtemp(join(tmpdir(), 'laneway-page-'))
 const served = await serve({ port: 0, state: folder, vars: UNLIMITED })
-const browser = await openBrowser(executable)
+const browser = await chromium.launch({ executablePath: executable })
 try {
   const api = connect(served.url)
   const account = { username: 'ada', email: 'ada@example.com', password: 'a long password' }
@@ -62,7 +63,7 @@ try {
   for (const size of SIZES) {
     const board = await newBoard(api, size)
     const row = await measured(open, board, size)
-    console.table([row])
+    console.log(`${figures(row)}\n`)
   }
 } finally {
   await browser.close()

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
+import { table, whole } from '../scripts/report.ts'
+import { runScript } from '../scripts/run-script.ts'
 import { type Searched, openSearched } from './measure/searched.ts'
 
 const SIZES = [1_000, 100_000]
@@ -25,18 +27,33 @@ const QUESTIONS = [
   'w5 sort:relevance',
 ]
 
-/** Where the services keep their data; a folder that is given is kept, and filled only once. */
-const [given] = process.argv.slice(2)
-const folder = given ?? (await mkdtemp(join(tmpdir(), 'laneway-search-')))
-const services: Searched[] = []
-try {
-  for (const size of SIZES) {
-    const service = await openSearched(join(folder, String(size)), size)
-    services.push(service)
-    if (service.seconds > 0) console.log(`${size} cards are indexed in ${service.seconds} s`)
+const COMMAND = {
+  name: 'bench:search',
+  about: 'FOLDER is where the services keep their data; it is kept, and filled only once.',
+  operand: 'FOLDER',
+  flags: {},
+}
+
+await runScript(COMMAND, async (_, [given]) => {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'laneway-search-')))
+  const services: Searched[] = []
+  try {
+    for (const size of SIZES) {
+      const service = await openSearched(join(folder, String(size)), size)
+      services.push(service)
+      if (service.seconds > 0) console.log(`${size} cards are indexed in ${service.seconds} s`)
+    }
+    console.log(await compared(services))
+    return true
+  } finally {
+    for (const service of services) await service.stop()
+    if (given === undefined) await rm(folder, { recursive: true, force: true })
   }
+})
+
+/** The table of the questions. The services take turns at each request, so that what else the machine does slows both. */
+async function compared(services: Searched[]): Promise<string> {
   const tookMs = QUESTIONS.map(() => SIZES.map((): number[] => []))
-  // The services take turns at each request, so that what else the machine does slows both.
   for (let round = -WARM_UP; round < ROUNDS; round += 1)
     for (const [at, q] of QUESTIONS.entries())
       for (const [size, service] of services.entries()) {
@@ -45,10 +62,8 @@ try {
       }
   const rows = QUESTIONS.map((q, at) => rowOf(q, tookMs[at] ?? []))
   const all = SIZES.map((_, size) => tookMs.flatMap((one) => one[size] ?? []))
-  console.table([...rows, rowOf('all of them', all)])
-} finally {
-  for (const service of services) await service.stop()
-  if (given === undefined) await rm(folder, { recursive: true, force: true })
+  const headings = ['question', ...SIZES.map((size) => `${whole(size)} cards, ms`), 'ratio']
+  return table(headings, [...rows, rowOf('all of them', all)])
 }
 
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
@@ -57,9 +72,8 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs
 }
 
-function rowOf(question: string, sizes: number[][]): Record<string, string> {
+function rowOf(question: string, sizes: number[][]): string[] {
   const medians = sizes.map((ms) => median(ms))
   const [small = 1, large = 1] = medians
-  const each = medians.map((ms, at) => [`${SIZES[at]} cards`, ms.toFixed(1)])
-  return { question, ...Object.fromEntries(each), ratio: (large / small).toFixed(2) }
+  return [question, ...medians.map((ms) => ms.toFixed(1)), (large / small).toFixed(2)]
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { SingleBar } from 'cli-progress'
 import { confirm } from './confirm.ts'
-import { type Imported, importTable } from './import-table.ts'
+import { AS_LINKS, type Imported, importTable } from './import-table.ts'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
 import { printDone } from './tell.ts'
@@ -35,10 +35,10 @@ export async function importBoard(file: string, flags: ImportFlags): Promise<voi
   if (!isJson && !(await isWanted(await send(true), flags)))
     throw new Error('Nothing was imported.')
   const made = await send(false)
-  const { _id, cards, comments, checklists, attachments } = made
-  const taken = Object.entries({ cards, comments, checklists, attachments })
-  const counts = taken.map(([what, count]) => `${count} ${what}`).join(', ')
-  printDone({ ...made, file }, `Made the board ${_id ?? ''} with ${counts}.`, isJson)
+  const { _id, cards, comments, checklists, attachments, attachmentLinks: links } = made
+  const taken = { cards, comments, checklists, attachments, ...(links && { [AS_LINKS]: links }) }
+  const counts = Object.entries(taken).map(([what, count]) => `${count} ${what}`)
+  printDone({ ...made, file }, `Made the board ${_id ?? ''} with ${counts.join(', ')}.`, isJson)
 }
 
 /** Shows the result of the dry run, and asks for confirmation on a terminal. */

@@ -1,16 +1,18 @@
 import type { Output } from '../client/table.ts'
-import { tableLines } from './tell.ts'
+import { type Row, cell, tableLines } from './tell.ts'
 
 /** The reply to an import or a dry run. */
 export type Imported = Output<'import_board'>
 
+/** How attachments are called that a file has only as addresses. */
+export const AS_LINKS = 'attachments as links'
+
 /** Most titles in a line of the table. */
 const MOST_TITLES = 3
 
-/** Tables for a terminal: what an import takes, what it leaves out with some titles, and which users have no account here. */
+/** Tables for a terminal: what an import takes, what it leaves out with some titles and reasons, and which users have no account here. */
 export function importTable(imported: Imported): string {
-  const { cards, comments, checklists, attachments, leftOut, samples, unmatched } = imported
-  const taken = Object.entries({ cards, comments, checklists, attachments })
+  const { leftOut, samples, reasons = {}, unmatched } = imported
   const left = Object.entries(leftOut).map(([kind, count]) => ({
     'left out': kind,
     count,
@@ -19,13 +21,11 @@ export function importTable(imported: Imported): string {
   const absent = unmatched.map(({ name, ...counts }) => ({ 'no account here': name, ...counts }))
   const made = (imported.createdUsers ?? []).map((name) => ({ 'users to create (disabled)': name }))
   const tables = [
-    tableLines(
-      taken.map(([what, count]) => ({ taken: what, count })),
-      ['taken', 'count'],
-    ),
+    tableLines(takenRows(imported), ['taken', 'count']),
     left.length > 0
       ? tableLines(left, ['left out', 'count', 'for example'])
       : ['Nothing left out.'],
+    ...Object.entries(reasons).map(([kind, reason]) => [cell(`${kind}: ${reason}`)]),
     absent.length > 0
       ? tableLines(absent, ['no account here', 'cards', 'comments', 'memberships'])
       : [],
@@ -35,6 +35,28 @@ export function importTable(imported: Imported): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
+}
+
+/** How many of each kind the board gets. */
+function takenRows(imported: Imported): Row[] {
+  const { lists, swimlanes, labels, customFields, members, attachmentLinks } = imported
+  const { cards, comments, checklists, attachments } = imported
+  const counts = {
+    lists,
+    swimlanes,
+    labels,
+    'custom fields': customFields,
+    members,
+    cards,
+    comments,
+    checklists,
+    attachments,
+    // Few files have any.
+    [AS_LINKS]: attachmentLinks || undefined,
+  }
+  return Object.entries(counts).flatMap(([taken, count]) =>
+    count === undefined ? [] : [{ taken, count }],
+  )
 }
 
 function titlesOf(titles: string[]): string {

@@ -1,6 +1,6 @@
-import type { operations } from '../src/operations/table.ts'
-import type { Content } from '../src/contract/form.ts'
-import type { FieldFault, ErrorCode } from '../src/core/app-error.ts'
+import type { operations } from '../src/app/table.ts'
+import type { Content } from '../src/kernel/contract/form.ts'
+import type { FieldFault, ErrorCode } from '../src/kernel/contract/app-error.ts'
 
 /** The types of the operations' literals. Only types are imported from the server. */
 type Literal = NonNullable<(typeof operations)[number]['typed']>

@@ -4,7 +4,7 @@ import { unstable_readConfig } from 'wrangler'
 import { stop } from '../scripts/exit.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { CONFIG, ROOT, heardWrangler } from '../scripts/wrangler.ts'
-import { type Flags, USAGE, readFlags } from './flags.ts'
+import { COMMAND, type Flags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 
 const UPLOAD = ['deploy', '--minify']
@@ -17,12 +17,12 @@ const IS_NOT_SIGNED_IN = /CLOUDFLARE_API_TOKEN environment variable|not (?:logge
 const NOT_MIGRATED =
   'A migration failed, and no code was deployed; the old code keeps running. The migrations before it stay applied. Fix the cause and deploy again'
 
-if (import.meta.main) await runScript({ usage: USAGE, readFlags, run: deploy })
+if (import.meta.main) await runScript(COMMAND, deploy)
 
 /** Applies the migrations before the upload: they only add, so the code that still runs is not affected. */
-async function deploy({ location, isDry }: Flags): Promise<boolean> {
+async function deploy({ location, dryRun }: Flags): Promise<boolean> {
   expectGoodSecret()
-  if (isDry) return tryOut(location)
+  if (dryRun) return tryOut(location)
   await migrate(location)
   console.log('The migrations are applied.')
   console.log((await upload()).replace(/^[^]*?(?=^Uploaded )/m, ''))

@@ -6,7 +6,7 @@ import { usageError } from '../scripts/exit.ts'
 import { newSecret } from '../scripts/secret.ts'
 import { onStop } from '../scripts/on-stop.ts'
 
-/** Shortest signing secret in characters; src/config.ts has the same limit. */
+/** Shortest signing secret in characters; src/kernel/config.ts has the same limit. */
 const SHORTEST = 32
 
 /** Calls `use` with a temporary file that holds the signing secret: that of the environment, or a new one. Only the owner can read the file; it is deleted afterwards. */

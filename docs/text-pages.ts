@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { marked } from 'marked'
+import MarkdownIt from 'markdown-it'
 
 /** The pages of this folder that the service shows as well, at `/docs/<name>`. */
 const NAMES = ['agents', 'oauth', 'search', 'tokens']
 
 /** Where links to other files of the project lead. */
-const REPOSITORY = 'https://github.com/laneway/laneway/blob/main/'
+export const REPOSITORY = 'https://github.com/laneway/laneway/blob/main/'
+
+const markdown = new MarkdownIt()
+const { normalizeLink } = markdown
+markdown.normalizeLink = (href) => normalizeLink(linkOf(href))
 
 /** The pages as HTML by their file; `hash` is in the paths of their styles. */
 export async function textPages(hash: string): Promise<[string, string][]> {
   return Promise.all(
     NAMES.map(async (name): Promise<[string, string]> => {
       const text = await readFile(join(import.meta.dirname, `${name}.md`), 'utf8')
-      return [`docs/${name}.html`, await pageOf(text, hash)]
+      return [`docs/${name}.html`, pageOf(text, hash)]
     }),
   )
 }
 
-async function pageOf(text: string, hash: string): Promise<string> {
+function pageOf(text: string, hash: string): string {
   const title = /^# (.+)$/m.exec(text)?.[1] ?? ''
-  const html = await marked(text, {
-    walkTokens(token) {
-      if (token.type === 'link' && 'href' in token) token['href'] = linkOf(String(token['href']))
-    },
-  })
+  const html = markdown.render(text)
   // A wide block scrolls by itself, and by keyboard only if it can get the focus.
   const body = html
     .replaceAll('<pre>', '<pre tabindex="0">')

@@ -1,6 +1,6 @@
 // Moves the overdue cards of a board to a list and comments on each of them.
 //
-//   LANEWAY_TOKEN=… node examples/bot.ts https://boards.example BOARD LIST
+//   LANEWAY_TOKEN=… npx node examples/bot.ts https://boards.example BOARD LIST
 
 // In a project of your own: import { connect } from '@laneway/client'
 import { connect } from '../client/client.ts'
@@ -8,7 +8,7 @@ import { connect } from '../client/client.ts'
 const [url, board, target] = process.argv.slice(2)
 const token = process.env['LANEWAY_TOKEN']
 if (url === undefined || board === undefined || target === undefined || token === undefined) {
-  console.error('Usage: LANEWAY_TOKEN=… node examples/bot.ts URL BOARD LIST')
+  console.error('Usage: LANEWAY_TOKEN=… npx node examples/bot.ts URL BOARD LIST')
   process.exit(2)
 }
 

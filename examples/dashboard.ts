@@ -1,6 +1,6 @@
 // Shows the number of cards in each list of a board, and updates it when the board changes.
 //
-//   LANEWAY_TOKEN=… node examples/dashboard.ts https://boards.example BOARD
+//   LANEWAY_TOKEN=… npx node examples/dashboard.ts https://boards.example BOARD
 
 // In a project of your own: import { connect } from '@laneway/client'
 import { connect } from '../client/client.ts'
@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000
 const [url, board] = process.argv.slice(2)
 const token = process.env['LANEWAY_TOKEN']
 if (url === undefined || board === undefined || token === undefined) {
-  console.error('Usage: LANEWAY_TOKEN=… node examples/dashboard.ts URL BOARD')
+  console.error('Usage: LANEWAY_TOKEN=… npx node examples/dashboard.ts URL BOARD')
   process.exit(2)
 }
 

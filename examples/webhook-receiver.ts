@@ -1,6 +1,6 @@
 // Receives the webhooks of an integration, verifies their signature and prints their text.
 //
-//   WEBHOOK_TOKEN=… node examples/webhook-receiver.ts 8080
+//   WEBHOOK_TOKEN=… npx node examples/webhook-receiver.ts 8080
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
@@ -13,7 +13,7 @@ const REMEMBERED = 10_000
 const port = Number(process.argv[2])
 const token = process.env['WEBHOOK_TOKEN']
 if (!Number.isInteger(port) || port < 1 || port > 65_535 || !token) {
-  console.error('Usage: WEBHOOK_TOKEN=… node examples/webhook-receiver.ts PORT')
+  console.error('Usage: WEBHOOK_TOKEN=… npx node examples/webhook-receiver.ts PORT')
   process.exit(2)
 }
 
@@ -35,7 +35,9 @@ function receive(headers: IncomingHttpHeaders, body: string): number {
   // A delivery may arrive more than once, always with the same id.
   if (seen.has(id)) return 204
   const { seq, description, text: sentence }: Record<string, unknown> = JSON.parse(body)
-  console.log(`${String(seq)} ${String(description)}: ${String(sentence)}`)
+  // A ping is no change, and has no number.
+  const number = typeof seq === 'number' ? `${seq} ` : ''
+  console.log(`${number}${String(description)}: ${String(sentence)}`)
   remember(id)
   return 204
 }

@@ -1,11 +1,10 @@
 import type { Miniflare } from 'miniflare'
-import { CRON_CALLER, cronsOf } from './miniflare.ts'
+import { CRON_CALLER } from './miniflare.ts'
 
 const MINUTE_MS = 60_000
 
-/** Calls the Worker's scheduled handler whenever a cron of wrangler.toml is due (UTC); returns a function that stops this. */
-export function runCrons(miniflare: Miniflare): () => void {
-  const crons = cronsOf()
+/** Calls the Worker's scheduled handler whenever one of the crons is due (UTC); returns a function that stops this. */
+export function runCrons(miniflare: Miniflare, crons: string[]): () => void {
   if (crons.length === 0) return () => {}
   let timer: NodeJS.Timeout
   const wait = () => {

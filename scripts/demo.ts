@@ -1,15 +1,18 @@
 import { signIn } from './demo/account.ts'
 import { readBoard } from './demo/board-file.ts'
 import type { Client } from './demo/client.ts'
-import { type Flags, USAGE, readFlags } from './demo/flags.ts'
+import { BOARD_FILE, COMMAND, type Flags, credentialsOf } from './demo/flags.ts'
 import { loadBoard } from './demo/load-board.ts'
 import { loadCards } from './demo/load-cards.ts'
 import { readBack } from './demo/read-back.ts'
 import * as report from './demo/report.ts'
-import { stopOf } from './exit.ts'
+import { faultLines, whole } from './report.ts'
+import { runScript } from './run-script.ts'
 
 /** Loads a board into a running server, reads it back and compares; returns whether everything was equal. */
-async function demo({ url, credentials, file, inFlight }: Flags): Promise<boolean> {
+async function demo(flags: Flags): Promise<boolean> {
+  const { url, file = BOARD_FILE, inFlight } = flags
+  const credentials = credentialsOf(flags)
   const board = await readBoard(file)
   const client: Client = { url, token: '', waits: 0 }
   const account = await signIn(client, credentials)
@@ -21,13 +24,13 @@ async function demo({ url, credentials, file, inFlight }: Flags): Promise<boolea
   console.log(report.boardSentence(placed.board, board))
   const { cards } = board
   const writing = await timed(() => loadCards(client, placed, cards, inFlight))
-  const wrote = `Wrote ${report.thousands(cards.length)} cards`
+  const wrote = `Wrote ${whole(cards.length)} cards`
   console.log(report.rateSentence(wrote, cards.length, 'cards', writing.ms))
 
   const reading = await timed(() => readBack(client, placed, board, inFlight))
   const { reads, ...tally } = reading.result
   console.log(report.rateSentence('Read everything back', reads, 'reads', reading.ms))
-  console.log(report.comparison(tally))
+  console.log(`Compared ${whole(tally.fields)} fields.\n${faultLines(tally.differences)}`)
   if (client.waits > 0) console.log(`Asked to wait ${client.waits} times (429 or 503), and waited.`)
   return tally.differences.length === 0
 }
@@ -38,18 +41,4 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - start }
 }
 
-async function run(args: string[]): Promise<number> {
-  try {
-    const flags = readFlags(args)
-    if (!flags.help) return (await demo(flags)) ? 0 : 1
-    console.log(USAGE)
-    return 0
-  } catch (error) {
-    const stopped = stopOf(error)
-    if (stopped === undefined) throw error
-    console.error(stopped.sentence)
-    return stopped.exitCode
-  }
-}
-
-process.exit(await run(process.argv.slice(2)))
+await runScript(COMMAND, demo)

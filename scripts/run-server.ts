@@ -1,24 +1,35 @@
 import { resolve } from 'node:path'
-import { claim, expectUnclaimed } from './state-lock.ts'
-import { stopOf } from './exit.ts'
-import { serve } from './serve.ts'
+import { expectKnownVariables, readConfig } from '../src/kernel/config.ts'
+import { orUsageError, stopOf } from './exit.ts'
 import { onStop } from './on-stop.ts'
+import { newSecret, secretOf } from './secret.ts'
+import { serve } from './serve.ts'
+import { openStateFolder } from './state-folder.ts'
+import { lockState } from './state-lock.ts'
 
-/** The port, the data folder, and the variables that override wrangler.toml's. */
-export type Run = { port: number; state: string; vars: Record<string, string> }
+/** The port, the data folder, the variables that override wrangler.toml's, and the signing secret of `.dev.vars`, if there is one. */
+export type Run = { port: number; state: string; vars: Record<string, string>; secret?: string }
 
 /** Serves until a signal stops it, and prints each request: a line in a terminal, otherwise JSON. `host` is the name in the printed URL. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
-export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): Promise<void> {
+export async function run(
+  { port, vars: given, ...folder }: Run,
+  host = '127.0.0.1',
+): Promise<never> {
   try {
-    const { port, vars, ...given } = await read()
-    const state = resolve(given.state)
-    await expectUnclaimed(state)
+    expectRight(given)
+    const state = resolve(folder.state)
+    openStateFolder(state)
+    const lock = lockState(state)
+    const vars = { JWT_SECRET: await secretOf(state, folder.secret), ...given }
     const served = await serve({ port, state, vars, showsRequests: true })
-    const release = await claim(state, served.url)
-    onStop(() => {
-      void Promise.all([served.stop(), release()]).then(() => process.exit(0))
-    })
     const url = `http://${host}:${new URL(served.url).port}`
+    lock.note(`The Laneway at ${url} (process ${process.pid})`)
+    onStop(() => {
+      void served.stop().then(() => {
+        lock.release()
+        process.exit(0)
+      })
+    })
     console.log(`Laneway is ready at ${url}`)
     console.log(`  the interface: ${url}/docs`)
     console.log(`  the data: ${state}`)
@@ -26,6 +37,14 @@ export async function run(read: () => Run | Promise<Run>, host = '127.0.0.1'): P
     throw new Error('The runtime ended unexpectedly.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exit(stopOf(error)?.exitCode ?? 1)
+    return process.exit(stopOf(error)?.exitCode ?? 1)
   }
+}
+
+/** Throws a usage error that names the variable if the service has none of that name, or refuses its value. */
+function expectRight(vars: Record<string, string>): void {
+  orUsageError(() => {
+    expectKnownVariables(vars)
+    readConfig({ JWT_SECRET: newSecret(), ...vars })
+  })
 }

@@ -1,38 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EXAMPLE_SECRET } from '../src/kernel/config.ts'
 
 const SECRET_BYTES = 48
-const GIVEN = /^[ \t]*(export[ \t]+)?JWT_SECRET[ \t]*=[ \t]*(?!(""|'')?[ \t]*(#|$))/m
 
 /** A new signing secret: 64 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** The secret in a folder's file `jwt-secret`, which only its owner can read; created if it is missing. */
-export async function storedSecret(folder: string): Promise<string> {
-  const path = join(folder, 'jwt-secret')
-  await mkdir(folder, { recursive: true })
-  await writeFile(path, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' }).catch(unlessThere)
-  return (await readFile(path, 'utf8')).trim()
+/** The signing secret in the data folder, which only its owner can read; created if it is missing. */
+export async function storedSecret(state: string): Promise<string> {
+  await mkdir(state, { recursive: true })
+  await store(state, newSecret())
+  return (await readStored(state)) ?? ''
 }
 
-/** Adds a secret to a `.dev.vars` file unless it has one; returns whether it did. */
-export async function fillDevVars(path: string): Promise<boolean> {
-  const line = `JWT_SECRET="${newSecret()}"\n`
+/**
+ * The signing secret of a data folder: that of `.dev.vars` if there is one, else the stored one. The
+ * folder keeps a secret of `.dev.vars` too, so that its copies elsewhere know the same tokens. The
+ * published example counts only where nothing is stored, and is never stored.
+ */
+export async function secretOf(state: string, ofDevVars?: string): Promise<string> {
+  if (ofDevVars === undefined) return storedSecret(state)
+  if (ofDevVars === EXAMPLE_SECRET) return (await readStored(state)) ?? ofDevVars
+  await store(state, ofDevVars)
+  return ofDevVars
+}
+
+/** Stores a secret unless there is one. */
+async function store(state: string, secret: string): Promise<void> {
   try {
-    await writeFile(path, line, { mode: 0o600, flag: 'wx' })
-    return true
+    await writeFile(fileIn(state), `${secret}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    unlessThere(error)
+    if (codeOf(error) !== 'EEXIST') throw error
   }
-  const text = await readFile(path, 'utf8')
-  if (GIVEN.test(text)) return false
-  await appendFile(path, text === '' || text.endsWith('\n') ? line : `\n${line}`)
-  return true
 }
 
-function unlessThere(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+async function readStored(state: string): Promise<string | undefined> {
+  try {
+    return (await readFile(fileIn(state), 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function fileIn(state: string): string {
+  return join(state, 'jwt-secret')
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

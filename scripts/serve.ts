@@ -1,13 +1,14 @@
-import { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import { runCrons } from './crons.ts'
-import { applyMigrations, buildWorker, miniflareOf, pagesFolder } from './miniflare.ts'
+import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
 import { expectFree, freePort } from './port.ts'
+import { prepare } from './prepare.ts'
+import { startRuntime } from './runtime.ts'
 import { storedSecret } from './secret.ts'
 
 const HOST = '127.0.0.1'
@@ -33,49 +34,18 @@ export async function serve(setting: {
   const port = setting.port || (await freePort(HOST))
   const state = resolve(setting.state)
   await expectFree(port, HOST)
-  const script = await buildWorker(join(state, 'worker'), setting.entry)
-  const pages = await openPages(pagesFolder())
+  const prepared = await prepare(state, setting.entry)
+  const pages = await openPages(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   // Clients can send any Host header here, so links use the address that this listens on.
   vars['PUBLIC_URL'] ??= `http://${HOST}:${port}`
-  const common = { host: HOST, state, vars, pages, showsRequests }
-  await migrate(script, { ...common, port: 0 })
-  const { miniflare, runtime } = await started(() => miniflareOf(script, { ...common, port }))
-  runtime.once('exit', runCrons(miniflare))
+  const { miniflare, runtime } = await startRuntime(() =>
+    miniflareOf(prepared, { host: HOST, port, state, vars, pages, showsRequests }),
+  )
+  runtime.once('exit', runCrons(miniflare, prepared.crons))
   const { origin } = await miniflare.ready
   return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
-}
-
-/** Applies the migrations on another port, so that no client reaches a database without tables. */
-async function migrate(script: string, setting: Parameters<typeof miniflareOf>[1]): Promise<void> {
-  const miniflare = miniflareOf(script, setting)
-  try {
-    await applyMigrations(miniflare)
-  } finally {
-    await miniflare.dispose()
-  }
-}
-
-/** Starts Miniflare and finds its workerd process, which it does not expose, by Node's diagnostics channel. */
-async function started(
-  start: () => Miniflare,
-): Promise<{ miniflare: Miniflare; runtime: ChildProcess }> {
-  const spawned: ChildProcess[] = []
-  const note = (message: unknown) => {
-    if (typeof message !== 'object' || message === null || !('process' in message)) return
-    if (message.process instanceof ChildProcess) spawned.push(message.process)
-  }
-  subscribe('child_process', note)
-  const miniflare = start()
-  try {
-    await miniflare.ready
-  } finally {
-    unsubscribe('child_process', note)
-  }
-  const runtime = spawned.find((child) => child.spawnfile.includes('workerd'))
-  if (runtime === undefined) throw new Error('The runtime did not start.')
-  return { miniflare, runtime }
 }
 
 /** Disposes of Miniflare as soon as the runtime ends, because it would start another. */

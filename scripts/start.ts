@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { portFrom, startFlags } from './serve-flags.ts'
+import { stop } from './exit.ts'
+import { type FlagsOf, countOf } from './flags.ts'
 import { type Run, run } from './run-server.ts'
-import { fillDevVars } from './secret.ts'
+import { runScript } from './run-script.ts'
+import { VARS, stateFlag } from './serve-flags.ts'
 import { ROOT } from './wrangler.ts'
 
 const DEFAULT_PORT = 8787
@@ -11,18 +13,27 @@ const DEFAULT_PORT = 8787
 /** The folder that `wrangler dev` and `wrangler d1 … --local` use, too. */
 const DEFAULT_STATE = join(ROOT, '.wrangler/state')
 
-await run(readRun, 'localhost')
+const COMMAND = {
+  name: 'start',
+  about: `Runs the service at http://localhost:${DEFAULT_PORT}, or at the port in PORT.`,
+  flags: { state: stateFlag('the folder of the data (.wrangler/state)'), var: VARS },
+}
 
-/** Reads the flags, PORT and `.dev.vars`; adds a signing secret to `.dev.vars` if it has none. */
-async function readRun(): Promise<Run> {
-  const { state = DEFAULT_STATE, vars } = startFlags(process.argv.slice(2))
-  const port = portFrom(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT')
-  if (port === 0) throw new Error('PORT must be a number from 1 to 65535.')
-  const path = join(ROOT, '.dev.vars')
-  if (await fillDevVars(path)) console.log('A new signing secret is in .dev.vars')
-  const kept = parseEnv(await readFile(path, 'utf8'))
-  const given = Object.entries(kept).flatMap(([name, value = '']) => [[name, value] as const])
+await runScript(COMMAND, async (flags) => run(await runOf(flags), 'localhost'))
+
+/** What the flags, PORT and, where it is, `.dev.vars` ask for. */
+async function runOf({ state = DEFAULT_STATE, var: vars }: FlagsOf<typeof COMMAND>): Promise<Run> {
+  const port = countOf(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT', 0, 65_535)
+  if (port === 0) stop('PORT must be a number from 1 to 65535.')
+  const { JWT_SECRET: secret, ...kept } = await devVars()
   // Clients can send any Host header here, so links use the address that this listens on.
   const usual = { PUBLIC_URL: `http://localhost:${port}` }
-  return { port, state, vars: { ...usual, ...Object.fromEntries(given), ...vars } }
+  return { port, state, vars: { ...usual, ...kept, ...vars }, ...(secret && { secret }) }
+}
+
+/** The variables in `.dev.vars`, which `wrangler dev` reads, too. */
+async function devVars(): Promise<Record<string, string>> {
+  const text = await readFile(join(ROOT, '.dev.vars'), 'utf8').catch(() => '')
+  const given = Object.entries(parseEnv(text))
+  return Object.fromEntries(given.flatMap(([name, value = '']) => [[name, value] as const]))
 }

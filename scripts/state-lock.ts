@@ -1,44 +1,52 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
+import { DatabaseSync } from 'node:sqlite'
 
-const NOTE = z.object({ pid: z.number(), url: z.string() })
+/** SQLite's SQLITE_BUSY. */
+const IS_LOCKED = 5
 
-/** Throws if another Laneway uses the data folder, according to its lock file there. A lock whose process has ended is ignored. */
-export async function expectUnclaimed(state: string): Promise<void> {
-  const text = await readFile(noteIn(state), 'utf8').catch(() => '{}')
-  const { data: note } = NOTE.safeParse(parsed(text))
-  if (note === undefined || !isAlive(note.pid)) return
-  const reply = await fetch(`${note.url}/healthz`).catch(() => undefined)
-  if (reply === undefined) return
-  throw new Error(
-    `A Laneway at ${note.url} uses the data in ${state}: stop it, or choose another folder with --state.`,
-  )
+/** A data folder that this process has taken. */
+export type StateLock = {
+  /** Says for whoever else wants the folder who has it. */
+  note(user: string): void
+  release(): void
 }
 
-/** Writes a lock file into the data folder with this process and its URL; returns a function that deletes it. */
-export async function claim(state: string, url: string): Promise<() => Promise<void>> {
-  await mkdir(state, { recursive: true })
-  await writeFile(noteIn(state), JSON.stringify({ pid: process.pid, url }))
-  return () => rm(noteIn(state), { force: true })
-}
-
-function noteIn(state: string): string {
-  return join(state, 'running.json')
-}
-
-function parsed(text: string): unknown {
+/**
+ * Takes the data folder for this process, or throws if a Laneway uses it. The lock is one of the
+ * operating system on the file `lock`, taken by SQLite: it ends with the process however that ends, and
+ * a copy of the folder does not have it.
+ */
+export function lockState(state: string): StateLock {
+  const noted = join(state, 'running')
+  const lock = new DatabaseSync(join(state, 'lock'))
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new Error(
+      `${readNote(noted)} uses the data in ${state}: stop it, or choose another folder with --state.`,
+      { cause: error },
+    )
+  }
+  return {
+    note: (user) => writeFileSync(noted, user),
+    release() {
+      rmSync(noted, { force: true })
+      lock.close()
+    },
   }
 }
 
-function isAlive(pid: number): boolean {
+function readNote(path: string): string {
   try {
-    return process.kill(pid, 0)
+    return readFileSync(path, 'utf8')
   } catch {
-    return false
+    return 'A Laneway that is just starting'
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === IS_LOCKED
 }

@@ -1,23 +1,55 @@
+import './node-version.ts'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 import { buildPages } from '../web/build.ts'
+import { storeInMemory } from './memory-folder.ts'
+import { PATIENCE } from './support/patience.ts'
 
 process.env['WRANGLER_LOG'] = 'error'
 
+storeInMemory()
+
 const ROOT = resolve(import.meta.dirname, '..')
+// Tests of commands start Node some hundred times: each start finds what others have compiled.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(ROOT, 'node_modules/.cache/compiled')
 const CONFIG = resolve(ROOT, 'wrangler.toml')
 await buildPages()
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-search'))
 
+const SEEDED = resolve(ROOT, 'test/support/seed.ts')
+const setupFiles = [SEEDED, resolve(ROOT, 'test/workers/setup.ts')]
+
+/** What runs tests in the runtime of Workers, with the bindings of `wrangler.toml`. */
+const workerd = () =>
+  cloudflareTest({
+    wrangler: { configPath: CONFIG },
+    miniflare: {
+      outboundService: () => new Response(null, { status: 204 }),
+      bindings: {
+        ...unstable_readConfig({ config: CONFIG }).vars,
+        TEST_MIGRATIONS: MIGRATIONS,
+        TEST_SEARCH_MIGRATIONS: SEARCH_MIGRATIONS,
+        ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: Number(process.env['LANEWAY_SEED']) }),
+        RATE_LIMITS: 'off',
+        WEBHOOK_RATE: 'off',
+        REQUEST_LOG: 'off',
+        HOSTS: 'boards.example',
+        JWT_SECRET: 'a signing secret that only the tests know',
+      },
+    },
+  })
+
 export default defineConfig({
   root: ROOT,
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only ends what hangs: no machine is so slow.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: PATIENCE },
     // Much of a test is waiting, so that two run together even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -27,6 +59,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/node/**/*.test.ts'],
+          isolate: false,
+          setupFiles: [SEEDED],
         },
       },
       {
@@ -35,8 +69,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
+          // Files share a Laneway, a Chromium and the sessions in it. Each has people and boards of its own.
+          globalSetup: ['test/browser/setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -45,35 +80,30 @@ export default defineConfig({
           name: 'commands',
           environment: 'node',
           include: ['test/commands/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: CONFIG },
-            miniflare: {
-              outboundService: () => new Response(null, { status: 204 }),
-              bindings: {
-                ...unstable_readConfig({ config: CONFIG }).vars,
-                TEST_MIGRATIONS: MIGRATIONS,
-                TEST_SEARCH_MIGRATIONS: SEARCH_MIGRATIONS,
-                ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: process.env['LANEWAY_SEED'] }),
-                RATE_LIMITS: 'off',
-                WEBHOOK_RATE: 'off',
-                REQUEST_LOG: 'off',
-                JWT_SECRET: 'a signing secret that only the tests know',
-              },
-            },
-          }),
-        ],
+        plugins: [workerd()],
+        // Files that share a runtime save most of its start. Each makes boards and people of its own.
         test: {
           name: 'workers',
           include: ['test/workers/**/*.test.ts'],
-          setupFiles: ['./test/workers/setup.ts'],
+          isolate: false,
+          setupFiles,
         },
+      },
+      {
+        extends: true,
+        plugins: [workerd()],
+        // Files that compare whole databases, or change what others would meet.
+        test: { name: 'alone', include: ['test/alone/**/*.test.ts'], setupFiles },
+      },
+      {
+        extends: true,
+        plugins: [workerd()],
+        // Files that fill budgets and databases.
+        test: { name: 'walks', include: ['test/walks/**/*.test.ts'], setupFiles },
       },
     ],
   },

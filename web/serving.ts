@@ -1,4 +1,4 @@
-import { NEWEST } from '../src/contract/revisions.ts'
+import { NEWEST } from '../src/kernel/contract/revisions.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -22,6 +22,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=15552000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
   'X-Frame-Options': 'DENY',
 }
 

@@ -1,4 +1,4 @@
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/kernel/ids.ts'
 
 /** A row like that of a new card in the service: every column of `cards`. */
 function newRow(id: string, number: number, now: string): Record<string, string | number | null> {

@@ -1,6 +1,6 @@
-import { Board as Inner } from '../../src/engine/board.ts'
-import type { Env } from '../../src/deps.ts'
-import type { OutboxSignal } from '../../src/webhooks/signal.ts'
+import { Board as Inner } from '../../src/app/board.ts'
+import type { Env } from '../../src/app/deps.ts'
+import type { Signal } from '../../src/kernel/signals.ts'
 import worker from '../../src/worker.ts'
 import { remembered, withSessions } from './wrapped.ts'
 
@@ -18,7 +18,7 @@ export default {
   fetch: (request, env, ctx) => worker.fetch(request, delayed(env), ctx),
   scheduled: (controller, env) => worker.scheduled(controller, delayed(env)),
   queue: (batch, env, ctx) => worker.queue(batch, delayed(env), ctx),
-} satisfies ExportedHandler<Env & Delayed, OutboxSignal>
+} satisfies ExportedHandler<Env & Delayed, Signal>
 
 const delayed = remembered<Env & Delayed>((env) => ({
   ...env,

@@ -1,6 +1,6 @@
-import { Board as Inner } from '../../src/engine/board.ts'
-import type { Env } from '../../src/deps.ts'
-import type { OutboxSignal } from '../../src/webhooks/signal.ts'
+import { Board as Inner } from '../../src/app/board.ts'
+import type { Env } from '../../src/app/deps.ts'
+import type { Signal } from '../../src/kernel/signals.ts'
 import worker from '../../src/worker.ts'
 import { remembered, unexpected, withSessions } from './wrapped.ts'
 
@@ -20,7 +20,7 @@ export default {
   fetch: (request, env, ctx) => worker.fetch(request, twins(env), ctx),
   scheduled: (controller, env) => worker.scheduled(controller, twins(env)),
   queue: (batch, env, ctx) => worker.queue(batch, twins(env), ctx),
-} satisfies ExportedHandler<Env & Twins, OutboxSignal>
+} satisfies ExportedHandler<Env & Twins, Signal>
 
 const twins = remembered<Env & Twins>((env) => ({ ...env, BOARD: eitherOf(env.BOARD) }))
 

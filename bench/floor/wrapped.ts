@@ -1,4 +1,4 @@
-import type { Env } from '../../src/deps.ts'
+import type { Env } from '../../src/app/deps.ts'
 
 /** Wraps a database so that `change` can replace methods of its sessions. The service uses nothing but sessions. */
 export function withSessions(

@@ -1,3 +1,4 @@
+import { table, whole } from '../../scripts/report.ts'
 import type { WebhookRow } from './webhooks.ts'
 import type { DelayRow } from './delay.ts'
 import type { GrowthRow } from './growth.ts'
@@ -66,24 +67,10 @@ export async function print<T extends object>(
     if (asJson) console.log(JSON.stringify(row, rounded))
     else kept.push(row)
   }
-  if (!asJson) console.log(table(kept, columns))
-}
-
-function table<T>(rows: T[], columns: Column<T>[]): string {
-  const shown = columns.map(([heading, cell]) => [
-    heading,
-    ...rows.map((row) => String(cell(row) ?? '–')),
-  ])
-  const padded = shown.map((texts, at) => {
-    const width = Math.max(...texts.map(({ length }) => length))
-    return texts.map((text) => (at === 0 ? text.padEnd(width) : text.padStart(width)))
-  })
-  const lines = [undefined, ...rows].map((_, line) => padded.map((texts) => texts[line]).join('  '))
-  return lines.join('\n')
-}
-
-function whole(number: number): string {
-  return Math.round(number).toLocaleString('en-US')
+  if (asJson) return
+  const headings = columns.map(([heading]) => heading)
+  const cells = kept.map((row) => columns.map(([, cell]) => cell(row) ?? '–'))
+  console.log(table(headings, cells))
 }
 
 function rounded(_key: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
-import { operations } from '../../src/operations/table.ts'
-import { FIELDS } from '../../src/contract/field-descriptions.ts'
-import { openApiTexts } from '../../src/contract/openapi.ts'
-import { scopeNeeded } from '../../src/core/token-limits.ts'
+import { operations } from '../../src/app/table.ts'
+import { FIELDS } from '../../src/kernel/contract/field-descriptions.ts'
+import { openApiTexts } from '../../src/kernel/contract/openapi.ts'
+import { scopeNeeded } from '../../src/operations/token-limits.ts'
 import { REVISION } from '../client.ts'
 
 type Schema = {

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { documented } from './documented.ts'
-import { operations } from '../../src/operations/table.ts'
+import { operations } from '../../src/app/table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
@@ -41,7 +41,10 @@ async function declare(folder: string): Promise<void> {
     await put(join(folder, 'table.d.ts'), described(relinked(await read('table'))))
     await put(join(folder, 'shapes.d.ts'), documented(spelledOut(await read('pack/printed'))))
     for (const name of ['app-error', 'quota'])
-      await put(join(folder, `${name}.d.ts`), relinked(await read(`../src/core/${name}`)))
+      await put(
+        join(folder, `${name}.d.ts`),
+        relinked(await read(`../src/kernel/contract/${name}`)),
+      )
   } finally {
     await rm(emitted, { recursive: true })
   }
@@ -62,7 +65,7 @@ function spelledOut(printed: string): string {
   return printed
     .replace('export declare const shapes:', 'export type Shapes =')
     .replace('export declare const refused:', 'export type Refused =')
-    .replace('../../src/core/app-error.ts', './app-error.js')
+    .replace('../../src/kernel/contract/app-error.ts', './app-error.js')
 }
 
 /** Lists the operations' functions one by one with their summaries, because editors show none for a mapped type. */

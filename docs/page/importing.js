@@ -92,7 +92,7 @@ function summaryOf({ _id, cards, leftOut, unmatched }) {
  * @returns {HTMLElement[]}
  */
 function tablesOf({ _id, cards, comments, checklists, attachments, ...rest }) {
-  const { leftOut, samples, unmatched, createdUsers = [] } = rest
+  const { leftOut, samples, reasons = {}, unmatched, createdUsers = [] } = rest
   const taken = Object.entries({ cards, comments, checklists, attachments })
   const left = Object.entries(leftOut).map(([kind, count]) => [
     kind,
@@ -109,6 +109,9 @@ function tablesOf({ _id, cards, comments, checklists, attachments, ...rest }) {
     ...(_id === undefined ? [] : [linkTo(_id)]),
     table('Taken', ['What', 'Count'], taken),
     ...(left.length > 0 ? [table('Left out', ['What', 'Count', 'For example'], left)] : []),
+    ...(Object.keys(reasons).length > 0
+      ? [table('Why', ['What', 'Reason'], Object.entries(reasons))]
+      : []),
     ...(missing.length > 0
       ? [table('No account here', ['Name', 'Cards', 'Comments', 'Memberships'], missing)]
       : []),

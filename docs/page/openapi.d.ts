@@ -25,6 +25,7 @@ export type Imported = {
   attachments: number
   leftOut: Record<string, number>
   samples: Record<string, string[]>
+  reasons?: Record<string, string>
   unmatched: { name: string; cards: number; comments: number; memberships: number }[]
   createdUsers?: string[]
 }

@@ -1,63 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import type { Credentials } from './account.ts'
 import { usageError } from '../exit.ts'
-import { flagsIn } from '../run-script.ts'
+import { type FlagsOf, count, option, text, usually } from '../flags.ts'
 
-export const USAGE = `npm run demo -- [flags]
-
-  --url URL          the server to use (http://localhost:8787)
-  --username NAME    log in as NAME, or register NAME if it is new
-  --password WORD    the password of NAME; without both, a random user is registered
-  --file PATH        load this board: one in the demo's own format, or an export
-  --in-flight N      how many requests at once (16)
-  --help             show this help`
-
-export type Flags = {
-  url: string
-  credentials: Credentials | undefined
-  file: string
-  inFlight: number
-  help: boolean
+export const COMMAND = {
+  name: 'demo',
+  about: 'Loads a board into a running server, reads it back and compares every field.',
+  flags: {
+    url: usually('http://localhost:8787', option('URL', 'the server to use', baseOf)),
+    username: text('NAME', 'log in as NAME, or register NAME if it is new'),
+    password: text('WORD', 'the password of NAME; without both, a random user is registered'),
+    file: text('PATH', "load this board: one in the demo's own format, or an export"),
+    inFlight: usually(16, count('how many requests at once', 1, 256)),
+  },
 }
 
-/** Reads the flags. Invalid flags are usage errors. */
-export function readFlags(args: string[]): Flags {
-  const { url, username, password, file, help, ...rest } = parse(args)
-  return {
-    url: baseOf(url),
-    credentials: credentialsOf(username, password),
-    file: file ?? fileURLToPath(new URL('board.json', import.meta.url)),
-    inFlight: countOf(rest['in-flight']),
-    help,
-  }
-}
+export type Flags = FlagsOf<typeof COMMAND>
 
-function parse(args: string[]) {
-  return flagsIn(args, {
-    url: { type: 'string', default: 'http://localhost:8787' },
-    username: { type: 'string' },
-    password: { type: 'string' },
-    file: { type: 'string' },
-    'in-flight': { type: 'string', default: '16' },
-    help: { type: 'boolean', default: false },
-  })
-}
+/** The board of the demo. */
+export const BOARD_FILE = fileURLToPath(new URL('board.json', import.meta.url))
 
-function baseOf(text: string): string {
-  const url = URL.parse(text)
+function baseOf(given: string, name: string): string {
+  const url = URL.parse(given)
   if (url === null || !/^https?:$/.test(url.protocol))
-    return usageError(`--url ${text} is not an http address.`)
+    return usageError(`${name} ${given} is not an http address.`)
   return url.href.replace(/\/$/, '')
 }
 
-function credentialsOf(username?: string, password?: string): Credentials | undefined {
+/** Who logs in; undefined stands for a random user. One of both flags alone is a usage error. */
+export function credentialsOf({ username, password }: Flags): Credentials | undefined {
   if (username === undefined && password === undefined) return undefined
   if (username !== undefined && password !== undefined) return { username, password }
   return usageError('Give both --username and --password, or neither.')
-}
-
-function countOf(text: string): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= 256) return count
-  return usageError(`--in-flight ${text} is not a number from 1 to 256.`)
 }

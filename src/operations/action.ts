@@ -1,13 +1,13 @@
-import type { Call, Run, RunResult } from '../contract/operation.ts'
-import { AppError } from '../core/app-error.ts'
-import { expectVersion } from '../core/permissions.ts'
-import type { Person } from '../core/snapshot.ts'
-import type { Scope } from '../db/scope.ts'
-import type { Db, Found, Statements } from '../db/statements.ts'
+import type { Call, Run, RunResult } from '../kernel/contract/operation.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { expectVersion } from './permissions.ts'
+import type { Person } from './permissions.ts'
+import type { Scope } from '../kernel/db/scope.ts'
+import type { Db, Found, Statements } from '../kernel/db/statements.ts'
 import { type BoardLookup, loadAuthorized } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 import { boardIdIn } from './read.ts'
-import { findRecordOf, findReplay, replayOf } from './replay.ts'
+import { findRecordOf, findReplay, replayOf } from './idempotency/replay.ts'
 
 type ActionCall<P, B> = Call<OperationContext, P, B>
 
@@ -20,7 +20,7 @@ type Action<P, B, S extends Statements, R> = {
   load?(db: Db, call: ActionCall<P, B> & { scope: Scope }): S
   /** Throws if the operation's access admits the caller, but this call needs more rights. */
   authorize?(caller: Person, call: ActionCall<P, B>): void
-  /** Does the writes. It stores `recordOf(context, reply)` in the batch of its last write, or passes the idempotency key to `dispatch`. */
+  /** Does the writes. It puts `recordOf(context, reply)` `after` its last write, or passes the idempotency key to `dispatch`. */
   run(loaded: Found<S>, call: ActionCall<P, B>, caller: Person): Promise<RunResult<R>>
 }
 

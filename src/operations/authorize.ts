@@ -1,19 +1,6 @@
-import {
-  type Db,
-  type Found,
-  type SqlText,
-  type Statements,
-  type RowQuery,
-  rowQuery,
-} from '../db/statements.ts'
-import { type AuthContext, findAuthContext, authContextOf } from '../auth/context-queries.ts'
-import { findCard } from '../cards/queries.ts'
-import { findIntegration } from '../integrations/queries.ts'
-import { findCustomField, findList, findSwimlane } from '../lists/queries.ts'
-import { findChecklist } from '../checklists/queries.ts'
-import type { Scope } from '../db/scope.ts'
-import { findUser } from '../users/queries.ts'
-import type { Person } from '../core/snapshot.ts'
+import { type Found, type SqlText, type Statements, rowQuery } from '../kernel/db/statements.ts'
+import { type AuthContext, authContextOf } from './auth-context.ts'
+import type { Person } from './permissions.ts'
 import {
   type Access,
   type BoardAccess,
@@ -24,26 +11,14 @@ import {
   authorize,
   rightsOf,
   tokenNeed,
-} from '../core/permissions.ts'
-import { AppError } from '../core/app-error.ts'
-import { expectWithin, limitRefusal } from '../core/token-limits.ts'
-import type { RequestContext } from '../request-context.ts'
-import {
-  noBoard,
-  noCard,
-  noCardOnBoard,
-  noChecklist,
-  noDropdownItem,
-  noField,
-  noIntegration,
-  noItem,
-  noList,
-  noSwimlane,
-  noUser,
-} from './absent.ts'
+} from './permissions.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { expectWithin } from './token-limits.ts'
+import type { Claims } from './claims.ts'
+import type { RequestContext } from './request-context.ts'
+import { noBoard } from './absent.ts'
+import type { Path } from './path-query.ts'
 import { callerOf, tokenMissing } from './operation.ts'
-
-type Claims = NonNullable<RequestContext['caller']>
 
 /** A caller and their rights on the board of the call. */
 export type Caller = Person & { rights: Set<BoardAccess> }
@@ -68,19 +43,6 @@ export function expectAccess(
   return { ...person, rights }
 }
 
-/** Throws if the limits of a named token do not allow a call; or that the token is not valid any more, which is asked only then. */
-export async function expectTokenAllows(
-  operation: Parameters<typeof limitRefusal>[0],
-  board: string | undefined,
-  context: RequestContext,
-): Promise<void> {
-  const { limits } = context.caller ?? {}
-  const refusal = limits && limitRefusal(operation, board, limits)
-  if (refusal === undefined) return
-  await loadAuthorized({ access: 'user', context }, '', {})
-  throw refusal
-}
-
 /** A person's rights on the board of an auth context; none if there is no board. Throws if they could read it, but their token is limited to others. */
 export function rightsIn(
   { board, member }: AuthContext,
@@ -103,9 +65,13 @@ function claimsOf({
 }
 
 /** The auth context of a caller on a board; that of nobody for a visitor. */
-function findCallerOn(db: Db, claims: Claims | undefined, boardId: string | SqlText) {
-  const { userId = '', jti = '' } = claims ?? {}
-  return findAuthContext(db, { userId, jti, boardId })
+function findCallerOn(
+  { findAuthContext }: RequestContext,
+  claims: Claims | undefined,
+  boardId: string | SqlText,
+) {
+  const { userId = '', jti = '', limitsText } = claims ?? {}
+  return findAuthContext({ userId, jti, limitsText, boardId })
 }
 
 /** How the board of a call is found where its path has no board, and the error where there is none that the caller may read. */
@@ -120,7 +86,7 @@ export async function loadAuthorized<S extends Statements>(
   const { store } = call.context
   const claims = claimsOf(call)
   const { id, absent } = typeof on === 'string' ? { id: on, absent: noBoard } : on
-  const found = await store.find({ ...statements, auth: findCallerOn(store.db, claims, id) })
+  const found = await store.find({ ...statements, auth: findCallerOn(call.context, claims, id) })
   const auth = authContextOf(found.auth)
   const caller = expectAccess(auth, claims, call.access, absent)
   return { found, board: auth.board, caller }
@@ -152,10 +118,12 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   let auth = authContextOf([])
   const missing: AppError[] = []
   await store.runQueries([
-    rowQuery(findCallerOn(store.db, claims, boardId), (rows) => (auth = authContextOf(rows))),
+    rowQuery(findCallerOn(context, claims, boardId), (rows) => (auth = authContextOf(rows))),
     ...Object.keys(path).flatMap(
       (name) =>
-        PATH_QUERIES[name]?.(store.db, { boardId }, path, (absent) => missing.push(absent)) ?? [],
+        context.pathQueries[name]?.(store.db, { boardId }, path, (absent) =>
+          missing.push(absent),
+        ) ?? [],
     ),
   ])
   // Where the path has no board, any may be meant.
@@ -164,40 +132,4 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   if (path['board'] !== undefined && auth.board === undefined) throw noBoard()
   const [first] = missing
   if (first !== undefined) throw first
-}
-
-type Path = { [name: string]: string | undefined }
-
-type PathQuery = (db: Db, scope: Scope, path: Path, report: (absent: AppError) => void) => RowQuery
-
-/** The query for each path parameter, which reports a thing that does not exist. */
-const PATH_QUERIES: Record<string, PathQuery> = {
-  list: (db, scope, { list = '' }, report) =>
-    rowQuery(findList(db, scope, list), (rows) => rows.length > 0 || report(noList())),
-  swimlane: (db, scope, { swimlane = '' }, report) =>
-    rowQuery(findSwimlane(db, scope, swimlane), (rows) => rows.length > 0 || report(noSwimlane())),
-  card: (db, scope, { card = '', list }, report) =>
-    rowQuery(
-      findCard(db, scope, card),
-      (rows) =>
-        rows.some(({ listId }) => list === undefined || listId === list) || report(noCard()),
-    ),
-  target: (db, scope, { target = '' }, report) =>
-    rowQuery(findCard(db, scope, target), (rows) => rows.length > 0 || report(noCardOnBoard())),
-  checklist: (db, scope, { card = '', checklist = '', item }, report) =>
-    rowQuery(findChecklist(db, scope, card, checklist), ([found]) => {
-      if (found === undefined) report(noChecklist())
-      else if (item !== undefined && !found.items.some(({ id }) => id === item)) report(noItem())
-    }),
-  customField: (db, scope, { customField = '', item }, report) =>
-    rowQuery(findCustomField(db, scope, customField), ([found]) => {
-      const items = found?.settings.dropdownItems ?? []
-      if (found === undefined) report(noField())
-      else if (item !== undefined && !items.some(({ _id }) => _id === item))
-        report(noDropdownItem())
-    }),
-  int: (db, scope, { int = '' }, report) =>
-    rowQuery(findIntegration(db, scope, int), (rows) => rows.length > 0 || report(noIntegration())),
-  user: (db, _scope, { user = '' }, report) =>
-    rowQuery(findUser(db, user), (rows) => rows.length > 0 || report(noUser())),
 }

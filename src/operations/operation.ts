@@ -1,7 +1,7 @@
-import { AppError } from '../core/app-error.ts'
-import { operationBuilder } from '../contract/operation.ts'
-import type { Access } from '../core/permissions.ts'
-import type { RequestContext } from '../request-context.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { operationBuilder } from '../kernel/contract/operation.ts'
+import type { Access } from './permissions.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What the operations of this service get beside the path and the body, and how they say who may call them. */
 export type OperationContext = { context: RequestContext; access: Access }

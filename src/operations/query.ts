@@ -1,5 +1,5 @@
-import { flag } from '../contract/wire.ts'
-import { invalidQuery } from '../core/app-error.ts'
+import { flag } from '../kernel/contract/wire.ts'
+import { invalidQuery } from '../kernel/contract/app-error.ts'
 
 /** Reads a boolean of a query, or one given beside a file; false if it is missing. */
 export function flagOf(name: string, given: unknown): boolean {

@@ -4,11 +4,12 @@ import {
   type Run,
   type RunResult,
   UNCHANGED,
-} from '../contract/operation.ts'
-import { LIST_BYTES, type PageWindow, type Scope } from '../db/scope.ts'
-import type { Db, Found, Statements } from '../db/statements.ts'
-import { isOnBoard } from '../core/permissions.ts'
-import type { AppError } from '../core/app-error.ts'
+} from '../kernel/contract/operation.ts'
+import { LIST_BYTES, type PageWindow, type Scope } from '../kernel/db/scope.ts'
+import type { Db, Found, Statements } from '../kernel/db/statements.ts'
+import { isOnBoard } from './permissions.ts'
+import { findPeopleVersion, peopleVersionOf } from '../kernel/db/people-version-queries.ts'
+import type { AppError } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 
@@ -23,7 +24,7 @@ export type ReadCall<P, B> = Call<OperationContext, P, B> & {
 }
 
 type ReadDefinition<P, B, S extends Statements, A> = {
-  /** Set if the result can change while the board's version stays, so that the version cannot be its ETag. */
+  /** Set if the result can change while the board's state stays, so that the state cannot be its ETag. */
   ignoresVersion?: true
   /** How the board is found, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): BoardLookup
@@ -35,7 +36,7 @@ type ReadDefinition<P, B, S extends Statements, A> = {
 
 /**
  * A read: one round trip for the caller's auth context and the rows. A client that already has the
- * board's newest version gets UNCHANGED, and the queries read no rows.
+ * board's newest state gets UNCHANGED, and the queries read no rows.
  */
 export function read<P, B, S extends Statements, R>(
   definition: ReadDefinition<P, B, S, R>,
@@ -57,29 +58,33 @@ async function runRead<P, B, S extends Statements, A, R>(
 ): Promise<RunResult<R>> {
   const { context, path, access, page } = call
   const { store } = context
-  const unlessVersions = definition.ignoresVersion ? [] : context.unlessVersions
   const boardId = boardIdIn(path)
+  const isVersioned = isOnBoard(access) && !definition.ignoresVersion
+  const known = isVersioned ? context.unless : []
   const readCall = {
     ...call,
     caller: context.caller?.userId ?? '',
     boards: context.caller?.limits?.boards ?? undefined,
-    scope: { boardId, unlessVersions },
+    scope: { boardId, unless: known.filter(({ foundOn = boardId }) => foundOn === boardId) },
     part: { limit: page.limit + 1, after: page.after },
   }
   const statements = await statementsOf(definition, readCall)
-  const { found, board, caller } = await loadAuthorized(
-    call,
-    definition.board?.(call) ?? boardId,
-    statements,
+  const lookup = definition.board?.(call)
+  const { found, board, caller } = await loadAuthorized(call, lookup ?? boardId, {
+    ...statements,
+    ...(isVersioned && { peopleVersion: findPeopleVersion(store.db) }),
+  })
+  const bookmark = store.bookmark()
+  const answer = async () => resultOf(await definition.answer(found, readCall, caller))
+  if (!isVersioned || board === undefined) return { bookmark, ...(await answer()) }
+  const { id, version } = board
+  const people = peopleVersionOf(found.peopleVersion ?? [])
+  const metadata = { bookmark, version, people, ...(lookup && { foundOn: id }) }
+  const isKnown = known.some(
+    (one) => one.version === version && one.people === people && (one.foundOn ?? boardId) === id,
   )
-  const isVersioned = isOnBoard(access) && !definition.ignoresVersion
-  const metadata = {
-    bookmark: store.bookmark(),
-    ...(isVersioned && { version: board?.version ?? 0 }),
-  }
-  if (isVersioned && board !== undefined && unlessVersions.includes(board.version))
-    return { ...metadata, body: UNCHANGED }
-  return { ...metadata, ...resultOf(await definition.answer(found, readCall, caller)) }
+  if (isKnown) return { ...metadata, body: UNCHANGED }
+  return { ...metadata, ...(await answer()) }
 }
 
 /** The statements of a read; only callers who may read learn what is wrong with its query. */

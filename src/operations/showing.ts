@@ -1,4 +1,4 @@
-import { type Call, type Run, UNCHANGED } from '../contract/operation.ts'
+import { type Call, type Run, UNCHANGED } from '../kernel/contract/operation.ts'
 import type { OperationContext } from './operation.ts'
 
 /** Runs a write and puts its reply, which may be the recorded one of an earlier request, together with what the request itself says. */

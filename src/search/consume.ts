@@ -1,11 +1,12 @@
-import { describeFault } from '../db/fault.ts'
-import type { Store } from '../db/store.ts'
-import { type SignalQueue, signalOutbox } from '../webhooks/signal.ts'
+import { describeFault } from '../kernel/db/fault.ts'
+import type { QueryMeter } from '../kernel/db/query-meter.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { type SignalQueue, sendSignals } from '../kernel/signals.ts'
 import { type IndexStores, indexBoard } from './index-run.ts'
 import { staleAnywhere } from './queries.ts'
 
 /** What brings the index up to date works with. */
-export type FollowDeps = { queue: SignalQueue; openStores(): IndexStores }
+export type FollowDeps = { queue: SignalQueue; openStores(meter: QueryMeter): IndexStores }
 
 /**
  * Handles the messages of one queue batch that name boards with stale cards. Does not throw: what
@@ -36,14 +37,15 @@ async function follow({ queue, openStores }: FollowDeps, board: string): Promise
     return
   }
   const run: Run = { startedMs: Date.now(), isSignalled: true }
+  const meter = { queries: 0 }
   runs.set(board, run)
   try {
     let isMore = false
     while (run.isSignalled && !isMore) {
       run.isSignalled = false
-      isMore = await indexBoard(openStores(), board)
+      isMore = await indexBoard(openStores(meter), board)
     }
-    if (isMore) await signalOutbox(queue, [{ stale: board }])
+    if (isMore) await sendSignals(queue, [{ stale: board }])
   } catch (thrown) {
     const fault = describeFault(thrown)
     console.error(JSON.stringify({ level: 'error', at: 'search', board, fault }))
@@ -55,7 +57,7 @@ async function follow({ queue, openStores }: FollowDeps, board: string): Promise
 /** Signals the queue for boards with stale cards, of which an earlier signal may be lost. */
 export async function signalStale(store: Store, queue: SignalQueue): Promise<void> {
   const { stale } = await store.find({ stale: staleAnywhere(store.db) })
-  await signalOutbox(
+  await sendSignals(
     queue,
     stale.map(({ boardId }) => ({ stale: boardId })),
   )

@@ -1,6 +1,6 @@
-import type { Card, ChecklistItem } from '../core/card-rows.ts'
-import type { CustomField } from '../core/rows.ts'
-import { plainCopy } from './plain.ts'
+import type { Card, ChecklistItem } from '../boards/model/card-rows.ts'
+import type { CustomField } from '../boards/model/rows.ts'
+import { plainCopy } from '../kernel/contract/query/plain.ts'
 import { hashOf, tags } from './tags.ts'
 import { cutIntoPairs } from './words.ts'
 

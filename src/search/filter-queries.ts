@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/statements.ts'
+import type { Db } from '../kernel/db/statements.ts'
 import { savedFilters } from './tables.ts'
 
 /** The questions that a user has saved, in the order in which they were. */

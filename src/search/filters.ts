@@ -1,9 +1,11 @@
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { COUNT_LIMITS } from '../kernel/limits.ts'
+import { after } from '../kernel/db/statements.ts'
 import { callerOf } from '../operations/operation.ts'
-import { recordOf } from '../operations/replay.ts'
-import type { RequestContext } from '../request-context.ts'
-import { MOST_FILTERS, deleteFilter, saveFilter } from './filter-saves.ts'
-import { parseQuestion } from './query.ts'
+import { recordOf } from '../operations/idempotency/replay.ts'
+import type { RequestContext } from '../operations/request-context.ts'
+import { deleteFilter, saveFilter } from './filter-saves.ts'
+import { parseQuestion } from '../kernel/contract/query/query.ts'
 
 export type GivenFilter = { name: string; q: string }
 
@@ -22,21 +24,22 @@ export async function addFilter(
   const { userId } = callerOf(context)
   const createdAt = new Date(deps.nowMs()).toISOString()
   const { saved } = await store.find({
-    saved: saveFilter(store.db, { userId, id: reply._id, name, q, createdAt }),
-    ...recordOf(context, reply),
+    saved: after(
+      saveFilter({ userId, id: reply._id, name, q, createdAt }),
+      recordOf(context, reply),
+    ),
   })
   if (saved.length === 0) throw new AppError('filter.limit', TOO_MANY)
   return reply
 }
 
-const TOO_MANY = `You have saved ${MOST_FILTERS} questions, which is the most; delete one first.`
+const TOO_MANY = `You have saved ${COUNT_LIMITS.user.savedQuestions} questions, which is the most; delete one first.`
 
 export async function removeFilter(context: RequestContext, id: string): Promise<{ _id: string }> {
   const { store } = context
   const reply = { _id: id }
   const { deleted } = await store.find({
-    deleted: deleteFilter(store.db, callerOf(context).userId, id),
-    ...recordOf(context, reply),
+    deleted: after(deleteFilter(store.db, callerOf(context).userId, id), recordOf(context, reply)),
   })
   if (deleted.length === 0)
     throw new AppError('filter.not_found', 'You have no such saved question.')

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/statements.ts'
+import type { Db } from '../kernel/db/statements.ts'
 import { SLOTS } from './document.ts'
 import type { DateCondition, SearchPlan } from './plan.ts'
-import type { QuerySort } from './query.ts'
+import type { QuerySort } from '../kernel/contract/query/query.ts'
 
 /** Documents that one search looks at where it has to look at more than it shows. */
 const MOST_EXAMINED = 2_000

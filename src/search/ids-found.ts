@@ -1,4 +1,4 @@
-import { invalid } from '../core/app-error.ts'
+import { invalid } from '../kernel/contract/app-error.ts'
 import { planOf } from './plan.ts'
 import { type SearchCall, askIndex, nextOf, questionIn, scopeOf, unavailable } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/statements.ts'
+import type { Db } from '../kernel/db/statements.ts'
 
 /** The fingerprints of the cards' documents. */
 export function fingerprintsOf(db: Db, cardIds: string[]) {

@@ -1,4 +1,5 @@
-import type { Store } from '../db/store.ts'
+import { hasEnough } from '../kernel/db/query-meter.ts'
+import type { Store } from '../kernel/db/store.ts'
 import { type SearchDocument, SLOTS } from './document.ts'
 import { documentsOfBoard, fingerprintsOf } from './index-queries.ts'
 import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
@@ -7,35 +8,41 @@ import { readDocuments } from './read-documents.ts'
 import { type MarkedCard, markStale, noteProgress, unmark } from './stale-saves.ts'
 import { hash53 } from './tags.ts'
 
-/** The main database and that of the index. */
+/** The main database and that of the index, whose sessions share a meter. */
 export type IndexStores = { main: Store; index: Store; newId(): string }
 
-/** Slices of one run. A board with more left is signalled again, so that others get their turn. */
-const SLICES = 50
-
 /** Bytes of descriptions that one slice reads. */
-const SLICE_BYTES = 200_000
+const SLICE_BYTES = 100_000
+
+/** Longest pause between two slices, in ms. */
+const MOST_PAUSE_MS = 500
 
 /** Documents of a board that are looked at together for cards that are gone. */
-const SWEPT_AT_ONCE = 1_000
+const SWEPT_AT_ONCE = 10_000
 
 /**
  * Writes the documents of a board's stale cards. Several runs may be under way: each takes out only
  * the marks it has read, and where one is not there any more, another run may have written a later
- * state before this one wrote its own, so the card is marked again. Returns whether cards are left.
+ * state before this one wrote its own, so the card is marked again. Stops when the invocation has sent
+ * enough statements. Returns whether cards are left.
  */
 export async function indexBoard(stores: IndexStores, boardId: string): Promise<boolean> {
   const { main } = stores
-  for (let slices = 0; slices < SLICES; slices += 1) {
+  let tookMs = 0
+  while (!hasEnough(main.meter)) {
     const found = await main.find({
       marked: markedCards(main.db, boardId),
       board: markedBoard(main.db, boardId),
       next: nextOfBoard(main.db, boardId),
     })
     const [whole] = found.board
+    if (found.marked.length === 0 && whole === undefined) return false
+    // As long as the slice before took, so that requests find the databases free for half of the time.
+    await scheduler.wait(Math.min(tookMs, MOST_PAUSE_MS))
+    const beganMs = Date.now()
     if (found.marked.length > 0) await indexMarked(stores, boardId, upToBytes(found.marked))
-    else if (whole === undefined) return false
-    else await indexNext(stores, whole, upToBytes(found.next))
+    else if (whole !== undefined) await indexNext(stores, whole, upToBytes(found.next))
+    tookMs = Date.now() - beganMs
   }
   return true
 }

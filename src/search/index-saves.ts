@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { jsonParameters } from '../db/rows.ts'
-import type { Db, Statement } from '../db/statements.ts'
+import { jsonParameters } from '../kernel/db/rows.ts'
+import type { Db, Statement } from '../kernel/db/statements.ts'
 import type { SearchDocument } from './document.ts'
 import { SLOTS } from './document.ts'
 

@@ -1,11 +1,12 @@
-import { many, one } from '../contract/reply.ts'
-import { described } from '../contract/kind.ts'
-import { list } from '../contract/compound.ts'
-import { record } from '../contract/record.ts'
-import { count, flag, number, text } from '../contract/wire.ts'
+import { WHOLE } from '../kernel/budget/weight.ts'
+import { many, one } from '../kernel/contract/reply.ts'
+import { described } from '../kernel/contract/kind.ts'
+import { list } from '../kernel/contract/compound.ts'
+import { record } from '../kernel/contract/record.ts'
+import { count, flag, number, text } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
-import { recordOf } from '../operations/replay.ts'
+import { recordOf } from '../operations/idempotency/replay.ts'
 import { countOfBoards } from './lookup-queries.ts'
 import { rebuildIndex } from './rebuild.ts'
 import { searchCards } from './search.ts'
@@ -50,6 +51,7 @@ export const searchOperations = [
     method: 'GET',
     path: '/api/search',
     access: 'user',
+    weight: WHOLE / 2,
     boardLimit: 'filtered',
     query,
     reply: many(FoundCard),
@@ -62,6 +64,7 @@ export const searchOperations = [
     method: 'GET',
     path: '/api/boards/{board}/search',
     access: 'read',
+    weight: WHOLE / 2,
     query,
     reply: many(FoundCard),
     run: searchCards,

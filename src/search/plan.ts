@@ -1,7 +1,7 @@
-import type { Label } from '../core/rows.ts'
-import { boundsAt } from './dates.ts'
-import type { DateKey, NameKey, Question, QuerySort, Term } from './query.ts'
-import { plainOf } from './plain.ts'
+import type { Label } from '../boards/model/rows.ts'
+import { boundsAt } from '../kernel/contract/query/dates.ts'
+import type { DateKey, NameKey, Question, QuerySort, Term } from '../kernel/contract/query/query.ts'
+import { plainOf } from '../kernel/contract/query/plain.ts'
 import { folded, tags } from './tags.ts'
 import { matchOf } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { cards } from '../cards/tables.ts'
-import { attachments } from '../attachments/tables.ts'
-import { checklists } from '../checklists/tables.ts'
-import { comments } from '../comments/tables.ts'
-import { customFields } from '../custom-fields/table.ts'
-import type { Db } from '../db/statements.ts'
-import { eqAny } from '../db/scope.ts'
+import { cards } from '../boards/cards/tables.ts'
+import { attachments } from '../boards/attachments/tables.ts'
+import { checklists } from '../boards/checklists/tables.ts'
+import { comments } from '../boards/comments/tables.ts'
+import { customFields } from '../boards/custom-fields/table.ts'
+import type { Db } from '../kernel/db/statements.ts'
+import { eqAny } from '../kernel/db/scope.ts'
 import { staleCards } from './tables.ts'
 
 /** Most boards that one clean-up signals. */

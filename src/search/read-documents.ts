@@ -1,5 +1,5 @@
-import { cardsById } from '../cards/queries.ts'
-import type { Store } from '../db/store.ts'
+import { cardsById } from '../boards/cards/queries.ts'
+import type { Store } from '../kernel/db/store.ts'
 import { type SearchDocument, documentOf } from './document.ts'
 import { checklistsOf, commentsOf, fieldsOfBoard, withAttachments } from './queries.ts'
 

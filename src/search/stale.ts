@@ -1,4 +1,4 @@
-import { type Cascade, type Change, isWide } from '../core/decision.ts'
+import { type Cascade, type Change, isWide } from '../boards/model/decision.ts'
 
 /** A card whose index entry is to be written again; `cardId` is `''` for all cards of the board. */
 export type StaleCard = { boardId: string; cardId: string }

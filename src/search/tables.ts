@@ -1,5 +1,5 @@
 import { integer, primaryKey } from 'drizzle-orm/sqlite-core'
-import { flagColumn, required, table } from '../db/columns.ts'
+import { flagColumn, required, table } from '../kernel/db/columns.ts'
 
 /**
  * Cards whose entry in the search index is behind; with `card_id` `''`, all cards of the board.

@@ -1,4 +1,4 @@
-import { plainOf } from './plain.ts'
+import { plainOf } from '../kernel/contract/query/plain.ts'
 
 /**
  * Tokens of the index for what is not text. Each is a letter that says what it is about, and an id;

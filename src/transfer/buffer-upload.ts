@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { Lease } from '../budget/budget.ts'
-import { forgetFiles, loosenFile } from '../attachments/loose-files.ts'
-import type { Store } from '../db/store.ts'
+import type { Lease } from '../kernel/budget/budget.ts'
+import { forgetFiles, loosenFile } from '../boards/attachments/loose-files.ts'
+import type { Store } from '../kernel/db/store.ts'
 import { inSlices } from './slices.ts'
 
 /** Bytes that can be read more than once, until they are dropped. */

@@ -1,13 +1,14 @@
 import { lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Moment } from '../contract/moment.ts'
-import type { Db } from '../db/statements.ts'
-import { db } from '../db/database.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
+import type { Db } from '../kernel/db/statements.ts'
+import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
-import { users } from '../users/tables.ts'
+import type { Skeletons } from '../accounts/users/skeleton.ts'
+import { users } from '../accounts/users/tables.ts'
 import { expectDraft } from './draft-statements.ts'
-import { insertRows, toStatements } from '../db/rows.ts'
-import { cascadeStatements } from '../engine/cascades.ts'
+import { insertRows, toStatements } from '../kernel/db/rows.ts'
+import { cascadeStatements } from '../boards/engine/cascades.ts'
 
 /** At most ten boards whose draft has expired. */
 export function expiredDrafts(db: Db, now: Moment) {
@@ -15,10 +16,10 @@ export function expiredDrafts(db: Db, now: Moment) {
 }
 
 /** Deletes a draft and everything stored in it. Fails as stale if there is no such draft, or it expires only after `dueBy`. */
-export function removeDraft(boardId: string, dueBy: Moment): BatchItem<'sqlite'>[] {
+export function removeDraft(boardId: string, dueBy: Moment, now: Moment): BatchItem<'sqlite'>[] {
   return toStatements(db, [
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
-    ...cascadeStatements(boardId, [{ do: 'cascade', of: 'board', id: boardId }]),
+    ...cascadeStatements([{ do: 'cascade', of: 'board', id: boardId }], { boardId, now }),
     sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
     sql`delete from ${drafts} where board_id = ${boardId}`,
   ])
@@ -31,7 +32,7 @@ export type DraftUser = {
   usernameKey: string
   fullname: string
   initials: string
-}
+} & Skeletons
 
 /** Adds users who cannot sign in: disabled, without a password or an e-mail address. Violates a unique key if a username is taken. */
 export function addDraftUsers(

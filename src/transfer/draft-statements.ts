@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drafts } from './draft-table.ts'
-import { users } from '../users/tables.ts'
-import { failAsStaleWhere } from '../engine/guard.ts'
+import { users } from '../accounts/users/tables.ts'
+import { failAsStaleWhere } from '../boards/engine/guard.ts'
 
 const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 

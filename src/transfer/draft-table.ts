@@ -1,5 +1,5 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
-import { required, table } from '../db/columns.ts'
+import { required, table } from '../kernel/db/columns.ts'
 
 /** Boards that are being imported or copied. The clean-up deletes a draft, with all its rows, after `dueAt`. */
 export const drafts = table('drafts', { boardId: text().primaryKey(), dueAt: required() }, (at) => [

@@ -1,21 +1,28 @@
-import { faultOf } from '../db/fault.ts'
+import { draftCascades } from './commit-listener.ts'
+import { faultOf } from '../kernel/db/fault.ts'
 import { type DraftUser, addDraftUsers, expiredDrafts, removeDraft } from './draft-saves.ts'
-import { purgeInRounds } from '../db/purge.ts'
-import { batchStatements } from '../engine/commit-statements.ts'
-import type { Store } from '../db/store.ts'
-import { type Change, cascade } from '../core/decision.ts'
-import { mergeChanges } from '../core/merge-changes.ts'
-import { AppError } from '../core/app-error.ts'
-import type { Activity } from '../core/rows.ts'
-import { keyOf } from '../core/user.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
+import { purgeInRounds } from '../kernel/db/purge.ts'
+import { hasEnough } from '../kernel/db/query-meter.ts'
+import { batchStatements } from '../boards/engine/commit-statements.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { type Change, cascade } from '../boards/model/decision.ts'
+import { mergeChanges } from '../boards/model/merge-changes.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import type { Activity } from '../boards/model/rows.ts'
+import { keyOf } from '../accounts/users/name-key.ts'
+import { type Skeletons, skeletonsOf } from '../accounts/users/skeleton.ts'
 
 /** The bytes of an attachment in the draft. */
 type File = { id: string; type: string; bytes: Uint8Array }
 
+/** Does a part of long work once its caller has their turn. */
+export type Slice = (work: () => Promise<void>) => Promise<void>
+
 /** A board whose rows are stored in several batches. Nobody can read them until the board itself is created. */
 export type Draft = {
   /** Creates users; they are deleted with the draft if its board is not created. */
-  addUsers(users: Omit<DraftUser, 'usernameKey'>[], now: string): void
+  addUsers(users: Omit<DraftUser, 'usernameKey' | keyof Skeletons>[], now: string): void
   /** Adds rows and files; stores what is pending once there is enough for a batch. */
   put(more: { changes?: Change[] | undefined; log?: Activity[]; file?: File }): Promise<void>
   /** Stores what is pending. After that, a command may create the board. */
@@ -24,11 +31,15 @@ export type Draft = {
   drop(): Promise<void>
 }
 
-/** Characters of JSON and bytes of files after which what is pending is stored in one batch. */
-const BATCH_SIZE = 500_000
+/**
+ * Characters of JSON and bytes of files after which what is pending is stored in one batch. Small batches
+ * let others in between; the later ones of a long import are large, so that an import of any allowed size
+ * stays below the statements that D1 allows an invocation.
+ */
+const BATCH_SIZE = { small: 500_000, large: 2_500_000 } as const
 
-/** Shortest and longest pause after a batch, in ms. */
-const PAUSE_MS = { least: 10, most: 100 } as const
+/** How many batches of an import are small. */
+const SMALL_BATCHES = 8
 
 const LATEST = '9999'
 
@@ -37,7 +48,7 @@ const LATEST = '9999'
  * draft is dropped, or by the clean-up ten minutes later. Files are stored after the rows that name
  * them, and are deleted with these rows.
  */
-export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draft {
+export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice: Slice): Draft {
   const preconditions = { boards: [{ id: boardId, version: null }], tokens: [], people: [] }
   let step = cascade('draftBegun', boardId)
   let changes: Change[] = []
@@ -45,26 +56,34 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
   let files: File[] = []
   let users: BatchItem[] = []
   let size = 0
+  let saved = 0
   const save = async () => {
-    const saving = { changes: mergeChanges([...changes, step]), log, events: [], records: [] }
-    const startMs = Date.now()
-    await orNameTaken(store.run([...batchStatements(boardId, preconditions, saving), ...users]))
-    await all(
-      files.map(({ id, bytes, type }) =>
-        bucket.put(id, bytes, { httpMetadata: { contentType: type } }),
-      ),
-    )
+    const merged = mergeChanges([...changes, step])
+    const saving = { now: timeNow(), changes: merged, log, heard: [], records: [] }
+    await slice(async () => {
+      const stored = batchStatements(boardId, preconditions, saving, [draftCascades])
+      await orNameTaken(store.run([...stored, ...users]))
+      await all(
+        files.map(({ id, bytes, type }) =>
+          bucket.put(id, bytes, { httpMetadata: { contentType: type } }),
+        ),
+      )
+    })
     step = cascade('draftKept', boardId)
     changes = []
     log = []
     files = []
     users = []
     size = 0
-    await pauseSince(startMs)
+    saved += 1
   }
   return {
     addUsers(made, now) {
-      const keyed = made.map((user) => ({ ...user, usernameKey: keyOf(user.username) }))
+      const keyed = made.map((user) => ({
+        ...user,
+        usernameKey: keyOf(user.username),
+        ...skeletonsOf(user.username),
+      }))
       users = addDraftUsers(boardId, keyed, now)
     },
     async put({ file, ...more }) {
@@ -72,14 +91,19 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string): Draf
       for (const one of more.log ?? []) log.push(one)
       if (file) files.push(file)
       size += JSON.stringify(more).length + (file?.bytes.length ?? 0)
-      if (size >= BATCH_SIZE) await save()
+      const isSmall = saved < SMALL_BATCHES
+      if (size >= (isSmall ? BATCH_SIZE.small : BATCH_SIZE.large)) await save()
     },
     end: save,
-    drop: () => store.run(removeDraft(boardId, LATEST)),
+    drop: () => store.run(removeDraft(boardId, LATEST, timeNow())),
   }
 }
 
 type BatchItem = ReturnType<typeof addDraftUsers>[number]
+
+function timeNow(): Moment {
+  return new Date().toISOString()
+}
 
 /** Throws a retryable error if another user has taken one of the draft's usernames meanwhile. */
 async function orNameTaken(saved: Promise<unknown>): Promise<void> {
@@ -97,16 +121,6 @@ export function emptyDraft(): Draft {
   return { addUsers: () => {}, put: nothing, end: nothing, drop: nothing }
 }
 
-/**
- * Pauses about as long as a batch took, so that other requests get half of the time. The local
- * runtime accepts new connections only while it waits for a timer or a socket, which store calls
- * alone never make it do.
- */
-function pauseSince(startMs: number): Promise<void> {
-  const tookMs = Date.now() - startMs
-  return scheduler.wait(Math.min(Math.max(tookMs, PAUSE_MS.least), PAUSE_MS.most))
-}
-
 /** Rounds of one clean-up of drafts, each of ten drafts. */
 const DRAFT_ROUNDS = 5
 
@@ -118,15 +132,14 @@ export function deleteExpiredDrafts(store: Store, nowMs: number): Promise<void> 
 async function deleteSomeExpiredDrafts(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
   const { expired } = await store.find({ expired: expiredDrafts(store.db, now) })
-  await all(
-    expired.map(async ({ boardId }) => {
-      try {
-        await store.run(removeDraft(boardId, now))
-      } catch (thrown) {
-        if (faultOf(thrown).is !== 'stale') throw thrown
-      }
-    }),
-  )
+  for (const { boardId } of expired) {
+    if (hasEnough(store.meter)) return
+    try {
+      await store.run(removeDraft(boardId, now, now))
+    } catch (thrown) {
+      if (faultOf(thrown).is !== 'stale') throw thrown
+    }
+  }
 }
 
 /** Waits until all have settled, then throws the first error. */

@@ -1,55 +1,56 @@
-import { describeFault } from '../db/fault.ts'
-import { unsentOnBoard, waitingOnBoard } from './queries.ts'
+import { describeFault } from '../kernel/db/fault.ts'
+import { hasEnough } from '../kernel/db/query-meter.ts'
+import { takePlaces } from './place-saves.ts'
+import { unsentOnBoard } from './queries.ts'
 import { addressEvents } from './saves.ts'
-import { toStatements } from '../db/rows.ts'
-import { signalOutbox } from './signal.ts'
+import { toStatements } from '../kernel/db/rows.ts'
+import { sendSignals, signalPlaced } from '../kernel/signals.ts'
 import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
 
 /** Events of a board that one batch turns into deliveries. */
 const MOST_ADDRESSED = 200
 
-/** Integrations of one batch that are sent to in parallel. */
+/** Boards and integrations of one batch that are worked on in parallel. */
 const PARALLEL = 6
 
 /**
  * Handles the messages of one queue batch. For a board it turns the events of the outbox into
- * deliveries and signals the integrations that are due; for an integration it sends what is due, up to
- * six integrations in parallel, so that none waits for a slow one. Does not throw: what fails stays
- * in D1, where the alarm or the cron finds it.
+ * deliveries and signals the integrations that are due, few at a time; for an integration it sends what
+ * is due. Up to six of them run in parallel, so that none waits for a slow receiver or for a board with
+ * many events.
+ * Does not throw: what fails stays in D1, where the alarm or the cron finds it.
  */
 export async function consumeSignals(
   deps: DeliveryDeps,
   messages: readonly { body: Partial<Record<string, string>> | null }[],
 ): Promise<void> {
-  const idsOf = (key: string) => new Set(messages.flatMap(({ body }) => body?.[key] ?? []))
-  await eachOf(idsOf('board'), (id) => createDeliveries(deps, id))
-  await eachOf(idsOf('integration'), (id) => runDeliveries(deps, id))
-}
-
-async function eachOf(ids: Set<string>, run: (id: string) => Promise<void>): Promise<void> {
-  const waiting = ids.values()
+  const tasksOf = (key: string, run: (deps: DeliveryDeps, id: string) => Promise<void>) =>
+    [...new Set(messages.flatMap(({ body }) => body?.[key] ?? []))].map(
+      (id) => () => run(deps, id).catch((thrown: unknown) => failed(id, thrown)),
+    )
+  const waiting = [
+    ...tasksOf('board', createDeliveries),
+    ...tasksOf('integration', runDeliveries),
+  ].values()
   const workers = Array.from({ length: PARALLEL }, async () => {
-    for (const id of waiting) await run(id).catch((thrown: unknown) => failed(id, thrown))
+    for (const task of waiting) await task()
   })
   await Promise.all(workers)
 }
 
-/** Turns all events of a board's outbox into deliveries, and signals the integrations that are due. */
+/** Turns the events of a board's outbox into deliveries, and signals the integrations that are due and for which there is a place in the queue, and the board if events are left. */
 async function createDeliveries(deps: DeliveryDeps, boardId: string): Promise<void> {
   const store = deps.openStore()
   const statements = toStatements(store.db, addressEvents(boardId, MOST_ADDRESSED))
-  for (let isMore = true; isMore;) {
-    const { left, waiting } = await store.find({
+  for (let isMore = true; isMore && !hasEnough(store.meter);) {
+    const { left, placed } = await store.find({
       ...Object.fromEntries(statements.entries()),
       left: unsentOnBoard(store.db, boardId),
-      waiting: waitingOnBoard(store.db, boardId, new Date(deps.nowMs()).toISOString()),
+      placed: takePlaces(store.db, boardId, deps.nowMs(), deps.places),
     })
-    const due = waiting.filter(({ isDue }) => isDue === 1)
-    await signalOutbox(
-      deps.queue,
-      due.map(({ integrationId: integration }) => ({ integration })),
-    )
+    await signalPlaced(deps.queue, placed)
     isMore = left.length > 0
+    if (isMore && hasEnough(store.meter)) await sendSignals(deps.queue, [{ board: boardId }])
   }
 }
 

@@ -1,5 +1,5 @@
 import { SENDER, type AttemptResult, retryAfterMs } from './delivery.ts'
-import { type ReceiverPolicy, receiverFault } from './receiver-url.ts'
+import { type ReceiverPolicy, receiverFault } from '../kernel/receiver-url.ts'
 import { signatureOf } from './signature.ts'
 
 /** How long a receiver may take until its response begins, and then for the body. */

@@ -8,11 +8,13 @@ import {
   releaseReceiver,
   saveOutcomes,
 } from './saves.ts'
-import { LONGEST_QUEUE_MS, takePermits } from './pace.ts'
-import { toStatements } from '../db/rows.ts'
-import type { Store } from '../db/store.ts'
+import { takePermits } from './pace.ts'
+import { toStatements } from '../kernel/db/rows.ts'
+import { hasEnough } from '../kernel/db/query-meter.ts'
+import type { Store } from '../kernel/db/store.ts'
 import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
-import { type SignalQueue, signalOutbox } from './signal.ts'
+import { boardOf, takePlaces, wokenByAnother } from './place-saves.ts'
+import { type SignalQueue, sendSignals, signalPlaced } from '../kernel/signals.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 
 /** Times of a run: it starts no more deliveries after `whole`, stores outcomes at least every `part`, and holds its lease longer than both. */
@@ -32,6 +34,8 @@ export type DeliveryDeps = DeliverDeps & {
   newId(): string
   /** Deliveries per second to one host, over all boards; 0 for no limit. */
   perSecond: number
+  /** Most messages for integrations of one board in the queue at once. */
+  places: number
   /** A random number from 0 to 1. */
   chance(): number
 }
@@ -42,8 +46,9 @@ type Run = { deps: DeliveryDeps; store: Store; id: string; lease: string }
 
 /**
  * Sends what is due to one integration, one delivery after the other in the order of their `seq`, and
- * stores the outcomes. A lease makes sure that only one run sends to an integration at a time. If
- * deliveries are left, the run signals the queue.
+ * stores the outcomes. A lease makes sure that only one run sends to an integration at a time. As the
+ * run's own message has left the queue, it signals the next integrations of the board. If deliveries are
+ * left, it asks for a place in the queue again, or sends itself a message for when they are due.
  */
 export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<void> {
   const startMs = deps.nowMs()
@@ -53,33 +58,35 @@ export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<voi
     const [to] = receiver
     if (to === undefined) return
     const { allowed, pacing } = await allow(run, to, due)
-    const dueAt = await settle(run, await sendDue(run, to, allowed), pacing)
+    const sent = await sendDue(run, to, allowed)
+    const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasEnough(run.store.meter)
+    const { dueAt, isWoken } = await settle(run, sent, pacing, isLong)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - deps.nowMs()
-    if (due.length === 0 && waitMs <= 0) return
-    if (waitMs > 0 || deps.nowMs() - startMs > RUN_MS.whole) {
-      await signalOutbox(deps.queue, [{ integration: id }], waitMs > 0 ? waitMs + SLACK_MS : 0)
-      return
-    }
+    if (waitMs > 0 && !isWoken)
+      await sendSignals(deps.queue, [{ integration: id }], waitMs + SLACK_MS)
+    if (waitMs > 0 || isLong || due.length === 0) return
   }
 }
 
-/** Takes the lease and finds what is due. Returns no receiver if nothing is due or another run has the lease. */
+/** Takes the lease, finds what is due, and signals integrations that get a place in the queue. Returns no receiver if nothing is due or another run has the lease. */
 async function take({ deps, store, id, lease }: Run) {
   const nowMs = deps.nowMs()
   const now = momentOf(nowMs)
-  const { receiver, due } = await store.find({
+  const { receiver, due, placed } = await store.find({
     leased: leaseReceiver(store.db, id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
     receiver: leasedReceiver(store.db, id, lease),
     due: dueDeliveries(store.db, id, lease, now),
+    placed: takePlaces(store.db, boardOf(id), nowMs, deps.places),
   })
+  await signalPlaced(deps.queue, placed)
   return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
 }
 
 /** The due deliveries that the host's rate limit allows now, and the permits it grants for later. */
 async function allow(
   { deps, store }: Run,
-  { url, isEnabled, permits, pacedUntil }: Receiver,
+  { url, userId, isEnabled, permits, pacedUntil }: Receiver,
   due: Due[],
 ): Promise<{ allowed: Due[]; pacing: Pacing }> {
   const { perSecond: rate } = deps
@@ -87,18 +94,13 @@ async function allow(
   if (rate === 0 || host === '' || isEnabled === 0 || due.length === 0)
     return { allowed: due, pacing: NO_PERMITS }
   const nowMs = deps.nowMs()
-  const isFresh = permits > 0 && nowMs - Date.parse(pacedUntil) <= PERMIT_MS
-  if (isFresh) return { allowed: due.slice(0, permits), pacing: NO_PERMITS }
-  const wanted = due.length
-  const { asked } = await store.find({
-    asked: takePermits(store.db, host, { wanted, rate, nowMs }),
-  })
-  const { granted = 0, fromMs = nowMs } = asked[0] ?? {}
-  if (granted === 0)
-    return { allowed: [], pacing: { permits: 0, pacedUntil: momentOf(nowMs + LONGEST_QUEUE_MS) } }
-  if (fromMs > nowMs)
-    return { allowed: [], pacing: { permits: granted, pacedUntil: momentOf(fromMs) } }
-  return { allowed: due.slice(0, granted), pacing: NO_PERMITS }
+  const hasWaited = pacedUntil !== '' && nowMs - Date.parse(pacedUntil) <= PERMIT_MS
+  if (hasWaited && permits > 0) return { allowed: due.slice(0, permits), pacing: NO_PERMITS }
+  const ask = { host, userId, wanted: due.length, hasWaited, rate, nowMs }
+  const { granted, fromMs } = await takePermits(store, ask)
+  return granted > 0 && fromMs <= nowMs
+    ? { allowed: due.slice(0, granted), pacing: NO_PERMITS }
+    : { allowed: [], pacing: { permits: granted, pacedUntil: momentOf(fromMs) } }
 }
 
 /** The host of a URL, without its port; empty if it is no URL. */
@@ -130,27 +132,38 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   return sent
 }
 
-/** Stores the outcomes of a run and releases its lease. Returns when the next delivery is due, or null. */
+type Settled = {
+  /** When the next delivery is due, or null. */
+  dueAt: string | null
+  /** Whether a message for another integration of the board comes at that time anyway. */
+  isWoken: boolean
+}
+
+/** Stores the outcomes of a run and releases its lease. If the run ends although something may be due, `asksForPlace` has it ask for places in the queue. */
 async function settle(
   { deps, store, id, lease }: Run,
   { settled, health, end }: Sent,
   pacing: Pacing,
-): Promise<string | null> {
+  asksForPlace: boolean,
+): Promise<Settled> {
   const { db } = store
   const run = { integrationId: id, lease }
   const saves = toStatements(db, [
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
   ])
-  const { released } = await store.find({
+  const { released, woken, placed } = await store.find({
     ...Object.fromEntries(saves.entries()),
     released: releaseReceiver(db, run, health, pacing),
+    woken: wokenByAnother(db, id),
+    placed: takePlaces(db, boardOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
   })
+  await signalPlaced(deps.queue, placed)
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
     await store.run(toStatements(db, deleteIntegrationDeliveries(id)))
   }
-  return left?.dueAt ?? null
+  return { dueAt: left?.dueAt ?? null, isWoken: woken.length > 0 }
 }
 
 function momentOf(ms: number): string {

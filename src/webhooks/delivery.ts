@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/moment.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
 
 /** The `User-Agent` of webhook requests. The service refuses requests with it, because they would loop. */
 export const SENDER = 'Laneway-Webhooks/1'

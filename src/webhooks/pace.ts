@@ -1,45 +1,113 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../db/statements.ts'
-import { paces } from './tables.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../kernel/db/statements.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { paceShares, paces } from './tables.ts'
 
 /** The burst after a pause: as many deliveries as the rate allows in this time. */
 const BURST_MS = 10_000
 
-/** Permits that one integration may reserve for later, so that integrations with the same host alternate. */
-const MOST_RESERVED = 10
+/** What one user may take of the burst. The rest is for users who have sent the host less. */
+const OWN_BURST_MS = 8_000
+
+/** What an integration may take at a time once its user's part of the burst is used up, so that users and integrations alternate. */
+const TURN_MS = 1_000
 
 /** How far ahead permits of a host are reserved. A run that would get later ones asks again after this time. */
-export const LONGEST_QUEUE_MS = 600_000
+const LONGEST_QUEUE_MS = 600_000
+
+type Ask = {
+  host: string
+  userId: string
+  wanted: number
+  /** Whether the run was told to wait until now, so that it goes before the user's new ones. */
+  hasWaited: boolean
+  /** Deliveries per second. */
+  rate: number
+  nowMs: number
+}
 
 /**
- * Asks for permits to send `wanted` deliveries to a host at `rate` per second. One statement does it,
- * because several machines ask at the same time and share only the database. (A Durable Object for
- * each host would cost every run a request, for state that one row can hold.)
- * If the host has nothing reserved, it grants what the burst allows; else it reserves permits that are
- * valid from `fromMs` on. Permits are not given back: a run that dies wastes only those it holds.
- * A stored time too far in the future comes from a wrong clock and is ignored.
+ * Asks for permits to send `wanted` deliveries of a user to a host. One batch does it, because several
+ * machines ask at the same time and share only the database. (A Durable Object for each host would
+ * cost every run a request, for state that two rows can hold.)
+ *
+ * The permits of a host are a line in time. One that ends within the burst from now is valid at once,
+ * one behind it is reserved until the line has moved on. A user whose last permit lies behind their own
+ * part of the burst must wait before they take more. So nobody reserves more than one turn, and whoever
+ * begins to send waits for one turn of each user who is sending, not for all that one of them has to
+ * send. Permits are not given back: a run that dies wastes only those it holds. A stored time too far in
+ * the future comes from a wrong clock and is ignored.
  */
-export function takePermits(
-  db: Db,
-  host: string,
-  { wanted, rate, nowMs }: { wanted: number; rate: number; nowMs: number },
-) {
+export async function takePermits(
+  store: Store,
+  ask: Ask,
+): Promise<{ granted: number; fromMs: number }> {
+  const { nowMs } = ask
+  const { taken, asked } = await store.find({
+    taken: takeFromHost(store.db, ask),
+    asked: noteShare(store.db, ask),
+  })
+  const { granted = 0, fromMs = nowMs } = taken[0] ?? {}
+  if (granted > 0) return { granted, fromMs }
+  const isFull = fromMs > nowMs + LONGEST_QUEUE_MS
+  return { granted, fromMs: isFull ? nowMs + LONGEST_QUEUE_MS : (asked[0]?.againMs ?? nowMs) }
+}
+
+/** How many ms of the line one permit takes, and how many permits are a turn. */
+function measured({ wanted, rate }: Ask) {
   const each = Math.ceil(1_000 / rate)
-  const burst = BURST_MS
-  const from = sql`iif(used_until > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
-  const room = sql`(${nowMs + burst} - ${from}) / ${each}`
-  const reserved = Math.min(wanted, MOST_RESERVED)
-  const granted = sql`case when ${from} > ${nowMs + LONGEST_QUEUE_MS} then 0
-    when ${room} >= ${reserved} then min(${wanted}, ${room}) else ${reserved} end`
+  return { each, turn: Math.min(wanted, Math.max(1, Math.floor(TURN_MS / each))) }
+}
+
+/** A time of a stored share; 0 if there is none, or it comes from a wrong clock. */
+function timeOfShare(column: SQLiteColumn, { host, userId, nowMs }: Ask): SQL {
+  return sql`coalesce((select ${column} from ${paceShares} where ${paceShares.host} = ${host}
+    and ${paceShares.userId} = ${userId} and ${column} <= ${nowMs + 2 * LONGEST_QUEUE_MS}), 0)`
+}
+
+function takeFromHost(db: Db, ask: Ask) {
+  const { host, wanted, nowMs } = ask
+  const { each, turn } = measured(ask)
+  const first = Math.min(wanted, Math.max(1, Math.floor(OWN_BURST_MS / each)))
+  const line = sql`iif(used_until > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
+  const room = sql`(${nowMs + OWN_BURST_MS + TURN_MS} - ${line}) / ${each}`
+  const isLast = sql`${timeOfShare(paceShares.askedUntil, ask)} > ${nowMs}`
+  const hasHadTurn = sql`${timeOfShare(paceShares.takenUntil, ask)} > ${nowMs + OWN_BURST_MS}`
+  const granted = sql`case when ${hasHadTurn}${ask.hasWaited ? sql`` : sql` or ${isLast}`} then 0
+    when ${line} > ${nowMs + BURST_MS + LONGEST_QUEUE_MS} then 0
+    when ${room} >= ${turn} then min(${wanted}, ${room}) else ${turn} end`
   return db.all<{
     granted: number
     fromMs: number
   }>(sql`insert into ${paces} (host, used_until, granted)
-    values (${host}, ${nowMs + wanted * each}, ${wanted})
-    on conflict (host) do update set granted = ${granted}, used_until = ${from} + ${each} * (${granted})
-    returning granted, used_until - ${burst} as fromMs`)
+    values (${host}, ${nowMs + first * each}, ${first})
+    on conflict (host) do update set granted = ${granted}, used_until = ${line} + ${each} * (${granted})
+    returning granted, used_until - ${BURST_MS} as fromMs`)
 }
 
-export function deleteIdlePaces(before: number) {
-  return sql`delete from ${paces} where used_until < ${before}`
+/** Notes what a user was granted. One who was refused is told when to ask again: after their other runs that were refused, so that these do not all ask at once. */
+function noteShare(db: Db, ask: Ask) {
+  const { host, userId, nowMs } = ask
+  const { each, turn } = measured(ask)
+  const turnMs = turn * each
+  const again = sql`min(${nowMs + LONGEST_QUEUE_MS}, max(${nowMs},
+    ${timeOfShare(paceShares.takenUntil, ask)} - ${OWN_BURST_MS}, ${timeOfShare(paceShares.askedUntil, ask)}))`
+  return db.all<{
+    againMs: number
+  }>(sql`insert into ${paceShares} (host, user_id, taken_until, asked_until)
+    select host, ${userId}, iif(granted > 0, used_until, 0), iif(granted > 0, 0, ${nowMs + turnMs})
+    from ${paces} where host = ${host}
+    on conflict (host, user_id) do update set
+      taken_until = iif(excluded.taken_until > 0, excluded.taken_until, taken_until),
+      asked_until = iif(excluded.taken_until > 0, asked_until, ${again} + ${turnMs})
+    returning asked_until - ${turnMs} as againMs`)
+}
+
+/** Deletes what is kept of hosts and users to whose deliveries no limit applies any more. */
+export function deleteIdlePaces(before: number): SQL[] {
+  return [
+    sql`delete from ${paces} where used_until < ${before}`,
+    sql`delete from ${paceShares} where taken_until < ${before} and asked_until < ${before}`,
+  ]
 }

@@ -1,7 +1,7 @@
-import { described, kind, bad } from '../contract/kind.ts'
-import { record } from '../contract/record.ts'
-import type { Webhook } from '../contract/webhook-document.ts'
-import { number, text } from '../contract/wire.ts'
+import { described, kind, bad } from '../kernel/contract/kind.ts'
+import { record } from '../kernel/contract/record.ts'
+import type { Webhook } from '../kernel/contract/webhook-document.ts'
+import { number, text } from '../kernel/contract/wire.ts'
 
 const some = text.optional()
 
@@ -9,7 +9,10 @@ const named = (description: string) => described(description, some)
 
 /** The body of a webhook. Fields without a value are left out. */
 const WebhookPayload = record('WebhookPayload', {
-  text: described('A sentence that says who did what, and on the next line a link to it.', text),
+  text: described(
+    'A sentence that says who did what, with the titles in double quotes, and on the next line a link to it.',
+    text,
+  ),
   description: described(
     'Kind of the activity with `act-` before it, such as `act-createCard`; `ping` for a test.',
     text,
@@ -30,9 +33,19 @@ const WebhookPayload = record('WebhookPayload', {
   comment: some,
   card: named('Title of the card.'),
   label: named('Name of the label.'),
+  list: named('Title of the list that `listId` names.'),
+  swimlane: named('Title of the swimlane that `swimlaneId` names.'),
+  board: named('Title of the board.'),
   user: named('As `username`.'),
   username: named('Username of the user who did it.'),
   userId: some,
+  memberId: named('Id of the user who was added or removed as a member.'),
+  member: named('As `memberUsername`.'),
+  memberUsername: named('Username of that member.'),
+  assigneeId: named('Id of the user who was assigned or unassigned.'),
+  assignee: named('As `assigneeUsername`.'),
+  assigneeUsername: named('Username of that assignee.'),
+  url: named('Address of the page of the board or card, as in `text`.'),
   activityId: named('Id of the activity.'),
   seq: number.optional(),
   createdAt: some,

@@ -1,15 +1,15 @@
 import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { DeliveryState } from './delivery.ts'
-import type { Moment } from '../contract/moment.ts'
-import { integrations } from '../integrations/table.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
+import { integrations } from '../boards/integrations/table.ts'
 import { deliveries, events, receivers } from './tables.ts'
-import type { PageWindow } from '../db/scope.ts'
-import type { Db } from '../db/statements.ts'
+import type { PageWindow } from '../kernel/db/scope.ts'
+import type { Db } from '../kernel/db/statements.ts'
 
 /** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50
 
-/** Most integrations or boards that one clean-up signals. */
+/** Most boards with events, and most integrations with something due, that one clean-up looks at. */
 const MOST_SIGNALLED = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
@@ -33,7 +33,7 @@ export function unsentAnywhere(db: Db) {
     .limit(MOST_SIGNALLED)
 }
 
-/** The board's integrations with something to send, now or later; `isDue` if it is due and no run is sending it. */
+/** The board's integrations with something to send, now or later; `isDue` if it is due, and neither a run is sending it nor a message for it is in the queue. */
 export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
   const { integrationId, dueAt } = receivers
   return db
@@ -42,10 +42,10 @@ export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
     .where(and(eq(receivers.boardId, boardId), isNotNull(dueAt)))
 }
 
-/** At most 500 integrations of any board with something due that no run is sending, the longest waiting first. */
+/** The boards of at most 500 integrations with something due that no run is sending and for which no message is in the queue, the longest waiting first. */
 export function dueAnywhere(db: Db, now: Moment) {
   return db
-    .select({ integrationId: receivers.integrationId })
+    .select({ boardId: receivers.boardId })
     .from(receivers)
     .where(isDue(now))
     .orderBy(asc(receivers.dueAt))
@@ -61,6 +61,8 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
       restsUntil: receivers.restsUntil,
       permits: receivers.permits,
       pacedUntil: receivers.pacedUntil,
+      // A receiver whose integration went with its board counts for the board.
+      userId: sql<string>`coalesce(${integrations.userId}, ${receivers.boardId})`.as('of_user'),
       isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
       url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
       token: sql<

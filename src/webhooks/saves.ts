@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from './delivery.ts'
-import type { WebhookEvent } from '../core/domain-event.ts'
-import type { Moment } from '../contract/moment.ts'
+import type { WebhookEvent } from '../boards/model/domain-event.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
-import type { Db } from '../db/statements.ts'
-import { integrations } from '../integrations/table.ts'
+import type { Db } from '../kernel/db/statements.ts'
+import { integrations } from '../boards/integrations/table.ts'
 import { deliveries, events, receivers } from './tables.ts'
-import { insertRows, jsonParameters } from '../db/rows.ts'
+import { insertRows, jsonParameters } from '../kernel/db/rows.ts'
 
 export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
@@ -65,14 +65,15 @@ function unsent(boardId: string, most: number): SQL {
     order by seq limit ${most}`
 }
 
-/** Gives a run the lease of a receiver, if something is due and no other run has it. */
+/** Gives a run the lease of a receiver, if something is due and no other run has it. With that, its message has left the queue. */
 export function leaseReceiver(
   db: Db,
   integrationId: string,
   { lease, now, until }: { lease: string; now: Moment; until: Moment },
 ) {
   return db.run(sql`update ${receivers} set lease = ${lease}, leased_until = ${until}
-    where integration_id = ${integrationId} and due_at <= ${now} and leased_until <= ${now}`)
+    where integration_id = ${integrationId} and due_at <= ${now}
+      and (leased_until <= ${now} or lease = '')`)
 }
 
 /** A delivery after an attempt. */
@@ -158,13 +159,13 @@ export function scheduleReceiver(integrationId: string, now: Moment): SQL {
 }
 
 /** Resets a receiver whose integration was edited: pending deliveries are due now, and a current run loses its lease. */
-export function refreshReceiver(integrationId: string): SQL[] {
-  const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+export function refreshReceiver(integrationId: string, now: Moment): SQL[] {
   return [
     sql`update ${deliveries} set next_try_at = ${now}
       where integration_id = ${integrationId} and next_try_at is not null`,
-    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '', lease = '',
-      leased_until = '', permits = 0, due_at = iif(due_at is null, null, max(${now}, paced_until))
+    sql`update ${receivers} set failures = 0, failing_since = null, rests_until = '',
+      leased_until = iif(lease = '', leased_until, ''), lease = '', permits = 0,
+      due_at = iif(due_at is null, null, max(${now}, paced_until))
       where integration_id = ${integrationId}`,
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from './delivery.ts'
-import { json, required, table } from '../db/columns.ts'
+import { json, required, table } from '../kernel/db/columns.ts'
 
 /** Webhook events with their payload. `addressees` are the integrations that have no delivery of it yet. A ping's `seq` lies between those of activities. */
 export const events = table(
@@ -46,7 +46,8 @@ export const deliveries = table(
 
 /**
  * The state of an integration's receiver. `due_at` is set while anything is to be sent; `lease` names
- * the run that sends it. `url` and `token` are set once the integration is deleted with its board.
+ * the run that sends it, until `leased_until`. If no run does, a message for it is in the queue until then.
+ * `url` and `token` are set once the integration is deleted with its board.
  */
 export const receivers = table(
   'receivers',
@@ -82,4 +83,19 @@ export const paces = table(
     granted: integer().notNull(),
   },
   (at) => [index('paces_by_use').on(at.usedUntil)],
+)
+
+/** What each user has taken of a host's rate limit, in epoch milliseconds: where their last permit ends in the host's line, and until when runs of theirs that were refused are to ask again. */
+export const paceShares = table(
+  'pace_shares',
+  {
+    host: required(),
+    userId: required(),
+    takenUntil: integer().notNull(),
+    askedUntil: integer().notNull(),
+  },
+  (at) => [
+    primaryKey({ columns: [at.host, at.userId] }),
+    index('pace_shares_by_use').on(at.takenUntil),
+  ],
 )

@@ -1,17 +1,18 @@
 import { addressEvents, insertEvents, renewDelivery, scheduleReceiver } from './saves.ts'
-import { toStatements } from '../db/rows.ts'
-import type { Statements } from '../db/statements.ts'
-import type { Store } from '../db/store.ts'
-import { pingOf } from '../core/domain-event.ts'
-import type { BoardRow } from '../core/rows.ts'
-import { type SignalQueue, signalOutbox } from './signal.ts'
+import { boardOf, takePlaces } from './place-saves.ts'
+import { toStatements } from '../kernel/db/rows.ts'
+import { type FollowUp, after } from '../kernel/db/statements.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { pingOf } from '../boards/model/domain-event.ts'
+import type { BoardRow } from '../boards/model/rows.ts'
+import { type SignalQueue, signalPlaced } from '../kernel/signals.ts'
 
-/** Webhook requests of users. `also` are statements that go into the same batch. */
+/** Webhook requests of users. `also` is done if the request is. */
 export type Webhooks = {
   /** Sends a test event of that id at once, even during a backoff. */
-  ping(ping: Ping, actor: Actor, base: string, also: Statements): Promise<void>
+  ping(ping: Ping, actor: Actor, base: string, also: FollowUp[]): Promise<void>
   /** Sends an event again at once, with all its attempts. */
-  redeliver(eventId: string, integration: string, also: Statements): Promise<void>
+  redeliver(eventId: string, integration: string, also: FollowUp[]): Promise<void>
 }
 
 type Ping = { id: string; board: Pick<BoardRow, 'id' | 'slug' | 'lastSeq'>; integration: string }
@@ -32,29 +33,38 @@ type WebhookDeps = {
 }
 
 /** If the queue fails, the cron finds what is due. */
-export function openWebhooks({ store, queue, nowMs, chance, after }: WebhookDeps): Webhooks {
+export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDeps): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
   const saveAndSignal = async (
     integration: string,
+    board: Parameters<typeof takePlaces>[1],
     statements: ReturnType<typeof toStatements>,
   ) => {
     const schedule = toStatements(store.db, [scheduleReceiver(integration, now())])
-    await store.run([...statements, ...schedule])
-    after(signalOutbox(queue, [{ integration }]).catch(() => {}))
+    const { placed } = await store.find({
+      ...Object.fromEntries([...statements, ...schedule].entries()),
+      placed: takePlaces(store.db, board, nowMs()),
+    })
+    deps.after(signalPlaced(queue, placed))
   }
   return {
     async ping({ id, board, integration }, actor, base, also) {
       const seq = Number((board.lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
       const pings = [pingOf({ id, seq }, board, integration, actor, now(), base)]
-      await saveAndSignal(integration, [
-        ...insertEvents(pings),
-        ...Object.values(also),
+      await saveAndSignal(integration, board.id, [
+        ...insertEvents(pings).flatMap((inserted) => after(inserted, also)),
         ...toStatements(store.db, addressEvents(board.id)),
       ])
     },
     async redeliver(eventId, integration, also) {
-      const renewed = toStatements(store.db, [renewDelivery(eventId, integration, now())])
-      await saveAndSignal(integration, [...renewed, ...Object.values(also)])
+      const renewed = store.db.run(renewDelivery(eventId, integration, now()))
+      await saveAndSignal(integration, boardOf(integration), [...after(renewed, also)])
     },
+  }
+}
+
+declare module '../operations/request-context.ts' {
+  interface Services {
+    webhooks: Webhooks
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Someone, makeLists, showBoard, shownLists, someone } from './boards.ts'
+import { makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, focused } from './steps.ts'
+import { cardIsFocused } from './steps.ts'
+import { type Someone, shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
@@ -20,9 +21,11 @@ async function firstCard({ api }: Someone, board: string, label: string) {
   return { card: cards[0]?._id ?? '', labelIds }
 }
 
+const user = shared()
+
 describeInBrowser('the keys of a board', (stage) => {
   test('walk, open, make, search, list the keys, and run commands', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
     await page.getByRole('link', { name: 'Tea' }).focus()
     for (const [key, name] of [
@@ -31,17 +34,17 @@ describeInBrowser('the keys of a board', (stage) => {
       ['ArrowLeft', 'Tea'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect.poll(() => focused(page), PATIENTLY).toContain(name)
+      await cardIsFocused(page, name)
     }
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Tea' }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => focused(page), PATIENTLY).toContain('Tea')
+    await cardIsFocused(page, 'Tea')
     await page.keyboard.press('n')
     await page.locator('.composer textarea:focus').fill('Jam')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await expect.poll(async () => (await shownLists(page))['To do'], PATIENTLY).toContain('Jam')
+    await expect.poll(async () => (await shownLists(page))['To do']).toContain('Jam')
     await page.locator('.add-card:focus').waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
@@ -53,17 +56,17 @@ describeInBrowser('the keys of a board', (stage) => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Bread' }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => focused(page), PATIENTLY).toContain('Bread')
+    await cardIsFocused(page, 'Bread')
     await page.keyboard.press('/')
     await page.locator('[data-filter]:focus').fill('Milk')
-    await expect.poll(() => shownLists(page), PATIENTLY).toEqual({ 'To do': ['Milk'], Done: [] })
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: [] })
     expect(faults).toEqual([])
   })
 })
 
 describeInBrowser('the texts of a board', (stage) => {
   test('of labels, fields and comments are shown as they are, and long words widen nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const made = await makeLists(ada, { Cards: [`A ${LONG.slice(0, 900)}`] })
     const { api } = ada
     const board = made.id
@@ -76,7 +79,7 @@ describeInBrowser('the texts of a board', (stage) => {
     await page.locator('.card-comment').waitFor()
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => page.evaluate(WIDTH), PATIENTLY).toBe(width)
+      await expect.poll(() => page.evaluate(WIDTH)).toBe(width)
       const wider = await page
         .locator('dialog')
         .evaluate(({ scrollWidth, clientWidth }: Sizes) => scrollWidth - clientWidth)
@@ -88,7 +91,7 @@ describeInBrowser('the texts of a board', (stage) => {
   })
 
   test('of labels agree between two browsers, and what the board hides of cards is gone', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const made = await makeLists(ada, LISTS)
     const board = made.id
     const { page, faults } = await showBoard(stage, ada, made)

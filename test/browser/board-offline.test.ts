@@ -1,61 +1,60 @@
 import { expect, test } from 'vitest'
-import { isKept, makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
+import { isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
+import { holdBack } from './steps.ts'
+import { PASSWORD, type Someone, shared, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
+const user = shared()
+
 describeInBrowser('a board without a connection', (stage) => {
   test('shows what it saw last, also after a reload, and sends what was typed when it is back', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, context, faults } = await showBoard(stage, ada, board)
     await isKept(page)
-    await expect.poll(() => page.evaluate(KEPT), PATIENTLY).toBe(true)
+    await expect.poll(() => page.evaluate(KEPT)).toBe(true)
     await context.setOffline(true)
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await typeCards(page, 'To do', 'Bread')
     await page.getByText('1 change is sent as soon as there is one.').waitFor()
-    await expect.poll(() => page.evaluate(UNSETTLED), PATIENTLY).toBe(1)
+    await expect.poll(() => page.evaluate(UNSETTLED)).toBe(1)
     await page.reload()
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await expect
-      .poll(() => shownLists(page), PATIENTLY)
+      .poll(() => shownLists(page))
       .toEqual({ 'To do': ['Tea', 'Milk', 'Bread'], Done: [] })
     await typeCards(page, 'Done', 'Eggs')
     await context.setOffline(false)
     await page.locator('.banner').waitFor({ state: 'detached' })
-    await expect
-      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
-      .toEqual(['Bread', 'Eggs', 'Milk', 'Tea'])
+    await expect.poll(() => titlesOn(ada, board.id)).toEqual(['Bread', 'Eggs', 'Milk', 'Tea'])
     expect(await shownLists(page)).toEqual({ 'To do': ['Tea', 'Milk', 'Bread'], Done: ['Eggs'] })
     expect(faults).toEqual([])
   })
 
   test('sends what one tab kept from another, and once', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, context } = await showBoard(stage, ada, board)
     await isKept(page)
-    await expect.poll(() => page.evaluate(KEPT), PATIENTLY).toBe(true)
+    await expect.poll(() => page.evaluate(KEPT)).toBe(true)
     const other = await context.newPage()
     await other.goto(page.url())
     await other.locator('.list-head').first().waitFor()
     await context.setOffline(true)
     await typeCards(page, 'To do', 'One\nTwo')
     await page.getByText('1 change is sent as soon as there is one.').waitFor()
-    await expect.poll(() => other.evaluate(UNSETTLED), PATIENTLY).toBe(1)
+    await expect.poll(() => other.evaluate(UNSETTLED)).toBe(1)
     await page.close()
     await context.setOffline(false)
-    await expect
-      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
-      .toEqual(['Milk', 'One', 'Tea', 'Two'])
-    await expect.poll(() => other.evaluate(UNSETTLED), PATIENTLY).toBe(0)
-    expect(await titlesOn(ada.api, board.id)).toEqual(['Milk', 'One', 'Tea', 'Two'])
+    await expect.poll(() => titlesOn(ada, board.id)).toEqual(['Milk', 'One', 'Tea', 'Two'])
+    await expect.poll(() => other.evaluate(UNSETTLED)).toBe(0)
+    expect(await titlesOn(ada, board.id)).toEqual(['Milk', 'One', 'Tea', 'Two'])
   })
 
   test('says what could not be sent and why, also later', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, context } = await showBoard(stage, ada, board)
     await isKept(page)
@@ -75,11 +74,11 @@ describeInBrowser('a board without a connection', (stage) => {
   })
 
   test('keeps nothing of who signs out', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, LISTS)
     const { page, context } = await showBoard(stage, ada, board)
     await isKept(page)
-    await expect.poll(() => page.evaluate(KEPT), PATIENTLY).toBe(true)
+    await expect.poll(() => page.evaluate(KEPT)).toBe(true)
     await page.goto(`${stage.url()}/account`)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Work you can see.' }).waitFor()
@@ -92,7 +91,7 @@ describeInBrowser('a board without a connection', (stage) => {
 
 describeInBrowser('a board that somebody may no longer see', (stage) => {
   test('says so to a member who is removed', async () => {
-    const [ada, joan] = await Promise.all([someone(stage), someone(stage)])
+    const [ada, joan] = await Promise.all([user(), someone()])
     const board = await makeLists(ada, LISTS)
     const member = { board: board.id, user: joan.id }
     await ada.api.add_board_member({ ...member, body: { action: 'add', role: 'normal' } })
@@ -103,23 +102,23 @@ describeInBrowser('a board that somebody may no longer see', (stage) => {
   })
 
   test('asks who was signed out elsewhere to sign in, and comes back with what was typed', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, LISTS)
     const { page } = await showBoard(stage, ada, board)
-    await ada.api.logout({ body: { all: true } })
+    const send = await holdBack(page, /\/cards\/bulk$/)
     await typeCards(page, 'Done', 'Not lost')
+    await ada.api.logout({ body: { all: true } })
+    send()
     await page.getByText('You are signed out').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Username or e-mail').fill(ada.username)
-    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect
-      .poll(() => shownLists(page), PATIENTLY)
+      .poll(() => shownLists(page))
       .toEqual({ 'To do': ['Tea', 'Milk'], Done: ['Not lost'] })
-    await ada.api.login({ body: { username: ada.username, password: 'a long password' } })
-    await expect
-      .poll(() => titlesOn(ada.api, board.id), PATIENTLY)
-      .toEqual(['Milk', 'Not lost', 'Tea'])
+    await ada.api.login({ body: { username: ada.username, password: PASSWORD } })
+    await expect.poll(() => titlesOn(ada, board.id)).toEqual(['Milk', 'Not lost', 'Tea'])
   })
 })
 
@@ -141,7 +140,7 @@ const UNSETTLED = `new Promise((resolve) => {
   }
 })`
 
-async function titlesOn(api: Awaited<ReturnType<typeof someone>>['api'], board: string) {
+async function titlesOn({ api }: Someone, board: string) {
   const { cards } = await api.get_board_view({ board })
   return cards.map(({ title }) => title).toSorted()
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard, shownLists, someone, typeCards } from './boards.ts'
+import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, focused, holdBack } from './steps.ts'
+import { cardIsFocused, holdBack } from './steps.ts'
+import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Eder'
 
+const user = shared()
+
 describeInBrowser('a board', (stage) => {
   test('makes a card of each pasted line, and agrees with another browser', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, faults } = await showBoard(stage, ada, board)
     const other = await showBoard(stage, ada, board)
     await typeCards(page, 'Done', '- One\n- Two\n[ ] Three')
     const lists = { 'To do': ['Tea', 'Milk'], Done: ['One', 'Two', 'Three'] }
     expect(await shownLists(page)).toEqual(lists)
-    await expect.poll(() => shownLists(other.page), PATIENTLY).toEqual(lists)
+    await expect.poll(() => shownLists(other.page)).toEqual(lists)
     const list = board.lists[0] ?? ''
     await ada.api.edit_list({ board: board.id, list, body: { title: 'Next' } })
     await page.getByRole('heading', { name: 'Next' }).waitFor()
@@ -26,7 +29,7 @@ describeInBrowser('a board', (stage) => {
   })
 
   test('keeps what is typed into a new list while the list is confirmed', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
     const confirm = await holdBack(page, /\/lists$/)
     await page.getByRole('button', { name: 'Add list' }).click()
@@ -40,12 +43,12 @@ describeInBrowser('a board', (stage) => {
     await page.keyboard.type('title', { delay: 50 })
     await page.keyboard.press('Enter')
     const lists = { 'To do': ['Tea', 'Milk'], Done: [], Next: ['Half a title'] }
-    await expect.poll(() => shownLists(page), PATIENTLY).toEqual(lists)
+    await expect.poll(() => shownLists(page)).toEqual(lists)
     expect(faults).toEqual([])
   })
 
   test('takes what is typed into a list to no other list', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
     await page.getByRole('button', { name: 'Add card to To do' }).click()
     await page.keyboard.type('Half a title')
@@ -53,48 +56,40 @@ describeInBrowser('a board', (stage) => {
     await page.keyboard.type('Whole')
     await page.keyboard.press('Enter')
     const lists = { 'To do': ['Tea', 'Milk'], Done: ['Whole'] }
-    await expect.poll(() => shownLists(page), PATIENTLY).toEqual(lists)
+    await expect.poll(() => shownLists(page)).toEqual(lists)
     expect(faults).toEqual([])
   })
 
   test('moves cards by keys and a menu, keeps the focus on them, says so, and undoes it', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, faults } = await showBoard(stage, ada, board)
     await page.getByRole('link', { name: 'Tea' }).focus()
     await page.keyboard.press('Shift+ArrowDown')
-    await expect
-      .poll(() => shownLists(page), PATIENTLY)
-      .toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
     await page.getByText('Tea moved to To do, place 2 of 2').waitFor({ state: 'attached' })
-    await expect.poll(() => focused(page), PATIENTLY).toMatch(/^Tea/)
+    await cardIsFocused(page, 'Tea')
     await page.keyboard.press('m')
     await page.getByLabel('List', { exact: true }).selectOption('Done')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect
-      .poll(() => shownLists(page), PATIENTLY)
-      .toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
-    await expect.poll(() => focused(page), PATIENTLY).toMatch(/^Tea/)
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
+    await cardIsFocused(page, 'Tea')
     await page.keyboard.press('Control+z')
-    await expect
-      .poll(() => shownLists(page), PATIENTLY)
-      .toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk', 'Tea'], Done: [] })
     expect(faults).toEqual([])
   })
 
   test('moves cards by the mouse', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page } = await showBoard(stage, ada, board)
     const target = page.getByRole('region', { name: 'Done' }).locator('.cell')
     await page.locator('.card').filter({ hasText: 'Tea' }).dragTo(target)
-    await expect
-      .poll(() => shownLists(page), PATIENTLY)
-      .toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
   })
 
   test('shows texts as they are, whatever is in them, also to visitors, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await user()
     const board = await makeLists(
       ada,
       { [HOSTILE]: [HOSTILE] },

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { asked, showAs } from './screens.ts'
-import { PATIENTLY, focused } from './steps.ts'
+import { asked } from './screens.ts'
+import { focused } from './steps.ts'
+import { someone } from './users.ts'
 
 type Made = { _id: string }
 
 describeInBrowser('the screen of the boards', (stage) => {
   test('offers a sample board to who has none', async () => {
-    const { page } = await showAs(stage, 'ada', '/b')
+    const { page } = await stage.show('/b', { as: await someone() })
     await page.getByText('No boards yet').waitFor()
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'Make a sample board' }).click()
@@ -18,7 +19,7 @@ describeInBrowser('the screen of the boards', (stage) => {
   })
 
   test('asks once for all boards, finds them by words, and keeps archived ones apart', async () => {
-    const { page, faults } = await showAs(stage, 'grace', '/b')
+    const { page, faults } = await stage.show('/b', { as: await someone() })
     for (let made = 0; made < 12; made += 1)
       await asked<Made>(page, '/api/boards', { title: `Board of week ${made} `.repeat(6) })
     const { _id } = await asked<Made>(page, '/api/boards', { title: 'Old plans' })
@@ -28,14 +29,15 @@ describeInBrowser('the screen of the boards', (stage) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.reload()
-    const tiles = page.locator('.board-tile')
-    await expect.poll(() => tiles.count(), PATIENTLY).toBe(12)
+    // Public boards of other tests are there, too.
+    const tiles = page.locator('.board-tile', { hasText: 'Board of week' })
+    await expect.poll(() => tiles.count()).toBe(12)
     const ofBoards = () => requests.filter((path) => /^.r.*boards/.test(path)).toSorted()
-    await expect.poll(ofBoards, PATIENTLY).toEqual(['/r/11/api/boards', '/r/11/api/user/boards'])
+    await expect.poll(ofBoards).toEqual(['/r/11/api/boards', '/r/11/api/user/boards'])
     await page.getByRole('button', { name: '1 archived board' }).click()
     await page.getByRole('link', { name: 'Old plans' }).waitFor()
     await page.getByLabel('Find a board').fill('11 WEEK')
-    await expect.poll(() => tiles.count(), PATIENTLY).toBe(1)
+    await expect.poll(() => tiles.count()).toBe(1)
     await page.getByLabel('Find a board').fill('none of them')
     await page.getByText('No board is called like that').waitFor()
     expect(await wrongFor(page)).toEqual([])
@@ -43,20 +45,23 @@ describeInBrowser('the screen of the boards', (stage) => {
   })
 
   test('has the focus on its heading after another screen, and says what is at no address', async () => {
-    const { page, faults } = await showAs(stage, 'joan', '/b/1/2/3/4')
+    const { page, faults } = await stage.show('/b/1/2/3/4', {
+      as: await someone(),
+      expects: /status of 404/,
+    })
     await page.getByText('There is nothing at this address').waitFor()
     expect(await page.title()).toBe('There is nothing at this address · Laneway')
     expect(await wrongFor(page)).toEqual([])
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to content (outlined)')
     await page.getByRole('link', { name: 'To your boards' }).click()
-    await expect.poll(() => focused(page), PATIENTLY).toBe('Your boards')
+    await expect.poll(() => focused(page)).toBe('Your boards')
     expect(await page.title()).toBe('Your boards · Laneway')
     expect(faults).toEqual([])
   })
 
   test('says that a screen could not be loaded, and loads it again', async () => {
-    const { page } = await showAs(stage, 'emmy', '/b', { serviceWorkers: 'block' })
+    const { page } = await stage.show('/b', { as: await someone(), serviceWorkers: 'block' })
     await page.route(/\/app\/account-/, (route) => route.abort())
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()

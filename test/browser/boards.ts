@@ -1,23 +1,6 @@
 import type { Page } from 'playwright-core'
-import { type Client, connect } from '../../client/client.ts'
 import type { Stage } from './describe-in-browser.ts'
-
-const PASSWORD = 'a long password'
-
-/** Somebody with an account, and their client. */
-export type Someone = { username: string; id: string; api: Client }
-
-let made = 0
-
-/** Registers somebody new. */
-export async function someone(stage: Stage, name = 'user'): Promise<Someone> {
-  made += 1
-  const username = `${name}${made}`
-  const api = connect(stage.url())
-  const email = `${username}@example.com`
-  const { id } = await api.register({ body: { username, email, password: PASSWORD } })
-  return { username, id, api }
-}
+import type { Someone } from './users.ts'
 
 /** A board with lists of cards, by their titles. */
 export type MadeBoard = { id: string; path: string; lists: string[] }
@@ -43,16 +26,10 @@ export async function makeLists(
   return { id: board, path: `/b/${board}/board`, lists }
 }
 
-/** Opens the page of a board as somebody who is signed in. */
-export async function showBoard(stage: Stage, { username }: Someone, { path }: MadeBoard) {
+/** Opens the page of a board as somebody. */
+export function showBoard(stage: Stage, user: Someone, { path }: MadeBoard) {
   const expects = /status of 40[0134]|ERR_INTERNET_DISCONNECTED|WebSocket/
-  const visit = await stage.show(`/sign-in?to=${path}`, { expects })
-  const { page } = visit
-  await page.getByLabel('Username or e-mail').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.locator('.list-head').first().waitFor()
-  return visit
+  return stage.show(path, { as: user, expects, shows: '.list-head' })
 }
 
 /** The titles of the cards of each list, as the page shows them. */

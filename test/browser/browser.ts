@@ -1,60 +1,51 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-
-const WELL_KNOWN = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+import { type SessionSetting, newSession } from './sessions.ts'
 
 /** What a page did that it should not: errors, what its policy forbids, and requests to other hosts. */
 export type Visit = { page: Page; faults: string[]; context: BrowserContext }
 
-/** Where a Chromium is: the one that CHROMIUM_PATH names, or else the first that is at a usual place. */
-export function chromiumPath(): string | undefined {
-  return process.env['CHROMIUM_PATH'] || WELL_KNOWN.find((path) => existsSync(path))
-}
-
-/** Starts the browser at a path, without a window. */
-export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath })
-}
-
-/** How a page is opened: the refusals that count for nothing, what shows that it is there, and the browser's language and service workers, which answer before `page.route` does. */
-export type Opening = {
+/** How a page is opened: by whom if not by a visitor, the refusals that count for nothing, what shows that it is there, and the session that it is opened in. */
+export type Opening = SessionSetting & {
+  as?: { token: string }
   expects?: RegExp
   shows?: string
-  locale?: string
-  serviceWorkers?: 'allow' | 'block'
 }
+
+/** What the browser says of a machine that is slow. */
+const SLOW = /was preloaded using link preload but not used within a few seconds/
 
 /** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not. */
 export async function visit(
-  browser: Browser,
   url: string,
-  { expects = /^$/, shows = '.opblock', locale = 'en', serviceWorkers = 'allow' }: Opening,
+  { as, expects = /^$/, shows = '.opblock', ...setting }: Opening,
 ): Promise<Visit> {
-  const context = await browser.newContext({ locale, serviceWorkers })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  const faults: string[] = []
   const { origin } = new URL(url)
+  const context = await newSession(setting)
+  if (as !== undefined) await context.addCookies([sessionOf(as, origin)])
+  const page = await context.newPage()
+  const faults: string[] = []
   page.on('console', (message) => {
     const text = message.text()
-    if (['error', 'warning'].includes(message.type()) && !expects.test(text)) faults.push(text)
+    const isFault = ['error', 'warning'].includes(message.type())
+    if (isFault && !expects.test(text) && !SLOW.test(text)) faults.push(text)
   })
   page.on('pageerror', ({ message }) => faults.push(message))
-  context.on('request', (request) => {
+  const noteOthers = (request: Request) => {
     const asked = new URL(request.url())
     if (asked.protocol !== 'data:' && asked.origin !== origin) faults.push(`asked ${asked.href}`)
-  })
+  }
+  context.on('request', noteOthers)
+  onTestFinished(() => void context.off('request', noteOthers))
   await page.goto(url)
   await page.locator(shows).first().waitFor()
   return { page, faults, context }
+}
+
+/** The cookie that signing in on the page would leave, without the hash of a password that it takes. */
+function sessionOf({ token }: { token: string }, origin: string) {
+  const flags = { secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  // The prefix is only taken with an address of https; the cookie is sent to localhost by http as well.
+  const url = origin.replace('http:', 'https:')
+  return { name: '__Host-laneway', value: token, url, ...flags }
 }

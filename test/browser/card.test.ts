@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { UNKNOWN, withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
 
 /** The name of what has the focus. */
 function focusedName(page: Page): Promise<string> {
@@ -28,10 +27,10 @@ describeInBrowser('a card', (stage) => {
     await page.getByRole('dialog', { name: 'Order new tiles' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => focusedName(page), PATIENTLY).toBe('Order new tiles')
+    await expect.poll(() => focusedName(page)).toBe('Order new tiles')
     expect(new URL(page.url()).pathname).toBe(`/b/${board}/kitchen`)
     const title = async () => (await api.get_card({ board, list, card })).title
-    await expect.poll(title, PATIENTLY).toBe('Order new tiles')
+    await expect.poll(title).toBe('Order new tiles')
     expect(faults).toEqual([])
   })
 
@@ -54,7 +53,7 @@ describeInBrowser('a card', (stage) => {
     await page.locator('.card-comment em').getByText('thought').waitFor()
     expect(await field.inputValue()).toBe('')
     const comments = async () => (await api.get_all_comments({ board, card })).length
-    await expect.poll(comments, PATIENTLY).toBe(2)
+    await expect.poll(comments).toBe(2)
     expect(faults).toEqual([])
   })
 
@@ -100,7 +99,7 @@ describeInBrowser('a card', (stage) => {
     await page.keyboard.press('Escape')
     await field.getByText('urgent').first().waitFor()
     const labels = async () => (await api.get_card({ board, list, card })).labelIds.length
-    await expect.poll(labels, PATIENTLY).toBe(1)
+    await expect.poll(labels).toBe(1)
     expect(faults).toEqual([])
   })
 
@@ -116,18 +115,18 @@ describeInBrowser('a card', (stage) => {
     const link = dialog.getByRole('link', { name: 'Order a sink' })
     await link.waitFor()
     const stored = async () => (await api.get_board_dependencies({ board })).map(({ type }) => type)
-    await expect.poll(stored, PATIENTLY).toEqual(['is-blocked-by'])
+    await expect.poll(stored).toEqual(['is-blocked-by'])
     expect(await wrongFor(page)).toEqual([])
     await link.click()
     const other = page.getByRole('dialog', { name: 'Order a sink' })
     const kind = other.getByLabel('What this card is to Take out the sink')
     expect(await kind.inputValue()).toBe('blocks')
     await kind.selectOption('Fixes')
-    await expect.poll(stored, PATIENTLY).toEqual(['is-fixed-by'])
+    await expect.poll(stored).toEqual(['is-fixed-by'])
     await other.getByRole('button', { name: 'Remove the dependency on Take out the sink' }).click()
-    await expect.poll(stored, PATIENTLY).toEqual([])
+    await expect.poll(stored).toEqual([])
     await other.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(stored, PATIENTLY).toEqual(['is-fixed-by'])
+    await expect.poll(stored).toEqual(['is-fixed-by'])
     expect(await api.get_card_dependencies({ board, card: first })).toMatchObject([
       { cardId: second },
     ])
@@ -142,12 +141,12 @@ describeInBrowser('a card', (stage) => {
     await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     const isArchived = async () => (await api.get_card({ board, list, card })).archived
-    await expect.poll(isArchived, PATIENTLY).toBe(true)
+    await expect.poll(isArchived).toBe(true)
     await page.goto(`${stage.url()}/b/${board}/kitchen/${card}`)
     await page.getByText('This card is archived.').waitFor()
     expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Restore' }).click()
-    await expect.poll(isArchived, PATIENTLY).toBe(false)
+    await expect.poll(isArchived).toBe(false)
     expect(faults).toEqual([])
   })
 
@@ -174,7 +173,7 @@ describeInBrowser('a card', (stage) => {
       })
       expect(await wrongFor(page)).toEqual([])
       await page.getByRole('button', { name: 'Back to the board' }).click()
-      await expect.poll(() => page.getByRole('dialog').count(), PATIENTLY).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     })
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, holdBack } from './steps.ts'
+import { holdBack } from './steps.ts'
 
 describeInBrowser('the checklists of a card', (stage) => {
   const cards = withCards(stage)
@@ -22,7 +22,7 @@ describeInBrowser('the checklists of a card', (stage) => {
       const { checklists } = await api.get_card_view({ board, card })
       return checklists[0]?.items.map(({ title, isFinished }) => [title, isFinished])
     }
-    await expect.poll(items, PATIENTLY).toEqual([
+    await expect.poll(items).toEqual([
       ['Measure', false],
       ['Choose a color', true],
       ['Buy', false],

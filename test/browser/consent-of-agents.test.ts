@@ -1,17 +1,16 @@
 import {
+  Client,
+  type OAuthClientInformationMixed,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
   UnauthorizedError,
   auth,
-} from '@modelcontextprotocol/sdk/client/auth.js'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type {
-  OAuthClientInformationMixed,
-  OAuthTokens,
-} from '@modelcontextprotocol/sdk/shared/auth.js'
+} from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { showAs } from './screens.ts'
+import { someone } from './users.ts'
 
 const REDIRECT = 'http://localhost:5151/callback'
 
@@ -20,6 +19,7 @@ function provider() {
   let client: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined
   let verifier = ''
+  let discovery: OAuthDiscoveryState | undefined
   const sentTo: URL[] = []
   const kept: OAuthClientProvider = {
     redirectUrl: REDIRECT,
@@ -39,13 +39,17 @@ function provider() {
       verifier = given
     },
     codeVerifier: () => verifier,
+    saveDiscoveryState: (given) => {
+      discovery = given
+    },
+    discoveryState: () => discovery,
   }
   return { kept, sentTo }
 }
 
 describeInBrowser('an agent that knows nothing but /mcp', (stage) => {
   test('finds the page of consent, gets tokens and calls tools, and refreshes them', async () => {
-    const { page } = await showAs(stage, 'ada', '/b', { expects: /status of 40[01]|ERR_/ })
+    const { page } = await stage.show('/b', { as: await someone() })
     const { kept, sentTo } = provider()
     const url = new URL(`${stage.url()}/mcp`)
     const transport = new StreamableHTTPClientTransport(url, { authProvider: kept })
@@ -56,7 +60,7 @@ describeInBrowser('an agent that knows nothing but /mcp', (stage) => {
     await page.getByText('A program on this device').waitFor()
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.waitForURL(`${REDIRECT}*`)
-    await transport.finishAuth(new URL(page.url()).searchParams.get('code') ?? '')
+    await transport.finishAuth(new URL(page.url()).searchParams)
     const client = new Client(info)
     await client.connect(new StreamableHTTPClientTransport(url, { authProvider: kept }))
     expect((await client.listTools()).tools.length).toBeGreaterThan(5)

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked } from './screens.ts'
-import { PATIENTLY } from './steps.ts'
+import { PASSWORD, shared } from './users.ts'
 
-const PASSWORD = 'a long password'
 const REDIRECT = 'https://claude.example/callback'
 
 /** The verifier and challenge of RFC 7636, appendix B. */
@@ -35,11 +34,15 @@ function authorizePath(client_id: string, given: Record<string, string> = {}): s
   return `/oauth/authorize?${new URLSearchParams(query).toString()}`
 }
 
-async function signInAs(page: Page, username: string): Promise<void> {
+async function signInAs(page: Page, { username }: { username: string }): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Allow access?' }).waitFor()
+  await asksForAccess(page)
+}
+
+function asksForAccess(page: Page): Promise<void> {
+  return page.getByRole('heading', { level: 1, name: 'Allow access?' }).waitFor()
 }
 
 /** Where the browser is sent to, without asking the client's host. */
@@ -49,13 +52,14 @@ async function sentTo(page: Page, act: () => Promise<void>): Promise<URL> {
   return new URL(page.url())
 }
 
+const user = shared()
+
 describeInBrowser('the page of consent', (stage) => {
   describe('of somebody who has to sign in first', () => {
     test('names the app and its host, and gives it what was picked', async () => {
-      await stage.register('ada', PASSWORD)
       const client = await registered(stage.url())
       const { page, faults } = await stage.show(authorizePath(client), LEADS_AWAY)
-      await signInAs(page, 'ada')
+      await signInAs(page, await user())
       await page.getByText('Claude', { exact: true }).waitFor()
       await page.getByText('claude.example', { exact: true }).waitFor()
       expect(await wrongFor(page)).toEqual([])
@@ -91,20 +95,21 @@ describeInBrowser('the page of consent', (stage) => {
     })
 
     test('sends the browser back with access_denied where it is denied', async () => {
-      await stage.register('grace', PASSWORD)
       const { page } = await stage.show(authorizePath(await registered(stage.url())), LEADS_AWAY)
-      await signInAs(page, 'grace')
+      await signInAs(page, await user())
       const to = await sentTo(page, () => page.getByRole('button', { name: 'Deny' }).click())
       expect(to.searchParams.get('error')).toBe('access_denied')
     })
   })
 
   test('warns of programs on the device, and shows a wrong request without following it', async () => {
-    await stage.register('joan', PASSWORD)
     const local = await registered(stage.url(), 'http://localhost/cb')
     const at = { redirect_uri: 'http://localhost:5151/cb' }
-    const { page, faults } = await stage.show(authorizePath(local, at), LEADS_AWAY)
-    await signInAs(page, 'joan')
+    const { page, faults } = await stage.show(authorizePath(local, at), {
+      as: await user(),
+      expects: /status of 400/,
+    })
+    await asksForAccess(page)
     await page.getByText('A program on this device').waitFor()
     expect(await wrongFor(page)).toEqual([])
     const evil = authorizePath(local, { redirect_uri: 'https://evil.example/' })
@@ -117,16 +122,16 @@ describeInBrowser('the page of consent', (stage) => {
   })
 
   test('allows nothing in the moment after it has come to the front', async () => {
-    await stage.register('linus', PASSWORD)
-    const { page } = await stage.show(authorizePath(await registered(stage.url())), LEADS_AWAY)
-    await signInAs(page, 'linus')
+    const path = authorizePath(await registered(stage.url()))
+    const { page } = await stage.show(path, { as: await user() })
+    await asksForAccess(page)
     const allow = page.getByRole('button', { name: 'Allow' })
-    await expect.poll(() => allow.getAttribute('aria-disabled'), PATIENTLY).toBe('false')
+    await expect.poll(() => allow.getAttribute('aria-disabled')).toBe('false')
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
     await allow.dispatchEvent('click')
-    await expect.poll(() => allow.getAttribute('aria-disabled'), PATIENTLY).toBe('false')
+    await expect.poll(() => allow.getAttribute('aria-disabled')).toBe('false')
     expect(sent).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBoard, registerByCookie, tryAll, tryWrites } from './cookie-pages.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
+import { newName } from './users.ts'
 
 /** A page that asks for no icon: that request would carry the cookie to the page's own server. */
 const OTHER_PAGE = '<!doctype html><title>Other</title><link rel="icon" href="data:,">'
@@ -45,8 +45,7 @@ describeInBrowser('the cookie of a session', (stage) => {
       const base = stage.url().replace(/\/\/[^:]+/, `//${host}`)
       const { page, context } = await stage.open('/docs', ANYTHING)
       await page.goto(`${base}/docs`)
-      const username = `user-of-${host.replaceAll('.', '-')}`
-      const seen = await registerByCookie(page, username)
+      const seen = await registerByCookie(page, newName('user'))
       expect(seen).toEqual({ keys: ['id', 'tokenExpires'], cookies: '' })
       const [cookie] = await context.cookies(base)
       expect(cookie).toMatchObject({ name: '__Host-laneway', httpOnly: true, secure: true })
@@ -61,7 +60,7 @@ describeInBrowser('the cookie of a session', (stage) => {
       expect(came).toEqual({ read: 'blocked', picture: 'blocked', feed: 'blocked' })
       await tryWrites(other, tries)
       // A read, a picture, two writes; whether the feed is noted depends on the browser.
-      await expect.poll(() => noted.length, PATIENTLY).toBeGreaterThanOrEqual(4)
+      await expect.poll(() => noted.length).toBeGreaterThanOrEqual(4)
       expect(new Set(noted)).toEqual(new Set([401]))
 
       const titles = await page.evaluate(async (path) => {

@@ -1,5 +1,5 @@
-import type { Someone } from './boards.ts'
 import { makeLists } from './boards.ts'
+import type { Someone } from './users.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { wrongFor } from './axe.ts'
+import { relaunchExport } from '../support/trello-relaunch.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { asked, showAs } from './screens.ts'
-import { PATIENTLY } from './steps.ts'
+import { asked } from './screens.ts'
+import { someone } from './users.ts'
 
 const EXPORT = {
   _format: 'wekan-board-1.0.0',
@@ -48,7 +49,7 @@ const boardOn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
 
 describeInBrowser('importing and exporting a board', (stage) => {
   test('shows what would come and what is left out and why, and then imports it', async () => {
-    const { page, faults } = await showAs(stage, 'ada', '/import')
+    const { page, faults } = await stage.show('/import', { as: await someone() })
     await choose(page, JSON.stringify(EXPORT))
     await checked(page)
     expect(await page.locator('.import-counts > div').allTextContents()).toContain('Cards2')
@@ -67,22 +68,40 @@ describeInBrowser('importing and exporting a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('shows of a board of Trello its attachments as links, and comments that are missing', async () => {
+    const { page, faults } = await stage.show('/import', { as: await someone() })
+    await choose(page, JSON.stringify(relaunchExport('nobody-here')))
+    await checked(page)
+    const counts = await page.locator('.import-counts > div').allTextContents()
+    expect(counts).toContain('Attachments as links3')
+    const rows = await rowsOf(page, 'What is left out')
+    const [, count, why] = rows.find(([what]) => what === 'Missing comments') ?? []
+    expect([count, why]).toEqual([
+      '10',
+      expect.stringMatching(/^Of 2 cards\. Trello’s export ends/),
+    ])
+    expect(rows.at(-1)?.[0]).toMatch(/^Actions \w+/)
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    expect(faults).toEqual([])
+  })
+
   test('makes somebody of the file the one who imports it, who is no site admin', async () => {
-    const { page, faults } = await showAs(stage, 'grace', '/import')
-    const own = await asked<{ _id: string }>(page, '/api/user')
+    const grace = await someone('grace')
+    const { page, faults } = await stage.show('/import', { as: grace })
     await choose(page, JSON.stringify(EXPORT))
     await checked(page)
-    await page.getByLabel('Who linus is here').selectOption('Me (grace)')
+    await page.getByLabel('Who linus is here').selectOption(`Me (${grace.username})`)
     await importIt(page)
     await page.getByRole('link', { name: 'Open the board' }).click()
     await page.getByText('One', { exact: true }).waitFor()
     const view = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
-    expect(view.cards.map(({ members }) => members)).toEqual([[own._id], [own._id]])
+    expect(view.cards.map(({ members }) => members)).toEqual([[grace.id], [grace.id]])
     expect(faults).toEqual([])
   })
 
   test('says what is wrong with a file, before and after the service has seen it', async () => {
-    const { page } = await showAs(stage, 'joan', '/import')
+    const { page } = await stage.show('/import', { as: await someone(), expects: /status of 400/ })
     const alert = page.getByRole('alert').locator('p')
     await choose(page, 'a;b;c', 'cards.csv')
     await alert.filter({ hasText: 'This is a table.' }).waitFor()
@@ -91,7 +110,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
     await choose(page, '{"a": 1}')
     await alert.filter({ hasText: 'This is not the export of a board' }).waitFor()
     await expect
-      .poll(() => alert.evaluate((one) => one === one.ownerDocument.activeElement), PATIENTLY)
+      .poll(() => alert.evaluate((one) => one === one.ownerDocument.activeElement))
       .toBe(true)
     expect(await wrongFor(page)).toEqual([])
     await choose(page, JSON.stringify(EXPORT))
@@ -99,7 +118,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
   })
 
   test('exports what is on the board, as JSON and as a table', async () => {
-    const { page, faults } = await showAs(stage, 'emmy', '/b')
+    const { page, faults } = await stage.show('/b', { as: await someone() })
     const { _id } = await asked<{ _id: string }>(page, '/api/boards/import', EXPORT)
     await page.goto(`${stage.url()}/b/${_id}`)
     await page.getByRole('button', { name: 'Board menu' }).click()
@@ -109,7 +128,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
     const fetched = async (name: string) => {
       const link = page.getByRole('link', { name: `Download: ${name}`, exact: true })
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')] as const
+      return [download.suggestedFilename(), await text(await download.createReadStream())] as const
     }
     const [name, json] = await fetched('Without attachments')
     expect(name).toBe('from-elsewhere-without-files.json')

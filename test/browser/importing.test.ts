@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { relaunchExport } from '../support/trello-relaunch.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { focused, signIn, tabTo } from './steps.ts'
-
-const PASSWORD = 'a long password'
+import { PASSWORD, shared, siteAdmin } from './users.ts'
 
 const EXPORT = {
   _format: 'wekan-board-1.0.0',
@@ -37,13 +37,14 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
 const withText = (page: Page, text: RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor()
 
+const user = shared()
+
 describeInBrowser('importing on the page of the documentation', (stage) => {
   test('checks a file by keys alone, shows what would come, and then imports it', async () => {
-    await stage.register('ada', PASSWORD)
     const { page, faults } = await stage.open('/docs')
     const form = page.getByRole('form', { name: 'Import a board' })
     expect(await form.count()).toBe(0)
-    await signIn(page, 'ada', PASSWORD)
+    await signIn(page, (await user()).username, PASSWORD)
     await choose(page, JSON.stringify(EXPORT))
     await tabTo(page, '#import button[value=check]')
     await page.keyboard.press('Enter')
@@ -68,14 +69,26 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('says why something of a board of Trello is left out, and what to do', async () => {
+    const { page, faults } = await stage.open('/docs')
+    await signIn(page, (await user()).username, PASSWORD)
+    await choose(page, JSON.stringify(relaunchExport('nobody-here')))
+    await page.locator('#import button[value=check]').click()
+    await withText(page, /^Checked; /)
+    expect(await rowsOf(page, 'Why')).toContainEqual([
+      'missingComments',
+      expect.stringMatching(/^10 comments of 2 cards are not in the file/),
+    ])
+    expect(faults).toEqual([])
+  })
+
   test('offers to create missing users only to the site admin', async () => {
     const { page, faults } = await stage.open('/docs')
-    await stage.register('grace', PASSWORD)
-    await signIn(page, 'grace', PASSWORD)
+    await signIn(page, (await user()).username, PASSWORD)
     expect(await page.getByLabel('Create missing users').count()).toBe(1)
     expect(await page.getByLabel('Create missing users').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await signIn(page, 'ada', PASSWORD)
+    await signIn(page, siteAdmin().username, PASSWORD)
     await choose(page, JSON.stringify(EXPORT))
     await page.getByLabel('Create missing users').check()
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -86,10 +99,10 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
 
   test('shows why the service refuses a file, and clears that with the next one', async () => {
     const { page, faults } = await stage.open('/docs', /status of 400/)
-    await signIn(page, 'ada', PASSWORD)
+    await signIn(page, (await user()).username, PASSWORD)
     await choose(page, '{"a":1}')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const refusal = page.getByRole('alert').filter({ hasText: 'is not a board export' })
+    const refusal = page.getByRole('alert').filter({ hasText: 'is not the export of a board' })
     await refusal.waitFor()
     await choose(page, JSON.stringify(EXPORT))
     await refusal.waitFor({ state: 'detached' })

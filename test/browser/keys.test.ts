@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, focused, opened, operation, tabTo } from './steps.ts'
+import { focused, opened, operation, tabTo } from './steps.ts'
 
 describeInBrowser('the keys of the page of the documentation', (stage) => {
   test('can be used by keys alone, with each place of the focus to be seen', async () => {
@@ -26,7 +26,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
     expect(await page.locator('button a, button button').count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('current user with the boards')
-    await expect.poll(() => page.locator('.opblock').count(), PATIENTLY).toBe(1)
+    await expect.poll(() => page.locator('.opblock').count()).toBe(1)
     const reading = operation(page, 'GET', '/api/user')
     await tabTo(page, '.opblock-summary-control')
     await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../src/operations/table.ts'
-import { DEFAULT_REVISION, REVISIONS } from '../../src/contract/revisions.ts'
-import { nameIn } from '../../src/contract/operation.ts'
+import { operations } from '../../src/app/table.ts'
+import { DEFAULT_REVISION, REVISIONS } from '../../src/kernel/contract/revisions.ts'
+import { nameIn } from '../../src/kernel/contract/operation.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY, idsOf, opened, operation } from './steps.ts'
+import { idsOf, opened, operation } from './steps.ts'
 
 describeInBrowser('the page of the documentation', (stage) => {
   test('offers every revision there is, and begins with the one that answers by default', async () => {
@@ -22,10 +22,7 @@ describeInBrowser('the page of the documentation', (stage) => {
       await page.locator(`a[href="/openapi.json?revision=${revision}"]`).waitFor()
       const names = operations.map((one) => `operations-${one.tag}-${nameIn(one, revision)}`)
       await expect
-        .poll(
-          async () => new Set(await idsOf(page.locator('.operation-tag-content .opblock'))),
-          PATIENTLY,
-        )
+        .poll(async () => new Set(await idsOf(page.locator('.operation-tag-content .opblock'))))
         .toEqual(new Set(names.map((name) => name.replaceAll(' ', '_'))))
       expect(new URL(page.url()).searchParams.get('revision')).toBe(revision)
     }
@@ -62,14 +59,12 @@ describeInBrowser('the page of the documentation', (stage) => {
     const { page, faults } = await stage.open('/docs')
     await page.keyboard.press('/')
     await page.keyboard.type('makes BOARD swimlane first')
-    await expect
-      .poll(() => page.locator('.operation-tag-content .opblock').count(), PATIENTLY)
-      .toBe(1)
+    await expect.poll(() => page.locator('.operation-tag-content .opblock').count()).toBe(1)
     await operation(page, 'POST', '/api/boards').waitFor()
     expect(await page.locator('#found').textContent()).toBe(`1 of ${operations.length} operations`)
     await page.getByLabel('Search operations').fill('')
     await expect
-      .poll(() => page.locator('.operation-tag-content .opblock').count(), PATIENTLY)
+      .poll(() => page.locator('.operation-tag-content .opblock').count())
       .toBe(operations.length)
     expect(faults).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard, someone } from './boards.ts'
+import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
+import { someone } from './users.ts'
 
 describeInBrowser('the search', (stage) => {
   test('finds a card in another text of it, and opens it on its board by keyboard', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] }, { title: 'House' })
     const [card] = (await ada.api.get_board_view({ board: board.id })).cards
     const at = { board: board.id, card: card?._id ?? '' }
@@ -17,7 +17,7 @@ describeInBrowser('the search', (stage) => {
       ...at,
       body: { ...body, members: [ada.id], labelIds: [labelId] },
     })
-    await expect.poll(() => ada.api.search({ query: { q: 'muller' } }), PATIENTLY).toHaveLength(1)
+    await expect.poll(() => ada.api.search({ query: { q: 'muller' } })).toHaveLength(1)
     const { page, faults } = await showBoard(stage, ada, board)
     await page.getByRole('button', { name: 'Board menu' }).click()
     await page.getByRole('menuitem', { name: 'Search' }).click()
@@ -39,23 +39,23 @@ describeInBrowser('the search', (stage) => {
   })
 
   test('explains a question that is not understood, and asks it once it is', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles'] })
-    await expect.poll(() => ada.api.search({ query: { q: 'tiles' } }), PATIENTLY).toHaveLength(1)
+    await expect.poll(() => ada.api.search({ query: { q: 'tiles' } })).toHaveLength(1)
     const { page, faults } = await showBoard(stage, ada, board)
     await page.goto(`${stage.url()}/search?q=tiles+due:soon`)
     const fault = page.locator('.question-faults p')
-    await expect.poll(() => fault.innerText(), PATIENTLY).toMatch(/^due:soon .*character 7.* today/)
+    await expect.poll(() => fault.innerText()).toMatch(/^due:soon .*character 7.* today/)
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'due:soon' }).click()
     await page.keyboard.type('due:none')
-    await expect.poll(() => fault.count(), PATIENTLY).toBe(0)
+    await expect.poll(() => fault.count()).toBe(0)
     await page.getByText('1 card', { exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 
   test('saves a question by a name, deletes it, and brings it back', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles'] })
     const { page, faults } = await showBoard(stage, ada, board)
     await page.goto(`${stage.url()}/b`)
@@ -83,12 +83,10 @@ describeInBrowser('the search', (stage) => {
   })
 
   test('shows more cards than fit on its first page', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const cards = Array.from({ length: 40 }, (_, at) => `Tile ${at}`)
     const board = await makeLists(ada, { Kitchen: cards })
-    await expect
-      .poll(async () => (await ada.api.search({ query: { q: 'tile' } })).length, PATIENTLY)
-      .toBe(40)
+    await expect.poll(async () => (await ada.api.search({ query: { q: 'tile' } })).length).toBe(40)
     const { page, faults } = await showBoard(stage, ada, board)
     await page.goto(`${stage.url()}/search?q=tile`)
     await page.getByText('The first 30 cards').waitFor()
@@ -99,21 +97,21 @@ describeInBrowser('the search', (stage) => {
   })
 
   test('is the language of the filter of a board, which looks into other texts too', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint', 'Order a skip'] })
     await ada.api.new_user_filter({ body: { name: 'Only a skip', q: 'skip' } })
     const { cards } = await ada.api.get_board_view({ board: board.id })
     const card = cards.find(({ title }) => title === 'Paint')?._id ?? ''
     await ada.api.new_comment({ board: board.id, card, body: { comment: 'The tiles first' } })
     const q = 'tiles'
-    await expect.poll(() => ada.api.search({ query: { q } }), PATIENTLY).toHaveLength(2)
+    await expect.poll(() => ada.api.search({ query: { q } })).toHaveLength(2)
     const { page, faults } = await showBoard(stage, ada, board)
     const shown = () => page.locator('.card-title').allInnerTexts()
     await page.keyboard.press('/')
     await page.keyboard.type('-tiles')
-    await expect.poll(shown, PATIENTLY).toEqual(['Order a skip'])
+    await expect.poll(shown).toEqual(['Order a skip'])
     await page.locator('[data-filter]').fill('tiles -"order"')
-    await expect.poll(shown, PATIENTLY).toEqual(['Buy tiles', 'Paint'])
+    await expect.poll(shown).toEqual(['Buy tiles', 'Paint'])
     await page.locator('[data-filter]').fill('tiles is:late')
     await page.getByText(/character 7.*archived, complete/).waitFor()
     expect(await page.locator('[data-filter]').getAttribute('aria-invalid')).toBe('true')
@@ -121,7 +119,7 @@ describeInBrowser('the search', (stage) => {
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'Filter by date, label or member' }).click()
     await page.getByRole('menuitemradio', { name: 'Only a skip' }).click()
-    await expect.poll(shown, PATIENTLY).toEqual(['Order a skip'])
+    await expect.poll(shown).toEqual(['Order a skip'])
     await page.locator('[data-filter]').fill('tiles is:late')
     await page.getByRole('button', { name: 'is:late' }).click()
     await page.keyboard.type('is:archived')

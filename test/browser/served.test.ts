@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { operations } from '../../src/operations/table.ts'
-import { type Laneway, laneway } from './laneway.ts'
+import { operations } from '../../src/app/table.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../dist/pages')
 const CONFIG = resolve(import.meta.dirname, '../../wrangler.toml')
@@ -20,15 +19,8 @@ const SCREENS = [
 ]
 
 describe('the pages', () => {
-  let service: Laneway
-
-  beforeAll(async () => {
-    service = await laneway()
-  })
-  afterAll(() => service?.stop())
-
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${service.url}${path}`, { redirect: 'manual', ...init })
+    fetch(`${inject('pagesUrl')}${path}`, { redirect: 'manual', ...init })
 
   test.each([
     '/',

@@ -1,21 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Stage } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
+import type { Someone, User } from './users.ts'
 
-export const PASSWORD = 'a long password'
-
-/** Visitors ask who they are, and some requests are refused on purpose; browsers report that. */
+/** Some requests are refused on purpose; browsers report that. */
 const REFUSED = { expects: /status of 4\d\d/ }
 
-export type Sent = {
-  status: number
-  body: { _id: string; title: string; labels: { name: string }[] }
-}
+export type Board = { _id: string; title: string; labels: { name: string }[] }
+
+type Sent<Body> = { status: number; body: Body }
 
 /** Sends a request as whoever the page is signed in as. */
-export function send(page: Page, method: string, path: string, body?: object): Promise<Sent> {
-  return page.evaluate<Sent>(`(async () => {
+export function send<Body = Board>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Sent<Body>> {
+  return page.evaluate<Sent<Body>>(`(async () => {
     const reply = await fetch(${JSON.stringify(path)}, {
       method: ${JSON.stringify(method)},
       headers: { 'content-type': 'application/json' },
@@ -25,28 +27,23 @@ export function send(page: Page, method: string, path: string, body?: object): P
   })()`)
 }
 
-/** A page of a new user who is signed in, and what it did that it should not. */
-export async function signedIn(stage: Stage, username: string) {
-  await stage.register(username, PASSWORD)
-  const { page, faults } = await stage.show('/sign-in?to=/b', REFUSED)
-  await page.getByLabel('Username or e-mail').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Your boards' }).waitFor()
-  return { page, faults }
+/** A page of somebody, and what it did that it should not. */
+export function signedIn(stage: Stage, user: User) {
+  return stage.show('/b', { ...REFUSED, as: user })
 }
 
-/** A board of a new user, with its settings at a section. */
-export async function settingsOf(stage: Stage, username: string, section: string) {
-  const { page, faults } = await signedIn(stage, username)
-  const { body } = await send(page, 'POST', '/api/boards', { title: `Board of ${username}` })
-  const path = `/api/boards/${body._id}`
-  const address = `${stage.url()}/b/${body._id}/board`
-  await page.goto(`${address}?settings=${section}`)
+/** A board of somebody, with its settings at a section. */
+export async function settingsOf(stage: Stage, user: Someone, section: string) {
+  const title = `Board of ${user.username}`
+  const { _id: id } = await user.api.new_board({ body: { title } })
+  const path = `/api/boards/${id}`
+  const address = `${stage.url()}/b/${id}/board`
+  const opening = { ...REFUSED, as: user, shows: '.settings' }
+  const { page, faults } = await stage.show(`/b/${id}/board?settings=${section}`, opening)
   await page.getByRole('dialog', { name: 'Board settings' }).waitFor()
-  return { page, faults, path, address, id: body._id }
+  return { page, faults, path, address, id }
 }
 
-export async function settled(page: Page, path: string, seen: (board: Sent['body']) => unknown) {
-  return expect.poll(async () => seen((await send(page, 'GET', path)).body), PATIENTLY)
+export async function settled(page: Page, path: string, seen: (board: Board) => unknown) {
+  return expect.poll(async () => seen((await send(page, 'GET', path)).body))
 }

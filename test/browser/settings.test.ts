@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PASSWORD, type Sent, send, settingsOf, settled, signedIn } from './settings-steps.ts'
-import { PATIENTLY, focused } from './steps.ts'
+import { type Board, send, settingsOf, settled, signedIn } from './settings-steps.ts'
+import { focused, holdBack } from './steps.ts'
+import { shared, someone } from './users.ts'
+
+const user = shared()
 
 describeInBrowser('the settings of a board', (stage) => {
   test('open from the menu of the board, by keyboard, and close to where they were opened', async () => {
-    const { page, faults, address } = await settingsOf(stage, 'ada', 'board')
+    const { page, faults, address } = await settingsOf(stage, await user(), 'board')
     await page.goto(address)
     const menu = page.getByRole('button', { name: 'Board menu' })
     await menu.press('Enter')
@@ -18,14 +21,12 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(new URL(page.url()).searchParams.get('settings')).toBe('board')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect
-      .poll(() => menu.evaluate((it) => it === it.ownerDocument.activeElement), PATIENTLY)
-      .toBe(true)
+    await expect.poll(() => menu.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true)
     expect(faults).toEqual([])
   })
 
   test('have nothing that axe finds, in any section', async () => {
-    const { page, faults } = await settingsOf(stage, 'agnes', 'board')
+    const { page, faults } = await settingsOf(stage, await user(), 'board')
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
     for (const section of await sections.all()) {
       await section.click()
@@ -36,11 +37,11 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('rename a board, and say at its field that a title is missing', async () => {
-    const { page, faults, path } = await settingsOf(stage, 'barbara', 'board')
+    const { page, faults, path } = await settingsOf(stage, await user(), 'board')
     const title = page.getByLabel('Title', { exact: true })
     await title.fill(' ')
     await title.press('Enter')
-    await expect.poll(() => title.getAttribute('aria-invalid'), PATIENTLY).toBe('true')
+    await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true')
     await title.fill('Spring release')
     await title.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Spring release' }).waitFor()
@@ -49,7 +50,7 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('make, rename and delete labels, and find one among many', async () => {
-    const { page, faults, path } = await settingsOf(stage, 'carol', 'labels')
+    const { page, faults, path } = await settingsOf(stage, await user(), 'labels')
     const many = Array.from({ length: 200 }, (_, at) => ({ name: `Label ${at}`, color: 'blue' }))
     await send(page, 'PUT', path, { labels: many })
     await page.getByLabel('Find a label').fill('label 123')
@@ -64,7 +65,7 @@ describeInBrowser('the settings of a board', (stage) => {
     await page.getByRole('button', { name: 'Delete Label 123 again' }).waitFor()
     await page.getByLabel('Name').fill('Newest')
     await page.getByRole('button', { name: 'Add label' }).click()
-    const named = (name: string) => (board: Sent['body']) =>
+    const named = (name: string) => (board: Board) =>
       board.labels.some((label) => label.name === name)
     await (await settled(page, path, named('Label 123 again'))).toBe(true)
     await (await settled(page, path, named('Newest'))).toBe(true)
@@ -76,15 +77,15 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('add members by name, change their role, and keep the last admin', async () => {
-    await stage.register('grace', PASSWORD)
-    const { page, faults } = await settingsOf(stage, 'dorothy', 'members')
+    const grace = await someone('grace')
+    const { page, faults } = await settingsOf(stage, await user(), 'members')
     const name = page.getByLabel('Username or e-mail')
     await name.fill('nobody-of-this-name')
     await page.getByRole('button', { name: 'Add member' }).click()
     await page.getByText('Nobody here has this name or address.').waitFor()
-    await name.fill('grace@example.com')
+    await name.fill(`${grace.username}@example.com`)
     await page.getByRole('button', { name: 'Add member' }).click()
-    const role = page.getByLabel('Role of grace')
+    const role = page.getByLabel(`Role of ${grace.username}`)
     await role.selectOption('Comment only')
     await page.getByRole('dialog').getByText('Saved').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Leave' }).click()
@@ -99,7 +100,7 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('change a list, archive it, and restore it from the archive', async () => {
-    const { page, faults, path } = await settingsOf(stage, 'emmy', 'lists')
+    const { page, faults, path } = await settingsOf(stage, await user(), 'lists')
     const section = page.getByRole('region', { name: 'Lists' })
     await section.getByLabel('Title of the list').fill('Doing')
     await section.getByRole('button', { name: 'Add list' }).click()
@@ -122,8 +123,30 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('keep the form of a new list while the list is confirmed', async () => {
+    const { page, faults, path } = await settingsOf(stage, await user(), 'lists')
+    const confirm = await holdBack(page, /\/lists$/)
+    const section = page.getByRole('region', { name: 'Lists' })
+    await section.getByLabel('Title of the list').fill('Doing')
+    await section.getByRole('button', { name: 'Add list' }).click()
+    await page.getByRole('button', { name: 'Edit Doing' }).press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' this ')
+    const confirmed = page.waitForResponse(/\/lists$/)
+    confirm()
+    await confirmed
+    await page.keyboard.type('week', { delay: 50 })
+    await page.keyboard.press('Enter')
+    const titles = async () => {
+      const { body } = await send<{ title: string }[]>(page, 'GET', `${path}/lists`)
+      return body.map(({ title }) => title)
+    }
+    await expect.poll(titles).toEqual(['Doing this week'])
+    expect(faults).toEqual([])
+  })
+
   test('define a custom field with items', async () => {
-    const { page, faults } = await settingsOf(stage, 'frances', 'fields')
+    const { page, faults } = await settingsOf(stage, await user(), 'fields')
     await page.getByRole('button', { name: 'Add field' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Size')
     await page.getByLabel('Type').selectOption('Choice')
@@ -138,12 +161,12 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('add an integration, say at its field what is refused, and show its deliveries', async () => {
-    const { page, faults } = await settingsOf(stage, 'hedy', 'integrations')
+    const { page, faults } = await settingsOf(stage, await user(), 'integrations')
     await page.getByRole('button', { name: 'Add integration' }).click()
     const url = page.getByLabel('Address')
     await url.fill('http://127.0.0.1/hook')
     await page.getByRole('button', { name: 'Add integration' }).click()
-    await expect.poll(() => url.getAttribute('aria-invalid'), PATIENTLY).toBe('true')
+    await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true')
     await url.fill('https://receiver.example/hook')
     await page.getByRole('button', { name: 'Add integration' }).click()
     await page.getByText('https://receiver.example/hook').waitFor()
@@ -156,12 +179,13 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('delete a board only when its title is typed', async () => {
-    const { page, faults, path } = await settingsOf(stage, 'joan', 'board')
+    const joan = await user()
+    const { page, faults, path } = await settingsOf(stage, joan, 'board')
     await page.getByRole('button', { name: 'Delete board' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this board?' })
     const confirm = dialog.getByRole('button', { name: 'Delete board' })
     expect(await confirm.isDisabled()).toBe(true)
-    await dialog.getByRole('textbox').fill('Board of joan')
+    await dialog.getByRole('textbox').fill(`Board of ${joan.username}`)
     await confirm.click()
     await page.getByRole('heading', { level: 1, name: 'Your boards' }).waitFor()
     expect((await send(page, 'GET', path)).status).toBe(404)
@@ -169,9 +193,10 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('only show what is, to those who cannot change it', async () => {
-    const owner = await settingsOf(stage, 'katherine', 'members')
-    const reader = await signedIn(stage, 'lise')
-    const body = { username: 'lise', role: 'comment-only' }
+    const owner = await settingsOf(stage, await user(), 'members')
+    const lise = await someone('lise')
+    const reader = await signedIn(stage, lise)
+    const body = { username: lise.username, role: 'comment-only' }
     await send(owner.page, 'POST', `${owner.path}/members`, body)
     await reader.page.goto(`${owner.address}?settings=labels`)
     await reader.page.getByText('Only admins of the board can change this.').waitFor()

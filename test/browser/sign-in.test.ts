@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { PATIENTLY } from './steps.ts'
-
-const PASSWORD = 'a long password'
+import { PASSWORD, newName, someone } from './users.ts'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
 const UNKNOWN = { expects: /status of 40[01]/ }
@@ -22,10 +20,10 @@ function heading(page: Page, name: string) {
 describeInBrowser('the way in to the boards', (stage) => {
   describe('signing in', () => {
     test('asks for it, and goes on to where it was asked for', async () => {
-      await stage.register('ada', PASSWORD)
+      const { username } = await someone()
       const { page, faults } = await stage.show('/account', UNKNOWN)
       await heading(page, 'Sign in').waitFor()
-      await signInAs(page, 'ada', PASSWORD)
+      await signInAs(page, username, PASSWORD)
       await heading(page, 'Account').waitFor()
       expect(new URL(page.url()).pathname).toBe('/account')
       expect(await page.title()).toBe('Account · Laneway')
@@ -34,9 +32,9 @@ describeInBrowser('the way in to the boards', (stage) => {
     })
 
     test('leads to no other site, whatever the address names', async () => {
-      await stage.register('grace', PASSWORD)
+      const { username } = await someone()
       const { page, faults } = await stage.show('/sign-in?to=//example.com/b', UNKNOWN)
-      await signInAs(page, 'grace', PASSWORD)
+      await signInAs(page, username, PASSWORD)
       await heading(page, 'Your boards').waitFor()
       expect(page.url()).toBe(`${stage.url()}/b`)
       expect(faults).toEqual([])
@@ -46,7 +44,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       const { page, faults } = await stage.show('/sign-in', UNKNOWN)
       await page.getByRole('button', { name: 'Sign in' }).click()
       const name = page.getByLabel('Username or e-mail')
-      await expect.poll(() => name.getAttribute('aria-invalid'), PATIENTLY).toBe('true')
+      await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
       expect(await name.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
       expect(await wrongFor(page)).toEqual([])
       await signInAs(page, 'nobody', 'of this name')
@@ -59,9 +57,9 @@ describeInBrowser('the way in to the boards', (stage) => {
     })
 
     test('ends with signing out, by the menu of the account', async () => {
-      await stage.register('joan', PASSWORD)
+      const { username } = await someone()
       const { page, faults } = await stage.show('/sign-in', UNKNOWN)
-      await signInAs(page, 'joan', PASSWORD)
+      await signInAs(page, username, PASSWORD)
       await heading(page, 'Your boards').waitFor()
       await page.getByRole('button', { name: 'Account' }).press('Enter')
       await page.locator('[role=menuitem]:focus').getByText('Boards').waitFor()
@@ -76,16 +74,16 @@ describeInBrowser('the way in to the boards', (stage) => {
 
   describe('registering', () => {
     test('says at each field what is wrong with it, by the service too', async () => {
-      await stage.register('linus', PASSWORD)
+      const { username } = await someone()
       const expects = /status of 4\d\d/
       const { page, faults } = await stage.show('/register', { expects })
-      await page.getByLabel('Username').fill('linus')
+      await page.getByLabel('Username').fill(username)
       await page.getByLabel('E-mail').fill('nowhere')
       await page.getByLabel('Password', { exact: true }).fill('short')
       await page.keyboard.press('Enter')
       await page.getByText('This is not an e-mail address.').waitFor()
       await page.getByText('Use at least 8 characters.').waitFor()
-      await page.getByLabel('E-mail').fill('other@example.com')
+      await page.getByLabel('E-mail').fill(`${newName('other')}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByText('This username is taken.').waitFor()
@@ -95,8 +93,9 @@ describeInBrowser('the way in to the boards', (stage) => {
 
     test('makes an account with a sample board', async () => {
       const { page } = await stage.show('/register', UNKNOWN)
-      await page.getByLabel('Username').fill('barbara')
-      await page.getByLabel('E-mail').fill('barbara@example.com')
+      const username = newName('barbara')
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('E-mail').fill(`${username}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
@@ -108,13 +107,13 @@ describeInBrowser('the way in to the boards', (stage) => {
 
   describe('the look', () => {
     test('is in the language of the browser, or the one that is picked, also after a reload', async () => {
-      await stage.register('emmy', PASSWORD)
+      const { username } = await someone()
       const { page, faults } = await stage.show('/', { ...UNKNOWN, locale: 'de-AT' })
       await heading(page, 'Arbeit, die man sieht.').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('de')
       expect(await wrongFor(page)).toEqual([])
       await page.goto(`${stage.url()}/sign-in?to=/account`)
-      await page.getByLabel('Benutzername oder E-Mail').fill('emmy')
+      await page.getByLabel('Benutzername oder E-Mail').fill(username)
       await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByLabel('Sprache', { exact: true }).selectOption('English')

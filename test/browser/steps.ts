@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How long a machine that is busy may take. */
-export const PATIENTLY = { timeout: 60_000 }
-
 /** Fills in the form of the page, and waits until it is signed in. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username)
@@ -52,6 +49,12 @@ const FOCUSED = `(() => {
 /** What has the focus, and whether that can be seen. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate<string>(FOCUSED)
+}
+
+/** Waits until a card of a board has the focus, and until what is put off to the next frame is done. */
+export async function cardIsFocused(page: Page, title: string): Promise<void> {
+  await page.locator('a.card-title:focus', { hasText: title }).waitFor()
+  await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
 /** The ids of all that a locator finds. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { opened, operation, run, signIn } from './steps.ts'
+import { newName, someone } from './users.ts'
 
 const PASSWORD = String.raw`it's a \ long password`
 
@@ -15,12 +16,12 @@ const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
 
 describeInBrowser('trying operations on the page of the documentation', (stage) => {
   test('signs in once, makes a board in the revision picked, and shows the reply', async () => {
-    const ada = await stage.register('ada', PASSWORD)
+    const { id, username } = await someone('ada', PASSWORD)
     const { page, faults } = await stage.open('/docs?revision=4.81')
-    await signIn(page, 'ada', PASSWORD)
+    await signIn(page, username, PASSWORD)
     const making = await opened(page, 'POST', '/api/boards')
     await making.getByLabel('title').fill('Made by the page')
-    await making.getByLabel('owner').fill(ada)
+    await making.getByLabel('owner').fill(id)
     const [sent] = await Promise.all([page.waitForRequest('**/r/4.81/api/boards'), run(making)])
     expect(sent.headers()['authorization']).toMatch(/^Bearer \w/)
     const fields = [...(sent.postData() ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
@@ -46,9 +47,9 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
   })
 
   test('keeps the token for the page alone', async () => {
-    await stage.register('grace', PASSWORD)
+    const { username } = await someone('grace', PASSWORD)
     const { page, faults, context } = await stage.open('/docs')
-    await signIn(page, 'grace', PASSWORD)
+    await signIn(page, username, PASSWORD)
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
     expect(await page.evaluate('sessionStorage.length')).toBe(0)
     await page.reload()
@@ -57,10 +58,10 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
   })
 
   test('revokes the token when it is signed out, and sends none from then on', async () => {
-    await stage.register('joan', PASSWORD)
+    const { username } = await someone('joan', PASSWORD)
     const expects = /status of 401/
     const { page, faults } = await stage.open('/docs', expects)
-    await signIn(page, 'joan', PASSWORD)
+    await signIn(page, username, PASSWORD)
     const [ended] = await Promise.all([
       page.waitForResponse('**/users/logout'),
       page.getByRole('button', { name: 'Sign out' }).click(),
@@ -88,17 +89,18 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
     const samples = registering.getByRole('region', { name: 'Samples' })
     const text = () => samples.locator('pre').textContent()
     expect(await text()).toMatch(/^curl -X 'POST' [^]*\/r\/7\.92\/users\/register' [^]*-d '\{/)
-    await registering.getByLabel('username').fill('oneil')
-    await registering.getByLabel('email').fill('oneil@example.com')
+    const username = newName('oneil')
+    await registering.getByLabel('username').fill(username)
+    await registering.getByLabel('email').fill(`${username}@example.com`)
     await registering.getByLabel('password').fill(PASSWORD)
     await run(registering)
     await registering.locator('.live-responses-table').waitFor()
     await samples.getByRole('button', { name: 'fetch' }).click()
-    const another = ((await text()) ?? '').replaceAll('oneil', 'another')
+    const another = ((await text()) ?? '').replaceAll(username, `${username}-2`)
     const args = ['--input-type=module', '--eval', another]
     const { stdout } = await promisify(execFile)(process.execPath, args)
     expect(stdout).toMatch(/^200 \{"id":/)
-    await signIn(page, 'another', PASSWORD)
+    await signIn(page, `${username}-2`, PASSWORD)
     expect(faults).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard, someone } from './boards.ts'
+import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { makeFullBoard } from './full-board.ts'
-import { PATIENTLY } from './steps.ts'
+import { someone } from './users.ts'
 
 /** Visitors ask who they are, which is refused, and so is what is not there; browsers report that. */
 const UNKNOWN = { expects: /status of 40[0134]/ }
@@ -71,7 +71,7 @@ describeInBrowser('every view', (stage) => {
   })
 
   test('of a board and a card fits, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeFullBoard(ada)
     const { page, faults } = await showBoard(stage, ada, board)
     const found = await faultsOfView(page, 'board')
@@ -88,13 +88,13 @@ describeInBrowser('every view', (stage) => {
   })
 
   test('of the search fits, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeFullBoard(ada)
     const at = { board: board.id, card: board.card }
     await ada.api.edit_board_card({ ...at, body: { members: [ada.id] } })
     await ada.api.new_user_filter({ body: { name: 'What changed today', q: 'modified:<1d' } })
     const q = 'modified:<1d'
-    await expect.poll(() => ada.api.search({ query: { q } }), PATIENTLY).not.toEqual([])
+    await expect.poll(() => ada.api.search({ query: { q } })).not.toEqual([])
     const { page, faults } = await showBoard(stage, ada, board)
     const found: string[] = []
     for (const [name, path, shows] of [
@@ -111,7 +111,7 @@ describeInBrowser('every view', (stage) => {
   })
 
   test('of the settings fits, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeFullBoard(ada)
     const { page, faults } = await showBoard(stage, ada, board)
     const found: string[] = []
@@ -125,7 +125,7 @@ describeInBrowser('every view', (stage) => {
   })
 
   test('of somebody who is signed in fits, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
     const { page, faults } = await showBoard(stage, ada, board)
     const found = await faultsOfView(page, 'board-empty')
@@ -139,7 +139,7 @@ describeInBrowser('every view', (stage) => {
   })
 
   test('of a board with 200 labels, in German, fits, and axe finds nothing', async () => {
-    const ada = await someone(stage)
+    const ada = await someone()
     const board = await makeLists(ada, { 'Zu erledigen': [] }, { title: 'Küche' })
     for (let label = 0; label < 200; label += 1) {
       const body = { label: { name: `Stichwort ${label}`, color: 'green' } } as const

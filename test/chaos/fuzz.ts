@@ -3,7 +3,7 @@ import { signIn } from '../../scripts/demo/account.ts'
 import type { Client } from '../../scripts/demo/client.ts'
 import { usageError } from '../../scripts/exit.ts'
 import { aftermath } from './fuzz/aftermath.ts'
-import { type Flags, USAGE, readFlags } from './fuzz/flags.ts'
+import { COMMAND, type Flags } from './fuzz/flags.ts'
 import { showProgress } from './fuzz/progress.ts'
 import * as report from './fuzz/report.ts'
 import { newStage } from './fuzz/stage.ts'
@@ -13,6 +13,7 @@ import { type Run, work } from './fuzz/work.ts'
 import type { FuzzState } from './fuzz/fuzz-state.ts'
 import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
+import { faultLines, whole } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
 /** What a run found, for how long it asked, and where the state of its service lies. */
@@ -24,7 +25,7 @@ async function fuzz({ url }: Life, flags: Flags, state: string): Promise<Found> 
   keeper.token = (await signIn(keeper, undefined)).token
   const table = (await readTable(keeper)).filter(({ name }) => name.includes(flags.only))
   if (table.length === 0) usageError(`--only ${flags.only} is in the name of no operation.`)
-  const { seed, seconds, requests, concurrency } = flags
+  const { seed, seconds, requests = Infinity, concurrency } = flags
   const tally = newTally()
   const states: FuzzState[] = []
   for (let worker = 0; worker < concurrency; worker += 1) states.push(await newStage(keeper))
@@ -48,16 +49,12 @@ async function fuzzOwn(flags: Flags): Promise<boolean> {
   const { tally, ms, boards, faults, state } = found
   const isRight = tally.violations.size === 0 && faults.length === 0
   console.log(report.numbers(tally, ms))
-  console.log(report.boardLines(boards, faults))
-  if (isRight) {
-    console.log('No violations.')
-    return true
-  }
-  const kept = flags.keep ? state : `${state}-kept`
-  if (!flags.keep) renameSync(state, kept)
-  console.log(report.violationLines(tally, kept))
-  console.log(report.againLines(kept))
-  return false
+  console.log(`${whole(boards)} boards were made; those that are left were exported.`)
+  const kept = flags.keep || isRight ? state : `${state}-kept`
+  if (kept !== state) renameSync(state, kept)
+  console.log(faultLines([...report.violations(tally, kept), ...faults], Infinity))
+  if (!isRight) console.log(report.againLines(kept))
+  return isRight
 }
 
-await runScript({ usage: USAGE, readFlags, run: fuzzOwn })
+await runScript(COMMAND, fuzzOwn)

@@ -2,7 +2,7 @@ import type { Client } from '../../scripts/demo/client.ts'
 import { type Board, enter, makeBoards } from '../../bench/measure/stage.ts'
 import { auditFile } from './crash/audit.ts'
 import { differencesIn } from './crash/compare.ts'
-import { type Flags, USAGE, readFlags } from './crash/flags.ts'
+import { COMMAND, type Flags } from './crash/flags.ts'
 import { type Mirrored, mirror } from './crash/mirror.ts'
 import { type Outcome, numbers, planSentence } from './crash/report.ts'
 import { type Stored, readStored } from './crash/stored.ts'
@@ -11,7 +11,7 @@ import { carryOut, planKills } from './service/kills.ts'
 import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
 import { seeded } from './service/random.ts'
-import { differenceLines } from './service/report.ts'
+import { faultLines } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
 const LISTS = [0, 0, 0]
@@ -61,14 +61,11 @@ async function storedOf(client: Client, boards: Board[]): Promise<Map<string, St
   return stored
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    console.log(planSentence(flags))
-    const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
-    console.log(numbers(outcome))
-    console.log(differenceLines(outcome.differences))
-    return outcome.differences.length === 0
-  },
+await runScript(COMMAND, async (given) => {
+  const flags = { ...given, writes: given.writes ?? Math.max(given.kills, 1) * 100 }
+  console.log(planSentence(flags))
+  const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
+  console.log(numbers(outcome))
+  console.log(faultLines(outcome.differences))
+  return outcome.differences.length === 0
 })

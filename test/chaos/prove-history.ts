@@ -3,11 +3,11 @@ import { call } from '../../scripts/demo/client.ts'
 import { type Servers, onServers } from '../../bench/measure/servers.ts'
 import { type Guest, enter } from '../../bench/measure/stage.ts'
 import { type Finding, checkRun } from './history/check.ts'
-import { type Flags, USAGE, readFlags } from './history/flags.ts'
+import { COMMAND, type Flags } from './history/flags.ts'
 import type { Account } from './history/order.ts'
 import { type Run, playRun } from './history/play.ts'
 import { add, isWrong, newTally, numbers, runLine } from './history/report.ts'
-import { differenceLines } from './service/report.ts'
+import { faultLines } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
 const TWINS = 'bench/floor/twins.ts'
@@ -50,7 +50,7 @@ async function prove(servers: Servers, flags: Flags): Promise<boolean> {
 function sayRun(number: number, finding: Finding, { runs }: Flags): void {
   const { disorder, unexplained } = finding
   const wrong = isWrong(finding)
-  if (wrong) console.log(differenceLines([...unexplained, ...disorder]))
+  if (wrong) console.log(faultLines([...unexplained, ...disorder]))
   if (wrong || number % 10 === 0) console.log(runLine(number, runs, finding))
 }
 
@@ -71,11 +71,7 @@ async function accountOf({ client }: Guest, { path, history }: Run): Promise<Acc
   return { history, log: activities, cards: new Map(views) }
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    console.log(`Seed ${flags.seed}: ${flags.runs} runs.`)
-    return onServers((servers) => prove(servers, flags))
-  },
+await runScript(COMMAND, async (flags) => {
+  console.log(`Seed ${flags.seed}: ${flags.runs} runs.`)
+  return onServers((servers) => prove(servers, flags))
 })

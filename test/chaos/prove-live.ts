@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { call } from '../../scripts/demo/client.ts'
 import { onServers } from '../../bench/measure/servers.ts'
 import { type Guest, enter } from '../../bench/measure/stage.ts'
-import { type Flags, USAGE, readFlags } from './live/flags.ts'
+import { COMMAND, type Flags } from './live/flags.ts'
 import { type Followers, openFollowers } from './live/followers.ts'
-import { differenceLines } from './service/report.ts'
+import { faultLines, table } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
 const made = z.object({ _id: z.string() })
@@ -59,27 +59,23 @@ function figuresOf(waits: number[]) {
   return { p50: whole(median(waits)), p95: whole(quantile(waits, 0.95)), max: whole(max(waits)) }
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    const { waits, differences } = await onServers(async (servers) =>
-      prove(await enter(await servers.start({ name: 'service' })), flags),
-    )
-    const fromRequest = figuresOf(waits.map((one) => one.fromRequest))
-    const fromReply = figuresOf(waits.map((one) => one.fromReply))
-    const [load = 0] = loadavg()
-    if (fromRequest.p95 > flags.within)
-      differences.push(`More than one change in twenty took longer than ${flags.within} ms.`)
-    const { followers, changes } = flags
-    if (flags.json)
-      console.log(JSON.stringify({ followers, changes, fromRequest, fromReply, load, differences }))
-    else {
-      const line = ({ p50, p95, max }: typeof fromReply) => `p50 ${p50}, p95 ${p95}, max ${max} ms`
-      console.log(`from the request  ${line(fromRequest)}`)
-      console.log(`from the reply    ${line(fromReply)}`)
-      console.log(`the machine's load was ${load.toFixed(1)}\n${differenceLines(differences)}`)
-    }
-    return differences.length === 0
-  },
+await runScript(COMMAND, async (flags) => {
+  const { waits, differences } = await onServers(async (servers) =>
+    prove(await enter(await servers.start({ name: 'service' })), flags),
+  )
+  const fromRequest = figuresOf(waits.map((one) => one.fromRequest))
+  const fromReply = figuresOf(waits.map((one) => one.fromReply))
+  const [load = 0] = loadavg()
+  if (fromRequest.p95 > flags.within)
+    differences.push(`More than one change in twenty took longer than ${flags.within} ms.`)
+  const { followers, changes } = flags
+  if (flags.json)
+    console.log(JSON.stringify({ followers, changes, fromRequest, fromReply, load, differences }))
+  else {
+    const row = (name: string, { p50, p95, max }: typeof fromReply) => [name, p50, p95, max]
+    const rows = [row('from the request', fromRequest), row('from the reply', fromReply)]
+    console.log(table(['', 'p50 ms', 'p95 ms', 'max ms'], rows))
+    console.log(`the machine's load was ${load.toFixed(1)}\n${faultLines(differences)}`)
+  }
+  return differences.length === 0
 })

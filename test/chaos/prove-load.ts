@@ -1,6 +1,6 @@
 import { enter } from '../../bench/measure/stage.ts'
 import { auditFile } from './crash/audit.ts'
-import { type Flags, USAGE, readFlags } from './load/flags.ts'
+import { COMMAND, type Flags } from './load/flags.ts'
 import { type Outcome, differencesIn } from './load/judge.ts'
 import { indexLog } from './load/log-index.ts'
 import { courseOf, minutely, watchMemory } from './load/memory.ts'
@@ -12,7 +12,7 @@ import { setUp } from './load/work.ts'
 import type { Life } from './service/life.ts'
 import { onOwnLife } from './service/own-life.ts'
 import { seeded } from './service/random.ts'
-import { differenceLines } from './service/report.ts'
+import { faultLines } from '../../scripts/report.ts'
 import { readExport } from './service/stage.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
@@ -61,16 +61,12 @@ async function prove(life: Life, state: string, flags: Flags): Promise<Outcome> 
   }
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    process.env['MINIFLARE_WORKERD_V8_FLAGS'] = HEAP
-    const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
-    const differences = [...differencesIn(outcome)]
-    if (flags.json)
-      console.log(JSON.stringify({ seed: flags.seed, ...figuresOf(outcome), differences }))
-    else console.log(`${numbers(outcome)}\n${differenceLines(differences)}`)
-    return differences.length === 0
-  },
+await runScript(COMMAND, async (flags) => {
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] = HEAP
+  const outcome = await onOwnLife({}, flags.keep, (life, state) => prove(life, state, flags))
+  const differences = [...differencesIn(outcome)]
+  if (flags.json)
+    console.log(JSON.stringify({ seed: flags.seed, ...figuresOf(outcome), differences }))
+  else console.log(`${numbers(outcome)}\n${faultLines(differences)}`)
+  return differences.length === 0
 })

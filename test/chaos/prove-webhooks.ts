@@ -1,6 +1,6 @@
 import type { Client } from '../../scripts/demo/client.ts'
 import { type Evidence, differencesIn } from './service/compare.ts'
-import { type Flags, USAGE, readFlags } from './service/flags.ts'
+import { COMMAND, type Flags } from './service/flags.ts'
 import { newHooks } from './service/hooks.ts'
 import { carryOut, planKills } from './service/kills.ts'
 import type { Life } from './service/life.ts'
@@ -11,6 +11,7 @@ import { openReceiver } from './service/receiver.ts'
 import * as report from './service/report.ts'
 import { readExport, setStage } from './service/stage.ts'
 import { newLedger, writeAll } from './service/write.ts'
+import { faultLines } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
 // Its receivers are one host, which would get ten deliveries a second.
@@ -39,7 +40,7 @@ async function prove(life: Life, flags: Flags): Promise<boolean> {
 
   const differences = [...differencesIn(evidence)]
   console.log(report.numbers(evidence, receiver, early + late))
-  console.log(report.differenceLines(differences))
+  console.log(faultLines(differences))
   return differences.length === 0
 }
 
@@ -62,11 +63,7 @@ async function waitWhileKilling(
   return late
 }
 
-await runScript({
-  usage: USAGE,
-  readFlags,
-  async run(flags) {
-    console.log(report.planSentence(flags))
-    return onOwnLife(VARS, flags.keep, (life) => prove(life, flags))
-  },
+await runScript(COMMAND, async (flags) => {
+  console.log(report.planSentence(flags))
+  return onOwnLife(VARS, flags.keep, (life) => prove(life, flags))
 })

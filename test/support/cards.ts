@@ -1,4 +1,4 @@
-import type { Revision } from '../../src/contract/revisions.ts'
+import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import type { Json } from './client.ts'
 import { type Role, as, newBoard, newList } from './people.ts'
 

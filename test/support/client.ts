@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
-import { operations } from '../../src/operations/table.ts'
-import type { Revision } from '../../src/contract/revisions.ts'
+import { operations } from '../../src/app/table.ts'
+import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { fits } from './document.ts'
 import { type Encoding, encoded } from './encode.ts'
 import { type Reply, checkReply } from './reply.ts'

@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { type Schema, Validator } from '@cfworker/json-schema'
-import type { Revision } from '../../src/contract/revisions.ts'
+import type { Revision } from '../../src/kernel/contract/revisions.ts'
 
 /** A schema of a document, as far as tests read it. */
 export type Field = {

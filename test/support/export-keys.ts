@@ -1,5 +1,6 @@
 import { KINDS, BOARD } from '../../src/transfer/import/entry-kinds.ts'
-import { SHAPES, type Shape } from '../../src/transfer/import/known-keys.ts'
+import type { Shape } from '../../src/transfer/import/key-shape.ts'
+import { SHAPES } from '../../src/transfer/import/known-keys.ts'
 import type { Json } from './client.ts'
 
 /** A text and a date that no export has of itself. */
@@ -85,7 +86,10 @@ const TRELLO: Record<string, Json> = {
   'board.dateClosed': { closed: true, dateClosed: MARK.date },
   'board.labelNames': { labelNames: { red: MARK.text } },
   'board.prefs.permissionLevel': { prefs: { permissionLevel: 'public' } },
+  'board.prefs.background': { prefs: { background: 'orange' } },
+  'board.prefs.backgroundImage': { prefs: { backgroundImage: MARK.text } },
   'lists.closed': { closed: true },
+  'lists.dateClosed': { closed: true, dateClosed: MARK.date },
   'lists.pos': { pos: 7 },
   'lists.color': { color: 'blue' },
   'lists.softLimit': { softLimit: 7 },
@@ -98,6 +102,12 @@ const TRELLO: Record<string, Json> = {
   'customFields.options.value.text': { options: [{ id: 'o', value: { text: MARK.text } }] },
   'cards.closed': { closed: true },
   'cards.dateClosed': { closed: true, dateClosed: MARK.date },
+  'cards.dateCompleted': { dateCompleted: MARK.date },
+  'cards.badges.comments': { badges: { comments: 7 } },
+  'cards.coordinates.latitude': { coordinates: { latitude: 7, longitude: 0 } },
+  'cards.coordinates.longitude': { coordinates: { latitude: 0, longitude: 7 } },
+  'cards.idMemberCreator': { idMemberCreator: 'u2' },
+  'cards.idMembersVoted': { idMembersVoted: ['u2'] },
   'cards.idList': { idList: 'l2' },
   'cards.idMembers': { idMembers: ['u2'] },
   'cards.idLabels': { idLabels: ['la'] },
@@ -130,6 +140,9 @@ const TRELLO: Record<string, Json> = {
   'actions.type': { type: 'updateCard' },
   'actions.date': { date: MARK.date },
   'actions.idMemberCreator': { idMemberCreator: 'u2' },
+  'actions.data.idOriginalCommenter': {
+    data: { text: 'T', card: { id: 'c' }, idOriginalCommenter: 'u2' },
+  },
   'actions.memberCreator': { memberCreator: { id: 'u7', username: MARK.text } },
   'actions.data.card': { data: { text: 'T', card: { id: 'c2' } } },
   'actions.data.text': { data: { card: { id: 'c' }, text: MARK.text } },

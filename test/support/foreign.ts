@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/kernel/ids.ts'
 import type { Json } from './client.ts'
 import { as, people } from './people.ts'
 import { type Ids, newIds } from './table.ts'

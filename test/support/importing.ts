@@ -52,9 +52,10 @@ const ID = /"[2-9A-HJ-NP-Za-km-z]{17}"/g
 
 /** An export with its ids renamed by where they occur first, without what a board's import itself leaves on it. */
 export function plain({ modifiedAt: _modifiedAt, ...exported }: Exported): unknown {
-  const activities = exported.activities.filter(
-    ({ activityType }) => activityType !== 'importBoard',
-  )
+  // Entries that an export leaves out are gaps in its numbers, which an import closes.
+  const activities = exported.activities
+    .filter(({ activityType }) => activityType !== 'importBoard')
+    .map((entry, index) => ({ ...entry, seq: index + 1 }))
   const names = new Map<string, string>()
   const text = JSON.stringify({ ...exported, activities }).replace(ID, (id) => {
     if (!names.has(id)) names.set(id, `"#${names.size}"`)

@@ -54,8 +54,9 @@ function keysWithExample(properties: Record<string, Field>): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.example !== undefined)
 }
 
-function sample(name: string, { type, enum: choices }: Field): unknown {
+function sample(name: string, { type, example, enum: choices }: Field): unknown {
   if (name in SAMPLES) return SAMPLES[name]
+  if (typeof example === 'object') return example
   if (choices !== undefined) return choices[0]
   if (type === 'boolean') return false
   return type === 'number' || type === 'integer' ? 1 : 'some text'

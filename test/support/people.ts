@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { namedTokenHash, newNamedToken } from '../../src/auth/token-text.ts'
-import { openTokens } from '../../src/auth/tokens.ts'
-import type { TokenScope } from '../../src/core/token-limits.ts'
-import type { Revision } from '../../src/contract/revisions.ts'
-import { newId } from '../../src/ids.ts'
+import { namedTokenHash, newNamedToken } from '../../src/accounts/auth/token-text.ts'
+import { openTokens } from '../../src/accounts/auth/tokens.ts'
+import type { TokenScope } from '../../src/operations/token-limits.ts'
+import type { Revision } from '../../src/kernel/contract/revisions.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { skeletonsOf } from '../../src/accounts/users/skeleton.ts'
 import { type Client, client } from './client.ts'
 
 /** A user who is signed in. */
@@ -37,13 +38,26 @@ export async function person(
   const id = newId()
   const { username = `user-${id}`, isAdmin = false } = given
   const email = `${id}@example.com`
+  const key = username.toLowerCase()
+  const { usernameSkeleton, writtenSkeleton } = skeletonsOf(username)
   const now = '2026-01-02T03:04:05.678Z'
   await env.DB.prepare(
-    `insert into users (id, username, username_key, email, email_key, password_hash, is_admin,
-      login_disabled, created_through_api, ver, profile, created_at, modified_at)
-    values (?, ?, ?, ?, ?, '', ?, 0, 0, 0, '{}', ?, ?)`,
+    `insert into users (id, username, username_key, username_skeleton, written_skeleton, email, email_key,
+      password_hash, is_admin, login_disabled, created_through_api, ver, profile, created_at, modified_at)
+    values (?, ?, ?, ?, ?, ?, ?, '', ?, 0, 0, 0, '{}', ?, ?)`,
   )
-    .bind(id, username, username.toLowerCase(), email, email.toLowerCase(), +isAdmin, now, now)
+    .bind(
+      id,
+      username,
+      key,
+      usernameSkeleton,
+      writtenSkeleton,
+      email,
+      email.toLowerCase(),
+      +isAdmin,
+      now,
+      now,
+    )
     .run()
   return { id, username, email, token: await tokenOf(id) }
 }
@@ -91,6 +105,11 @@ export async function namedTokenFor(
 type NamedTokenGiven = { scopes?: TokenScope[]; boards?: string[]; expiresAt?: string }
 
 let everybody: Promise<People> | undefined
+
+/** Lets each test file have people of its own, also where files share a runtime. */
+export function forgetPeople(): void {
+  everybody = undefined
+}
 
 /** The people of a test file, made once: one for each role, and a site admin. */
 export function people(): Promise<People> {

@@ -1,4 +1,4 @@
-import { type Revision, isRevision } from '../../src/contract/revisions.ts'
+import { type Revision, isRevision } from '../../src/kernel/contract/revisions.ts'
 import { type Document, described, documentOf, faultsIn } from './document.ts'
 
 /** A reply that has passed every check of the interface; `body` is undefined where it is empty. */

@@ -1,11 +1,14 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll } from 'vitest'
-import type { Env as WorkerEnv } from '../../src/deps.ts'
+import { afterAll, vi } from 'vitest'
+import { SCRYPT } from '../../src/accounts/auth/passwords.ts'
+import type { Env as WorkerEnv } from '../../src/app/deps.ts'
 import type * as Main from '../../src/worker.ts'
+import { forgetPeople } from '../support/people.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { planFaults } from './query-plans.ts'
-import { recordStatements, recordedStatements } from './recorded-statements.ts'
+import { recordStatements, takeUncheckedStatements } from './recorded-statements.ts'
 
 declare global {
   namespace Cloudflare {
@@ -22,9 +25,17 @@ declare global {
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS)
+await Promise.all([env.DB, env.SEARCH].map(emptyDatabase))
 
+// Passwords are hashed for real, at a cost that is not worth mentioning.
+Object.assign(SCRYPT, { ln: 1, p: 1 })
+
+forgetPeople()
 recordStatements()
 afterAll(async () => {
-  const faults = await planFaults(recordedStatements())
+  // What a file has replaced is back before the next one, which may share its runtime.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  const faults = await planFaults(takeUncheckedStatements())
   if (faults.length > 0) throw new Error(`Statements without an index:\n${faults.join('\n')}`)
 })

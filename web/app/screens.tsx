@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { useEffect, useErrorBoundary } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
+import { Contained } from '../ui/contained.tsx'
 import { NothingHere, ScreenFailure } from './failures.tsx'
 import type { Route } from './route.ts'
 import { loadPart } from './lazy-part.ts'
@@ -68,21 +69,15 @@ export function Screen() {
           onRetry={() => location.reload()}
         />
       ) : (
-        <Guarded
+        <Contained
           key={`${value.screen} ${attempt.value}`}
-          Component={value.Component}
-          onRetry={retry}
-        />
+          instead={
+            <ScreenFailure title={t('app.failed')} hint={t('app.failed.hint')} onRetry={retry} />
+          }
+        >
+          <value.Component />
+        </Contained>
       )}
     </>
   )
-}
-
-type GuardedGiven = { Component: ComponentType; onRetry: () => void }
-
-/** Shows a screen, or that it met a fault. */
-function Guarded({ Component, onRetry }: GuardedGiven) {
-  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
-  if (fault === undefined) return <Component />
-  return <ScreenFailure title={t('app.failed')} hint={t('app.failed.hint')} onRetry={onRetry} />
 }

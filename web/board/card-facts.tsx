@@ -1,5 +1,6 @@
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
+import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -24,7 +25,7 @@ export function CardFacts({ card }: { card: MiniCard }) {
     <div class="card-facts">
       {facts}
       {fields.map(({ id, name, text }) => (
-        <Badge key={id}>{name === '' ? text : `${name}: ${text}`}</Badge>
+        <Badge key={id}>{name === '' ? text : `${isolated(name)}: ${text}`}</Badge>
       ))}
       <Avatars people={people} />
     </div>

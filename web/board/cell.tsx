@@ -1,10 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Cell as Place, cellKey } from '../state/places.ts'
+import { Contained } from '../ui/contained.tsx'
 import { useBoard } from './board-page.ts'
 import { Composer } from './composer.tsx'
 import { onceDraggable } from './lazy-drag.ts'
-import { MiniCard } from './mini-card.tsx'
+import { FailedCard, MiniCard } from './mini-card.tsx'
 
 /** Cards that a cell renders at first, and more each time its end comes near. */
 const STEP = 40
@@ -43,7 +44,9 @@ export function Cell({ cell, listTitle, scrolls }: CellGiven) {
     >
       <ul role="list" aria-label={listTitle}>
         {ids.slice(0, count).map((id) => (
-          <MiniCard key={id} id={id} />
+          <Contained key={id} instead={<FailedCard id={id} />}>
+            <MiniCard id={id} />
+          </Contained>
         ))}
       </ul>
       {count < ids.length && (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { parseQuestion } from '../../src/search/query.ts'
+import { parseQuestion } from '../../src/kernel/contract/query/query.ts'
 import { navigate } from '../app/router.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'

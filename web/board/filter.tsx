@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
-import { type QueryFault, type Term, parseQuestion } from '../../src/search/query.ts'
+import { type QueryFault, type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
 import { filterText } from '../app/router.ts'

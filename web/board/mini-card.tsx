@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { boardPath } from '../app/route.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useBoard } from './board-page.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -47,6 +48,20 @@ export function MiniCard({ id }: { id: string }) {
         {card.title}
       </a>
       <CardFacts card={card} />
+    </li>
+  )
+}
+
+/** What stands for a card that met a fault; it can still be opened. */
+export function FailedCard({ id }: { id: string }) {
+  const board = useBoard().view.value?.board
+  return (
+    <li class="card" data-card={id}>
+      {board !== undefined && (
+        <a class="card-title" href={boardPath(board, id)}>
+          {t('app.part-failed')}
+        </a>
+      )}
     </li>
   )
 }

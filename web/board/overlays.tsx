@@ -1,17 +1,35 @@
-import type { BoardPage } from './board-page.ts'
+import { t } from '../text/text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
+import { Contained } from '../ui/contained.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { BoardPage } from './board-page.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 
-/** The dialog over a board. */
+/** The dialog over a board. One that met a fault says so, and can be closed. */
 export function Overlays({ page }: { page: BoardPage }) {
-  const overlay = page.overlay.value
   const close = () => {
     page.overlay.value = undefined
   }
+  return (
+    <Contained
+      key={page.overlay.value?.kind}
+      instead={
+        <Dialog title={t('app.failed')} onClose={close}>
+          <p>{t('app.failed.hint')}</p>
+        </Dialog>
+      }
+    >
+      <Overlay page={page} close={close} />
+    </Contained>
+  )
+}
+
+function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
+  const overlay = page.overlay.value
   switch (overlay?.kind) {
     case 'keys':
       return <KeysDialog onClose={close} />

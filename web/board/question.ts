@@ -1,7 +1,7 @@
-import { boundsAt } from '../../src/search/dates.ts'
-import type { DateKey, NameKey, Term } from '../../src/search/query.ts'
+import { boundsAt } from '../../src/kernel/contract/query/dates.ts'
+import type { DateKey, NameKey, Term } from '../../src/kernel/contract/query/query.ts'
 import type { BoardView, MiniCard } from '../state/board-view.ts'
-import { plainOf } from '../../src/search/plain.ts'
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 
 /** What a question is decided by: the board as it is shown, and what the service found in texts. */
 export type Known = {

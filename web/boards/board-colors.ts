@@ -1,4 +1,4 @@
-import type { BoardColor } from '../../src/core/colors.ts'
+import type { BoardColor } from '../../src/kernel/contract/colors.ts'
 
 /** Every color of boards, in the order in which they are picked from; the compiler asks for each. */
 const PICKED: Record<BoardColor, true> = {

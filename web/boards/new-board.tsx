@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { BoardColor } from '../../src/core/colors.ts'
+import type { BoardColor } from '../../src/kernel/contract/colors.ts'
 import { missingIn } from '../account/faults.ts'
 import { Form } from '../account/form.tsx'
 import { api } from '../api/client.ts'

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { boardPath } from '../app/route.ts'
+import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -77,7 +78,10 @@ function Place() {
   const list = lists.find(({ _id }) => _id === card?.listId)?.title
   const swimlane = swimlanes.find(({ _id }) => _id === card?.swimlaneId)?.title
   const place = swimlanes.length > 1 ? [list, swimlane] : [list]
-  const text = place.filter((one) => one !== undefined).join(' · ')
+  const text = place
+    .flatMap((one) => one ?? [])
+    .map(isolated)
+    .join(' · ')
   return (
     <div class="card-place">
       {card !== undefined && card.cardNumber > 0 && <span>#{card.cardNumber}</span>}

@@ -3,6 +3,7 @@ import { useBoard } from '../board/board-page.ts'
 import { Said } from '../board/said.tsx'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { Contained } from '../ui/contained.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -28,11 +29,13 @@ export function CardPanel({ id, onClose }: { id: string; onClose: () => void }) 
   return (
     <Modal labelledBy={title} look="panel" onClose={onClose}>
       <CardProvider value={page}>
-        {page.card.value === undefined ? (
-          <Absent page={page} title={title} onClose={onClose} />
-        ) : (
-          <Content title={title} onClose={onClose} />
-        )}
+        <Contained instead={<Failed title={title} onClose={onClose} />}>
+          {page.card.value === undefined ? (
+            <Absent page={page} title={title} onClose={onClose} />
+          ) : (
+            <Content title={title} onClose={onClose} />
+          )}
+        </Contained>
         <Said />
       </CardProvider>
     </Modal>
@@ -67,6 +70,20 @@ function Absent({ page, title, onClose }: PartGiven & { page: CardPage }) {
   )
 }
 
+/** What is shown of a card that met a fault. */
+function Failed({ title, onClose }: PartGiven) {
+  return (
+    <div class="card-absent">
+      <h2 class="spoken" id={title}>
+        {t('app.failed')}
+      </h2>
+      <EmptyState icon="warning" title={t('app.failed')} hint={t('app.failed.hint')}>
+        <Button onClick={onClose}>{t('card.back')}</Button>
+      </EmptyState>
+    </div>
+  )
+}
+
 function Content({ title, onClose }: PartGiven) {
   const page = useCard()
   const uploads = useMemo(() => uploadsTo(page), [page])
@@ -84,19 +101,25 @@ function Content({ title, onClose }: PartGiven) {
         <div class="card-main">
           {isRead ? (
             <>
-              {page.shows('allowsDescriptionText') && <Description />}
-              {page.shows('allowsChecklists') && <Checklists />}
-              {page.shows('allowsAttachments') && <Attachments uploads={uploads} />}
-              {page.shows('allowsSubtasks') && <Subtasks />}
-              <Dependencies />
-              {page.shows('allowsComments') && <Comments />}
-              {page.shows('allowsActivities') && <History />}
+              <Contained>{page.shows('allowsDescriptionText') && <Description />}</Contained>
+              <Contained>{page.shows('allowsChecklists') && <Checklists />}</Contained>
+              <Contained>
+                {page.shows('allowsAttachments') && <Attachments uploads={uploads} />}
+              </Contained>
+              <Contained>{page.shows('allowsSubtasks') && <Subtasks />}</Contained>
+              <Contained>
+                <Dependencies />
+              </Contained>
+              <Contained>{page.shows('allowsComments') && <Comments />}</Contained>
+              <Contained>{page.shows('allowsActivities') && <History />}</Contained>
             </>
           ) : (
             failure === undefined && <Spinner label={t('app.loading')} />
           )}
         </div>
-        <CardSide />
+        <Contained>
+          <CardSide />
+        </Contained>
       </div>
     </DropZone>
   )

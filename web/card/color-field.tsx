@@ -1,4 +1,4 @@
-import type { ItemColor } from '../../src/core/colors.ts'
+import type { ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'

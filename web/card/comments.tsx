@@ -6,6 +6,7 @@ import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Contained } from '../ui/contained.tsx'
 import { useCard } from './card-page.ts'
 import { draftOf } from './drafts.ts'
 import { MarkdownText } from './markdown-text.tsx'
@@ -29,7 +30,9 @@ export function Comments() {
       {mayComment && <NewComment />}
       <ul role="list" class="card-comments">
         {shown.map((comment) => (
-          <CommentItem key={comment._id} comment={comment} />
+          <Contained key={comment._id} instead={<li>{comment.text}</li>}>
+            <CommentItem comment={comment} />
+          </Contained>
         ))}
       </ul>
       {shown.length < comments.length && (

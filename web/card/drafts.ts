@@ -1,12 +1,12 @@
 import { type Signal, signal } from '@preact/signals'
-import { session } from '../state/session.ts'
+import { keptUser } from '../state/keeper.ts'
 
 /** What is typed and not sent: kept for as long as the tab is, also over a reload, and for whoever typed it. */
 export type Draft = Signal<string | undefined>
 
 /** The draft of a text, such as a comment on a card. */
 export function draftOf(card: string, what: string): Draft {
-  const key = `laneway.draft.${session.peek()?._id ?? ''}.${card}.${what}`
+  const key = `laneway.draft.${keptUser()}.${card}.${what}`
   const draft = signal(sessionStorage.getItem(key) ?? undefined)
   let isFirst = true
   draft.subscribe((text) => {

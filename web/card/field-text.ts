@@ -2,6 +2,7 @@ import type { CustomField } from '../state/board-view.ts'
 import type { FieldValue } from '../state/command.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import { filledTemplate } from './filled-template.ts'
 
 /** The value of a custom field as text. */
 export function fieldText({ type, settings }: CustomField, value: FieldValue): string {
@@ -14,16 +15,4 @@ export function fieldText({ type, settings }: CustomField, value: FieldValue): s
   if (type === 'currency') return `${text} ${settings.currencyCode ?? ''}`.trim()
   if (type === 'stringtemplate') return filledTemplate(text, settings)
   return text
-}
-
-type Template = Pick<CustomField['settings'], 'stringtemplateFormat' | 'stringtemplateSeparator'>
-
-/** Lines of text, each put into the format of the field: `https://example.com/%{value}`. */
-function filledTemplate(
-  text: string,
-  { stringtemplateFormat: format = '', stringtemplateSeparator: separator = ' ' }: Template,
-): string {
-  if (!format.includes('%{value}')) return text
-  const values = text.split('\n').filter((line) => line.trim() !== '')
-  return values.map((value) => format.replaceAll('%{value}', () => value)).join(separator)
 }

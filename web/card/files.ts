@@ -13,6 +13,19 @@ export function fileAddress(board: string, attachment: string): string {
   return `/api/boards/${encodeURIComponent(board)}/attachments/${encodeURIComponent(attachment)}/file`
 }
 
+const FILE = /^\/api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/
+
+/** The attachment of a board whose bytes are at an address; undefined for every other address, also for one with a query. */
+export function attachmentAt(
+  address: string,
+  { board, origin }: { board: string; origin: string },
+): string | undefined {
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+  if (url === undefined || url.origin !== origin || url.search !== '') return undefined
+  const [, onBoard, attachment] = FILE.exec(url.pathname) ?? []
+  return onBoard === encodeURIComponent(board) ? attachment : undefined
+}
+
 const STEP = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../src/core/activity.ts'
+import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
 import type { Activity } from '../state/card-view.ts'
 import type { Phrases } from '../text/phrases.ts'
 import type { Given } from '../text/phrase.ts'

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { REVISION } from '../../client/client.ts'
+import { isolated } from '../text/phrase.ts'
 import { language, t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
@@ -51,7 +52,7 @@ export function uploadsTo(page: CardPage): Uploads {
       } else if (files.value.some((one) => one.key === key)) {
         const wrong = reasonIn(sent)
         set(key, { wrong, mayRetry: sent.status === 0 || sent.status >= 500 })
-        toast(`${upload.file.name}: ${wrong}`, { isWrong: true })
+        toast(`${isolated(upload.file.name)}: ${wrong}`, { isWrong: true })
       }
       next()
     })

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ItemColor } from '../../src/core/colors.ts'
+import type { ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, Label } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { QueryFault } from '../../src/search/query.ts'
+import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import type { PlainKey } from '../text/plain-key.ts'
 
 /** How what the parser expects begins, and how it is said on the page. Words of the language itself stay as they are. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { boardPath } from '../app/route.ts'
 import { DueBadge } from '../board/card-facts.tsx'
-import type { Term } from '../../src/search/query.ts'
+import type { Term } from '../../src/kernel/contract/query/query.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
@@ -32,6 +32,11 @@ type FoundCardGiven = {
   children?: ComponentChildren
 }
 
+/** What stands for a card that met a fault. */
+export function FailedRow() {
+  return <li class="found">{t('app.part-failed')}</li>
+}
+
 /** A card with where it is, which leads to it on its board. */
 export function FoundCardRow({ card, facts, terms = [], children }: FoundCardGiven) {
   const { _id, title, boardId, members, assignees } = card
@@ -44,7 +49,13 @@ export function FoundCardRow({ card, facts, terms = [], children }: FoundCardGiv
   return (
     <li class="found">
       <p class="found-place" dir="auto">
-        {[board, list].filter(Boolean).join(' › ') || t('app.loading')}
+        {board ? <bdi>{board}</bdi> : t('app.loading')}
+        {board && list && (
+          <>
+            {' › '}
+            <bdi>{list}</bdi>
+          </>
+        )}
       </p>
       <a
         class="found-title"

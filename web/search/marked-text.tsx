@@ -1,4 +1,4 @@
-import type { Term } from '../../src/search/query.ts'
+import type { Term } from '../../src/kernel/contract/query/query.ts'
 import { marked } from './marks.ts'
 
 /** A text with the words marked that were asked for. */

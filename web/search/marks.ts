@@ -1,5 +1,5 @@
-import type { Term } from '../../src/search/query.ts'
-import { plainOf } from '../../src/search/plain.ts'
+import type { Term } from '../../src/kernel/contract/query/query.ts'
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 
 /** A piece of a text, and whether it is what was asked for. */
 export type Piece = { text: string; isMarked: boolean }

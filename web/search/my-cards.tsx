@@ -5,10 +5,11 @@ import { ReadingState } from '../settings/reading-state.tsx'
 import { useReading } from '../settings/reading.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { Contained } from '../ui/contained.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
 import { byDue } from './due-groups.ts'
-import { FoundCardRow } from './found-card.tsx'
+import { FailedRow, FoundCardRow } from './found-card.tsx'
 
 type OwnCard = Output<'get_user_cards'>[number]
 
@@ -44,7 +45,9 @@ function Group({ title, cards, factsOf }: GroupGiven) {
       </h3>
       <ul role="list" class="found-cards">
         {cards.slice(0, shown).map((card) => (
-          <FoundCardRow key={card._id} card={card} facts={factsOf(card.boardId).value} />
+          <Contained key={card._id} instead={<FailedRow />}>
+            <FoundCardRow card={card} facts={factsOf(card.boardId).value} />
+          </Contained>
         ))}
       </ul>
       {cards.length > shown && (

@@ -1,4 +1,4 @@
-import type { QueryFault } from '../../src/search/query.ts'
+import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { plainlyExpected } from './faults.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { QueryFault } from '../../src/search/query.ts'
+import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import { filterText, setFilterText } from '../app/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'

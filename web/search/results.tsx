@@ -1,9 +1,10 @@
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { Contained } from '../ui/contained.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
-import { FoundCardRow } from './found-card.tsx'
+import { FailedRow, FoundCardRow } from './found-card.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { Search } from './use-search.ts'
 
@@ -33,18 +34,15 @@ export function Results({ search, factsOf }: ResultsGiven) {
       )}
       <ul role="list" class="found-cards">
         {cards.map((card) => (
-          <FoundCardRow
-            key={card._id}
-            card={card}
-            terms={question.terms}
-            facts={factsOf(card.boardId).value}
-          >
-            {card.snippet !== '' && (
-              <p class="found-text" dir="auto">
-                <MarkedText text={card.snippet} terms={question.terms} />
-              </p>
-            )}
-          </FoundCardRow>
+          <Contained key={card._id} instead={<FailedRow />}>
+            <FoundCardRow card={card} terms={question.terms} facts={factsOf(card.boardId).value}>
+              {card.snippet !== '' && (
+                <p class="found-text" dir="auto">
+                  <MarkedText text={card.snippet} terms={question.terms} />
+                </p>
+              )}
+            </FoundCardRow>
+          </Contained>
         ))}
       </ul>
       {more && <Button onClick={more}>{t('search.more')}</Button>}

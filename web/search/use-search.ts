@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Entry } from '../../client/table.ts'
-import { type Question, type QueryFault, parseQuestion } from '../../src/search/query.ts'
+import {
+  type Question,
+  type QueryFault,
+  parseQuestion,
+} from '../../src/kernel/contract/query/query.ts'
 import { faultsOf } from '../account/faults.ts'
 import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'

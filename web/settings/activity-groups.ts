@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../src/core/activity.ts'
+import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
 
 /** The entry of an integration's kinds that stands for every one. */
 export const EVERY_KIND = 'all'

@@ -85,7 +85,8 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const board = page.view.peek()?.board
   const [draft, set] = useDraft({
-    title: t('settings.copy.of', { title: board?.title ?? '' }),
+    // What keeps a title's direction to itself is no part of the new one.
+    title: t('settings.copy.of', { title: board?.title ?? '' }).replace(/[\u2066-\u2069]/g, ''),
     members: page.may('manage'),
   })
   if (board === undefined) return null

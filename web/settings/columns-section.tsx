@@ -11,7 +11,7 @@ export function ListsSection() {
     <>
       <ul role="list" class="settings-rows">
         {page.view.value?.lists.map((list) => (
-          <ColumnRow key={list._id} column={list} kind="list" />
+          <ColumnRow key={page.store.madeAs(list._id)} column={list} kind="list" />
         ))}
       </ul>
       {canWrite(page) && (
@@ -38,7 +38,7 @@ export function SwimlanesSection() {
       <p class="quiet">{t('settings.swimlanes.hint')}</p>
       <ul role="list" class="settings-rows">
         {page.view.value?.swimlanes.map((swimlane) => (
-          <ColumnRow key={swimlane._id} column={swimlane} kind="swimlane" />
+          <ColumnRow key={page.store.madeAs(swimlane._id)} column={swimlane} kind="swimlane" />
         ))}
       </ul>
       {canWrite(page) && (

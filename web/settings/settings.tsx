@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board/board-page.ts'
 import { Said } from '../board/said.tsx'
 import { t } from '../text/text.ts'
+import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArchiveSection } from './archive-section.tsx'
@@ -47,7 +48,9 @@ export function Settings({ section: named, onClose }: { section: string; onClose
         <section key={section} class="settings-section" aria-labelledby="settings-heading">
           <h3 id="settings-heading">{t(SECTIONS[section].title)}</h3>
           <ReadOnly section={section} />
-          <Shown />
+          <Contained>
+            <Shown />
+          </Contained>
         </section>
       </div>
       {/* What lies outside of a modal dialog is not read aloud. */}

@@ -3,9 +3,9 @@ import { readBoard, readCards } from '../api/board-reads.ts'
 import { versionIn } from '../api/etag.ts'
 import { type BoardView, viewOf, withCards } from './board-view.ts'
 import { forgetBoard, keepBoard, keptBoard } from './kept-boards.ts'
-import { keptUser } from './keeper.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
+import { currentUser } from './session.ts'
 
 /** How long after a change the board is kept again: what changes all the time is kept now and then. */
 const KEEP_MS = 3_000
@@ -14,7 +14,7 @@ const KEEP_MS = 3_000
 export class BoardSource {
   readonly #view = signal<BoardView | undefined>(undefined)
   readonly #id: string
-  readonly #user = keptUser()
+  readonly #user = currentUser()
   #etag: string | undefined
   #isFresh = false
   #keeping: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +52,7 @@ export class BoardSource {
     this.#keeping = undefined
     const view = this.#view.peek()
     if (view === undefined || !this.#isFresh) return
-    void keepBoard(this.#id, { user: this.#user, view })
+    void this.#user.then((user) => keepBoard(this.#id, { user, view }))
   }
 
   /** Forgets the board, which can no longer be read. */

@@ -1,5 +1,5 @@
 import type { Client, Input, Options } from '../../client/client.ts'
-import type { LabelColor } from '../../src/core/colors.ts'
+import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 

@@ -2,6 +2,7 @@ import { delMany, setMany, values } from 'idb-keyval'
 import type { Failure } from '../api/failure.ts'
 import type { Command } from './command.ts'
 import { commandStore, keptUser, orNothing } from './keeper.ts'
+import { currentUser } from './session.ts'
 
 /** A command that was taken back, and why. */
 export type Refused = { command: Command; failure: Failure }
@@ -32,16 +33,18 @@ export function commandKeeper(
   board: string,
   onTaken: (commands: Command[]) => void,
 ): CommandKeeper {
-  const user = keptUser()
+  const asked = currentUser()
   const holder = crypto.randomUUID()
   const lock = hold(holder)
   const all = async () => {
+    const user = await asked
     const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
     return kept
       .filter((one) => one.user === user && one.board === board)
       .toSorted((a, b) => a.command.at - b.command.at)
   }
   const put = async (given: readonly { command: Command; failure?: Failure }[]) => {
+    const user = await asked
     // Somebody else may have signed in since, in another tab.
     if (user !== keptUser()) return
     const entries = given.map(({ command, failure }): [string, KeptCommand] => [

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { forgetBoards, forgetKept, keepFor } from './keeper.ts'
+import { forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
@@ -19,6 +19,29 @@ export async function loadSession(): Promise<void> {
     if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
     await forgetBoards()
     session.value = null
+  }
+}
+
+/**
+ * Whose data a board keeps: the id of who is signed in; empty for a visitor. Where somebody has signed in
+ * by this browser it is known at once; where only the cookie says so, the service is asked. It also loads
+ * the session, so that a board that is opened first knows its reader.
+ */
+export async function currentUser(): Promise<string> {
+  if (!session.value) asking ??= ask()
+  if (keptUser() === '') await asking
+  return keptUser()
+}
+
+let asking: Promise<void> | undefined
+
+async function ask(): Promise<void> {
+  try {
+    await loadSession()
+  } catch {
+    // Without the service, the reader is the one who signed in last.
+  } finally {
+    asking = undefined
   }
 }
 

@@ -18,6 +18,7 @@ export const DE: Translated<FirstPhrases> = {
   'app.to-boards': 'Zu Ihren Boards',
   'app.failed': 'Das hat nicht geklappt',
   'app.failed.hint': 'In der Seite ist ein Fehler aufgetreten. Was gespeichert war, ist noch da.',
+  'app.part-failed': 'In diesem Teil der Seite ist ein Fehler aufgetreten',
   'app.unloaded': 'Dieser Teil der Seite konnte nicht geladen werden',
   'app.main': 'Hauptnavigation',
 

@@ -18,6 +18,7 @@ export const EN = {
   'app.to-boards': 'To your boards',
   'app.failed': 'This did not work',
   'app.failed.hint': 'The page met a fault. Nothing that was saved is lost.',
+  'app.part-failed': 'This part of the page met a fault',
   'app.unloaded': 'This part of the page could not be loaded',
   'app.main': 'Main',
 

@@ -30,8 +30,27 @@ export function filled(
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
     const value = given[name]
     if (value === undefined) return mark
-    return typeof value === 'number' ? numbersIn(language).format(value) : value
+    return typeof value === 'number' ? numbersIn(language).format(value) : isolated(value)
   })
+}
+
+/** Letters of scripts from right to left, and the marks that turn the direction. */
+const DIRECTED =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+const ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/** A text whose direction does not reach what stands beside it. */
+export function isolated(text: string): string {
+  if (!DIRECTED.test(text)) return text
+  let open = 0
+  const paired = text.replace(/[\u2066-\u2069]/g, (mark) => {
+    if (mark === POP_ISOLATE && open === 0) return ''
+    open += mark === POP_ISOLATE ? -1 : 1
+    return mark
+  })
+  return `${ISOLATE}${paired}${POP_ISOLATE.repeat(open + 1)}`
 }
 
 function formOf(phrase: Plural, count: string | number | undefined, language: string): string {

@@ -14,6 +14,7 @@ export function MadeCounts({ report }: { report: ImportReport }) {
     ['import.comments', report.comments],
     ['import.checklists', report.checklists],
     ['import.attachments', report.attachments],
+    ...attachmentLinksOf(report),
   ]
   return (
     <dl class="import-counts">
@@ -25,6 +26,11 @@ export function MadeCounts({ report }: { report: ImportReport }) {
       ))}
     </dl>
   )
+}
+
+/** The attachments that come as links, where the file has any. */
+function attachmentLinksOf({ attachmentLinks }: ImportReport): [PlainKey, number][] {
+  return attachmentLinks > 0 ? [['import.attachment-links', attachmentLinks]] : []
 }
 
 /** What an import leaves out, and why. */
@@ -43,11 +49,16 @@ export function LeftOutTable({ report }: { report: ImportReport }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ kind, name, why, count, samples }) => (
+        {rows.map(({ kind, action, name, why, count, samples }) => (
           <tr key={kind}>
-            <th scope="row">{name === undefined ? <code>{kind}</code> : t(name)}</th>
+            <th scope="row">
+              {name === undefined ? <code>{kind}</code> : t(name)}
+              {action !== undefined && <code> {action}</code>}
+            </th>
             <td class="table-number">{shownNumber(count)}</td>
             <td>
+              {kind === 'missingComments' &&
+                `${t('import.of-cards', { count: report.cardsMissingComments })}. `}
               {t(why)}
               {samples.length > 0 && <Samples titles={samples} isCut={count > MOST_SAMPLES} />}
             </td>

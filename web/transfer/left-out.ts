@@ -1,6 +1,17 @@
 import type { PlainKey } from '../text/plain-key.ts'
 
-type Reason = 'account' | 'bytes' | 'long' | 'missing' | 'none' | 'number' | 'template' | 'unread'
+type Reason =
+  | 'account'
+  | 'actions'
+  | 'bytes'
+  | 'creator'
+  | 'internal'
+  | 'long'
+  | 'missing'
+  | 'none'
+  | 'number'
+  | 'template'
+  | 'unread'
 
 /** Why an import leaves out what it counts under a name. */
 const REASONS = {
@@ -11,6 +22,7 @@ const REASONS = {
   backgrounds: 'none',
   ballots: 'account',
   boardPlugins: 'none',
+  cardCreators: 'creator',
   cardMembers: 'account',
   cardNumbers: 'number',
   cardRoles: 'none',
@@ -22,16 +34,20 @@ const REASONS = {
   covers: 'bytes',
   customFieldValues: 'unread',
   fieldTypes: 'none',
+  internals: 'internal',
+  itemDates: 'none',
+  itemMembers: 'none',
   labels: 'missing',
   links: 'missing',
-  locations: 'none',
   longTexts: 'long',
   longTitles: 'long',
   members: 'account',
+  missingComments: 'actions',
   optionColors: 'none',
   parents: 'missing',
   pluginData: 'none',
   profiles: 'account',
+  reminders: 'none',
   rules: 'none',
   separators: 'none',
   settings: 'none',
@@ -40,19 +56,25 @@ const REASONS = {
   templates: 'template',
   triggers: 'none',
   unreadableValues: 'unread',
-  votes: 'none',
 } as const satisfies Record<string, Reason>
 
-/** What an import left out of one kind; `name` is missing for kinds that only the file knows. */
+/**
+ * What an import left out of one kind; `name` is missing for kinds that only the file knows, and
+ * `action` says which actions they are of the log of Trello.
+ */
 export type LeftOutRow = {
   kind: string
+  action?: string
   name: PlainKey | undefined
   why: PlainKey
   count: number
   samples: readonly string[]
 }
 
-/** What an import left out, most of it first. */
+/** Before the kinds of actions in the log of Trello. */
+const ACTION = 'actions.'
+
+/** What an import left out, most of it first, and the actions of a log last. */
 export function leftOutRows(
   leftOut: Readonly<Record<string, number>>,
   samples: Readonly<Record<string, readonly string[]>>,
@@ -60,10 +82,19 @@ export function leftOutRows(
   const titles = new Map(Object.entries(samples))
   return Object.entries(leftOut)
     .map(([kind, count]) => ({ kind, ...phrasesOf(kind), count, samples: titles.get(kind) ?? [] }))
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted(
+      (one, other) =>
+        Number('action' in one) - Number('action' in other) || other.count - one.count,
+    )
 }
 
-function phrasesOf(kind: string): { name: PlainKey | undefined; why: PlainKey } {
+function phrasesOf(kind: string): Pick<LeftOutRow, 'action' | 'name' | 'why'> {
+  if (kind.startsWith(ACTION))
+    return {
+      action: kind.slice(ACTION.length),
+      name: 'import.kind.actions',
+      why: 'import.why.none',
+    }
   if (!isKnown(kind)) return { name: undefined, why: 'import.why.none' }
   return { name: `import.kind.${kind}`, why: `import.why.${REASONS[kind]}` }
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ItemColor } from '../../src/core/colors.ts'
+import type { ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 

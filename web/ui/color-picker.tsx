@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import type { BoardColor, ItemColor } from '../../src/core/colors.ts'
+import type { BoardColor, ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
 
 type ColorPickerGiven<Color extends ItemColor | BoardColor> = {

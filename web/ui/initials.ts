@@ -1,4 +1,4 @@
-import type { ItemColor } from '../../src/core/colors.ts'
+import type { ItemColor } from '../../src/kernel/contract/colors.ts'
 
 /** Colors that are told apart at the size of an avatar. */
 const COLORS: readonly ItemColor[] = [

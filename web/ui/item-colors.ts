@@ -1,6 +1,6 @@
-import type { ItemColor, LabelColor } from '../../src/core/colors.ts'
+import type { ItemColor, LabelColor } from '../../src/kernel/contract/colors.ts'
 
-export type { LabelColor } from '../../src/core/colors.ts'
+export type { LabelColor } from '../../src/kernel/contract/colors.ts'
 
 /** Every color of labels, in the order in which they are picked from; the compiler asks for each. */
 const PICKED: Record<LabelColor, true> = {

@@ -1,9 +1,10 @@
-import type * as finders from './queries.ts'
-import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
-import { cardFields } from '../../cards/fields.ts'
-import { type CsvNamed, type Cell, csvColumns } from '../../core/entity.ts'
-import type { Card, FieldValue } from '../../core/card-rows.ts'
-import type { BoardRow, CustomField } from '../../core/rows.ts'
+import type * as finders from '../../boards/boards/piece-queries.ts'
+import type { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
+import { cardFields } from '../../boards/cards/fields.ts'
+import { type CsvNamed, type Cell, csvColumns } from '../../kernel/contract/entity.ts'
+import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
+import type { BoardRow, CustomField } from '../../boards/model/rows.ts'
+import { inert } from '../csv/inert.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -76,15 +77,9 @@ function lineOf(cells: Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
 
-/** What spreadsheets take for the beginning of a formula, also in full-width characters or after a quotation mark. */
-const FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r]/u
-
-/** Writes a cell. Puts an apostrophe before text that a spreadsheet would take for a formula: at the beginning, and after characters that some take for the end of a cell (`;`, tab, newline). */
+/** Writes a cell, with text that a spreadsheet would take for a formula made inert. */
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
-  const parts = cell.split(/([;\t\r\n])/)
-  const inert = parts.map((part, at) => (at % 2 === 0 && FORMULA.test(part) ? `'${part}` : part))
-  const joint = inert.join('')
-  const text = /^[\t\r]/.test(joint) ? `'${joint}` : joint
+  const text = inert(cell)
   return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,17 +1,17 @@
-import * as pieces from './queries.ts'
-import type { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
-import type { Db } from '../../db/statements.ts'
-import { attachmentFields, fileOf } from '../../attachments/fields.ts'
-import { trait } from '../../core/entity.ts'
-import { keysOf, pick } from '../../core/keyed.ts'
-import type { Attachment, Checklist } from '../../core/card-rows.ts'
-import type { BoardRow, Member } from '../../core/rows.ts'
-import type { RequestContext } from '../../request-context.ts'
-import { BoardRecord, boardRecord } from '../../boards/record.ts'
-import { CardRecord, cardRecord } from '../../cards/record.ts'
+import * as pieces from '../../boards/boards/piece-queries.ts'
+import type { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import { keysOf, pick } from '../../kernel/contract/keyed.ts'
+import type { Attachment, Checklist } from '../../boards/model/card-rows.ts'
+import type { BoardRow, Member } from '../../boards/model/rows.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
+import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
 import { allPieces } from './pieces.ts'
-import { PART, type ReaderStore } from './streaming.ts'
+import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -62,7 +62,7 @@ async function* long(
   const cards = allPieces(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
   const comments = allPieces(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
   const activities = allPieces(store, begun.activities, (after) =>
-    pieces.activitiesPiece(db, id, after),
+    pieces.activitiesPiece(db, id, after, board.lastSeq),
   )
   const checklists = () =>
     allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))

@@ -1,14 +1,14 @@
-import { bytes } from '../../contract/reply.ts'
-import { findBoard, membersOfBoard } from '../../boards/queries.ts'
-import * as pieces from './queries.ts'
-import { everyCustomField, everyList, everySwimlane } from '../../lists/queries.ts'
+import { bytes } from '../../kernel/contract/reply.ts'
+import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
+import * as pieces from '../../boards/boards/piece-queries.ts'
+import { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
 import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
 import { allPieces } from './pieces.ts'
-import { streaming, openReaderStore, whileAllowed } from './streaming.ts'
+import { streaming, openReaderStore, whileAllowed } from '../../boards/boards/streaming.ts'
 
 export const exports = [
   operation({

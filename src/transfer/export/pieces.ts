@@ -1,6 +1,6 @@
-import { type PieceRow, isCut } from './queries.ts'
-import { type SelectOf, rowQuery } from '../../db/statements.ts'
-import type { RequestContext } from '../../request-context.ts'
+import { type PieceRow, isCut } from '../../boards/boards/piece-queries.ts'
+import { type SelectOf, rowQuery } from '../../kernel/db/statements.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
 
 /** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
 export async function* allPieces<T extends PieceRow>(

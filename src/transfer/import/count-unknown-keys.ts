@@ -1,30 +1,39 @@
-import { parseJson } from '../../contract/json.ts'
+import { parseJson } from '../../kernel/contract/json.ts'
 import { type SkippedMember, titlesIn } from '../json/parts.ts'
-import { SHAPES, type Shape } from './known-keys.ts'
+import { type Entry, entryOf } from './entry.ts'
+import type { Shape } from './key-shape.ts'
+import { SHAPES } from './known-keys.ts'
 import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
-import { type Entry, TAKEN_ACTIONS, entryOf, isOfTrello } from './trello.ts'
+import { TAKEN_ACTIONS, actionKind, actionTitle } from './trello-actions.ts'
+import { isOfTrello } from './trello.ts'
 
-/** Keys that are counted under another name. */
+/** Keys that are counted under another name, by the list of their entry if they mean something else elsewhere. */
 const KIND_OF_KEY = new Map(
   Object.entries({
-    idMembersVoted: 'votes',
-    coordinates: 'locations',
-    locationName: 'locations',
-    address: 'locations',
     backgroundImageURL: 'backgrounds',
+    'checkItems.due': 'itemDates',
+    'checkItems.dueReminder': 'reminders',
+    'checkItems.idMember': 'itemMembers',
+    'cards.dueReminder': 'reminders',
   }),
 )
+
+/** Ids and addresses by which Trello's things refer to each other: of no use elsewhere, and seen by nobody. */
+const INTERNAL = /^id(?=[A-Z])|(?:Id|Ids|NodeId|Hash|Url)$/
 
 /** Counts the values of an entry under unknown keys, in nested objects too. */
 export function countUnknownKeys(leftOut: LeftOutCounts, list: string, entry: Entry): void {
   const isTrello = isOfTrello(list, entry)
   const shape = SHAPES[isTrello ? 'trello' : 'wekan'].get(list)
   const title = titleOf(entry)
-  if (shape === undefined || (list === 'actions' && !TAKEN_ACTIONS.has(entry['type'])))
-    return leftOut.add(list, title)
-  countBeyond(shape, entry, (path, key) =>
-    leftOut.add(KIND_OF_KEY.get(path + key) ?? path + key, title),
-  )
+  if (shape === undefined) return leftOut.add(list, title)
+  if (list === 'actions' && !TAKEN_ACTIONS.has(entry['type']))
+    return leftOut.add(`actions.${actionKind(entry)}`, actionTitle(entry))
+  countBeyond(shape, entry, (path, key) => {
+    const kind = KIND_OF_KEY.get(`${list}.${path}${key}`) ?? KIND_OF_KEY.get(path + key)
+    if (kind === undefined && isTrello && INTERNAL.test(key)) leftOut.addInternal(path + key)
+    else leftOut.add(kind ?? path + key, title)
+  })
   if (list === 'checklists') {
     for (const [name, items] of [
       ['checkItems', entry['checkItems']],
@@ -74,7 +83,8 @@ function countOfTrello(leftOut: LeftOutCounts, list: string, entry: Entry, title
     leftOut.add('covers', title)
   if (entry['isTemplate'] === true) leftOut.add('templates', title)
   if (entry['cardRole'] === 'separator') leftOut.add('separators', title)
-  else if (hasContent(entry['cardRole'])) leftOut.add('cardRoles', title)
+  else if (hasContent(entry['cardRole']) || hasContent(entry['mirrorSourceId']))
+    leftOut.add('cardRoles', title)
 }
 
 /** Counts a member of the export that no importer reads. */
@@ -87,8 +97,11 @@ export function countSkipped(
   const { isList, values } = titlesIn(head)
   const shape = board && insideOf(board, name)
   if (shape && !isList) countBeyond(shape, values[0], (_path, key) => leftOut.add('settings', key))
+  if (isTrello && name === 'prefs' && hasContent(entryOf(values[0])['backgroundImage']))
+    leftOut.add('backgrounds')
   if (board?.known.has(name)) return
   if (!isList && values.length > 0 && !hasContent(values[0])) return
+  if (isTrello && INTERNAL.test(name)) return leftOut.addInternal(name)
   const kind = KIND_OF_KEY.get(name) ?? name
   if (!isList && /^allows|OnMinicard$|^cardAging/.test(name)) leftOut.add('settings', name)
   else if (isList) {

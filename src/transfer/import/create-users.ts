@@ -1,8 +1,9 @@
-import { usersNamed } from '../../users/queries.ts'
-import { keyOf } from '../../core/user.ts'
-import type { RequestContext } from '../../request-context.ts'
+import { usersLike, usersNamed } from '../../accounts/users/queries.ts'
+import { skeletonsOf } from '../../accounts/users/skeleton.ts'
+import { keyOf } from '../../accounts/users/name-key.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
 import { shortTitle } from './left-out.ts'
-import { type Entry, entryOf } from './trello.ts'
+import { type Entry, entryOf } from './entry.ts'
 
 /** A user to create for a user of the export; `sourceId` is the id in the export. */
 export type UserToCreate = {
@@ -13,7 +14,8 @@ export type UserToCreate = {
   initials: string
 }
 
-type ExportUser = { id: string; username: string; profile: Entry }
+/** A user of the export; `name` is the username, or the full name of a user who has none. */
+export type ExportUser = { id: string; username: string; name: string; profile: Entry }
 
 const MOST_CHARACTERS = 48
 
@@ -22,14 +24,20 @@ export async function usersToCreate(
   withoutAccount: ExportUser[],
   { store, deps: { newId } }: RequestContext,
 ): Promise<UserToCreate[]> {
-  const wanted = withoutAccount.map(({ username }) => safeName(username))
-  const { found } = await store.find({ found: usersNamed(store.db, wanted) })
+  const wanted = withoutAccount.map(({ name }) => safeName(name))
+  const { found, alike } = await store.find({
+    found: usersNamed(store.db, wanted),
+    alike: usersLike(store.db, wanted),
+  })
   const taken = new Set(found.flatMap(({ id, key }) => [id, key]))
+  const skeletons = new Set(alike.flatMap((one) => Object.values(one)))
   return withoutAccount.map(({ id: sourceId, profile }, at) => {
     const name = wanted[at] ?? ''
-    const isFree = name !== '' && !taken.has(keyOf(name)) && !taken.has(name)
+    const isUnlike = Object.values(skeletonsOf(name)).every((one) => !skeletons.has(one))
+    const isFree = name !== '' && isUnlike && !taken.has(keyOf(name)) && !taken.has(name)
     const username = isFree ? name : `${name || 'user'}-${newId().slice(0, 8)}`
     taken.add(keyOf(username))
+    for (const one of Object.values(skeletonsOf(username))) skeletons.add(one)
     const { fullname, initials } = profile
     const names = { fullname: shortTitle(fullname), initials: shortTitle(initials) }
     return { sourceId, id: newId(), username, ...names }

@@ -1,10 +1,10 @@
-import { inWords } from '../../contract/wire.ts'
-import { AppError } from '../../core/app-error.ts'
+import { inWords } from '../../kernel/contract/wire.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { type ListEntry } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
-import type { Entry } from './trello.ts'
+import type { Entry } from './entry.ts'
 
 /** Most entries of a list that is kept in memory whole. */
 const MOST_LISTED = 5_000
@@ -16,6 +16,7 @@ export function emptyIndex() {
     authors: new Map<string, ListEntry>(),
     parents: new Map<string, string>(),
     creators: new Map<string, string>(),
+    comments: new Map<string, number>(),
     links: new Map<string, Entry[]>(),
     items: new Map<string, ListEntry[]>(),
     logged: new Map<string, Set<string>>(),
@@ -42,7 +43,12 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
     return 1
   },
   checklists: () => 1,
-  comments: () => 0,
+  // Only Trello's, which are actions: the list that WeKan has is left to the second pass.
+  comments({ comments }, { entry }) {
+    const { cardId } = entry
+    if (typeof cardId === 'string') comments.set(cardId, (comments.get(cardId) ?? 0) + 1)
+    return 0
+  },
   checklistItems(firstPass, raw) {
     push(firstPass.items, readLeniently(KINDS.checklistItems, raw).checklistId ?? '', raw)
     return 1

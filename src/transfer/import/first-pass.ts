@@ -1,23 +1,17 @@
-import { object } from '../../contract/compound.ts'
-import type { ValueOf } from '../../contract/kind.ts'
-import { type AppError, invalid } from '../../core/app-error.ts'
+import { object } from '../../kernel/contract/compound.ts'
+import type { ValueOf } from '../../kernel/contract/kind.ts'
+import { type AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type ListEntry, entriesIn } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { BOARD, KINDS } from './entry-kinds.ts'
 import { type FirstPassIndex, emptyIndex, indexEntry, exportTooLarge } from './first-pass-index.ts'
-import {
-  type LimitOf,
-  type JsonPart,
-  atMost,
-  partsOf,
-  valueOf,
-  notAnExport,
-} from '../json/parts.ts'
-import { type Entry, boardOfTrello, entryOf } from './trello.ts'
-
-/** The `_format` of WeKan's exports. */
-export const FORMAT = 'wekan-board-1.0.0'
+import { notAnExport } from '../faults.ts'
+import { type LimitOf, type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
+import { FORMAT, WRAPPER } from './export-format.ts'
+import { isCard, tellingFault } from './telling-fault.ts'
+import { type Entry, entryOf } from './entry.ts'
+import { boardOfTrello } from './trello.ts'
 
 /** Longest entry of an export in bytes, except attachments. */
 export const ENTRY_BYTES = 2_097_152
@@ -52,6 +46,8 @@ export type FirstPass = {
   parents: Map<string, string>
   /** Creators that Trello's actions name, by the card's id. */
   creators: Map<string, string>
+  /** How many comments Trello's actions have, by the card's id. */
+  comments: Map<string, number>
   /** Attachments that are only addresses, by the card's id. */
   links: Map<string, Entry[]>
   /** Checklist items, by the checklist's id. */
@@ -77,11 +73,24 @@ const FIRST_PASS = new Set(
 /** The first pass reads attachments only for their addresses; one with a file in it is longer than this. */
 const SHORT = { bytes: 65_536, longer: 'skipped' } as const
 
-const limitOf: LimitOf = (name) =>
-  name === 'attachments' ? SHORT : FIRST_PASS.has(name) ? atMost(ENTRY_BYTES) : undefined
+const limitOf: LimitOf = (name) => {
+  if (name === WRAPPER) return 'inside'
+  return name === 'attachments' ? SHORT : FIRST_PASS.has(name) ? atMost(ENTRY_BYTES) : undefined
+}
 
-/** Reads what the second pass needs to know before it stores cards. Throws if the body is not an export. */
-export async function readFirstPass(bytes: AsyncIterable<Uint8Array>): Promise<FirstPass> {
+/**
+ * Reads what the second pass needs to know before it stores cards. Throws if the upload is not an
+ * export of a board, and says what it is instead if that can be told.
+ */
+export async function readFirstPass(open: () => AsyncIterable<Uint8Array>): Promise<FirstPass> {
+  try {
+    return await readIndex(open())
+  } catch (thrown) {
+    throw await tellingFault(open, thrown)
+  }
+}
+
+async function readIndex(bytes: AsyncIterable<Uint8Array>): Promise<FirstPass> {
   const own: Entry = {}
   const firstPass = emptyIndex()
   const limitAndNote: LimitOf = (name) => {
@@ -122,7 +131,7 @@ function entriesOf(part: JsonPart): ListEntry[] {
 }
 
 function ownOf(own: Entry, { names }: FirstPassIndex) {
-  const isTrello = own['_format'] === undefined && isBoardOfTrello(own, names)
+  const isTrello = own['_format'] === undefined && isBoardOfTrello(own, names) && !isCard(names)
   if (!isTrello && own['_format'] !== FORMAT) throw notAnExport()
   if ('file' in own) throw invalid('file', 'must be a part of a form')
   const entry = isTrello ? { ...boardOfTrello(own), labelNames: own['labelNames'] } : own

@@ -1,6 +1,6 @@
-import type { Kind } from '../../contract/kind.ts'
-import type { CommandContext } from '../../core/decision.ts'
-import { keysOf, pick } from '../../core/keyed.ts'
+import type { Kind } from '../../kernel/contract/kind.ts'
+import type { CommandContext } from '../../boards/model/decision.ts'
+import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -41,6 +41,20 @@ export function countAuthor(
   title: string,
 ): void {
   if (sourceId !== '' && !matches.ids.has(sourceId)) leftOut.add('authors', title)
+}
+
+/** Counts a card of Trello that becomes the importer's because its export does not say who made it. */
+export function countUnknownCreator(
+  { firstPass, leftOut }: ImportContext,
+  sourceId: string,
+  title: string,
+): void {
+  if (!firstPass.isTrello || sourceId !== '') return
+  leftOut.add('cardCreators', title)
+  leftOut.explain(
+    'cardCreators',
+    'The file does not say who made these cards, so they become yours.',
+  )
 }
 
 /** The entries of a list. Of several with the same id, only the last is used and the others are counted as left out. */

@@ -1,21 +1,7 @@
-import type { Json } from '../../contract/kind.ts'
+import type { Json } from '../../kernel/contract/kind.ts'
 import { BOARD, KINDS } from './entry-kinds.ts'
-
-/** The known keys of an object of an export, and the shapes of the objects and lists under them. */
-export type Shape = {
-  /** Keys that are imported, or counted separately. */
-  taken: string[]
-  /** The taken keys, and keys without anything to import: derived values and settings of accounts. */
-  known: Set<string>
-  inside: Record<string, Shape>
-}
-
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
-
-function shape(taken: string | string[], skipped = '', inside: Record<string, Shape> = {}): Shape {
-  const keys = typeof taken === 'string' ? words(taken) : taken
-  return { taken: keys, known: new Set([...keys, ...words(skipped)]), inside }
-}
+import { type Shape, shape, words } from './key-shape.ts'
+import { TRELLO_SHAPES } from './trello-keys.ts'
 
 /** The shape that a kind's JSON Schema describes; undefined unless it is an object or a list of objects. */
 function shapeOf(doc: Json, more: string[] = [], skipped = ''): Shape | undefined {
@@ -71,73 +57,8 @@ function wekanShapes(): [string, Shape][] {
   ]
 }
 
-const trelloLabel = shape('id name color', 'idBoard uses nodeId idOrganization limits')
-
-const TRELLO: Record<string, Shape> = {
-  board: shape(
-    'name desc closed dateClosed prefs labelNames',
-    `id membersMapping file nodeId descData idOrganization idEnterprise limits pinned starred
-    url shortLink shortUrl dateLastActivity dateLastView datePluginDisable creationMethod
-    creationMethodError creationMethodLoadingStartedAt enterpriseOwned idBoardSource idMemberCreator
-    ixUpdate premiumFeatures subscribed templateGallery type`,
-    {
-      prefs: shape(
-        'permissionLevel',
-        `backgroundTopColor backgroundBottomColor backgroundBrightness backgroundColor
-        backgroundImageScaled canBeEnterprise canBeOrg canBePrivate canBePublic canInvite`,
-      ),
-    },
-  ),
-  lists: shape(
-    'id name closed pos color softLimit',
-    'idBoard subscribed creationMethod limits nodeId idOrganization type',
-  ),
-  labels: trelloLabel,
-  members: shape(
-    'id username fullName initials avatarUrl bio',
-    `activityBlocked avatarHash bioData confirmed idEnterprise idEnterprisesDeactivated
-    idMemberReferrer idPremOrgsAdmin memberType nonPublic nonPublicAvailable nodeId products status
-    url`,
-  ),
-  memberships: shape('idMember memberType deactivated', 'id nodeId unconfirmed orgMemberType'),
-  customFields: shape(
-    'id name type options display',
-    'idModel modelType fieldGroup pos limits isSuggestedField nodeId',
-    {
-      display: shape('cardFront', 'name pos type options'),
-      options: shape('id value color', 'idCustomField pos nodeId', { value: shape('text') }),
-    },
-  ),
-  cards: shape(
-    `id name desc closed dateClosed idList idMembers idLabels labels due dueComplete start pos
-    idShort attachments customFieldItems dateLastActivity cover idAttachmentCover isTemplate
-    cardRole`,
-    `nodeId badges checkItemStates descData email idBoard idChecklists idOrganization
-    manualCoverAttachment shortLink shortUrl url subscribed limits ixUpdate creationMethod
-    creationMethodError creationMethodLoadingStartedAt`,
-    {
-      labels: trelloLabel,
-      attachments: shape(
-        'name url',
-        'id bytes date edgeColor fileName idMember isUpload isMalicious limits mimeType nodeId pos previews',
-      ),
-      customFieldItems: shape('idCustomField value idValue', 'id idModel modelType nodeId'),
-      cover: shape(
-        'color idAttachment idUploadedBackground idPlugin sharedSourceUrl',
-        'size brightness edgeColor scaled url',
-      ),
-    },
-  ),
-  checklists: shape('id name idCard pos checkItems', 'idBoard limits creationMethod nodeId'),
-  checkItems: shape('id name pos state', 'idChecklist nameData nodeId'),
-  actions: shape(
-    'id type date data idMemberCreator memberCreator',
-    'appCreator display entities limits nodeId',
-    { data: shape('text card', 'board list textData dateLastEdited') },
-  ),
-}
-
+/** The known keys of the entries of each list, by the format of the export. */
 export const SHAPES = {
   wekan: new Map(wekanShapes()),
-  trello: new Map(Object.entries(TRELLO)),
+  trello: new Map(Object.entries(TRELLO_SHAPES)),
 }

@@ -1,4 +1,4 @@
-import { ITEM_COLORS, type ItemColor, stored } from '../../core/colors.ts'
+import { ITEM_COLORS, type ItemColor, stored } from '../../kernel/contract/colors.ts'
 import type { LeftOutCounts } from './left-out.ts'
 
 /** The color as it is stored; null, and counted as left out, if the service does not have it. */

@@ -1,35 +1,49 @@
-/** What an import left out: how many of each kind, and the first titles of each. */
-export type LeftOutReport = { leftOut: Record<string, number>; samples: Record<string, string[]> }
+/** What an import left out: how many of each kind, and the first titles of each, which differ. */
+export type LeftOutReport = {
+  leftOut: Record<string, number>
+  samples: Record<string, string[]>
+  /** Why something is left out and what can be done, by its kind, where there is more to say than its name. */
+  reasons?: Record<string, string>
+}
 
 /** Counts what an import leaves out. */
 export type LeftOutCounts = {
   /** Adds `count` (default 1) of a kind; `title` is one by which a user may recognise it. */
   add(kind: string, title?: unknown, count?: number): void
+  /** Adds a value under a key that means something to the other program alone, to the one kind `internals`. */
+  addInternal(key: string): void
+  /** Says why a kind is left out, and what can be done, in a sentence. */
+  explain(kind: string, reason: string): void
   result(): LeftOutReport
 }
 
-const MOST_KINDS = 100
+const MOST_KINDS = 200
 const MOST_SAMPLES = 10
 const MOST_CHARACTERS = 100
 
-/** Kinds beyond the first hundred are counted together as `other`. */
+/** Kinds beyond the first two hundred are counted together as `other`. */
 export function newLeftOutCounts(): LeftOutCounts {
   const counts = new Map<string, number>()
   const samples = new Map<string, string[]>()
+  const reasons = new Map<string, string>()
+  const add = (named: string, title?: unknown, count = 1) => {
+    if (count === 0) return
+    const clean = named.slice(0, 64).replace(/[^\w.:-]/g, '_') || 'other'
+    const kind = counts.has(clean) || counts.size < MOST_KINDS ? clean : 'other'
+    counts.set(kind, (counts.get(kind) ?? 0) + count)
+    const titles = samples.get(kind) ?? []
+    const sample = shortTitle(title)
+    if (sample === '' || titles.length >= MOST_SAMPLES || titles.includes(sample)) return
+    samples.set(kind, [...titles, sample])
+  }
   return {
-    add(named, title, count = 1) {
-      if (count === 0) return
-      const clean = named.slice(0, 64).replace(/[^\w.-]/g, '_') || 'other'
-      const kind = counts.has(clean) || counts.size < MOST_KINDS ? clean : 'other'
-      counts.set(kind, (counts.get(kind) ?? 0) + count)
-      const titles = samples.get(kind) ?? []
-      const sample = shortTitle(title)
-      if (sample === '' || titles.length >= MOST_SAMPLES) return
-      samples.set(kind, [...titles, sample])
-    },
+    add,
+    addInternal: (key) => add('internals', key),
+    explain: (kind, reason) => void reasons.set(kind, reason),
     result: () => ({
       leftOut: Object.fromEntries(counts),
       samples: Object.fromEntries(samples),
+      ...(reasons.size > 0 && { reasons: Object.fromEntries(reasons) }),
     }),
   }
 }

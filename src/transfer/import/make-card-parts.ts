@@ -1,13 +1,15 @@
-import { ACTIVITY_KINDS } from '../../core/activity.ts'
-import type { Checklist, Comment } from '../../core/card-rows.ts'
-import { blankItem, finishedAt, newChecklist } from '../../checklists/commands.ts'
-import { newComment } from '../../comments/commands.ts'
-import { keysOf, pick } from '../../core/keyed.ts'
-import type { Activity } from '../../core/rows.ts'
-import { REFS } from '../../boards/activity-operations.ts'
+import { ACTIVITY_KINDS } from '../../kernel/contract/activity.ts'
+import type { Checklist, Comment } from '../../boards/model/card-rows.ts'
+import { blankItem, finishedAt, newChecklist } from '../../boards/checklists/commands.ts'
+import { newComment } from '../../boards/comments/commands.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { keysOf, pick } from '../../kernel/contract/keyed.ts'
+import type { Activity } from '../../boards/model/rows.ts'
+import { REFS } from '../../boards/boards/activity-operations.ts'
 import { type ListEntry } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { KINDS } from './entry-kinds.ts'
+import { exportTooLarge } from './first-pass-index.ts'
 import { type ImportContext, countAuthor, givenFields, authorIdOf } from './import-context.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 
@@ -57,6 +59,8 @@ export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist
     }
     return { ...blankItem({ id: idOf(item), title, sort: at }, now), ...givenFields(rest) }
   })
+  const { items: most } = COUNT_LIMITS.checklist
+  if (items.length > most) throw exportTooLarge(most, 'items in one checklist')
   const checklist = {
     ...newChecklist({ id: idOf(_id), boardId, cardId: idOf(cardId), title }, now),
     ...givenFields(rest),

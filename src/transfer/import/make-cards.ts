@@ -1,15 +1,20 @@
-import type { ValueOf } from '../../contract/kind.ts'
-import { ESTIMATES, pokerAfter, voteAfter } from '../../core/votes.ts'
-import type { Card, FieldValue } from '../../core/card-rows.ts'
-import { blankCard } from '../../cards/create-card.ts'
-import { locationsOf, stickersOf } from '../../cards/later-fields.ts'
-import { valueFor } from '../../custom-fields/values.ts'
-import type { BoardOutline } from '../../boards/copy-board.ts'
-import { keyed } from '../../core/keyed.ts'
+import type { ValueOf } from '../../kernel/contract/kind.ts'
+import { ESTIMATES, pokerAfter, voteAfter } from '../../boards/cards/votes.ts'
+import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
+import { blankCard } from '../../boards/cards/create-card.ts'
+import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
+import { valueFor } from '../../boards/custom-fields/values.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
+import { keyed } from '../../kernel/contract/keyed.ts'
 import { dependenciesOf } from './make-dependencies.ts'
 import { knownColor } from './known-values.ts'
 import type { KINDS } from './entry-kinds.ts'
-import { type ImportContext, givenFields, authorIdOf } from './import-context.ts'
+import {
+  type ImportContext,
+  authorIdOf,
+  countUnknownCreator,
+  givenFields,
+} from './import-context.ts'
 
 type SourceCard = ValueOf<typeof KINDS.cards>
 
@@ -93,11 +98,13 @@ function laterValuesOf(
 
 /** Counts the card for each of its users without an account here: its creator, members and assignees. */
 function countMissing(
-  { matches }: ImportContext,
+  context: ImportContext,
   creator: string,
-  { members = [], assignees = [] }: Pick<SourceCard, 'members' | 'assignees'>,
+  { title = '', members = [], assignees = [] }: Pick<SourceCard, 'title' | 'members' | 'assignees'>,
 ) {
-  for (const id of new Set([creator, ...members, ...assignees])) matches.countMissing(id, 'cards')
+  countUnknownCreator(context, creator, title)
+  for (const id of new Set([creator, ...members, ...assignees]))
+    context.matches.countMissing(id, 'cards')
 }
 
 /** Gives the ids here of users of the export. */

@@ -1,17 +1,15 @@
-import type { ValueOf } from '../../contract/kind.ts'
-import { MOST_FIELDS, newField } from '../../custom-fields/commands.ts'
-import { FIELD_TYPES } from '../../custom-fields/fields.ts'
-import type { CustomField } from '../../core/rows.ts'
+import type { ValueOf } from '../../kernel/contract/kind.ts'
+import { newField } from '../../boards/custom-fields/commands.ts'
+import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
+import type { CustomField } from '../../boards/model/rows.ts'
 import { KINDS } from './entry-kinds.ts'
 import { knownValue } from './known-values.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
-import { exportTooLarge } from './first-pass-index.ts'
 
 /** Makes the custom fields of an export; one of an unknown type becomes text and is counted. */
 export function makeCustomFields(context: ImportContext): CustomField[] {
   const { boardId, leftOut, commandContext, idOf } = context
   const fields = entriesOf(context, 'customFields', KINDS.customFields)
-  if (fields.length > MOST_FIELDS) throw exportTooLarge(MOST_FIELDS, 'custom fields')
   return fields.map(({ _id, name = '', type: givenType, settings, ...rest }) => {
     const type = knownValue(leftOut, 'fieldTypes', name, FIELD_TYPES, givenType) ?? 'text'
     return {

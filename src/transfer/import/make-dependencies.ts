@@ -1,10 +1,10 @@
-import type { ValueOf } from '../../contract/kind.ts'
+import type { ValueOf } from '../../kernel/contract/kind.ts'
 import {
   type Dependency,
   type exportedDependencies,
   BLANK_DEPENDENCY,
-  MOST_DEPENDENCIES,
-} from '../../cards/dependency-kinds.ts'
+} from '../../boards/cards/dependency-kinds.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { type ImportContext, givenFields } from './import-context.ts'
 
 type Given = ValueOf<typeof exportedDependencies> | undefined
@@ -20,7 +20,7 @@ export function dependenciesOf(
   const read = new Map<string, Dependency>()
   for (const { cardId, ...values } of all) {
     if (cardId === source || !firstPass.parents.has(cardId)) continue
-    if (read.size < MOST_DEPENDENCIES || read.has(cardId))
+    if (read.size < COUNT_LIMITS.card.dependencies || read.has(cardId))
       read.set(cardId, { ...BLANK_DEPENDENCY, ...givenFields(values), cardId: idOf(cardId) })
   }
   leftOut.add('dependencies', title, all.length - read.size)

@@ -1,21 +1,23 @@
-import { newBoard } from '../../boards/create-board.ts'
-import { BOARD_COLORS, LABEL_COLORS } from '../../core/colors.ts'
-import type { BoardOutline } from '../../boards/copy-board.ts'
-import { keysOf, pick } from '../../core/keyed.ts'
-import { newColumn } from '../../lists/column.ts'
-import { newMember } from '../../members/commands.ts'
-import { importedMember } from '../../members/roles.ts'
-import { newList } from '../../lists/commands.ts'
-import type { Member } from '../../core/rows.ts'
-import { slugOf } from '../../core/slug.ts'
-import { switchFields } from '../../boards/switches.ts'
+import { newBoard } from '../../boards/boards/create-board.ts'
+import { BOARD_COLORS, LABEL_COLORS } from '../../kernel/contract/colors.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { keysOf, pick } from '../../kernel/contract/keyed.ts'
+import { newColumn } from '../../boards/lists/column.ts'
+import { newMember } from '../../boards/members/commands.ts'
+import { importedMember } from '../../boards/members/roles.ts'
+import { newList } from '../../boards/lists/commands.ts'
+import type { Member } from '../../boards/model/rows.ts'
+import { slugOf } from '../../boards/boards/slug.ts'
+import { switchFields } from '../../boards/boards/switches.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import { knownColor, knownValue } from './known-values.ts'
 import { makeCustomFields } from './make-custom-fields.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
-import { entryOf, namedLabels } from './trello.ts'
+import { entryOf } from './entry.ts'
+import { namedLabels } from './trello.ts'
 
 /** Makes the imported board, without its cards. */
 export function makeOutline(context: ImportContext): BoardOutline {
@@ -51,15 +53,14 @@ function labelsOf(context: ImportContext): BoardOutline['board']['labels'] {
     .map((entry) => readLeniently(KINDS.labels, { errorPrefix: 'labelNames.', entry }))
     .filter(({ name, color }) => !alike.has(`${color} ${name}`))
   const labels = [...listed, ...onCards, ...named]
-  for (const { name } of labels.slice(MOST_LABELS)) leftOut.add('labels', name)
-  return labels.slice(0, MOST_LABELS).map(({ _id = '', name = '', color }) => {
+  const most = COUNT_LIMITS.board.labels
+  for (const { name } of labels.slice(most)) leftOut.add('labels', name)
+  return labels.slice(0, most).map(({ _id = '', name = '', color }) => {
     const id = SAFE_ID.test(_id) ? _id : commandContext.newId(6)
     if (_id !== '') keptIds.set(_id, id)
     return { id, name, color: knownValue(leftOut, 'colors', name, LABEL_COLORS, color) ?? 'silver' }
   })
 }
-
-const MOST_LABELS = 5_000
 
 function boardOf(context: ImportContext): BoardOutline['board'] {
   const { boardId, firstPass, leftOut, commandContext, idOf } = context

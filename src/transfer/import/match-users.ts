@@ -1,16 +1,17 @@
-import { parseJson } from '../../contract/json.ts'
-import { LIMITS, inWords, text } from '../../contract/wire.ts'
-import { usersNamed } from '../../users/queries.ts'
-import type { Person } from '../../core/snapshot.ts'
-import { denied } from '../../core/permissions.ts'
-import { invalid } from '../../core/app-error.ts'
-import { keyOf } from '../../core/user.ts'
-import type { RequestContext } from '../../request-context.ts'
+import { parseJson } from '../../kernel/contract/json.ts'
+import { LIMITS, inWords, text } from '../../kernel/contract/wire.ts'
+import { usersNamed } from '../../accounts/users/queries.ts'
+import type { Person } from '../../operations/permissions.ts'
+import { denied } from '../../operations/permissions.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
+import { keyOf } from '../../accounts/users/name-key.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import type { FirstPass } from './first-pass.ts'
 import { KINDS } from './entry-kinds.ts'
 import { type UserToCreate, usersToCreate, profileOf } from './create-users.ts'
+import { shortTitle } from './left-out.ts'
 
 /** A user of the export without an account here, and what they did on the board. */
 export type Unmatched = { name: string; cards: number; comments: number; memberships: number }
@@ -43,7 +44,11 @@ export async function matchUsers(
   const users = new Map(
     [...authors.values(), ...(lists.get('users') ?? [])].map((raw) => {
       const { _id, username = '' } = readLeniently(KINDS.users, cutLongTexts(raw))
-      return [_id, { id: _id, username, profile: profileOf(raw.entry) }]
+      const profile = profileOf(raw.entry)
+      return [
+        _id,
+        { id: _id, username, name: username || shortTitle(profile['fullname']), profile },
+      ]
     }),
   )
   const known = await usersHere(
@@ -58,8 +63,8 @@ export async function matchUsers(
     if (id === undefined) throw invalid(`membersMapping.${name}`, 'is not a user here')
     ids.set(name, id)
   }
-  const withoutAccount = [...users.values()].filter(({ id, username }) => {
-    const found = ids.get(id) ?? ids.get(username) ?? known.get(keyFor(username))
+  const withoutAccount = [...users.values()].filter(({ id, username, name }) => {
+    const found = ids.get(id) ?? ids.get(name) ?? known.get(keyFor(username))
     if (found !== undefined) ids.set(id, found)
     return found === undefined
   })
@@ -71,7 +76,7 @@ export async function matchUsers(
 const OTHERS = 'Only the site admin may map users of the export to users other than themself.'
 export const ONLY_ADMIN_CREATES_USERS = 'Only the site admin may create users with an import.'
 
-function counting(ids: Map<string, string>, withoutAccount: { id: string; username: string }[]) {
+function counting(ids: Map<string, string>, withoutAccount: { id: string; name: string }[]) {
   const rows = new Map<string, Unmatched>()
   const others = { name: '', cards: 0, comments: 0, memberships: 0 }
   const rowOf = (id: string, name = id) => {
@@ -81,7 +86,7 @@ function counting(ids: Map<string, string>, withoutAccount: { id: string; userna
     rows.set(id, row)
     return row
   }
-  for (const { id, username } of withoutAccount) rowOf(id, username || id)
+  for (const { id, name } of withoutAccount) rowOf(id, name || id)
   return {
     countMissing(sourceId: string, what: keyof Omit<Unmatched, 'name'>) {
       if (sourceId !== '' && !ids.has(sourceId)) rowOf(sourceId)[what] += 1

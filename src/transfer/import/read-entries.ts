@@ -1,9 +1,10 @@
-import { invalid } from '../../core/app-error.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
 import { countUnknownKeys } from './count-unknown-keys.ts'
 import { ID_FIELDS } from './entry-kinds.ts'
 import { type JsonPart, partName, valueOf } from '../json/parts.ts'
 import { type LeftOutCounts, shortTitle, titleOf } from './left-out.ts'
-import { type Entry, entryOf, normalized } from './trello.ts'
+import { type Entry, entryOf } from './entry.ts'
+import { normalized } from './trello.ts'
 
 /** An entry of a list of an export; `errorPrefix` comes before its fields' names in error messages. */
 export type ListEntry = { list: string; errorPrefix: string; entry: Entry }

@@ -1,9 +1,9 @@
-import type { ValueFault, Kind } from '../../contract/kind.ts'
-import { id } from '../../contract/wire.ts'
-import { invalidFields } from '../../core/app-error.ts'
+import type { ValueFault, Kind } from '../../kernel/contract/kind.ts'
+import { id } from '../../kernel/contract/wire.ts'
+import { invalidFields } from '../../kernel/contract/app-error.ts'
 import type { ListEntry } from './read-entries.ts'
 import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
-import type { Entry } from './trello.ts'
+import type { Entry } from './entry.ts'
 
 /** Attempts to read an entry that leave out single values; after these, whole fields are left out. */
 const MOST_READINGS = 10

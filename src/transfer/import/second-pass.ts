@@ -1,8 +1,9 @@
-import type { BoardOutline } from '../../boards/copy-board.ts'
-import type { ImportCounts } from './import-board.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
+import type { ImportCounts } from '../../boards/boards/import-board.ts'
 import { ATTACHMENT_BYTES } from './read-attachment.ts'
 import { entriesIn } from './read-entries.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
+import { WRAPPER } from './export-format.ts'
 import { boardKind, ENTRY_BYTES, MOST_ENTRIES, tooManyEntries } from './first-pass.ts'
 import { countSkipped } from './count-unknown-keys.ts'
 import { readLeniently } from './read-leniently.ts'
@@ -11,13 +12,14 @@ import type { ImportContext } from './import-context.ts'
 import { countProfiles } from './count-profiles.ts'
 import { type LimitOf, type SkippedMember, atMost, partsOf } from '../json/parts.ts'
 import type { Draft } from '../draft.ts'
-import { type StoredKind, entryWriter } from './store-entries.ts'
+import { type StoredCounts, entryWriter } from './store-entries.ts'
 import { titleOf } from './left-out.ts'
 
 /** Lists whose entries the second pass reads, to store them or to count what is left out of them. */
 const READ = new Set(Object.keys(KINDS).concat('memberships', 'actions'))
 
 const limitOf: LimitOf = (name) => {
+  if (name === WRAPPER) return 'inside'
   if (name === 'attachments') return atMost(ATTACHMENT_BYTES)
   return READ.has(name) ? atMost(ENTRY_BYTES) : undefined
 }
@@ -32,7 +34,7 @@ export async function readSecondPass(
   context: ImportContext,
   board: BoardOutline,
   draft: Draft,
-): Promise<Pick<ImportCounts, StoredKind>> {
+): Promise<Pick<ImportCounts, keyof StoredCounts | 'cardsMissingComments'>> {
   const { firstPass, leftOut } = context
   const writer = entryWriter(context, board, draft)
   readLeniently(boardKind, cutLongTexts(firstPass.own, leftOut), leftOut)
@@ -45,11 +47,11 @@ export async function readSecondPass(
     if (part.name === 'attachments') await writer.attachment(part)
     else for (const raw of entriesIn(part, leftOut)) await writer.entry(raw)
   }
-  await writer.end()
+  const cardsMissingComments = await writer.end()
   countOrphans(context)
   countProfiles(context)
   await draft.end()
-  return writer.counts
+  return { ...writer.counts, cardsMissingComments }
 }
 
 /** Counts the items whose checklist was not imported. */

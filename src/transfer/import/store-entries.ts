@@ -1,9 +1,12 @@
-import { addCard } from '../../cards/changes.ts'
-import type { Card } from '../../core/card-rows.ts'
-import { refuseHuge } from '../../core/row-limit.ts'
-import { type Change, insert, update } from '../../core/decision.ts'
-import type { BoardOutline } from '../../boards/copy-board.ts'
+import { addCard } from '../../boards/cards/changes.ts'
+import type { Card } from '../../boards/model/card-rows.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { refuseHuge } from '../../boards/model/row-limit.ts'
+import { COUNTED_ON_CARDS, noCounts } from '../../boards/model/snapshot.ts'
+import { type Change, insert, update } from '../../boards/model/decision.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { Draft } from '../draft.ts'
+import { exportTooLarge } from './first-pass-index.ts'
 import { readAttachment } from './read-attachment.ts'
 import { type ListEntry } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
@@ -13,30 +16,33 @@ import { activityLogWriter } from './activity-log.ts'
 import { cardMaker } from './make-cards.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeChecklist, makeComment } from './make-card-parts.ts'
+import { missingCommentCounter } from './missing-comments.ts'
 import type { JsonPart } from '../json/parts.ts'
 import { hasContent, titleOf } from './left-out.ts'
-import { withLinks } from './trello.ts'
+import { withLinks } from './trello-cards.ts'
 
 /** The kinds of entries that the reply counts. */
-export type StoredKind = 'cards' | 'comments' | 'checklists' | 'attachments'
+type StoredKind = 'cards' | 'comments' | 'checklists' | 'attachments'
 
-/** Writes the entries of an export one at a time to the board's draft; counts each one left out. */
+/** What was stored: how many entries of each kind, and how many attachments only as links. */
+export type StoredCounts = Record<StoredKind | 'attachmentLinks', number>
+
+/** Writes the entries of an export one at a time to the board's draft; counts each one left out. `end` gives how many cards lack comments that they had. */
 export function entryWriter(context: ImportContext, board: BoardOutline, draft: Draft) {
   const { firstPass, leftOut } = context
-  const counts = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
   const makeCard = cardMaker(context, board)
   const log = activityLogWriter(context, board, draft)
   const covers = coversOf(context, draft)
-  const put = async (kind: StoredKind, changes: Change[]) => {
-    counts[kind] += 1
-    refuseHuge(changes)
-    await draft.put({ changes })
-  }
+  const missing = missingCommentCounter(context)
+  const { put, counts } = putter(draft)
 
   async function card(raw: ListEntry) {
-    const given = readLeniently(KINDS.cards, cutLongTexts(linked(raw, context), leftOut), leftOut)
+    const { links, entry } = linked(raw, context)
+    const given = readLeniently(KINDS.cards, cutLongTexts({ ...raw, entry }, leftOut), leftOut)
     const made = makeCard(given)
     if (made === undefined) return leftOut.add('cards', given.title)
+    counts.attachmentLinks += links
+    missing.card(entry)
     countNumber(context, raw, made)
     await put('cards', addCard(covers.expect(made)))
     await log.card(given._id, made)
@@ -76,10 +82,44 @@ export function entryWriter(context: ImportContext, board: BoardOutline, draft: 
   }
 
   const other = async (raw: ListEntry) => countAgain(context, raw)
-  const writers = new Map(Object.entries({ cards: card, comments: comment, checklists: checklist }))
-  writers.set('activities', activity)
-  const entry = (raw: ListEntry) => (writers.get(raw.list) ?? other)(raw)
-  return { counts, begin: log.outline, entry, attachment, end: covers.end }
+  const writers = { cards: card, comments: comment, checklists: checklist, activities: activity }
+  const writerOf = new Map(Object.entries(writers))
+  const entry = (raw: ListEntry) => (writerOf.get(raw.list) ?? other)(raw)
+  const end = () => covers.end().then(missing.end)
+  return { counts, begin: log.outline, entry, attachment, end }
+}
+
+/** Gives a function that stores an entry of a kind and counts it, and these counts. */
+function putter(draft: Draft) {
+  const counts: StoredCounts = {
+    cards: 0,
+    comments: 0,
+    checklists: 0,
+    attachments: 0,
+    attachmentLinks: 0,
+  }
+  const countOnCard = cardCounter()
+  async function put(kind: StoredKind, changes: Change[]) {
+    counts[kind] += 1
+    refuseHuge(changes)
+    for (const change of changes) countOnCard(change)
+    await draft.put({ changes })
+  }
+  return { put, counts }
+}
+
+/** Gives a function that counts what is on each card and throws if that is more than a card may have. */
+function cardCounter() {
+  const counts = noCounts()
+  return (change: Change) => {
+    const kind = change.do === 'insert' && COUNTED_ON_CARDS.find((table) => table === change.table)
+    if (!kind) return
+    const cardId = String(Reflect.get(change.row, 'cardId'))
+    const count = (counts[kind].get(cardId) ?? 0) + 1
+    counts[kind].set(cardId, count)
+    const most = COUNT_LIMITS.card[kind]
+    if (count > most) throw exportTooLarge(most, `${kind} on one card`)
+  }
 }
 
 /** Counts the cuts and unreadable values of entries that the first pass has used without counting. */
@@ -98,14 +138,19 @@ function countNumber(
   if (hasContent(given) && Number(given) !== cardNumber) leftOut.add('cardNumbers', title)
 }
 
-/** Adds links to the card's description for attachments that are only addresses. Only the first card with an id gets them. */
-function linked(raw: ListEntry, { firstPass }: ImportContext): ListEntry {
-  const id = String(raw.entry['_id'])
+/**
+ * Adds links to the card's description for attachments that are only addresses, and counts them; the
+ * entries of Trello's cards have theirs already. Only the first card with an id gets them.
+ */
+function linked({ entry }: ListEntry, { firstPass }: ImportContext) {
+  const given = entry['attachmentLinks']
+  const before = firstPass.isTrello && Number.isSafeInteger(given) ? Number(given) : 0
+  const id = String(entry['_id'])
   const links = firstPass.links.get(id)
-  if (links === undefined) return raw
+  if (links === undefined) return { links: before, entry }
   firstPass.links.delete(id)
-  const description = withLinks(raw.entry['description'], links)
-  return { ...raw, entry: { ...raw.entry, description } }
+  const description = withLinks(entry['description'], links)
+  return { links: before + links.length, entry: { ...entry, description } }
 }
 
 /** Checks the covers of cards: attachments may come before or after the cards whose covers they are. */

@@ -1,5 +1,6 @@
-import { parseJson } from '../../contract/json.ts'
-import { AppError } from '../../core/app-error.ts'
+import { parseJson } from '../../kernel/contract/json.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { fileFault, notAnExport } from '../faults.ts'
 import { type Limit, type Text, jsonText } from './text.ts'
 
 /** A member of a JSON object; if the member is a list, one of its entries with its index. */
@@ -8,8 +9,11 @@ export type JsonPart = { name: string; at?: number; bytes: Uint8Array }
 /** A member that was skipped: how many entries it has (1 if it is not a list), and its first bytes. */
 export type SkippedMember = { name: string; entries: number; head: Uint8Array }
 
-/** How long the parts with this name may be; undefined to skip them. */
-export type LimitOf = (name: string) => Limit | undefined
+/**
+ * How long the parts with this name may be; undefined to skip them. `'inside'` gives the members of an
+ * object in place of the member itself, where it is one and the member is none of such an object.
+ */
+export type LimitOf = (name: string) => Limit | 'inside' | undefined
 
 /** A limit that throws for longer parts. */
 export function atMost(bytes: number): Limit {
@@ -62,16 +66,25 @@ export async function* partsOf(
   let at = 0
   let names = 0
   let limit: Limit | undefined
+  let opens = false
+  let isInside = false
   let text: Text | undefined
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length;) {
       const after = AFTER[state]
       if (text === undefined) {
         const character = String.fromCharCode(chunk[from] ?? 0)
-        const isSkipped = state === 'value' && limit === undefined
         const isSpace = ' \t\r\n'.includes(character)
-        const next = isSpace ? state : isSkipped ? undefined : STEPS[state]?.[character]
+        const isSkipped = state === 'value' && limit === undefined
+        let next = isSpace ? state : isSkipped ? undefined : STEPS[state]?.[character]
         if (next === undefined && state in BEGINNING) throw notAnExport()
+        if (state === 'value' && opens && character === '{') {
+          next = 'first name'
+          isInside = true
+        } else if (next === 'end' && isInside) {
+          next = 'next'
+          isInside = false
+        }
         if (next !== undefined) from += 1
         else text = startText(after, character, after === 'colon' ? atMost(NAME_BYTES) : limit)
         if (next === 'first entry') at = 0
@@ -84,7 +97,9 @@ export async function* partsOf(
       const bytes = text.bytes(partName(place))
       if (after === 'colon') {
         name = String(valueOf({ name: 'A name', bytes }))
-        limit = limitOf(name)
+        const asked = limitOf(name)
+        opens = asked === 'inside' && !isInside
+        limit = asked === 'inside' ? undefined : asked
         names += 1
         if (names > MOST_NAMES) throw tooMany()
       } else if (limit === undefined) onSkipped({ name, entries: text.entries(), head: bytes })
@@ -95,7 +110,7 @@ export async function* partsOf(
     }
   }
   if (state in BEGINNING) throw notAnExport()
-  if (state !== 'end') throw malformed('The body')
+  if (state !== 'end') throw fileFault('import.truncated')
 }
 
 /** The states before the object begins. */
@@ -115,16 +130,32 @@ function startText(after: string | undefined, character: string, limit: Limit = 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Parses a part. Throws if it is not UTF-8, not JSON, or nested deeper than 20. */
+/** Parses a part. Throws if it is not UTF-8, which the error tells, not JSON, or nested deeper than 20. */
 export function valueOf(part: JsonPart): unknown {
   const value = jsonOf(part.bytes)
   if (value !== undefined) return value
-  throw malformed(partName(part))
+  throw isUtf8(part.bytes) ? malformed(partName(part)) : notUtf8(partName(part))
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The name of a part in error messages, such as `cards.12`. */
 export function partName({ name, at }: { name: string; at?: number }): string {
   return at === undefined ? name : `${name}.${at}`
+}
+
+function notUtf8(what: string): AppError {
+  return new AppError(
+    'import.encoding',
+    `${what} is not UTF-8 text. Open the file in an editor, and save it as UTF-8.`,
+  )
 }
 
 function malformed(what: string): AppError {
@@ -159,9 +190,4 @@ function jsonOf(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The error for a body that is no export. */
-export function notAnExport(): AppError {
-  return new AppError('import.invalid', 'The body is not a board export of WeKan or Trello.')
 }

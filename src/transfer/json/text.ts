@@ -1,5 +1,5 @@
-import { joined } from '../../contract/bytes.ts'
-import { AppError } from '../../core/app-error.ts'
+import { joined } from '../../kernel/contract/bytes.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 
 const utf8 = new TextEncoder()
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] =

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { storeFile } from '../service/store-file.ts'
 import { stop } from '../../../scripts/exit.ts'
 
 /** What must never be found in the store, each as a query that finds nothing. */
@@ -55,10 +54,8 @@ export function auditFile(state: string): {
   queries: number
   rows: Record<string, number>
 } {
-  const files = globSync('v3/d1/*/*.sqlite', { cwd: state })
-  const [file] = files.filter((name) => !name.endsWith('metadata.sqlite'))
-  if (file === undefined) return stop('The file of the store was not found.')
-  const database = new DatabaseSync(join(state, file), { readOnly: true })
+  const file = storeFile(state) ?? stop('The file of the store was not found.')
+  const database = new DatabaseSync(file, { readOnly: true })
   try {
     const ask = (query: string) => database.prepare(query).all()
     const wrongs = WRONGS.flatMap((query) => ask(query).map(({ wrong }) => String(wrong)))

@@ -1,4 +1,4 @@
-import { table } from '../service/report.ts'
+import { figures } from '../../../scripts/report.ts'
 import type { auditFile } from './audit.ts'
 import type { Fates } from './compare.ts'
 import type { Flags } from './flags.ts'
@@ -25,7 +25,7 @@ export function numbers({ ledger, fates, kills, audit, decisions }: Outcome): st
   const all = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`)
   const rows = Object.entries(audit.rows).map(([name, count]) => `${count} ${name}`)
-  return table({
+  return figures({
     kills: `${kills} during the writes, and one after`,
     'writes acknowledged': `${all}: ${kinds.toSorted().join(', ')}`,
     'replies lost': lost,

@@ -27,22 +27,32 @@ const exported = z.object({
   checklistItems: z.array(
     onCard.extend({ checklistId: z.string(), title: z.string(), isFinished: z.boolean() }),
   ),
-  activities: z.array(
-    z.object({
-      seq: z.number(),
-      activityType: z.string(),
-      cardId: z.string().default(''),
-      title: z.string().default(''),
-    }),
-  ),
 })
 
-/** A board as the service exports it. */
-export type Stored = z.output<typeof exported>
+const logged = z.array(
+  z.object({
+    seq: z.number(),
+    activityType: z.string(),
+    cardId: z.string().default(''),
+    title: z.string().default(''),
+  }),
+)
+
+/** A board as the service exports it, and its log, from which exports leave out what is about deleted comments. */
+export type Stored = z.output<typeof exported> & { activities: z.output<typeof logged> }
 
 /** The board as it is stored. */
-export function readStored(client: Client, board: string): Promise<Stored> {
-  return call(client, exported, 'GET', `/api/boards/${board}/export`)
+export async function readStored(client: Client, board: string): Promise<Stored> {
+  const path = `/api/boards/${board}`
+  const stored = await call(client, exported, 'GET', `${path}/export`)
+  const activities: Stored['activities'] = []
+  for (let isMore = true; isMore;) {
+    const after = activities.at(-1)?.seq ?? 0
+    const page = await call(client, logged, 'GET', `${path}/activities?after=${after}`)
+    activities.push(...page)
+    isMore = page.length > 0
+  }
+  return { ...stored, activities }
 }
 
 /** A card that is, or was, on a board: what it was called when it was made, its state, and the ids of what is on it. */

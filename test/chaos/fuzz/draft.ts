@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { CALLERS, type Framing } from './ask.ts'
 import { damages, types } from './damage.ts'
 import { headerSets } from './headers.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 
 type Header = [string, string]
 
@@ -7,7 +7,7 @@ const header = (name: string, ...values: string[]): fc.Arbitrary<Header> =>
   fc.constantFrom(...values).map((value) => [name, value])
 
 /** The tags of a board that has seen up to so many turns. */
-const TAGS = Array.from({ length: 150 }, (_, version) => `W/"${version}-7.92"`).join(', ')
+const TAGS = Array.from({ length: 150 }, (_, version) => `W/"${version}-7.92-0-visitor"`).join(', ')
 
 const LONG = 'h'.repeat(7_000)
 

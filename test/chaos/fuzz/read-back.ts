@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRevision } from '../../../src/contract/revisions.ts'
+import { isRevision } from '../../../src/kernel/contract/revisions.ts'
 import { text } from '../../../scripts/demo/board.ts'
 import { type Ask, type Fields, type Params, type Reply, headerOf } from './ask.ts'
 import type { Operation } from './table.ts'

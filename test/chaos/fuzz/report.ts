@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { thousands } from '../../../scripts/demo/report.ts'
+import { table, whole } from '../../../scripts/report.ts'
 import type { Outcome } from './ask.ts'
 import { curlOf } from './curl.ts'
 import type { Flags } from './flags.ts'
@@ -11,7 +11,7 @@ const SHOWN_BYTES = 300
 
 /** What is about to be done. */
 export function planSentence({ seed, seconds, requests, concurrency }: Flags): string {
-  const most = Number.isFinite(requests) ? `, or ${thousands(requests)} requests` : ''
+  const most = requests === undefined ? '' : `, or ${whole(requests)} requests`
   return `Seed ${seed}: ${seconds} seconds${most}, ${concurrency} at once.`
 }
 
@@ -19,20 +19,16 @@ export function planSentence({ seed, seconds, requests, concurrency }: Flags): s
 export function numbers({ requests, readBacks, byClass, byOperation }: Tally, ms: number): string {
   const seconds = (ms / 1_000).toFixed(1)
   const rows = [...byOperation].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const width = Math.max(...rows.map(([name]) => name.length), 10)
   const used = CLASSES.filter((name) => byClass.has(name))
-  const line = (name: string, counts: Map<string, number>) =>
-    [name.padEnd(width), ...used.map((one) => thousands(counts.get(one) ?? 0).padStart(9))].join('')
-  return [
-    `${thousands(requests)} requests and ${thousands(readBacks)} more that read back, in ${seconds} s.`,
-    ['operation'.padEnd(width), ...used.map((one) => one.padStart(9))].join(''),
-    ...rows.map(([name, counts]) => line(name, counts)),
-    line('all', byClass),
-  ].join('\n')
+  const cells = [...rows, ['all', byClass] as const].map(([name, counts]) => {
+    return [name, ...used.map((one) => whole(counts.get(one) ?? 0))]
+  })
+  const asked = `${whole(requests)} requests and ${whole(readBacks)} more that read back`
+  return `${asked}, in ${seconds} s.\n${table(['operation', ...used], cells)}`
 }
 
 /** The rules that were broken, each with a command that does it again; long bodies are put into the folder. */
-export function violationLines({ violations }: Tally, folder: string): string {
+export function violations({ violations }: Tally, folder: string): string[] {
   let files = 0
   const keep = (body: Buffer) => {
     files += 1
@@ -40,18 +36,11 @@ export function violationLines({ violations }: Tally, folder: string): string {
     writeFileSync(path, body)
     return path
   }
-  const lines = [...violations.values()].flatMap((violation) => [
-    `${violation.operation} ${violation.fault} (${thousands(violation.times)} times)`,
-    `  ${curlOf(violation.ask, keep)}`,
-    `  ${answerOf(violation)}`,
-  ])
-  return [`${violations.size} violations:`, ...lines].join('\n')
-}
-
-/** What became of the boards that were made, and whether the service is still well. */
-export function boardLines(boards: number, faults: string[]): string {
-  const sentence = `${thousands(boards)} boards were made; those that are left were exported.`
-  return [sentence, ...faults.map((fault) => `  ${fault}`)].join('\n')
+  return [...violations.values()].map((violation) => {
+    const { operation, fault, times, ask } = violation
+    const again = `    ${curlOf(ask, keep)}\n    ${answerOf(violation)}`
+    return `${operation} ${fault} (${whole(times)} times)\n${again}`
+  })
 }
 
 /** How to serve the state of a run again. */

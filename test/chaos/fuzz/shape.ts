@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import * as z from 'zod'
-import { isRevision } from '../../../src/contract/revisions.ts'
+import { isRevision } from '../../../src/kernel/contract/revisions.ts'
 import type { Ask, Reply } from './ask.ts'
 
 const PROBLEM = {

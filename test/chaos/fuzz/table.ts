@@ -1,7 +1,7 @@
 import type { Schema } from '@cfworker/json-schema'
 import * as z from 'zod'
 import { type Client, call } from '../../../scripts/demo/client.ts'
-import { REVISIONS, type Revision } from '../../../src/contract/revisions.ts'
+import { REVISIONS, type Revision } from '../../../src/kernel/contract/revisions.ts'
 import type { Doc } from './values.ts'
 
 const schema = z.record(z.string(), z.unknown())

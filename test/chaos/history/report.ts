@@ -1,4 +1,4 @@
-import { table } from '../service/report.ts'
+import { figures } from '../../../scripts/report.ts'
 import type { Finding } from './check.ts'
 import type { Run } from './play.ts'
 
@@ -52,7 +52,7 @@ export function runLine(number: number, runs: number, { cards, states }: Finding
 export function numbers(tally: Tally): string {
   const { runs, twins, failed, unexplained, undecided, cards, states, outcomes, startedMs } = tally
   const operations = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
-  return table({
+  return figures({
     runs: `${runs}, of which ${failed} not as they should be`,
     'with two objects': twins,
     operations,

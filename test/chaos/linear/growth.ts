@@ -1,4 +1,4 @@
-import { AppError } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/kernel/contract/app-error.ts'
 
 /** A function of the service under attack. */
 export type Subject = {
@@ -12,7 +12,8 @@ export type Subject = {
 /** What the work on an input costs as it doubles, in ms of CPU, from the smallest on; and how many times more each of the last doublings costs on average. */
 export type Growth = { costsMs: number[]; factor: number }
 
-const DOUBLINGS = 8
+/** How often the smallest input doubles. */
+export const DOUBLINGS = 8
 
 /**
  * Only the last doublings count: in small inputs what does not depend on their size outweighs the

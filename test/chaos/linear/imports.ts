@@ -34,7 +34,7 @@ const textOf = (piece: string) => (size: number) => `"${piece.repeat(size)}"`
 function firstPassOf(members: (size: number) => object): Subject['make'] {
   return (size) => {
     const text = JSON.stringify({ _format: 'wekan-board-1.0.0', title: 'x', ...members(size) })
-    return () => readFirstPass(chunksOf(text))
+    return () => readFirstPass(() => chunksOf(text))
   }
 }
 

@@ -1,22 +1,37 @@
 import type { Subject } from './growth.ts'
 import { exportCsv } from '../../../src/transfer/export/csv.ts'
-import type { Card } from '../../../src/core/card-rows.ts'
-import { blankCard } from '../../../src/cards/create-card.ts'
-import { decide } from '../../../src/engine/decide.ts'
-import type { Change } from '../../../src/core/decision.ts'
-import { newField } from '../../../src/custom-fields/commands.ts'
-import { mergeChanges } from '../../../src/core/merge-changes.ts'
-import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
-import { newBoard } from '../../../src/boards/create-board.ts'
-import { newColumn } from '../../../src/lists/column.ts'
-import { newList } from '../../../src/lists/commands.ts'
-import { newMember } from '../../../src/members/commands.ts'
-import type { Command } from '../../../src/engine/command.ts'
-import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
-import type { BoardRow, CustomField } from '../../../src/core/rows.ts'
+import type { Card } from '../../../src/boards/model/card-rows.ts'
+import { blankCard } from '../../../src/boards/cards/create-card.ts'
+import { decide } from '../../../src/boards/engine/decide.ts'
+import type { Change } from '../../../src/boards/model/decision.ts'
+import { newField } from '../../../src/boards/custom-fields/commands.ts'
+import { mergeChanges } from '../../../src/boards/model/merge-changes.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
+import { newBoard } from '../../../src/boards/boards/create-board.ts'
+import { newColumn } from '../../../src/boards/lists/column.ts'
+import { newList } from '../../../src/boards/lists/commands.ts'
+import { newMember } from '../../../src/boards/members/commands.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
+import { COUNT_LIMITS, type Limits } from '../../../src/kernel/limits.ts'
+import type { BoardRow, CustomField } from '../../../src/boards/model/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'
 const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, ver: 0 }
+
+/** What grows here is larger than boards allow: how the work grows shows only then. */
+const UNLIMITED: Limits = {
+  ...COUNT_LIMITS,
+  board: {
+    ...COUNT_LIMITS.board,
+    labels: Infinity,
+    members: Infinity,
+    swimlanes: Infinity,
+    fieldCharacters: Infinity,
+  },
+  customField: { dropdownItems: Infinity },
+  checklist: { items: Infinity },
+}
 
 let made = 0
 const newId = () => `id${(made += 1)}`
@@ -63,7 +78,7 @@ type Given = { [N in CommandName]: { name: N; body: CommandBody<N> } }[CommandNa
 function command(snapshot: BoardSnapshot, named: Given) {
   const actor = { userId: 'ada', jti: 'token', ver: 0 }
   const given: Command = { ...named, access: 'write', actor }
-  const decided = decide(snapshot, given, NOW, newId)
+  const decided = decide(snapshot, given, NOW, newId, UNLIMITED)
   if (!decided.ok) throw new Error(`${named.name}: ${decided.refusal.reason}`)
   return decided
 }

@@ -1,5 +1,5 @@
 import { max, median, quantile } from 'simple-statistics'
-import { table } from '../service/report.ts'
+import { figures, whole } from '../../../scripts/report.ts'
 import type { Flags } from './flags.ts'
 import type { Outcome } from './judge.ts'
 import { BOUND } from './memory.ts'
@@ -53,25 +53,24 @@ export function figuresOf(outcome: Outcome) {
 
 /** The numbers, a line each. */
 export function numbers(outcome: Outcome): string {
-  const figures = figuresOf(outcome)
+  const got = figuresOf(outcome)
   const { audit } = outcome
-  const shed = Object.entries(figures.shed).map(([kind, count]) => `${count} ${kind}`)
+  const shed = Object.entries(got.shed).map(([kind, count]) => `${count} ${kind}`)
   const rows = Object.entries(audit.rows).map(([name, count]) => `${count} ${name}`)
-  const back =
-    figures.recoveredMs === null ? 'no' : `after ${(figures.recoveredMs / 1_000).toFixed(1)} s`
-  return table({
-    'carried at best': `${figures.fullSpeed} a second`,
-    'due by the clock': `${figures.due} a second, of which ${figures.notOffered} found every connection waiting`,
-    offered: `${figures.offered} a second`,
-    carried: `${figures.carried} a second, p50 ${figures.p50} ms, p99 ${figures.p99} ms, ${figures.slowest} ms at most`,
-    'turned away': `${shed.join(', ') || 0} a second, ${figures.slowestShed} ms at most`,
-    'answered otherwise': figures.wrong,
-    'sent late': `${figures.lateP99} ms in the 99th percentile`,
-    'memory each minute': `${figures.memory.join(', ')} MB`,
-    'memory after warm-up': `median ${figures.memoryMedian} MB, peak ${figures.memoryPeak} MB, rise ${figures.memoryRise} MB (bound ${BOUND.riseMb} MB)`,
-    'as fast as before': `${back}: ${figures.inRecovery.join(', ')} a second; ${figures.later} later`,
-    'CPU for a request': `${figures.cpuMs.before} ms before, ${figures.cpuMs.later} ms after`,
-    acknowledged: `${figures.acknowledged.cards} cards, ${figures.acknowledged.comments} comments`,
+  const back = got.recoveredMs === null ? 'no' : `after ${(got.recoveredMs / 1_000).toFixed(1)} s`
+  return figures({
+    'carried at best': `${got.fullSpeed} a second`,
+    'due by the clock': `${got.due} a second, of which ${got.notOffered} found every connection waiting`,
+    offered: `${got.offered} a second`,
+    carried: `${got.carried} a second, p50 ${got.p50} ms, p99 ${got.p99} ms, ${got.slowest} ms at most`,
+    'turned away': `${shed.join(', ') || 0} a second, ${got.slowestShed} ms at most`,
+    'answered otherwise': got.wrong,
+    'sent late': `${got.lateP99} ms in the 99th percentile`,
+    'memory each minute': `${got.memory.join(', ')} MB`,
+    'memory after warm-up': `median ${got.memoryMedian} MB, peak ${got.memoryPeak} MB, rise ${got.memoryRise} MB (bound ${BOUND.riseMb} MB)`,
+    'as fast as before': `${back}: ${got.inRecovery.join(', ')} a second; ${got.later} later`,
+    'CPU for a request': `${got.cpuMs.before} ms before, ${got.cpuMs.later} ms after`,
+    acknowledged: `${got.acknowledged.cards} cards, ${got.acknowledged.comments} comments`,
     'rows in the store': rows.join(', '),
     'queries for faults': audit.queries,
   })
@@ -84,8 +83,4 @@ function quantileMs(times: number[], part: number): number {
 
 function hundredths(number: number): number {
   return Math.round(number * 100) / 100
-}
-
-function whole(number: number): string {
-  return Math.round(number).toLocaleString('en-US')
 }

@@ -7,7 +7,11 @@ export type Person = { token: string; address: string }
 /** An answer: its status and its text. */
 export type Answer = { status: number; text: string }
 
-export type Ask = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown }
+export type Ask = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+}
 
 /** Sends requests of one person over as many connections as they need. */
 export type Asker = {

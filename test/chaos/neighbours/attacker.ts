@@ -1,18 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.ts'
+import type { Prepared } from './boards.ts'
+import type { Outcome } from './loop.ts'
 import type { Setup } from './setup.ts'
 
 /** What the thread is started with: which attack, or so many connections that ask for /healthz; `over` is set to 1 when it is to end. */
-export type AttackOrder = { setup: Setup; name: string; controls: number; over: Int32Array }
+export type AttackOrder = {
+  setup: Setup
+  prepared: Prepared
+  name: string
+  controls: number
+  over: Int32Array
+}
 
 /** What the thread says at its end. */
-export type AttackResult = { sent: number; achieved: string[] }
+export type AttackResult = Outcome
 
-const { setup, name, controls, over }: AttackOrder = workerData
+const { setup, prepared, name, controls, over }: AttackOrder = workerData
 const control = { atOnce: controls, run: ATTACKS.healthz }
 const attack = ATTACKS.all.find((one) => one.name === name) ?? control
 const result = await attack.run({
   setup,
+  prepared,
   atOnce: attack.atOnce,
   isOver: () => Atomics.load(over, 0) === 1,
 })

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, openAsker } from './ask.ts'
 import { copyAsCommenter, hookFlood, readAfterRemoval } from './checked-attacks.ts'
+import { HEAVY_ATTACKS } from './heavy-attacks.ts'
 import { type Attack, type Given, type Outcome, repeat, until } from './loop.ts'
 import type { Setup } from './setup.ts'
+import { tarpits } from './tarpits.ts'
 
 const attack = (name: string, atOnce: number, run: Attack['run'], mayCostMs = 250): Attack => {
   return { name, atOnce, mayCostMs, run }
@@ -24,16 +26,33 @@ const ALL = [
   attack('dripping uploads', 20, drippingUploads),
   attack('copies by a commenter', 4, copyAsCommenter),
   attack('webhooks to one host', 1, hookFlood),
+  attack('webhooks beside tarpits', 1, tarpits),
   attack('1,000 creates at once', 1_000, creates),
   attack(
     'reads at once',
     100,
     repeating('GET', ({ publicBoard }) => `/api/boards/${publicBoard}`),
   ),
+  ...HEAVY_ATTACKS,
 ]
 
-/** The attacks, and the control beside which the bystander is compared. */
-export const ATTACKS = { all: ALL, healthz: repeating('GET', () => '/healthz') }
+/** One of each kind: what a short run has time for. */
+const QUICK: ReadonlySet<string> = new Set([
+  'unread exports',
+  'sign-ins',
+  'reading after removal',
+  'copies by a commenter',
+  '1,000 creates at once',
+  'a short text for 500 cards',
+  'views of 5,000 cards',
+])
+
+/** The attacks, those of a short run, and the control beside which the bystander is compared. */
+export const ATTACKS = {
+  all: ALL,
+  quick: ALL.filter(({ name }) => QUICK.has(name)),
+  healthz: repeating('GET', () => '/healthz'),
+}
 
 function repeating(
   method: 'GET' | 'POST',

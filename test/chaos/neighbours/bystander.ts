@@ -4,9 +4,6 @@ import { heldMb } from '../load/runtime.ts'
 import { type Ask, openAsker } from './ask.ts'
 import type { Setup } from './setup.ts'
 
-/** Every so many milliseconds the bystander sends a request, whatever became of those before. */
-const INTERVAL_MS = 20
-
 const SAMPLE_MS = 250
 
 /** What the bystander saw: latencies in ms, errors, and the memory of the runtime meanwhile. */
@@ -21,8 +18,8 @@ export type Seen = {
   heldMb: number
 }
 
-/** Reads and writes as the bystander until `isOver`, and waits for the last answers. */
-export async function standBy(setup: Setup, isOver: () => boolean): Promise<Seen> {
+/** Reads and writes as the bystander until `isOver`, every so many milliseconds, whatever became of the requests before; and waits for the last answers. */
+export async function standBy(setup: Setup, everyMs: number, isOver: () => boolean): Promise<Seen> {
   const asker = openAsker(setup.url, setup.bystander)
   const latencies: number[] = []
   const errors: string[] = []
@@ -40,7 +37,7 @@ export async function standBy(setup: Setup, isOver: () => boolean): Promise<Seen
     const one = send(requestAt(setup, at))
     underWay.add(one)
     void one.finally(() => underWay.delete(one))
-    await sleep(INTERVAL_MS)
+    await sleep(everyMs)
   }
   await Promise.all(underWay)
   await asker.end()

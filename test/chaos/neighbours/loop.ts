@@ -1,28 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Prepared } from './boards.ts'
 import type { Setup } from './setup.ts'
 
 /** What an attack is run with: so many requests at once, until it is over. */
-export type Given = { setup: Setup; atOnce: number; isOver(): boolean }
+export type Given = { setup: Setup; prepared: Prepared; atOnce: number; isOver(): boolean }
 
 /** How many requests an attack sent, and what it achieved that it must not, a sentence each. */
-export type Outcome = { sent: number; achieved: string[] }
+export type Outcome = { sent: number; achieved: string[]; statuses?: Record<string, number> }
 
 export type Attack = {
   name: string
   atOnce: number
   /** How much later than in the control the bystander's p99 may be, in ms. */
   mayCostMs: number
+  /** The same of the median; Infinity if it is not given. */
+  mayCostP50Ms?: number
+  /** Makes the board that it needs, before it is measured. */
+  prepare?(setup: Setup): Promise<Prepared>
   run(given: Given): Promise<Outcome>
 }
 
-/** Does something again and again, so many times at once, until it is over; gives how often. */
+/** Does something again and again, so many times at once, until it is over, at most so often; gives how often. */
 export async function repeat(
-  { atOnce, isOver }: Pick<Given, 'atOnce' | 'isOver'>,
+  { atOnce, isOver, most = Infinity }: Pick<Given, 'atOnce' | 'isOver'> & { most?: number },
   act: (turn: number) => Promise<unknown>,
 ): Promise<number> {
   let sent = 0
   async function loop(): Promise<void> {
-    while (!isOver()) await act((sent += 1)).catch(() => sleep(50))
+    while (!isOver() && sent < most) await act((sent += 1)).catch(() => sleep(50))
   }
   await Promise.all(Array.from({ length: atOnce }, loop))
   return sent

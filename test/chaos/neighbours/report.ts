@@ -1,10 +1,12 @@
+import { faultLines, table } from '../../../scripts/report.ts'
+import type { Outcome } from './loop.ts'
 import type { Seen } from './bystander.ts'
 
 /** What came of one attack, and of its control. */
 export type Row = {
   name: string
   atOnce: number
-  sent: number
+  result: Outcome
   attacked: Seen
   control: Seen
   faults: string[]
@@ -16,6 +18,7 @@ const HEADINGS = [
   'p50',
   'p99',
   'worst',
+  'control p50',
   'control p99',
   'RSS MB',
   'held MB',
@@ -24,24 +27,27 @@ const HEADINGS = [
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
+/** One attack while the others still run. */
+export function lineOf({ name, attacked, control, result, faults }: Row): string {
+  const times = [attacked.p50, attacked.p99, control.p50, control.p99].map(ms)
+  const [p50, p99, controlP50, controlP99] = times
+  const statuses = Object.entries(result.statuses ?? {}).map(
+    ([status, count]) => `${count} × ${status}`,
+  )
+  const verdict = faults.length > 0 ? 'FAILED' : 'ok'
+  const seen = `p50 ${p50} (${controlP50}), p99 ${p99} (${controlP99})`
+  return `  ${name}: ${verdict}; ${seen}; ${attacked.rssMb.toFixed(0)} MB; ${result.sent} sent${statuses.length > 0 ? `, ${statuses.join(', ')}` : ''}`
+}
+
 /** The attacks as a table of the bystander's latencies and of memory; violations are listed below. */
 export function tableOf(rows: Row[]): string {
-  const cells = [HEADINGS, ...rows.map(cellsOf)]
-  const widths = HEADINGS.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
-  const lines = cells.map((line) =>
-    line
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  '),
-  )
   const faults = rows.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
-  return [...lines, '', ...(faults.length > 0 ? faults : ['The bystander noticed nothing.'])].join(
-    '\n',
-  )
+  return `${table(HEADINGS, rows.map(cellsOf))}\n\n${faultLines(faults)}`
 }
 
 function cellsOf({ name, atOnce, attacked, control, faults }: Row): string[] {
   const { p50, p99, worst, rssMb, heldMb } = attacked
-  const times = [p50, p99, worst, control.p99].map(ms)
+  const times = [p50, p99, worst, control.p50, control.p99].map(ms)
   const memory = [rssMb.toFixed(0), heldMb.toFixed(1)]
   return [name, String(atOnce), ...times, ...memory, faults.length > 0 ? 'FAILED' : 'ok']
 }

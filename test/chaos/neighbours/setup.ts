@@ -5,6 +5,8 @@ export type Setup = {
   url: string
   admin: Person & { id: string }
   attacker: Person & { id: string; username: string; password: string }
+  /** Three more who attack together with the attacker. */
+  others: Person[]
   bystander: Person
   /** A public board of 28 MB, of which the attacker is no member. */
   publicBoard: string
@@ -32,6 +34,9 @@ export async function setUp(url: string): Promise<Setup> {
     await register(nobody, 'alice', '203.0.113.2'),
     await register(nobody, 'carol', '203.0.113.3'),
   ]
+  const others: Person[] = []
+  for (const at of [1, 2, 3])
+    others.push(await register(nobody, `mallory${at}`, `198.51.100.${100 + at}`))
   const reader = await register(nobody, 'rachel', '203.0.113.4')
   const publicBoard = await importBig(asAdmin, 'public')
   const privateBoard = await importBig(asAdmin, 'private')
@@ -51,6 +56,7 @@ export async function setUp(url: string): Promise<Setup> {
     url,
     admin,
     attacker: { ...attacker, username: 'mallory', password: PASSWORD },
+    others,
     bystander,
     publicBoard,
     removed: { ...reader, board: privateBoard, list },

@@ -1,8 +1,7 @@
+import { figures } from '../../../scripts/report.ts'
 import type { Flags } from './flags.ts'
 import { type Evidence, acceptedBy, committedOf } from './compare.ts'
 import type { Receiver } from './receiver.ts'
-
-const SHOWN_DIFFERENCES = 20
 
 /** What is about to be done. */
 export function planSentence({ seed, edits, writers, kills, lateKills }: Flags): string {
@@ -23,7 +22,7 @@ export function numbers(evidence: Evidence, receiver: Receiver, kills: number): 
   const accepted = arrivals.filter(({ outcome }) => outcome === 'accepted').length
   const distinct = hooks.reduce((sum, hook) => sum + acceptedBy(hook, arrivals).size, 0)
   const cut = arrivals.filter(({ outcome }) => outcome === 'cut' || outcome === 'open').length
-  return table({
+  return figures({
     'edits acknowledged': ledger.acknowledged.length,
     'replies lost': ledger.lost,
     'answered 429 or 5xx': ledger.busy.length,
@@ -37,15 +36,6 @@ export function numbers(evidence: Evidence, receiver: Receiver, kills: number): 
   })
 }
 
-/** What is not as it should be, a line for each of the first. */
-export function differenceLines(differences: string[]): string {
-  if (differences.length === 0) return 'No differences.'
-  const shown = differences.slice(0, SHOWN_DIFFERENCES).map((difference) => `  ${difference}`)
-  const more = differences.length - shown.length
-  const lines = [`${differences.length} differences:`, ...shown]
-  return [...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n')
-}
-
 /** Milliseconds from the last edit to the last delivery that was not a duplicate. */
 function lastArrival({ arrivals, ledger }: Evidence): number {
   const seen = new Map<string, number>()
@@ -54,11 +44,4 @@ function lastArrival({ arrivals, ledger }: Evidence): number {
     seen.set(id, Math.min(seen.get(id) ?? answeredAtMs, answeredAtMs))
   }
   return Math.max(0, Math.max(0, ...seen.values()) - ledger.lastAtMs)
-}
-
-/** Numbers by their names, a line each. */
-export function table(rows: Record<string, string | number>): string {
-  const width = Math.max(20, ...Object.keys(rows).map((name) => name.length)) + 2
-  const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(width)}${value}`)
-  return lines.join('\n')
 }

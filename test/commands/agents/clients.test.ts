@@ -1,12 +1,7 @@
-import { Client as ClientOf1 } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as TransportOf1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import {
-  Client as ClientOf2,
-  StreamableHTTPClientTransport as TransportOf2,
-} from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../client/client.ts'
-import { type Copy, type Started, freshCopy } from '../readme/shell.ts'
+import { type Copy, type Started, freshCopy } from '../pages/shell.ts'
 
 let copy: Copy
 let service: Started
@@ -37,23 +32,17 @@ const place = (bearer = token) => ({
   init: { requestInit: { headers: { Authorization: `Bearer ${bearer}` } } },
 })
 
-const newer = (mode: 'legacy' | 'auto' | { pin: string }) => async () => {
-  const client = new ClientOf2(INFO, { versionNegotiation: { mode } })
+const speaking = (mode: 'legacy' | 'auto' | { pin: string }) => async () => {
+  const client = new Client(INFO, { versionNegotiation: { mode } })
   const { url, init } = place()
-  await client.connect(new TransportOf2(url, init))
+  await client.connect(new StreamableHTTPClientTransport(url, init))
   return client
 }
 
 const CLIENTS = {
-  'the client of the SDK 1': async () => {
-    const client = new ClientOf1(INFO)
-    const { url, init } = place()
-    await client.connect(new TransportOf1(url, init))
-    return client
-  },
-  'the client of the SDK 2, with a handshake': newer('legacy'),
-  'the client of the SDK 2, where it may choose': newer('auto'),
-  'the client of the SDK 2, without a handshake': newer({ pin: '2026-07-28' }),
+  'the client of the SDK, with a handshake': speaking('legacy'),
+  'the client of the SDK, where it may choose': speaking('auto'),
+  'the client of the SDK, without a handshake': speaking({ pin: '2026-07-28' }),
 }
 
 describe.each(Object.entries(CLIENTS))('%s', (name, connected) => {
@@ -94,7 +83,7 @@ describe.each(Object.entries(CLIENTS))('%s', (name, connected) => {
 })
 
 test('the version is the newest that a client speaks', async () => {
-  const clients = [await newer('auto')(), await newer('legacy')()]
+  const clients = [await speaking('auto')(), await speaking('legacy')()]
   expect(clients.map((client) => client.getNegotiatedProtocolVersion())).toEqual([
     '2026-07-28',
     '2025-11-25',
@@ -104,7 +93,7 @@ test('the version is the newest that a client speaks', async () => {
 
 test('a client without a valid token is not connected', async () => {
   const { url, init } = place('none')
-  await expect(new ClientOf1(INFO).connect(new TransportOf1(url, init))).rejects.toThrow(
-    /401|Unauthorized/i,
-  )
+  await expect(
+    new Client(INFO).connect(new StreamableHTTPClientTransport(url, init)),
+  ).rejects.toThrow(/401|Unauthorized/i)
 })

@@ -1,20 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Copy, freshCopy } from '../readme/shell.ts'
-import { applySection, blocksUnder, commandsUnder } from './sections.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Copy, freshCopy } from '../pages/shell.ts'
+import { applySection, blocksUnder, commandsUnder, examplesIn } from './sections.ts'
 
 const PAGE = 'CONTRIBUTING.md'
+const EXAMPLES = examplesIn(PAGE)
+const COMMANDS = EXAMPLES.flatMap((heading) => commandsUnder(PAGE, heading))
 
-let copy: Copy
-beforeEach(async () => {
-  copy = await freshCopy()
-})
-afterEach(() => copy?.remove())
+const TESTS = 'npm test -- '
 
-describe.each(['Add a field', 'Add an operation', 'Add a revision'])('%s', (heading) => {
-  test('compiles, and passes the tests that it names', { timeout: 300_000 }, async () => {
-    expect(blocksUnder(PAGE, heading).length).toBeGreaterThan(2)
-    applySection(copy.folder, PAGE, heading)
-    for (const command of commandsUnder(PAGE, heading)) await copy.well(command)
-    await copy.well('npx tsc')
+/** The parts of `npm test` that walk all operations, fields or revisions; what an example breaks elsewhere fails there. */
+const WALKS = ['test/node', 'test/workers/interface', 'test/workers/conformance']
+
+describe('the examples', () => {
+  let copy: Copy
+  beforeAll(async () => {
+    copy = await freshCopy()
+    for (const heading of EXAMPLES) applySection(copy.folder, PAGE, heading)
+  })
+  afterAll(() => copy?.remove())
+
+  test.each(EXAMPLES)('%s changes code, has a test, and says what is run', (heading) => {
+    const languages = blocksUnder(PAGE, heading).map(({ language }) => language)
+    expect(languages).toEqual(expect.arrayContaining(['diff', 'ts', 'sh']))
+    expect(commandsUnder(PAGE, heading).at(-1)).toMatch(TESTS)
+  })
+
+  test('one upon the other, compile, and pass the tests that they name and those of all operations', async () => {
+    for (const command of COMMANDS.filter((one) => !one.startsWith(TESTS))) await copy.well(command)
+    const named = COMMANDS.filter((one) => one.startsWith(TESTS))
+    const tests = named.flatMap((one) => one.slice(TESTS.length).split(' '))
+    const all = [...new Set([...WALKS, ...tests])]
+    const ran = await Promise.all([copy.well('npx tsc'), copy.well(`${TESTS}${all.join(' ')}`)])
+    expect(ran).toHaveLength(2)
   })
 })

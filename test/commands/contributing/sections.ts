@@ -1,9 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pageAt } from '../readme/commands.ts'
+import { pageAt } from '../pages/commands.ts'
 
 /** A block of code on a page, with the language that its fence names. */
 type Block = { language: string; text: string }
+
+/** The headings of the sections that show how something is added, in the order of the page. */
+export function examplesIn(path: string): string[] {
+  return [...pageAt(path).matchAll(/^## (Add .+)$/gm)].map(([, heading = '']) => heading)
+}
 
 /** The blocks of a section, in the order of the page. */
 export function blocksUnder(path: string, heading: string): Block[] {

@@ -19,8 +19,10 @@ const MADE = [
   ...(await migratedFrom('migrations-search')),
   'made bucket laneway-files in weur',
   'made queue laneway-webhooks',
+  'made queue laneway-indexing',
   'uploaded laneway',
   'made consumer of laneway-webhooks with laneway-webhooks-dead',
+  'made consumer of laneway-indexing with laneway-indexing-dead',
 ]
 
 describe('npm run deploy, to an account that has nothing', () => {
@@ -89,7 +91,7 @@ describe('npm run deploy, to an account that has nothing', () => {
     account.done = []
     const again = await deploying(fake.url, ['--location', 'apac'])
     expect([again.code, again.stderr]).toEqual([0, ''])
-    expect(account.done).toEqual(['uploaded laneway', 'kept consumer'])
+    expect(account.done).toEqual(['uploaded laneway', 'kept consumer', 'kept consumer'])
     expect(account.secrets).toEqual(before.secrets)
     expect(account.buckets).toEqual(before.buckets)
     expect(account.unknown).toEqual([])

@@ -50,6 +50,8 @@ describe('npm run deploy', () => {
       'laneway-files',
       'laneway-webhooks',
       'laneway-webhooks-dead',
+      'laneway-indexing',
+      'laneway-indexing-dead',
     ])
       expect(stdout).toContain(name)
     const folders = ['migrations', 'migrations-search'].map((name) => readdir(resolve(ROOT, name)))

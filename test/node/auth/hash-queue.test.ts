@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type HashQueueLimits, openHashQueue } from '../../../src/auth/hash-queue.ts'
-import { openVerified } from '../../../src/auth/verified-passwords.ts'
+import { type HashQueueLimits, openHashQueue } from '../../../src/accounts/auth/hash-queue.ts'
+import { openVerified } from '../../../src/accounts/auth/verified-passwords.ts'
 
 const LIMITS: HashQueueLimits = {
   waiting: 6,
@@ -95,6 +95,28 @@ test('requests with one key share a match, hash again after a mismatch, and are 
   expect(await wrong).toEqual(['wrong', 'wrong', 'wrong'])
   expect(ran).toEqual(['same', 'other', 'other', 'other'])
 })
+
+test('requests that fail while they wait for another one give their places back', async () => {
+  const failing = newSet(() => {
+    throw new Error('The cache is broken.')
+  })
+  const { run, pass } = newLine(failing)
+  for (let round = 0; round < 2; round += 1) {
+    const first = run('a', 'k')
+    const joined = Array.from({ length: LIMITS.joined }, () => run('b', 'k'))
+    await pass(20)
+    // Errors of the cache have no code; one for whom there is no place has.
+    expect(await Promise.all([first, ...joined])).toEqual([
+      undefined,
+      ...joined.map(() => undefined),
+    ])
+  }
+})
+
+/** A set that answers `has` by a function. */
+function newSet(has: () => boolean): Set<string> {
+  return Object.assign(new Set<string>(), { has })
+}
 
 test('a request that the platform ended does not block the queue for long', async () => {
   const { run, pass, loseSleepers } = newLine()

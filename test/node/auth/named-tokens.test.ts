@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openNamedTokens } from '../../../src/auth/named-tokens.ts'
-import { newNamedToken } from '../../../src/auth/token-text.ts'
-import { db } from '../../../src/db/database.ts'
-import type { Store } from '../../../src/db/store.ts'
+import { openNamedTokens } from '../../../src/accounts/auth/named-tokens.ts'
+import { newNamedToken } from '../../../src/accounts/auth/token-text.ts'
+import { db } from '../../../src/kernel/db/database.ts'
+import type { Store } from '../../../src/kernel/db/store.ts'
 
 const HOUR_MS = 3_600_000
 const NOW_MS = Date.parse('2030-01-01T00:00:00.000Z')

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto'
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { hashPassword, SCRYPT, verifyPassword } from '../../../src/auth/passwords.ts'
+import { hashPassword, SCRYPT, verifyPassword } from '../../../src/accounts/auth/passwords.ts'
 
 vi.mock('node:crypto', { spy: true })
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWholeNamedToken, newNamedToken } from '../../../src/auth/token-text.ts'
+import { isWholeNamedToken, newNamedToken } from '../../../src/accounts/auth/token-text.ts'
 
 /** The number that digits of base 62 stand for, computed by another way than the code's. */
 function valueOf(digits: string): bigint {

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 
-import { openTokens } from '../../../src/auth/tokens.ts'
+import { openTokens } from '../../../src/accounts/auth/tokens.ts'
 
 const SECRET = 'first-secret'
 const NOW = Date.UTC(2001, 0, 2, 3, 4, 5)

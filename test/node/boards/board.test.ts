@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { FIRST_LABEL_COLORS } from '../../../src/core/colors.ts'
-import { type BoardSnapshot, emptySnapshot } from '../../../src/core/snapshot.ts'
-import type { CommandBody } from '../../../src/engine/commands.ts'
-import { switchesOf } from '../../../src/boards/switches.ts'
+import { FIRST_LABEL_COLORS } from '../../../src/kernel/contract/colors.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { CommandBody } from '../../../src/boards/engine/commands.ts'
+import { switchesOf } from '../../../src/boards/boards/switches.ts'
 import { boardIn } from '../support/cards.ts'
 import {
   NOW,

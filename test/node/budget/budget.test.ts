@@ -1,42 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Lease, openBudget } from '../../../src/budget/budget.ts'
-
-const LIMITS = {
-  total: 100,
-  reserve: 20,
-  small: 5,
-  share: 40,
-  waitMs: 2_000,
-  waiting: 8,
-  lostMs: 60_000,
-}
+import type { Lease } from '../../../src/kernel/budget/budget.ts'
+import { LIMITS, look, open } from './small-budget.ts'
 
 const REFUSED = { code: 'store.overloaded', waitS: 2 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-/** Lets those in line look whether they were let in. */
-const look = () => vi.advanceTimersByTimeAsync(10)
-
-function open(limits: Partial<typeof LIMITS> = {}) {
-  const budget = openBudget({ ...LIMITS, ...limits }, () => Date.now())
-  const done: string[] = []
-  /** A lease of a holder, and what becomes of its wish for so many units. */
-  const ask = (holder: string, units: number, name = holder) => {
-    const lease = budget.lease(holder)
-    const grown = lease.grow(units).then(
-      () => void done.push(name),
-      (thrown: unknown) => {
-        done.push(`${name} refused`)
-        throw thrown
-      },
-    )
-    grown.catch(() => {})
-    return Object.assign(lease, { grown })
-  }
-  return { budget, ask, done }
-}
 
 /** Holders who together hold as much as large holders may. */
 async function full() {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openBudget } from '../../../src/budget/budget.ts'
-import { MEMORY } from '../../../src/budget/memory.ts'
+import { openBudget } from '../../../src/kernel/budget/budget.ts'
+import { MEMORY } from '../../../src/kernel/budget/memory.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { ESTIMATES } from '../../../src/core/votes.ts'
-import { needsOf } from '../../../src/engine/command.ts'
-import type { Poker, Vote } from '../../../src/core/votes.ts'
+import { ESTIMATES } from '../../../src/boards/cards/votes.ts'
+import { needsOf } from '../../../src/boards/engine/command.ts'
+import type { Poker, Vote } from '../../../src/boards/cards/votes.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { NOW, aSnapshot, ending, faults, granted } from '../support/support.ts'
 

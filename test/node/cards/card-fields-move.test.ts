@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { CustomField } from '../../../src/core/rows.ts'
+import type { CustomField } from '../../../src/boards/model/rows.ts'
 import { NOW, withField } from '../support/support.ts'
 import { anotherBoard, here, moved } from '../support/two-boards.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Card } from '../../../src/core/card-rows.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
 import { openCards } from '../support/memory-store.ts'
 import {

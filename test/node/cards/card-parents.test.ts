@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { needsOf } from '../../../src/engine/command.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import { needsOf } from '../../../src/boards/engine/command.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { aSnapshot, ending, faults, dispatch } from '../support/support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { CommandBody } from '../../../src/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { CommandBody } from '../../../src/boards/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { RED, aSnapshot, ending, faults, dispatch, withList } from '../support/support.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { CommandBody } from '../../../src/engine/commands.ts'
+import type { CommandBody } from '../../../src/boards/engine/commands.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, BLUE, aSnapshot, ending, dispatch, join } from '../support/support.ts'
 

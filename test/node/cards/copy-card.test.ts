@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Attachment, Card, Checklist, Comment } from '../../../src/core/card-rows.ts'
-import type { Change } from '../../../src/core/decision.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Table } from '../../../src/core/rows.ts'
+import type { Attachment, Card, Checklist, Comment } from '../../../src/boards/model/card-rows.ts'
+import type { Change } from '../../../src/boards/model/decision.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Table } from '../../../src/boards/model/rows.ts'
 import { counts, withCard } from '../support/cards.ts'
 import { withAttachment, withChecklist, withComment } from '../support/on-cards.ts'
 import { dispatch, ending, faults, granted, idOf, withList } from '../support/support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { MOST_DEPENDENCIES } from '../../../src/cards/dependency-kinds.ts'
+import { COUNT_LIMITS } from '../../../src/kernel/limits.ts'
 import { cardIn, withCard } from '../support/cards.ts'
 import { aSnapshot, dispatch, ending, faults, granted } from '../support/support.ts'
 
@@ -74,7 +74,7 @@ describe('a dependency', () => {
 
   test('is one of a limited number, of which any may still be changed', () => {
     const snapshot = aPair()
-    for (let at = 0; at < MOST_DEPENDENCIES; at += 1) {
+    for (let at = 0; at < COUNT_LIMITS.card.dependencies; at += 1) {
       withCard(snapshot, `other${at}`)
       expect(ending(add(snapshot, { target: `other${at}` }))).toBe('ok')
     }

@@ -1,16 +1,16 @@
 import { getTableColumns } from 'drizzle-orm'
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { boardFields } from '../../../src/boards/fields.ts'
-import { cardFields } from '../../../src/cards/fields.ts'
-import type { GivenCard } from '../../../src/cards/values.ts'
-import { listFields } from '../../../src/lists/fields.ts'
-import { form } from '../../../src/contract/form.ts'
-import { object } from '../../../src/contract/compound.ts'
-import { during } from '../../../src/contract/kind.ts'
-import { record } from '../../../src/contract/record.ts'
-import { since } from '../../../src/contract/revisions.ts'
-import { count, number } from '../../../src/contract/wire.ts'
+import { boardFields } from '../../../src/boards/boards/fields.ts'
+import { cardFields } from '../../../src/boards/cards/fields.ts'
+import type { GivenCard } from '../../../src/boards/cards/values.ts'
+import { listFields } from '../../../src/boards/lists/fields.ts'
+import { form } from '../../../src/kernel/contract/form.ts'
+import { object } from '../../../src/kernel/contract/compound.ts'
+import { during } from '../../../src/kernel/contract/kind.ts'
+import { record } from '../../../src/kernel/contract/record.ts'
+import { since } from '../../../src/kernel/contract/revisions.ts'
+import { count, number } from '../../../src/kernel/contract/wire.ts'
 import {
   type Checks,
   type GivenOf,
@@ -21,9 +21,9 @@ import {
   field,
   formOf,
   trait,
-} from '../../../src/core/entity.ts'
-import { write } from '../../../src/operations/dispatch.ts'
-import { columnsOf } from '../../../src/db/columns.ts'
+} from '../../../src/kernel/contract/entity.ts'
+import { write } from '../../../src/boards/engine/dispatch.ts'
+import { columnsOf } from '../../../src/kernel/db/columns.ts'
 
 const points = during(since('7.92'), count)
 
@@ -73,7 +73,7 @@ test('a field that is added to the declaration is a column of the table', () => 
 test('a form takes it from its revision on, and a command stores it', () => {
   const body = form(formOf(withPoints))
   expect(body.read('7.92', { points: '3' })).toEqual({ value: { points: 3 } })
-  expect(body.read('7.72', { points: '3' })).toEqual({ value: {} })
+  expect(body.read('7.72', { points: '3' })).toMatchObject({ faults: [{ field: 'points' }] })
   expect(JSON.stringify(body.doc('7.92'))).toContain('in points.')
   expect(columnsGiven(withPoints, { points: 3, isOverTime: true }, checks)).toEqual({
     points: 3,

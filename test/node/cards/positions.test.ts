@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { areAt, roomAt } from '../../../src/cards/positions.ts'
+import { areAt, roomAt } from '../../../src/boards/cards/positions.ts'
 
 const others = (...sorts: number[]) => sorts.map((sort, at) => ({ id: `card ${at}`, sort }))
 

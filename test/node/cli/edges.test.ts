@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { folderOf, writeSettings, readSettings } from '../../../cli/account.ts'
 import { answerJson, fakeService } from './fake-service.ts'
-import { BIN, laneway } from './tool.ts'
+import { laneway } from './tool.ts'
 
 let home = ''
 beforeAll(async () => {
@@ -83,16 +79,6 @@ describe('the tool', () => {
     expect(stdout).toBe('_id  title\nb     [31mred line\n')
   })
 
-  test('ends without a message when its output is closed', async () => {
-    const boards = Array.from({ length: 50_000 }, (_, at) => ({ _id: `b${at}`, title: 'A board' }))
-    const { url } = await service((_, response) => answerJson(response, boards))
-    const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: home, LANEWAY_URL: url }
-    const child = spawn(process.execPath, [BIN, 'boards', 'list', '--public'], { env })
-    child.stdout.destroy()
-    const [stderr] = await Promise.all([readText(child.stderr), once(child, 'exit')])
-    expect(stderr).toBe('')
-  })
-
   test('prints why the service refused, without what was sent', async () => {
     const refusal = { code: 'permission.denied', reason: 'Only the site admin may do that.' }
     const { url } = await service((_, response) => {
@@ -121,64 +107,6 @@ describe('an export', () => {
     })
     expect(ran).toMatchObject({ code: 1, stdout: '' })
     expect(await readdir(folder)).toEqual([])
-  })
-})
-
-const SCRIPT = '/usr/bin/script'
-
-/** Runs the tool on a terminal, and types each line when the tool asks for it. */
-async function onTerminal(args: string[], url: string, lines: string[]) {
-  const command = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(' ')
-  const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: home, LANEWAY_URL: url, TERM: 'xterm' }
-  const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], { env, stdio: 'pipe' })
-  const left = [...lines]
-  let shown = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    shown += text
-    if (/: |\[y\/N\] /.test(text)) child.stdin.write(`${left.shift() ?? ''}\r`)
-  })
-  const [code] = await once(child, 'close')
-  return { code: Number(code), shown }
-}
-
-describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a terminal', () => {
-  const granted = { id: 'u', token: 'a.token', tokenExpires: '2030-01-01T00:00:00.000Z' }
-
-  test('a password is asked for, and not shown while it is typed', async () => {
-    const { url } = await service((_, response) => answerJson(response, granted))
-    const { code, shown } = await onTerminal(['login', 'ada'], url, ['a secret word'])
-    expect(code).toBe(0)
-    expect(shown).toMatch(/^Password: \r?\n/)
-    expect(shown).not.toContain('secret')
-  })
-
-  test('a new password is asked for twice, and must be the same', async () => {
-    const { url, recorded } = await service((_, response) => answerJson(response, { _id: 'u' }))
-    const add = ['users', 'add', 'ada', 'ada@example.com']
-    expect((await onTerminal(add, url, ['one password', 'another one'])).code).toBe(2)
-    expect(recorded).toEqual([])
-    expect((await onTerminal(add, url, ['one password', 'one password'])).code).toBe(0)
-    expect(recorded).toHaveLength(1)
-  })
-
-  test('an export to a file shows how much there is of it', async () => {
-    const { url } = await service((_, response) => answerJson(response, {}))
-    const file = join(home, 'shown.json')
-    const { shown } = await onTerminal(['boards', 'export', 'b', '-o', file], url, [])
-    expect(shown).toContain('0.0 MB in ')
-  })
-
-  test('an import asks before it is made, and shows how much of it has been sent', async () => {
-    const made = { _id: 'b', leftOut: {}, samples: {}, unmatched: [] }
-    const { url } = await service((request, response) => {
-      request.resume().on('end', () => answerJson(response, made))
-    })
-    const file = join(home, 'sent.json')
-    await writeFile(file, `{"a":"${'x'.repeat(3_000_000)}"}`)
-    const { code, shown } = await onTerminal(['boards', 'import', file], url, ['y'])
-    expect(code).toBe(0)
-    expect(shown).toMatch(/Checking .* 3\.0 of 3\.0 MB[^]*Import it\?[^]* 3\.0 of 3\.0 MB/)
-    expect((await onTerminal(['boards', 'import', file], url, ['n'])).code).toBe(1)
   })
 })
 

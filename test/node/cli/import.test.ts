@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { importTable } from '../../../cli/import-table.ts'
 import { answerJson, fakeService } from './fake-service.ts'
+import { MADE, ODD } from './import-replies.ts'
 import { laneway, printed } from './tool.ts'
 
 let home = ''
@@ -12,41 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-const MADE = {
-  _id: 'b',
-  cards: 2,
-  comments: 0,
-  checklists: 1,
-  attachments: 0,
-  leftOut: {},
-  samples: {},
-  unmatched: [],
-}
-
-const ODD = {
-  ...MADE,
-  leftOut: { rules: 13, covers: 1 },
-  samples: { rules: ['a', 'b\u001B[31m', 'c', 'd'] },
-  unmatched: [
-    { name: 'ada', cards: 3, comments: 12, memberships: 1 },
-    { name: '\u001B[31mred\n', cards: 0, comments: 0, memberships: 1 },
-  ],
-}
-
-const TABLES = `taken        count
-cards        2
-comments     0
-checklists   1
-attachments  0
-
-left out  count  for example
-rules     13     a, b [31m, c, …
-covers    1
-
-no account here  cards  comments  memberships
-ada              3      12        1
- [31mred         0      0         1
-`
+const TABLES = `${importTable(ODD)}\n`
 
 const PATH = '/r/11/api/boards/import'
 
@@ -98,6 +66,12 @@ describe('an import', () => {
         'idempotency-key': expect.any(String),
       })
     }
+  })
+
+  test('says how many attachments came as links', async () => {
+    const { url } = await service({ ...MADE, attachmentLinks: 7 })
+    const ran = await laneway(['boards', 'import', await fileOf(EXPORT)], { home, url })
+    expect(ran.stdout).toMatch(/, 0 attachments, 7 attachments as links\.\n$/)
   })
 
   test('sends a large file whole', async () => {

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { version } from '../../../package.json' with { type: 'json' }
+import { operations } from '../../../src/app/table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -28,7 +29,7 @@ async function installed(name: string): Promise<string> {
   await run('npm', args, { cwd: join(ROOT, name) })
   const place = join(folder, 'node_modules/@laneway', name)
   await mkdir(place, { recursive: true })
-  const tarball = join(folder, `laneway-${name}-0.1.0.tgz`)
+  const tarball = join(folder, `laneway-${name}-${version}.tgz`)
   await run('tar', ['-xzf', tarball, '-C', place, '--strip-components', '1'])
   return place
 }
@@ -154,7 +155,7 @@ test('the client depends on nothing, and the command-line tool on two packages',
 })
 
 test('the package of the command-line tool runs with what it depends on', async () => {
-  const bin = join(cli, 'dist/laneway.js')
+  const bin = join(cli, 'bin.js')
   expect(await readFile(bin, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
   for (const name of ['commander', 'cli-progress'])
     await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 
 const HEAD = `import type { Routes } from './table.ts'
 

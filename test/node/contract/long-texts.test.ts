@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { bytesIn, file } from '../../../src/contract/compound.ts'
-import { number, textUpTo } from '../../../src/contract/wire.ts'
+import { bytesIn, file } from '../../../src/kernel/contract/compound.ts'
+import { number, textUpTo } from '../../../src/kernel/contract/wire.ts'
 
 describe('a text of base64', () => {
   test('is accepted as other implementations accept it', () => {

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test, vi } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { openApiTexts } from '../../../src/contract/openapi.ts'
+import { operations } from '../../../src/app/table.ts'
+import { openApiTexts } from '../../../src/kernel/contract/openapi.ts'
 import { activityWebhook } from '../../../src/webhooks/payload.ts'
-import { scopeNeeded } from '../../../src/core/token-limits.ts'
-import { REVISIONS, type Revision } from '../../../src/contract/revisions.ts'
+import { scopeNeeded } from '../../../src/operations/token-limits.ts'
+import { REVISIONS, type Revision } from '../../../src/kernel/contract/revisions.ts'
 
 type Document = {
   webhooks: Record<string, { post: Described }>

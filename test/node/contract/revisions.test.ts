@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 /** A copy of the Worker's modules, as they are where another revision follows the newest one. */
 async function withRevision(added: string) {
   vi.resetModules()
-  vi.doMock(import('../../../src/contract/revisions.ts'), async (original) => {
+  vi.doMock(import('../../../src/kernel/contract/revisions.ts'), async (original) => {
     const actual = await original()
     const revisions: string[] = actual.REVISIONS as never
     revisions.push(added)
@@ -11,9 +11,9 @@ async function withRevision(added: string) {
     // The compiler knows the revisions there are alone.
     return { ...rest, NEWEST: added as never, ERRORS_NAME_CODES: actual.since('7.92') }
   })
-  const { operations } = await import('../../../src/operations/table.ts')
-  const { openApiTexts } = await import('../../../src/contract/openapi.ts')
-  const revisions = await import('../../../src/contract/revisions.ts')
+  const { operations } = await import('../../../src/app/table.ts')
+  const { openApiTexts } = await import('../../../src/kernel/contract/openapi.ts')
+  const revisions = await import('../../../src/kernel/contract/revisions.ts')
   const textOf = openApiTexts(operations, {
     version: '1.2.3',
     tokenNeed: () => 'required',
@@ -24,20 +24,21 @@ async function withRevision(added: string) {
 }
 
 test('the newest revision is the last of the list', async () => {
-  const { NEWEST, REVISIONS } = await import('../../../src/contract/revisions.ts')
+  const { NEWEST, REVISIONS } = await import('../../../src/kernel/contract/revisions.ts')
   expect(NEWEST).toBe([...REVISIONS].pop())
 })
 
 test('a revision that is added to the list has the document of the one before', async () => {
-  const { textOf, revisions, operations } = await withRevision('12')
+  const { NEWEST: newest } = await import('../../../src/kernel/contract/revisions.ts')
+  const { textOf, revisions, operations } = await withRevision('added')
   const documentOf = (revision: string): object => {
     const { isRevision } = revisions
     if (!isRevision(revision)) throw new Error(`${revision} is no revision`)
     const { info: _, ...document } = JSON.parse(textOf(revision, 'https://boards.example'))
     return document
   }
-  expect(revisions.REVISIONS).toContain('12')
-  expect(documentOf('12')).toEqual(documentOf('11'))
+  expect(revisions.REVISIONS).toContain('added')
+  expect(documentOf('added')).toEqual(documentOf(newest))
   expect(documentOf('7.92')).not.toEqual(documentOf('11'))
   const form = operations.find(({ name }) => name === 'edit_card')?.body
   const edit = { dueComplete: 'true' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { tableRouter } from '../../../src/http/router.ts'
+import { operations } from '../../../src/app/table.ts'
+import { tableRouter } from '../../../src/app/router.ts'
 
 function routed(routes: string[]) {
   const router = tableRouter<string>()

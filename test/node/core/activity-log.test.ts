@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
 import { boardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, NOW, RED, aSnapshot, ending, dispatch, granted } from '../support/support.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { apply, insert, isWide, rowName, remove, update } from '../../../src/core/decision.ts'
+import { apply } from '../../../src/boards/model/apply.ts'
+import { insert, isWide, rowName, remove, update } from '../../../src/boards/model/decision.ts'
 import { cardIn, listIn, withCard } from '../support/cards.ts'
 import { aSnapshot } from '../support/support.ts'
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '../../../src/engine/decide.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import { decide } from '../../../src/boards/engine/decide.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import {
   type IdempotencyRecord,
   type IdempotencyKey,
   recordName,
   earlierReply,
-} from '../../../src/core/idempotency.ts'
-import type { Command } from '../../../src/engine/command.ts'
+} from '../../../src/operations/idempotency/idempotency.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
 import { NOW, aSnapshot, ending, granted, newId } from '../support/support.ts'
 
 const ONCE: IdempotencyKey = { key: 'key', fingerprint: 'print' }

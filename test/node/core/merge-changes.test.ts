@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Change, insert, remove, update } from '../../../src/core/decision.ts'
-import { mergeChanges } from '../../../src/core/merge-changes.ts'
+import { type Change, insert, remove, update } from '../../../src/boards/model/decision.ts'
+import { mergeChanges } from '../../../src/boards/model/merge-changes.ts'
 import { aBoard } from '../support/support.ts'
 
 const KEY = { cardId: 'card', term: 'person:member' }

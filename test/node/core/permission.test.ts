@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Access } from '../../../src/core/permissions.ts'
-import { type CommandBody, type CommandName, commands } from '../../../src/engine/commands.ts'
+import type { Access } from '../../../src/operations/permissions.ts'
+import {
+  type CommandBody,
+  type CommandName,
+  commands,
+} from '../../../src/boards/engine/commands.ts'
 import { accessOf } from '../support/command-access.ts'
 import { boardWithAll, withComment } from '../support/on-cards.ts'
 import { sentCommands } from '../support/sent-commands.ts'
@@ -28,14 +32,16 @@ const ALLOWED_BY_HANDLER: { [N in CommandName]?: string[] } = {
   // Whether the caller may read the board that is copied is checked where that board is read.
   finishCopy: EVERYBODY,
   // Another member, another user's comment, and what of a card a worker may not change.
-  removeMember: [...SITE, 'member'],
+  removeMember: [...MANAGERS, 'member'],
   deleteComment: MANAGERS,
   editCard: WRITERS,
 }
 
 const NEW_BOARD = { board: aBoard(), members: [], lists: [], swimlanes: [], customFields: [] }
-const NOTHING_COUNTED = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
-const COUNTS = { ...NOTHING_COUNTED, leftOut: {}, samples: {}, unmatched: [] }
+const NO_CARDS = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
+const NO_OUTLINE = { lists: 0, swimlanes: 0, labels: 0, customFields: 0, members: 0 }
+const NO_LINKS = { attachmentLinks: 0, cardsMissingComments: 0 }
+const COUNTS = { ...NO_OUTLINE, ...NO_CARDS, ...NO_LINKS, leftOut: {}, samples: {}, unmatched: [] }
 
 const CARRIED = {
   attachment: 'attachment',

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { decide } from '../../../src/engine/decide.ts'
-import { type Change, isWide } from '../../../src/core/decision.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import { isAlone } from '../../../src/engine/command.ts'
-import type { Activity } from '../../../src/core/rows.ts'
+import { decide } from '../../../src/boards/engine/decide.ts'
+import { type Change, isWide } from '../../../src/boards/model/decision.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import { isAlone } from '../../../src/boards/engine/command.ts'
+import type { Activity } from '../../../src/boards/model/rows.ts'
 import { withCard } from '../support/cards.ts'
 import { expectSound, expectTrue, expectUntouched } from '../support/invariants.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { type BoardAccess, authorize, rightsOf } from '../../../src/core/permissions.ts'
-import { AppError } from '../../../src/core/app-error.ts'
+import { type BoardAccess, authorize, rightsOf } from '../../../src/operations/permissions.ts'
+import { AppError } from '../../../src/kernel/contract/app-error.ts'
 import { FLAGS, aSnapshot, ending, dispatch } from '../support/support.ts'
 
 /** The columns of the table: what each kind of member may do. */

@@ -44,17 +44,21 @@ test('what deploys the Worker knows nothing of it', () => {
 })
 
 /** What turns the text of a search into its conditions; pages show its errors while one types. */
-const SEARCH_PARSER = 'src/search/query.ts'
-const SEARCH_LANGUAGE = [SEARCH_PARSER, 'src/search/dates.ts', 'src/search/plain.ts']
+const SEARCH_PARSER = 'src/kernel/contract/query/query.ts'
+const SEARCH_LANGUAGE = [
+  SEARCH_PARSER,
+  'src/kernel/contract/query/dates.ts',
+  'src/kernel/contract/query/plain.ts',
+]
 
 test('the pages import themselves, the client, and of the Worker types and the search parser', () => {
   const packages =
-    /^(?:preact$|@preact\/|idb-keyval$|marked$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
+    /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
     if (path === 'web/build.ts' && building.test(of)) return true
     // Says how the files are served, and is not among them.
-    if (path === 'web/serving.ts' && of === 'src/contract/revisions.ts') return true
+    if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
     if (isIn(of, 'src')) return isType || SEARCH_LANGUAGE.includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
@@ -65,7 +69,8 @@ test('the pages import themselves, the client, and of the Worker types and the s
 test('the search parser brings nothing but itself into the pages', () => {
   const reached = reachableFrom(SEARCH_PARSER, sourcesIn('src'))
   const stray = reached.filter(
-    ({ path, imports }) => !isIn(path, 'src/search') || imports.some(({ isPackage }) => isPackage),
+    ({ path, imports }) =>
+      !isIn(path, 'src/kernel/contract') || imports.some(({ isPackage }) => isPackage),
   )
   expect(stray.map(({ path }) => path)).toEqual([])
   expect(reached.length).toBeGreaterThan(0)

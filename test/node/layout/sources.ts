@@ -74,9 +74,13 @@ export function isIn(path: string, place: string): boolean {
 /** Whether a file may build SQL, by its name. */
 export function isOfStore(path: string): boolean {
   return (
-    isIn(path, 'src/db') ||
+    isIn(path, 'src/kernel/db') ||
     /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
-    ['src/attachments/loose-files.ts', 'src/webhooks/pace.ts', 'src/engine/guard.ts'].includes(path)
+    [
+      'src/boards/attachments/loose-files.ts',
+      'src/webhooks/pace.ts',
+      'src/boards/engine/guard.ts',
+    ].includes(path)
   )
 }
 

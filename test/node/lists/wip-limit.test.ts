@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import { withCard } from '../support/cards.ts'
 import { aSnapshot, ending, dispatch, withList } from '../support/support.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { readAuthorizationRequest } from '../../../src/oauth/authorization-request.ts'
+import { readAuthorizationRequest } from '../../../src/accounts/oauth/authorization-request.ts'
 
 const URL_HERE = 'https://boards.example'
 const VALID = {

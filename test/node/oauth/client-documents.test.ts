@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { documentUrlFault, documentedClient } from '../../../src/oauth/client-documents.ts'
+import { documentUrlFault, documentedClient } from '../../../src/accounts/oauth/client-documents.ts'
 
 const STRICT = { allowHttp: false, ownHosts: ['boards.example', 'localhost:8787'] }
 const LOCAL = { ...STRICT, allowHttp: true }

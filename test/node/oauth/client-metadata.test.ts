@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { readClientMetadata } from '../../../src/oauth/client-metadata.ts'
+import { readClientMetadata } from '../../../src/accounts/oauth/client-metadata.ts'
 
 const REDIRECTS = { redirect_uris: ['https://app.example/cb'] }
 

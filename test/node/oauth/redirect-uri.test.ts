@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { isRegistered, redirectUriFault, withParameters } from '../../../src/oauth/redirect-uri.ts'
+import {
+  isRegistered,
+  redirectUriFault,
+  withParameters,
+} from '../../../src/accounts/oauth/redirect-uri.ts'
 
 describe('a redirect URI', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { openConsent, sealConsent } from '../../../src/oauth/consent.ts'
-import { registerClient, registeredClient } from '../../../src/oauth/registration.ts'
-import { seal, unseal } from '../../../src/oauth/seal.ts'
+import { openConsent, sealConsent } from '../../../src/accounts/oauth/consent.ts'
+import { registerClient, registeredClient } from '../../../src/accounts/oauth/registration.ts'
+import { seal, unseal } from '../../../src/accounts/oauth/seal.ts'
 
 const KEYS = ['the secret of now'] as const
 const GIVEN = { client_name: 'Claude', redirect_uris: ['https://claude.ai/cb'] }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { boundsAt } from '../../../src/search/dates.ts'
-import { type Term, parseQuestion } from '../../../src/search/query.ts'
-import { scanQuery } from '../../../src/search/scan.ts'
+import { boundsAt } from '../../../src/kernel/contract/query/dates.ts'
+import { type Term, parseQuestion } from '../../../src/kernel/contract/query/query.ts'
+import { scanQuery } from '../../../src/kernel/contract/query/scan.ts'
 
 function termsOf(text: string): Term[] {
   const parsed = parseQuestion(text)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { plainCopy, plainOf } from '../../../src/search/plain.ts'
+import { plainCopy, plainOf } from '../../../src/kernel/contract/query/plain.ts'
 import { cutIntoPairs, joinPairs, matchOf } from '../../../src/search/words.ts'
 
 const PIECES = [

@@ -1,10 +1,10 @@
-import { cardFields } from '../../../src/cards/fields.ts'
-import type { Entity, RowOf } from '../../../src/core/entity.ts'
-import type { CommandBody } from '../../../src/engine/commands.ts'
-import type { Decided } from '../../../src/engine/decide.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Card } from '../../../src/core/card-rows.ts'
-import type { BoardRow, List } from '../../../src/core/rows.ts'
+import { cardFields } from '../../../src/boards/cards/fields.ts'
+import type { Entity, RowOf } from '../../../src/kernel/contract/entity.ts'
+import type { CommandBody } from '../../../src/boards/engine/commands.ts'
+import type { Decided } from '../../../src/boards/engine/decide.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Card } from '../../../src/boards/model/card-rows.ts'
+import type { BoardRow, List } from '../../../src/boards/model/rows.ts'
 import { BEFORE, dispatch } from './support.ts'
 
 /** Puts a card on a snapshot, in todo and lane unless `over` says otherwise; counts and numbers follow. */

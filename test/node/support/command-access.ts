@@ -1,5 +1,5 @@
-import type { CommandName } from '../../../src/engine/commands.ts'
-import type { Access } from '../../../src/core/permissions.ts'
+import type { CommandName } from '../../../src/boards/engine/commands.ts'
+import type { Access } from '../../../src/operations/permissions.ts'
 
 /** The commands that need another right than `write`. This does not follow from the operations, so that a wrong `access` in one of them fails a test. */
 const OTHER_ACCESS = {

@@ -1,7 +1,7 @@
-import type { ActivityRefs } from '../../../src/core/activity.ts'
-import { type WebhookEvent, webhookEventsOf } from '../../../src/core/domain-event.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Activity } from '../../../src/core/rows.ts'
+import type { ActivityRefs } from '../../../src/kernel/contract/activity.ts'
+import { type WebhookEvent, webhookEventsOf } from '../../../src/boards/model/domain-event.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Activity } from '../../../src/boards/model/rows.ts'
 import { withIntegration } from './on-cards.ts'
 import { NOW, aPerson, aSnapshot } from './support.ts'
 

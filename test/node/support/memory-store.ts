@@ -1,10 +1,11 @@
-import { type Change, type Cascade, rowName } from '../../../src/core/decision.ts'
-import { mergeChanges } from '../../../src/core/merge-changes.ts'
-import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
-import { type Command, needsOf } from '../../../src/engine/command.ts'
-import { fieldTerm } from '../../../src/cards/terms.ts'
-import type { Card, CardTerm } from '../../../src/core/card-rows.ts'
-import type { Activity, Rows, Table } from '../../../src/core/rows.ts'
+import { type Change, type Cascade, rowName } from '../../../src/boards/model/decision.ts'
+import { mergeChanges } from '../../../src/boards/model/merge-changes.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
+import { type Person } from '../../../src/operations/permissions.ts'
+import { type Command, needsOf } from '../../../src/boards/engine/command.ts'
+import { fieldTerm } from '../../../src/boards/cards/terms.ts'
+import type { Card, CardTerm } from '../../../src/boards/model/card-rows.ts'
+import type { Activity, Rows, Table } from '../../../src/boards/model/rows.ts'
 
 /** A store in memory: the rows of all boards, the users, and the log, as a database would keep them. */
 export type MemoryStore = {

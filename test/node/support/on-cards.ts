@@ -1,7 +1,7 @@
-import { BLANK_DEPENDENCY } from '../../../src/cards/dependency-kinds.ts'
-import type { Attachment, Checklist, Comment } from '../../../src/core/card-rows.ts'
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Integration } from '../../../src/core/rows.ts'
+import { BLANK_DEPENDENCY } from '../../../src/boards/cards/dependency-kinds.ts'
+import type { Attachment, Checklist, Comment } from '../../../src/boards/model/card-rows.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Integration } from '../../../src/boards/model/rows.ts'
 import { withCard } from './cards.ts'
 import { BEFORE, aSnapshot, withField } from './support.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
-import type { Command } from '../../../src/engine/command.ts'
-import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
-import type { Table } from '../../../src/core/rows.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
+import type { Table } from '../../../src/boards/model/rows.ts'
 import { accessOf } from './command-access.ts'
 import type { MemoryStore } from './memory-store.ts'
 import { NOW } from './support.ts'

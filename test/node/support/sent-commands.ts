@@ -1,7 +1,7 @@
-import type { Command } from '../../../src/engine/command.ts'
-import type { CommandName } from '../../../src/engine/commands.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import type { CommandName } from '../../../src/boards/engine/commands.ts'
 import type { OperationContext } from '../../../src/operations/operation.ts'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { leastBody } from '../../support/least-body.ts'
 
 type Operation = (typeof operations)[number]

@@ -1,10 +1,12 @@
-import type { Command } from '../../../src/engine/command.ts'
-import type { CommandBody, CommandName } from '../../../src/engine/commands.ts'
-import { type Decided, decide } from '../../../src/engine/decide.ts'
-import type { CommandContext } from '../../../src/core/decision.ts'
-import { type BoardSnapshot, type Person, emptySnapshot } from '../../../src/core/snapshot.ts'
-import { newColumn } from '../../../src/lists/column.ts'
-import type { Access } from '../../../src/core/permissions.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
+import { type Decided, decide } from '../../../src/boards/engine/decide.ts'
+import type { CommandContext } from '../../../src/boards/model/decision.ts'
+import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
+import { type Person } from '../../../src/operations/permissions.ts'
+import type { Limits } from '../../../src/kernel/limits.ts'
+import { newColumn } from '../../../src/boards/lists/column.ts'
+import type { Access } from '../../../src/operations/permissions.ts'
 import type {
   Activity,
   BoardRow,
@@ -12,7 +14,7 @@ import type {
   List,
   MemberFlags,
   Swimlane,
-} from '../../../src/core/rows.ts'
+} from '../../../src/boards/model/rows.ts'
 import { accessOf } from './command-access.ts'
 
 export const BEFORE = '2026-11-19T08:00:00.000Z'
@@ -163,7 +165,7 @@ export function withField(
   return field
 }
 
-type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number }
+type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number; limits?: Limits }
 
 /** Decides a command on a snapshot, sent by the user `who`. */
 export function dispatch<N extends CommandName>(
@@ -171,10 +173,10 @@ export function dispatch<N extends CommandName>(
   who: string,
   name: N,
   body: CommandBody<N>,
-  { ifVersions, access = accessOf(name), ver = 0 }: SendOptions = {},
+  { ifVersions, access = accessOf(name), ver = 0, limits }: SendOptions = {},
 ): Decided {
   const actor = { userId: who, jti: `token of ${who}`, ver }
-  return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId)
+  return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId, limits)
 }
 
 /** The outcome of a command that must succeed. */

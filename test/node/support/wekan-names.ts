@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../src/core/activity.ts'
+import type { ActivityKind } from '../../../src/kernel/contract/activity.ts'
 
 const PLACE = 'list swimlane board'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LimitOf, atMost, partsOf, valueOf } from '../../../src/transfer/json/parts.ts'
-import { AppError } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/kernel/contract/app-error.ts'
 
 const utf8 = new TextEncoder()
 
@@ -53,8 +53,8 @@ const ended = (...given: Parameters<typeof together>) =>
     throw thrown
   })
 
-/** No object at all is told as no export, and a broken one as malformed. */
-const NO_JSON = expect.stringMatching(/^(body\.malformed|import\.invalid)$/)
+/** No object at all is told as no export, one that ends too soon as truncated, and a broken one as malformed. */
+const NO_JSON = expect.stringMatching(/^(body\.malformed|import\.(invalid|truncated))$/)
 
 describe('the parts of a JSON object', () => {
   test('come to what it is, wherever it is cut, and however it is spaced', async () => {
@@ -140,6 +140,11 @@ describe('the parts of a JSON object', () => {
     expect(await ended(`{"b":${'{"a":'.repeat(21)}1${'}'.repeat(22)}`)).toBe('body.malformed')
   })
 
+  test.each(['{', '{"a"', '{"a":', '{"a":1', '{"a":[1,', '{"a":"b', '{"a":{"b":1}', '{"a":1,'])(
+    'of %j are missing, for it ends too soon',
+    async (text) => expect(await ended(text)).toBe('import.truncated'),
+  )
+
   test('that are too long are refused by their name, and those that nobody wants are passed over', async () => {
     const text = `{"a":"${'x'.repeat(100)}","b":["short","${'x'.repeat(100)}"],"c":1}`
     const parts = (most: Record<string, number>) =>
@@ -173,5 +178,36 @@ describe('the parts of a JSON object', () => {
     ))
       seen.push(name)
     expect([seen, given]).toEqual([['kept'], 2_000])
+  })
+})
+
+describe('the parts of an object inside of a JSON object', () => {
+  const inside = (text: string, cuts: number[] = []) =>
+    together(text, cuts, (name) => (name === 'board' ? 'inside' : atMost(1_000_000)))
+
+  test('stand for it, wherever the object is cut and whatever comes before and after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(objects, spaces, cuts, fc.nat(2), async (of, space, at, place) => {
+        fc.pre(!Object.hasOwn(of, 'board'))
+        const members: [string, unknown][] = [
+          ['first one', 1],
+          ['last one', [2]],
+        ]
+        members.splice(place, 0, ['board', of])
+        const text = JSON.stringify(Object.fromEntries(members), undefined, space)
+        const wanted = new Map([...entriesOf(of), ['first one', 1], ['last one', [2]]])
+        expect(await inside(text, at)).toEqual(wanted)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('do so one level deep, and only where it is an object', async () => {
+    expect(await inside('{"board":{}}')).toEqual(new Map())
+    expect(await inside('{"board":{"board":{"a":1},"b":2}}')).toEqual(new Map([['b', 2]]))
+    expect(await inside('{"board":[{"a":1}],"b":2}')).toEqual(new Map([['b', 2]]))
+    expect(await inside('{"board":"a","b":2}')).toEqual(new Map([['b', 2]]))
+    await expect(inside('{"board":{"a":1}')).rejects.toMatchObject({ code: 'import.truncated' })
+    await expect(inside('{"board":{"a":1}}}')).rejects.toMatchObject({ code: 'body.malformed' })
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BOARD_COLORS, ITEM_COLORS } from '../../../src/core/colors.ts'
+import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const READABLE = 4.5

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseQuestion } from '../../../src/search/query.ts'
+import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { hasTerm, termNamed, withTerm } from '../../../web/board/filter-terms.ts'
 import { askedFor, matcher } from '../../../web/board/question.ts'
 import { boardView, miniCard } from './view.ts'

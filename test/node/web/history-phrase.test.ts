@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
 import { type Names, historyPhrase } from '../../../web/card/history-phrase.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
 import { DE_LATER } from '../../../web/text/de-later.ts'

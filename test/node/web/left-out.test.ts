@@ -24,3 +24,11 @@ test('what an import leaves out has a name and a reason, most of it first', () =
     { kind: 'constructor', count: 1, ...unknown },
   ])
 })
+
+test('the actions of a log that an import leaves out come last, each kind by its name', () => {
+  const rows = leftOutRows({ 'actions.updateCard:closed': 12, missingComments: 2 }, {})
+  expect(rows.map(({ name, action }) => [name, action])).toEqual([
+    ['import.kind.missingComments', undefined],
+    ['import.kind.actions', 'updateCard:closed'],
+  ])
+})

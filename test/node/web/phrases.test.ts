@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { BOARD_COLORS, ITEM_COLORS } from '../../../src/core/colors.ts'
+import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
 import { DE_LATER } from '../../../web/text/de-later.ts'
 import { DE } from '../../../web/text/de.ts'
 import { EN_LATER } from '../../../web/text/en-later.ts'
@@ -71,6 +71,16 @@ describe('a phrase', () => {
 
   test('shows what it is given as it is, braces and dollars too', () => {
     expect(filled('{name} joined', { name: '{name} $& $1' }, 'en')).toBe('{name} $& $1 joined')
+  })
+
+  test.each([
+    ['letters from right to left', 'שלום', '\u2068שלום\u2069'],
+    ['a mark that turns the direction', '\u202eexe.png', '\u2068\u202eexe.png\u2069'],
+    ['an isolate that is not closed', '\u2067a', '\u2068\u2067a\u2069\u2069'],
+    ['an end of an isolate', '\u2069\u202ea', '\u2068\u202ea\u2069'],
+    ['another phrase', '\u2068שלום\u2069 moved', '\u2068\u2068שלום\u2069 moved\u2069'],
+  ])('keeps the direction of what it is given to that: %s', (_, what, shown) => {
+    expect(filled('{what} archived', { what }, 'en')).toBe(`${shown} archived`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseQuestion } from '../../../src/search/query.ts'
+import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { byDue } from '../../../web/search/due-groups.ts'
 import { plainlyExpected } from '../../../web/search/faults.ts'
 import { marked } from '../../../web/search/marks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
-import { LABEL_COLORS as COLORS_OF_LABELS } from '../../../src/core/colors.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
+import { LABEL_COLORS as COLORS_OF_LABELS } from '../../../src/kernel/contract/colors.ts'
 import {
   ACTIVITY_GROUPS,
   kindsOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { pingOf } from '../../../src/core/domain-event.ts'
-import type { Activity } from '../../../src/core/rows.ts'
+import { pingOf } from '../../../src/boards/model/domain-event.ts'
+import type { Activity } from '../../../src/boards/model/rows.ts'
 import { BASE, CARD, boardWithWebhook, anActivity, bodyOf } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
 import { NOW, aPerson, aSnapshot } from '../support/support.ts'

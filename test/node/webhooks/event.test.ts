@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BoardSnapshot } from '../../../src/core/snapshot.ts'
-import type { Integration } from '../../../src/core/rows.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Integration } from '../../../src/boards/model/rows.ts'
 import { edit, withCard } from '../support/cards.ts'
 import {
   BASE,
@@ -37,8 +37,8 @@ describe('an event', () => {
     })
     expect(JSON.parse(event?.payload ?? '')).toEqual({
       text:
-        'ada moved the card "Paint" on the board "Plans" from list "The doing list", swimlane "The side swimlane" ' +
-        `to list "The todo list", swimlane "The lane swimlane".\n${BASE}/b/board/board/card`,
+        'ada moved the card "Paint" at board "Plans" from list "The doing list" at swimlane "The side swimlane" ' +
+        `to list "The todo list" at swimlane "The lane swimlane"\n${BASE}/b/board/board/card`,
       description: 'act-moveCard',
       boardId: 'board',
       listId: 'todo',
@@ -46,9 +46,13 @@ describe('an event', () => {
       swimlaneId: 'lane',
       cardId: 'card',
       card: 'Paint',
+      list: 'The todo list',
+      swimlane: 'The lane swimlane',
+      board: 'Plans',
       user: 'ada',
       username: 'ada',
       userId: 'ada-id',
+      url: `${BASE}/b/board/board/card`,
       activityId: 'activity',
       seq: 21,
       createdAt: NOW,
@@ -90,7 +94,7 @@ describe('an event', () => {
       customFieldValue: value,
     })
     expect(sentenceFor(snapshot, activity)).toBe(
-      `ada set Size to ${value} on the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Plans").`,
+      `ada set Size to ${value} on the card "Paint" at list "The todo list" at swimlane "The lane swimlane" at board "Plans"`,
     )
   })
 
@@ -152,7 +156,7 @@ describe('an event goes', () => {
       expect(JSON.parse(events[index]?.payload ?? '').text).toEqual(
         expect.stringMatching(
           new RegExp(
-            `^member moved the card "The card" to another board .*board "${title}"\\)\\.\\n/b/apart/board/card$`,
+            `^member moved the card "The card" between boards .* at board "${title}"\\n/b/apart/board/card$`,
           ),
         ),
       )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
-import type { EditIntegration } from '../../../src/integrations/commands.ts'
-import type { Integration } from '../../../src/core/rows.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
+import type { EditIntegration } from '../../../src/boards/integrations/commands.ts'
+import type { Integration } from '../../../src/boards/model/rows.ts'
 import { withIntegration } from '../support/on-cards.ts'
 import { NOW, aSnapshot, ending, faults, dispatch, granted, idOf } from '../support/support.ts'
 

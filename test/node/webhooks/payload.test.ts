@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import { expect, test } from 'vitest'
-import { NEWEST } from '../../../src/contract/revisions.ts'
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
+import { NEWEST } from '../../../src/kernel/contract/revisions.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
 import { activityWebhook } from '../../../src/webhooks/payload.ts'
 import { CARD, anActivity, bodyOf, boardWithWebhook } from '../support/events.ts'
 

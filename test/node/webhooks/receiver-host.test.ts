@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { readConfig } from '../../../src/config.ts'
-import { type ReceiverPolicy, receiverFault } from '../../../src/webhooks/receiver-url.ts'
+import { readConfig } from '../../../src/kernel/config.ts'
+import { type ReceiverPolicy, receiverFault } from '../../../src/kernel/receiver-url.ts'
 
 const STRICT: ReceiverPolicy = {
   allowHttp: false,
@@ -13,7 +13,7 @@ const WITH_PRIVATE = { ...STRICT, allowPrivate: true }
 const LOOSE = { ...STRICT, allowHttp: true, allowPrivate: true }
 const EVERY = [STRICT, WITH_HTTP, WITH_PRIVATE, LOOSE]
 
-const LOCAL = 'must name a public host'
+const LOCAL = 'must name a public host, unless the service runs with WEBHOOK_ALLOW_PRIVATE=on'
 const OWN = 'must not lead back to this service'
 
 const each = (...texts: string[]) => texts.flatMap((hosts) => hosts.split(' '))
@@ -168,7 +168,7 @@ describe('a receiver is accepted', () => {
     expect(receiverFault('http://example.org:8080/hook', LOOSE)).toBeUndefined()
     expect(receiverFault('http://localhost:8080/hook', WITH_HTTP)).toBe(LOCAL)
     expect(receiverFault('http://127.0.0.1:8080/hook', WITH_HTTP)).toBe(
-      'must name a host, not an address',
+      'must name a host, not an address, unless the service runs with WEBHOOK_ALLOW_PRIVATE=on',
     )
   })
 
@@ -176,7 +176,9 @@ describe('a receiver is accepted', () => {
     for (const host of ['127.0.0.1:8080', '[::1]', 'localhost', 'nas.local', '10.0.0.1.nip.io']) {
       expect(receiverFault(`https://${host}/hook`, WITH_PRIVATE)).toBeUndefined()
       expect(receiverFault(`http://${host}/hook`, LOOSE)).toBeUndefined()
-      expect(receiverFault(`http://${host}/hook`, WITH_PRIVATE)).toBe('must be an https URL')
+      expect(receiverFault(`http://${host}/hook`, WITH_PRIVATE)).toBe(
+        'must be an https URL, unless the service runs with WEBHOOK_ALLOW_HTTP=on',
+      )
     }
   })
 })

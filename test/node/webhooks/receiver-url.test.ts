@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type ReceiverPolicy, receiverFault } from '../../../src/webhooks/receiver-url.ts'
+import { type ReceiverPolicy, receiverFault } from '../../../src/kernel/receiver-url.ts'
 
 const STRICT: ReceiverPolicy = {
   allowHttp: false,
@@ -13,9 +13,10 @@ const WITH_PRIVATE = { ...STRICT, allowPrivate: true }
 const LOOSE = { ...STRICT, allowHttp: true, allowPrivate: true }
 
 const NO_URL = 'must be an http or https URL'
-const NO_HTTPS = 'must be an https URL'
+const NO_HTTPS = 'must be an https URL, unless the service runs with WEBHOOK_ALLOW_HTTP=on'
 const CREDENTIALS = 'must hold no credentials'
-const ADDRESS = 'must name a host, not an address'
+const ADDRESS =
+  'must name a host, not an address, unless the service runs with WEBHOOK_ALLOW_PRIVATE=on'
 
 function fault(url: string, policy = STRICT) {
   return receiverFault(url, policy)
@@ -47,6 +48,13 @@ describe('a receiver is refused where its URL is not of https', () => {
       expect(fault(url, WITH_PRIVATE)).toBe(NO_HTTPS)
     },
   )
+})
+
+test('a URL of http that leads to no public host is refused with both variables that allow it', () => {
+  for (const host of ['localhost:8080', '127.0.0.1', '[::1]'])
+    expect(fault(`http://${host}/hook`)).toBe(
+      'must be an https URL, unless the service runs with WEBHOOK_ALLOW_HTTP=on and WEBHOOK_ALLOW_PRIVATE=on',
+    )
 })
 
 describe('a receiver is refused where its URL holds credentials', () => {

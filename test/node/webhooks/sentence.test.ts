@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ACTIVITY_KINDS } from '../../../src/core/activity.ts'
-import { sentenceOf } from '../../../src/core/sentence.ts'
+import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
+import { sentenceOf } from '../../../src/boards/model/sentence.ts'
 import { anActivity, sentenceFor } from '../support/events.ts'
 import { withIntegration } from '../support/on-cards.ts'
 import { QUOTED } from '../support/wekan-names.ts'
@@ -27,6 +27,9 @@ const NAMED = {
   oldValue: 'oldValue',
 }
 
+/** Names that would end their quotes, if they could. */
+const hostile = Object.fromEntries(Object.keys(NAMED).map((name) => [name, `"${name}" "x"`]))
+
 /** What a receiver takes from a sentence by position. */
 function quotedIn(sentence: string): string[] {
   return [...sentence.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name)
@@ -50,7 +53,16 @@ const REFS = {
   title: 'Paint',
 }
 
-const AT = '(list "The todo list", swimlane "The lane swimlane", board "Board")'
+const PLACE = 'list "The todo list" at swimlane "The lane swimlane" at board "Board"'
+
+/** The words before the name of a place, at which receivers cut a sentence. */
+const BEFORE: Record<string, RegExp> = {
+  list: / (?:to|at) list $/,
+  oldList: / from list $/,
+  swimlane: / at swimlane $/,
+  oldSwimlane: / at swimlane $/,
+  board: / (?:at|to|from|the) board $/,
+}
 
 function aBoard() {
   const snapshot = aSnapshot()
@@ -72,17 +84,38 @@ describe('the sentence of an activity', () => {
     expect(quotedIn(sentenceOf('ada', kind, NAMED))).toEqual(command)
   })
 
+  test.each(ACTIVITY_KINDS)('of the kind %s has nothing but spaces beside quoted names', (kind) => {
+    for (const named of [NAMED, {}, hostile]) {
+      const line = sentenceOf('a "da"', kind, named)
+      expect(line.split(/ "[^"]*"(?= |$)/).join('')).not.toContain('"')
+      expect(line).not.toMatch(/[(),;:]|\.$/)
+    }
+  })
+
+  test.each(ACTIVITY_KINDS)('of the kind %s has the word of each place before its name', (kind) => {
+    const line = sentenceOf('ada', kind, NAMED)
+    for (const { 1: name = '', index } of line.matchAll(/"([^"]*)"/g))
+      expect(line.slice(0, index)).toMatch(BEFORE[name] ?? / $/)
+  })
+
+  test.each(ACTIVITY_KINDS.filter((kind) => QUOTED[kind].endsWith('list swimlane board')))(
+    'of the kind %s ends with the place of the card',
+    (kind) => {
+      const end = / (?:to|at) list "list" at swimlane "swimlane" at board "board"$/
+      expect(sentenceOf('ada', kind, NAMED)).toMatch(end)
+    },
+  )
+
   test.each(ACTIVITY_KINDS)('of the kind %s keeps the position of every name', (kind) => {
     const whole = quotedIn(sentenceOf('ada', kind, NAMED))
     expect(quotedIn(sentenceOf('ada', kind, {}))).toEqual(whole.map(() => ''))
-    const hostile = Object.fromEntries(Object.keys(NAMED).map((name) => [name, `"${name}" "x"`]))
     expect(quotedIn(sentenceOf('ada', kind, hostile))).toEqual(whole.map((name) => `'${name}' 'x'`))
   })
 
   test('names users and values without quotes if they are not among the quoted names', () => {
     expect(sentenceOf('ada', 'joinMember', NAMED)).toMatch(/^ada added member to the card "card"/)
     expect(sentenceOf('ada', 'a-dueAt', NAMED)).toBe(
-      'ada changed the due date to value on the card "card"; it was oldValue.',
+      'ada changed the due date to value on the card "card" in place of oldValue',
     )
     expect(sentenceOf('ada', 'setCustomField', NAMED)).toMatch(/^ada set field to value on the /)
   })
@@ -90,7 +123,7 @@ describe('the sentence of an activity', () => {
   test.each(ACTIVITY_KINDS)('of the kind %s is whole', (kind) => {
     for (const named of [NAMED, {}]) {
       const sentence = sentenceOf('ada', kind, named)
-      expect(sentence).toMatch(/^ada [a-z][^{}\n]*\.$/)
+      expect(sentence).toMatch(/^ada [a-z][^{}\n]*[a-zA-Z"]$/)
       expect(sentence).not.toMatch(/undefined|null|\[object|\s\s/)
     }
     expect(sentenceOf('ada', kind, NAMED)).not.toContain('nothing')
@@ -109,26 +142,26 @@ describe('the sentence of an activity', () => {
   test.each([
     [
       'createCard',
-      'added the card "Paint" (list "The todo list", swimlane "The lane swimlane", board "Board")',
+      'added the card "Paint" to list "The todo list" at swimlane "The lane swimlane" at board "Board"',
     ],
     [
       'moveCard',
-      'moved the card "Paint" on the board "Board" from list "The doing list", swimlane "The side swimlane" to list "The todo list", swimlane "The lane swimlane"',
+      'moved the card "Paint" at board "Board" from list "The doing list" at swimlane "The side swimlane" to list "The todo list" at swimlane "The lane swimlane"',
     ],
-    ['addedLabel', `added the label "Urgent" to the card "Paint" ${AT}`],
-    ['joinAssignee', `assigned bob to the card "Paint" ${AT}`],
-    ['setCustomField', `set Size to Large on the card "Paint" ${AT}`],
-    ['checkedItem', `checked Large on the checklist "Steps" of the card "Paint" ${AT}`],
-    ['deleteAttachment', `deleted the attachment "Large" of the card "Paint" ${AT}`],
-    ['deleteComment', `deleted a comment on the card "Paint": "" ${AT}`],
+    ['addedLabel', `added the label "Urgent" to the card "Paint" at ${PLACE}`],
+    ['joinAssignee', `assigned bob to the card "Paint" at ${PLACE}`],
+    ['setCustomField', `set Size to Large on the card "Paint" at ${PLACE}`],
+    ['checkedItem', `checked Large on the checklist "Steps" of the card "Paint" at ${PLACE}`],
+    ['deleteAttachment', `deleted the attachment "Large" of the card "Paint" at ${PLACE}`],
+    ['deleteComment', `deleted from the card "Paint" the comment "" at ${PLACE}`],
   ] as const)('of the kind %s names the user, the action and the object', (kind, did) => {
-    expect(sentenceFor(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}.`)
+    expect(sentenceFor(aBoard(), anActivity(kind, REFS))).toBe(`ada ${did}`)
   })
 
   test('contains the comment if it is about one', () => {
     const comment = anActivity('addComment', { ...REFS, comment: 'Well\ndone' })
     expect(sentenceFor(aBoard(), comment)).toBe(
-      `ada commented on the card "Paint": "Well done" ${AT}.`,
+      `ada commented on the card "Paint" with "Well done" at ${PLACE}`,
     )
   })
 
@@ -141,7 +174,7 @@ describe('the sentence of an activity', () => {
 
 describe('a name in a sentence', () => {
   const withTitle = (title: string) => sentenceOf('ada', 'createBoard', { board: title })
-  const around = (title: string) => `ada created the board "${title}".`
+  const around = (title: string) => `ada created the board "${title}"`
 
   test('is cut where it is longer than 200 characters', () => {
     expect(withTitle('a'.repeat(200))).toBe(around('a'.repeat(200)))

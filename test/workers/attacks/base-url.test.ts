@@ -1,8 +1,9 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
-import { operations } from '../../../src/operations/table.ts'
-import type { Access } from '../../../src/core/permissions.ts'
+import { app } from '../../../src/app/app.ts'
+import { operations } from '../../../src/app/table.ts'
+import type { Access } from '../../../src/operations/permissions.ts'
 import { HOST } from '../../support/client.ts'
 import { as, newBoard, people } from '../../support/people.ts'
 import { all, each, newIds, idsFor, pathOf } from '../../support/table.ts'
@@ -15,7 +16,11 @@ function needsToken(access: Access, permission: 'public' | 'private'): boolean {
 async function ask(path: string, token?: string, extra: Record<string, string> = {}) {
   const headers = new Headers(extra)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const reply = await app.fetch(new Request(HOST + path, { headers }), env)
+  const reply = await app.fetch(
+    new Request(HOST + path, { headers }),
+    env,
+    createExecutionContext(),
+  )
   const text = await reply.text()
   return { status: reply.status, revision: reply.headers.get('api-revision'), text }
 }

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { attemptKeysOf } from '../../../src/auth/login-attempts.ts'
-import { keyOf } from '../../../src/core/user.ts'
-import { newId } from '../../../src/ids.ts'
+import { attemptKeysOf } from '../../../src/accounts/auth/login-attempts.ts'
+import { keyOf } from '../../../src/accounts/users/name-key.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'
 import { newAddress, stubHashing, signIn, signInEach, times } from './login-attempts.ts'
 

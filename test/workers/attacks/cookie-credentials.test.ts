@@ -1,13 +1,15 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
-import type { Env } from '../../../src/deps.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { HOST } from '../../support/client.ts'
 import { FROM_PAGE, ask, withCookie } from '../../support/page.ts'
 import { newBoard, people, tokenOf } from '../../support/people.ts'
 
 function under(variables: Partial<Env>) {
-  return async (request: Request) => app.fetch(request, { ...env, ...variables })
+  return async (request: Request) =>
+    app.fetch(request, { ...env, ...variables }, createExecutionContext())
 }
 
 async function signedIn() {

@@ -1,6 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
+import { app } from '../../../src/app/app.ts'
 import { HOST } from '../../support/client.ts'
 import { people, tokenOf } from '../../support/people.ts'
 
@@ -51,7 +52,7 @@ async function ask(origins: string, origin: string, [method, path]: readonly str
   const headers = new Headers({ origin, authorization: `Bearer ${await tokenOf(outsider.id)}` })
   if (method === 'OPTIONS') headers.set('access-control-request-method', 'PUT')
   const request = new Request(HOST + path, { method: method ?? '', headers })
-  return app.fetch(request, { ...env, CORS_ORIGINS: origins })
+  return app.fetch(request, { ...env, CORS_ORIGINS: origins }, createExecutionContext())
 }
 
 /** The CORS headers of a reply. */

@@ -1,17 +1,19 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import * as passwords from '../../../src/auth/passwords.ts'
-import { app } from '../../../src/app.ts'
-import { newId } from '../../../src/ids.ts'
+import * as passwords from '../../../src/accounts/auth/passwords.ts'
+import { app } from '../../../src/app/app.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { client } from '../../support/client.ts'
 import { type RecordedReply, recordReplies } from '../../support/recorded-replies.ts'
 import { as, newBoard, people } from '../../support/people.ts'
 
 const PASSWORD = 'a password that somebody has'
 
-const open = async (request: Request) => app.fetch(request, env)
+const open = async (request: Request) => app.fetch(request, env, createExecutionContext())
 
-const closed = async (request: Request) => app.fetch(request, { ...env, REGISTRATION: 'closed' })
+const closed = async (request: Request) =>
+  app.fetch(request, { ...env, REGISTRATION: 'closed' }, createExecutionContext())
 
 const hashing = vi.spyOn(passwords, 'hashPassword')
 const verifying = vi.spyOn(passwords, 'verifyPassword')
@@ -135,11 +137,6 @@ describe('a board admin who names a user by id', () => {
       'POST',
       `/members/${id}`,
       { isAdmin: false, isNoComments: false, isCommentOnly: false },
-    ],
-    'as a member to add': (id) => [
-      'POST',
-      `/members/${id}/add`,
-      { action: 'add', isAdmin: false, isNoComments: false, isCommentOnly: false },
     ],
     'as a member to remove': (id) => ['POST', `/members/${id}/remove`, { action: 'remove' }],
   }

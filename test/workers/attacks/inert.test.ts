@@ -1,7 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { app } from '../../../src/app.ts'
+import { operations } from '../../../src/app/table.ts'
+import { app } from '../../../src/app/app.ts'
 import { newShop } from '../../support/cards.ts'
 import { HOST, client } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
@@ -62,7 +63,7 @@ describe('every reply is JSON, or saved and not shown, and a browser runs nothin
     const consoleOutput = recordConsole()
     for (const variables of [{}, { JWT_SECRET: 'short' }, { DB: undefined }]) {
       const request = new Request(HOST + path, { headers: { accept: 'text/html' } })
-      const reply = await app.fetch(request, { ...env, ...variables })
+      const reply = await app.fetch(request, { ...env, ...variables }, createExecutionContext())
       expect(unguarded(reply.headers)).toEqual([])
     }
     consoleOutput.stop()

@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import * as passwords from '../../../src/auth/passwords.ts'
-import { app } from '../../../src/app.ts'
-import type { Env } from '../../../src/deps.ts'
+import * as passwords from '../../../src/accounts/auth/passwords.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { client } from '../../support/client.ts'
 
 /** The password of everybody, where hashing is spared. */

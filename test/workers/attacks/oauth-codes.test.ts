@@ -29,6 +29,27 @@ describe('a code', () => {
     expect(await as(owner).read('/api/user/tokens')).toEqual([])
   })
 
+  test.each<[string, Record<string, string>]>([
+    ['without the verifier', { code_verifier: '' }],
+    ['with another verifier', { code_verifier: VERIFIER.replace('d', 'e') }],
+    ['by another client', { client_id: 'https://evil.example/client.json' }],
+    ['with another redirect_uri', { redirect_uri: `${REDIRECT}/x` }],
+  ])('that is used again %s ends nothing', async (_, wrong) => {
+    const given = await codeOf(await person(), await registered())
+    const { body } = await redeem(given)
+    expect(await redeem({ ...given, ...wrong })).toMatchObject(INVALID_GRANT)
+    expect(await statusWith(String(body['access_token']))).toBe(200)
+    expect(await refresh(given.client_id, body['refresh_token'])).toMatchObject({ status: 200 })
+  })
+
+  test('that somebody made of the id of a grant ends nothing, though they know the verifier', async () => {
+    const given = await codeOf(await person(), await registered())
+    const { body } = await redeem(given)
+    const made = `${given.code.slice(0, given.code.indexOf('.'))}.${'A'.repeat(43)}`
+    expect(await redeem({ ...given, code: made })).toMatchObject(INVALID_GRANT)
+    expect(await statusWith(String(body['access_token']))).toBe(200)
+  })
+
   test('that is used several times at once leaves no access', async () => {
     const given = await codeOf(await person(), await registered())
     const replies = await Promise.all([redeem(given), redeem(given), redeem(given)])

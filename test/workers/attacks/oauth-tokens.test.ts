@@ -14,20 +14,61 @@ import {
 } from '../oauth/flow.ts'
 
 describe('a refresh token', () => {
-  test('that is used again ends all of its family', async () => {
+  test('whose reply was lost gives the same tokens again, until the new one is used', async () => {
     const { clientId, refreshToken } = await connected(await person())
-    const { body } = await refresh(clientId, refreshToken)
-    expect(await refresh(clientId, refreshToken)).toMatchObject(INVALID_GRANT)
-    expect(await statusWith(String(body['access_token']))).toBe(401)
-    expect(await refresh(clientId, body['refresh_token'])).toMatchObject(INVALID_GRANT)
+    const { body: first } = await refresh(clientId, refreshToken)
+    const { status, body: again } = await refresh(clientId, refreshToken)
+    expect([status, again]).toEqual([200, first])
+    expect(await statusWith(String(again['access_token']))).toBe(200)
+    const { body: next } = await refresh(clientId, again['refresh_token'])
+    expect(next['refresh_token']).not.toBe(again['refresh_token'])
+    expect(await statusWith(String(next['access_token']))).toBe(200)
   })
 
-  test('that is used several times at once leaves no access', async () => {
+  test('that two processes of a client share serves both, for as long as they go on', async () => {
+    const { clientId, refreshToken } = await connected(await person())
+    let [one, other]: unknown[] = [refreshToken, refreshToken]
+    for (let round = 0; round < 3; round += 1) {
+      const replies = [await refresh(clientId, one), await refresh(clientId, other)]
+      expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
+      const [first, second] = replies.map(({ body }) => body)
+      expect(await statusWith(String(first?.['access_token']))).toBe(200)
+      expect(await statusWith(String(second?.['access_token']))).toBe(200)
+      one = first?.['refresh_token']
+      other = second?.['refresh_token']
+    }
+  })
+
+  test('that is used after the one that came next ends all of its family', async () => {
+    const { clientId, refreshToken } = await connected(await person())
+    const { body: next } = await refresh(clientId, refreshToken)
+    const { body: last } = await refresh(clientId, next['refresh_token'])
+    expect(await refresh(clientId, refreshToken)).toMatchObject(INVALID_GRANT)
+    expect(await statusWith(String(last['access_token']))).toBe(401)
+    expect(await refresh(clientId, last['refresh_token'])).toMatchObject(INVALID_GRANT)
+  })
+
+  test('that is used several times at once gives the same each time', async () => {
     const { clientId, refreshToken } = await connected(await person())
     const replies = await Promise.all([1, 2, 3].map(() => refresh(clientId, refreshToken)))
-    expect(replies.filter(({ status }) => status === 200).length).toBeLessThan(2)
-    const tokens = replies.map(({ body }) => body['access_token']).filter(Boolean)
-    for (const token of tokens) expect(await statusWith(String(token))).toBe(401)
+    const [first] = replies.map(({ body }) => body)
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(
+      replies.map(() => [200, first]),
+    )
+    expect(await statusWith(String(first?.['access_token']))).toBe(200)
+  })
+
+  test('of whose grant somebody knows the id is ended by nothing that they make of it', async () => {
+    const { clientId, refreshToken, access } = await connected(await person())
+    const { body: next } = await refresh(clientId, refreshToken)
+    const id = refreshToken.slice('lwrefresh_'.length, 'lwrefresh_'.length + 17)
+    const made = `lwrefresh_${id}.${'A'.repeat(43)}`
+    expect(await refresh(clientId, made)).toMatchObject(INVALID_GRANT)
+    await refresh(clientId, next['refresh_token'])
+    expect(await refresh('https://evil.example/x', refreshToken)).toMatchObject(INVALID_GRANT)
+    const { body: last } = await refresh(clientId, next['refresh_token'])
+    expect(await statusWith(String(last['access_token']))).toBe(200)
+    expect(access).not.toBe(last['access_token'])
   })
 
   test.each(['admin', 'write admin', 'read everything', 'offline_access'])(
@@ -81,14 +122,38 @@ describe('an access token', () => {
     expect(await statusWith(String(body['access_token']))).toBe(200)
   })
 
-  test('makes no token that outlives it', async () => {
+  test('makes no other token, so that nothing outlives the app', async () => {
     const { access } = await connected(await person(), { request: { scope: 'admin' } })
-    const made = await client({ token: access }).post('/api/user/tokens', {
-      name: 'Longer',
-      scopes: ['admin'],
-      expiresAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+    const inAnHour = new Date(Date.now() + 1_800_000).toISOString()
+    for (const given of [{}, { expiresAt: inAnHour }]) {
+      const body = { name: 'Longer', scopes: ['admin'], ...given }
+      const made = await client({ token: access }).post('/api/user/tokens', body)
+      expect(made).toMatchObject({ status: 403, body: { code: 'token.scope' } })
+    }
+  })
+
+  test('that a repeated refresh renews goes on after the hour of the first', async () => {
+    const owner = await person()
+    const { clientId, refreshToken } = await connected(owner)
+    const { body } = await refresh(clientId, refreshToken)
+    await env.DB.prepare('update named_tokens set access_until = ? where user_id = ?')
+      .bind(new Date(Date.now() - 1).toISOString(), owner.id)
+      .run()
+    expect(await statusWith(String(body['access_token']))).toBe(401)
+    await refresh(clientId, refreshToken)
+    expect(await statusWith(String(body['access_token']))).toBe(200)
+  })
+
+  test('has the scope of the last refresh at once, also where it is known', async () => {
+    const { clientId, refreshToken } = await connected(await person())
+    const { body } = await refresh(clientId, refreshToken)
+    const api = client({ token: String(body['access_token']) })
+    await api.made('/api/boards', { title: 'Mine' })
+    await refresh(clientId, refreshToken, 'read')
+    expect(await api.post('/api/boards', { title: 'Mine too' })).toMatchObject({
+      status: 403,
+      body: { code: 'token.scope' },
     })
-    expect(made).toMatchObject({ status: 400, body: { fields: [{ field: 'expiresAt' }] } })
   })
 
   test('allows no client access, whatever its scope', async () => {

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
+import { app } from '../../../src/app/app.ts'
 import type { Json } from '../../support/client.ts'
 import { as, newBoard } from '../../support/people.ts'
 
@@ -23,7 +23,11 @@ test('where PUBLIC_URL is set, nothing names the host or the scheme that a reque
   const to = { ...env, PUBLIC_URL: 'https://kanban.example' }
   const named = [`${path}/attachments`, `${path}/lists?limit=1`, '/openapi.json']
   for (const asked of [...named, '/nowhere']) {
-    const reply = await app.fetch(new Request(`http://evil.test${asked}`, { headers }), to)
+    const reply = await app.fetch(
+      new Request(`http://evil.test${asked}`, { headers }),
+      to,
+      createExecutionContext(),
+    )
     const texts = JSON.stringify([await reply.json<Json>(), [...reply.headers]])
     expect(texts).not.toContain('evil.test')
     expect([asked, texts.includes('https://kanban.example/')]).toEqual([
@@ -35,7 +39,7 @@ test('where PUBLIC_URL is set, nothing names the host or the scheme that a reque
 
 describe('where PUBLIC_URL is not set', () => {
   /** What a request for a path says, its headers too, and what receivers are told of the writes before it. */
-  async function openTelling(origin: string) {
+  async function openTelling(origin: string, HOSTS = '') {
     const { path, id, people: cast, swimlane } = await newBoard()
     const api = as(cast.admin)
     const list = `${path}/lists/${await api.made(`${path}/lists`, { title: 'One' })}`
@@ -48,7 +52,11 @@ describe('where PUBLIC_URL is not set', () => {
       'content-type': 'application/json',
     }
     const ask = (to: string, init: RequestInit = {}) =>
-      app.fetch(new Request(origin + to, { headers, ...init }), env, createExecutionContext())
+      app.fetch(
+        new Request(origin + to, { headers, ...init }),
+        { ...env, HOSTS },
+        createExecutionContext(),
+      )
     const body = JSON.stringify({ title: 'Three' })
     expect((await ask(`/r/7.92${path}/lists`, { method: 'POST', body })).status).toBe(200)
     const events = await env.DB.prepare(
@@ -69,10 +77,19 @@ describe('where PUBLIC_URL is not set', () => {
     }
   }
 
-  test.each(['http://evil.test', 'http://localhost.evil.test', 'http://127.0.0.1.evil.test:8787'])(
-    'nothing names the host that a request over plain http claims: %s',
-    async (origin) => {
-      const { id, texts, replies } = await openTelling(origin)
+  test.each([
+    ['http://evil.test', ''],
+    ['http://localhost.evil.test', ''],
+    ['http://127.0.0.1.evil.test:8787', ''],
+    ['https://evil.test', ''],
+    ['https://evil.test', 'boards.example, other.example'],
+    ['https://boards.example.evil.test', 'boards.example'],
+    ['https://evil.test:8443', 'evil.test:8787'],
+    ['http://evil.test', 'evil.test'],
+  ])(
+    'nothing names the host that a request claims: %s where HOSTS is %j',
+    async (origin, hosts) => {
+      const { id, texts, replies } = await openTelling(origin, hosts)
       expect(texts).toEqual([expect.stringMatching(new RegExp(`\n/b/${id}/[\\w-]+$`))])
       expect(replies.join()).not.toContain('evil.test')
       const [document, attachments, lists] = replies
@@ -82,10 +99,15 @@ describe('where PUBLIC_URL is not set', () => {
     },
   )
 
-  test.each(['https://routed.example', 'http://localhost:8787', 'http://127.0.0.1:8787'])(
-    'links name the host of a request over https, or a local one: %s',
-    async (origin) => {
-      const { id, texts, replies } = await openTelling(origin)
+  test.each([
+    ['https://routed.example', 'Routed.example'],
+    ['https://routed.example:8443', 'boards.example, routed.example:8443'],
+    ['http://localhost:8787', ''],
+    ['http://127.0.0.1:8787', ''],
+  ])(
+    'links name the host of a request that HOSTS names, or a local one: %s where it is %j',
+    async (origin, hosts) => {
+      const { id, texts, replies } = await openTelling(origin, hosts)
       expect(texts).toEqual([expect.stringContaining(`\n${origin}/b/${id}/`)])
       for (const reply of replies) expect(reply).toContain(origin)
     },

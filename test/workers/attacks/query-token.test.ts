@@ -1,7 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { app } from '../../../src/app.ts'
+import { operations } from '../../../src/app/table.ts'
+import { app } from '../../../src/app/app.ts'
 import { client } from '../../support/client.ts'
 import { recordReplies, recordConsole, repliesWith } from '../../support/recorded-replies.ts'
 import { as, newBoard, newList, people, tokenOf } from '../../support/people.ts'
@@ -68,7 +69,7 @@ test('a failure of the service logs and reports the path without the token in th
     },
   })
   const { via, replies } = recordReplies(async (request) =>
-    app.fetch(request, { ...env, DB: broken }),
+    app.fetch(request, { ...env, DB: broken }, createExecutionContext()),
   )
   await via(new Request(`https://boards.example${board.path}/export?authToken=${token}`))
   expect(replies.map(({ status }) => status)).toEqual([500])

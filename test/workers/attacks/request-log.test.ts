@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { newId } from '../../../src/ids.ts'
+import { operations } from '../../../src/app/table.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { counting } from './login-attempts.ts'
 import { HOST } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'

@@ -1,7 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
-import { operations } from '../../../src/operations/table.ts'
+import { app } from '../../../src/app/app.ts'
+import { operations } from '../../../src/app/table.ts'
 import { client } from '../../support/client.ts'
 import { claimsOf, forged, kidOf } from '../../support/forge.ts'
 import { as, newBoard, people } from '../../support/people.ts'
@@ -87,7 +88,7 @@ describe('two tokens at once', () => {
 
 describe('while the signing secret is changed', () => {
   const rotated = async (request: Request) =>
-    app.fetch(request, { ...env, JWT_SECRET_PREVIOUS: PREVIOUS })
+    app.fetch(request, { ...env, JWT_SECRET_PREVIOUS: PREVIOUS }, createExecutionContext())
 
   test.each([
     ['the key before under its own name', PREVIOUS, PREVIOUS, 200],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { valueOf } from '../engine/support.ts'
 import { client } from '../../support/client.ts'
 import { as, newBoard, people, person } from '../../support/people.ts'
@@ -152,6 +152,33 @@ describe('the audit log', () => {
       await as(outsider).put(board.path, { permission: 'public' })
     })
     expect(entries).toEqual([])
+  })
+
+  test.each(['\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u001b[2K', '\u202e'])(
+    'has one line for each entry, though what it tells of holds %j',
+    async (end) => {
+      const forged = `${end}999 2026-01-01 signIn admin`
+      const owner = await person({ username: `user-${crypto.randomUUID()}${end}admin` })
+      const [entry] = await during(() =>
+        as(owner).made('/api/user/tokens', { name: `A bot${forged}`, scopes: ['read'] }),
+      )
+      expect(entry).toMatchObject({ kind: 'tokenMade', about: expect.stringMatching(/^A bot/) })
+      expect(JSON.stringify(entry)).not.toContain(JSON.stringify(end).slice(1, -1))
+      for (const text of Object.values(entry ?? {}))
+        expect(String(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+    },
+  )
+
+  test('and the sign-ins of a user hold no line end of a user agent', async () => {
+    const { username, password } = await registered()
+    const headers = { 'user-agent': 'Browser\u0085forged\u009b2K' }
+    const body = { username, password }
+    const { token } = await client().sure<{ token: string }>('POST', '/users/login', body, {
+      headers,
+    })
+    const [signIn] = await client({ token }).read<{ userAgent: string }[]>('/api/user/sign-ins')
+    expect(signIn?.userAgent).not.toMatch(/\p{Cc}/u)
+    expect(signIn?.userAgent).toContain('forged')
   })
 
   test('is shown only to the site admin, page by page', async () => {

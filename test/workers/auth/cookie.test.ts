@@ -1,7 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { app } from '../../../src/app.ts'
-import type { Env } from '../../../src/deps.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { HOST } from '../../support/client.ts'
 import { FROM_PAGE, ask, valueIn, withCookie } from '../../support/page.ts'
 import { people, tokenOf } from '../../support/people.ts'
@@ -18,7 +19,8 @@ function account() {
 }
 
 function under(variables: Partial<Env>) {
-  return async (request: Request) => app.fetch(request, { ...env, ...variables })
+  return async (request: Request) =>
+    app.fetch(request, { ...env, ...variables }, createExecutionContext())
 }
 
 /** A page that has registered a user by the cookie. */

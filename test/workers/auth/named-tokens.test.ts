@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { countOf } from '../support/keyed-writes.ts'
 import { valueOf } from '../engine/support.ts'
 import { costIn } from '../engine/sample-board.ts'
 import { client } from '../../support/client.ts'
 import { as, namedTokenFor, newBoard, people, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 type Made = { _id: string; token: string }
 type Shown = { _id: string; name: string; scopes: string[]; boards?: string[]; lastUsedAt?: string }
@@ -142,7 +143,7 @@ describe('the use of a named token', () => {
     const { owner, id, api } = await made()
     await api.read('/api/user')
     const used = () => valueOf('select last_used_at from named_tokens where id = ?', id)
-    await vi.waitFor(async () => expect(await used()).toMatch(/^\d{4}-/))
+    await vi.waitFor(async () => expect(await used()).toMatch(/^\d{4}-/), PATIENCE)
     const before = await used()
     await api.read('/api/user')
     expect(await used()).toBe(before)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { countOf } from '../support/keyed-writes.ts'
 import { sql } from '../engine/support.ts'
 import { client } from '../../support/client.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { openTokens } from '../../../src/auth/tokens.ts'
+import { openTokens } from '../../../src/accounts/auth/tokens.ts'
 import { client } from '../../support/client.ts'
 import { as, newBoard, people, person, tokenOf } from '../../support/people.ts'
 

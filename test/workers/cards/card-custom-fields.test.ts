@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../src/ids.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { newCard } from '../../support/cards.ts'
 import type { Json } from '../../support/client.ts'
 import { type TestBoard, newBoard } from '../../support/people.ts'

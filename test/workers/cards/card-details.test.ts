@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Revision, REVISIONS } from '../../../src/contract/revisions.ts'
+import { type Revision, REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { newCard } from '../../support/cards.ts'
 import { type TestBoard, as, newBoard, newList, person } from '../../support/people.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Revision, REVISIONS } from '../../../src/contract/revisions.ts'
+import { type Revision, REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { newShop } from '../../support/cards.ts'
 import type { Json } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'

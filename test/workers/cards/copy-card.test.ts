@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { newShop } from '../../support/cards.ts'
 import type { Json } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 /** A card with a subtask, a label, a comment by another, a checklist and an attachment that is its cover. */
 async function newFull() {
@@ -76,7 +77,7 @@ describe('a copy of a card', () => {
     expect(await loose()).toEqual([])
     expect(await env.FILES.head(attachment)).not.toBe(null)
     await api.delete(`${path}/${copied}`)
-    await expect.poll(() => env.FILES.head(attachment)).toBe(null)
+    await expect.poll(() => env.FILES.head(attachment), PATIENCE).toBe(null)
   })
 
   test('goes to its place among the cards of its list', async () => {

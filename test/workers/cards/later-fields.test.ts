@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS, since } from '../../../src/kernel/contract/revisions.ts'
 import type { Json } from '../../support/client.ts'
+import { ENCODINGS } from '../../support/encode.ts'
 import { newCard, newShop } from '../../support/cards.ts'
 import { exportOf, taken } from '../../support/importing.ts'
 import { as } from '../../support/people.ts'
@@ -26,12 +27,28 @@ async function laterCard() {
 }
 
 describe('the fields of cards that later versions have', () => {
+  test.each([
+    ['stickers', [STAR]],
+    ['locations', [HOME]],
+  ])('are refused in 7.92 if nothing else is sent, by the revision with %s', async (key, given) => {
+    const { board, path, read } = await newCard({ revision: '7.92' })
+    const api = as(board.people.admin, '7.92')
+    const before = await read()
+    const reason = `${key} is known from revision 11 on; send API-Revision: 11, or begin the path with /r/11.`
+    for (const way of ENCODINGS)
+      expect(await api.put(path, { [key]: given }, { as: way })).toMatchObject({
+        status: 400,
+        body: { reason, fields: [{ field: key }] },
+      })
+    expect(await read()).toEqual(before)
+  })
+
   test.each(REVISIONS)('are read and shown in 11 alone: not in %s', async (revision) => {
     const { board, path, edit } = await newCard({ revision })
     await edit({ title: 'Edited', stickers: [STAR], locations: [HOME] })
     const { admin } = board.people
     const shown = await as(admin, revision).read(path)
-    const has = revision === '11'
+    const has = since('11').includes(revision)
     expect(Object.keys(shown).filter((key) => LATER.includes(key))).toHaveLength(
       has ? LATER.length : 0,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { until } from '../../../src/kernel/contract/revisions.ts'
 import { newShop } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 
@@ -14,6 +14,28 @@ describe('a card that is made with linkedId', () => {
       linkedId,
       type: 'cardType-linkedCard',
     })
+  })
+
+  test.each([{}, { title: '' }, { title: null }])(
+    'takes the title of the card that it links to if it is given %j',
+    async (given) => {
+      const { path, api, make } = await newShop({ revision: '11' })
+      const { _id: linkedId } = await make({ title: 'The other one' })
+      const made = await api.made(path, { ...given, linkedId })
+      expect(await api.read(`${path}/${made}`)).toMatchObject({ title: 'The other one', linkedId })
+    },
+  )
+
+  test('keeps a title of its own, and without a card to link to it needs one', async () => {
+    const { path, api, make } = await newShop({ revision: '11' })
+    const { _id: linkedId } = await make({ title: 'The other one' })
+    const made = await api.made(path, { title: 'Its own', linkedId })
+    expect(await api.read(`${path}/${made}`)).toMatchObject({ title: 'Its own' })
+    for (const given of [{}, { linkedId: '' }, { linkedId: null }])
+      expect((await api.post(path, given)).body).toMatchObject({
+        code: 'body.invalid',
+        fields: [{ field: 'title', reason: 'is required' }],
+      })
   })
 
   test('links to a card of another board that its author may read, if only because that is public', async () => {
@@ -73,7 +95,7 @@ describe('a card that is made with linkedId', () => {
     expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: '', type: 'cardType-card' })
   })
 
-  test.each(REVISIONS.filter((revision) => revision !== '11'))(
+  test.each(until('7.92'))(
     'is an ordinary card in %s, which does not take it',
     async (revision) => {
       const { path, api, make } = await newShop({ revision })

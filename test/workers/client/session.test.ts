@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { LanewayError } from '../../../client/client.ts'
-import { newId } from '../../../src/ids.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { people } from '../../support/people.ts'
 import { serviceClient } from './service.ts'
 

@@ -1,14 +1,13 @@
-import type { Revision } from '../../../src/contract/revisions.ts'
+import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 
 export const ALL: Revision[] = ['3.63', '4.81', '7.72', '7.92']
 export const OLD: Revision[] = ['3.63', '4.81']
 export const SEVEN: Revision[] = ['7.72', '7.92']
 export const NEW: Revision[] = ['4.81', '7.72', '7.92']
-export const NEWEST: Revision[] = ['7.92']
 export const FIRST: Revision[] = ['3.63']
 export const THIRD: Revision[] = ['4.81']
 
-/** Fields that differ in these revisions, alike and for one reason; `published → ours`, `-` where there is none. */
+/** Fields that differ in these revisions, alike and for one reason; `published → ours`, `-` where ours lacks it. What is ours alone is not compared. */
 export type Difference = {
   in: Revision[]
   at: string
@@ -39,6 +38,3 @@ export function reply(
 ): Difference {
   return { in: revisions, at, of: 'reply', fields, differ, why }
 }
-
-/** Why single records carry `_id`. */
-export const ID = 'every single record carries its id'

@@ -72,9 +72,9 @@ export function replyDocumented(document: Document, schema: Field | undefined, a
   )
 }
 
-/** What two sets of facts differ in: `wanted → found` by path, `-` where there is none. */
+/** What is not as wanted: `wanted → found` by path, `-` where there is none. What is found beside it hurts no client. */
 export function differences(wanted: Facts, found: Facts): Facts {
-  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])]
+  const names = Object.keys(wanted)
   return Object.fromEntries(
     names
       .filter((name) => wanted[name] !== found[name])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS, UNPUBLISHED, isRevision } from '../../../src/contract/revisions.ts'
+import { REVISIONS, UNPUBLISHED, isRevision } from '../../../src/kernel/contract/revisions.ts'
 import { type Document, described, documentOf } from '../../support/document.ts'
 import {
   type Facts,
@@ -45,8 +45,9 @@ function named(part: string, facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).map(([field, how]) => [`${part} ${field}`, how]))
 }
 
+/** The differences that are known of a revision; one that is not found is an entry that nobody needs, and fails its test. */
 function known(revision: string): Facts {
-  const here = KNOWN.filter((difference) => difference.in.some((one) => one === revision))
+  const here = KNOWN.filter(({ in: revisions }) => revisions.some((one) => one === revision))
   return Object.fromEntries(
     here.flatMap(({ at, of, fields, differ }) =>
       fields.split(' ').map((field) => [`${at} ${of} ${field}`, differ]),
@@ -101,7 +102,7 @@ describe.each(PUBLISHED)('the document of $revision', (published) => {
 
 test('every revision is compared with its document, but for 2.71 and what was never published', () => {
   const compared = PUBLISHED.map(({ revision }) => revision)
-  expect(UNPUBLISHED).toEqual(['11'])
+  expect(UNPUBLISHED[0]).toBe('11')
   expect(['2.71', ...compared, ...UNPUBLISHED]).toEqual(REVISIONS)
 })
 

@@ -117,8 +117,9 @@ export const SPECIFICATION_OF_DETAILS: Row[] = [
   { at: 'GET /api/boards/{}/export/csv', reply: '' },
   {
     at: 'POST /api/boards/import',
-    alsoTakes: '_format: string!, title: string, membersMapping: object, file: string',
-    reply: `._id: string, ${each('cards comments checklists attachments', 'integer', '.')}, .leftOut: object, .samples: object, .createdUsers[]: string, .dryRun: boolean, .unmatched[].name: string, ${each('cards comments memberships', 'integer', '.unmatched[].')}`,
+    alsoTakes:
+      '_format: string!, title: string, membersMapping: object, file: string, board: object @11',
+    reply: `._id: string, ${each('cards comments checklists attachments', 'integer', '.')}, ${each('lists swimlanes labels members customFields', 'integer @11', '.')}, .leftOut: object, .samples: object, .createdUsers[]: string, .dryRun: boolean, .unmatched[].name: string, ${each('cards comments memberships', 'integer', '.unmatched[].')}`,
   },
   {
     at: 'GET /api/boards/{}/activities',

@@ -12,7 +12,6 @@ import {
   SWIMLANE,
   USER,
 } from './specified-records.ts'
-import { SPECIFICATION_OF_ADDITIONS } from './specification-of-additions.ts'
 import { SPECIFICATION_OF_DETAILS } from './specification-of-details.ts'
 
 const ACCOUNT = 'username: string!, password: string!'
@@ -59,7 +58,6 @@ const STATES: Row[] = ['archive', 'unarchive', 'restore'].flatMap((state) =>
 /** The operations there are, as they are specified. */
 export const SPECIFICATION: Row[] = [
   ...SPECIFICATION_OF_DETAILS,
-  ...SPECIFICATION_OF_ADDITIONS,
   {
     at: 'PUT /api/boards/{}',
     alsoTakes: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { reachVersion } from '../../support/feed.ts'
 import { type Listed, pathOf } from '../../support/table.ts'
 import { followedChanges, versionOf } from './feed-clients.ts'

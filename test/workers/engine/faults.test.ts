@@ -122,6 +122,16 @@ describe('a command that the store refuses', () => {
     expect(await titlesOn(board)).toEqual(['Before', 'After'])
   })
 
+  it('fails alone where its needs cannot be read, as those of another version, and delays no write', async () => {
+    const board = await openTestBoard(1)
+    const odd = commandOf(board.owner, 'copyList', null as unknown as { list: string })
+    const commands = [...creating(board, 'Before'), odd, ...creating(board, 'After')]
+    const outcomes = commands.map((command) => board.writes.execute(command))
+    expect((await Promise.all(outcomes)).map(codeOf)).toEqual(['ok', 'server.failed', 'ok'])
+    expect(codeOf(await board.dispatch('createList', { title: 'Next' }))).toBe('ok')
+    expect(await titlesOn(board)).toEqual(['Before', 'After'])
+  })
+
   it('does not delay writes if the object does not know its name', async () => {
     const board = await openTestBoard(1)
     const odd = {

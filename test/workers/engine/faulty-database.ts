@@ -1,10 +1,11 @@
+import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
-import type { LiveFeed } from '../../../src/engine/live-feed.ts'
-import type { Outbox } from '../../../src/engine/outbox-alarm.ts'
-import { openBatches } from '../../../src/engine/batches.ts'
-import { openStore } from '../../../src/db/store.ts'
-import type { Command } from '../../../src/engine/command.ts'
-import { newId } from '../../../src/ids.ts'
+import type { LiveFeed } from '../../../src/boards/engine/live-feed.ts'
+import type { Outbox } from '../../../src/boards/engine/outbox-alarm.ts'
+import { openBatches } from '../../../src/boards/engine/batches.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { codeOf } from './support.ts'
 
 /** What a batch does: it loads a snapshot, or commits a batch. */
@@ -100,6 +101,7 @@ export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
 export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
   const runBatch = openBatches({
+    listeners: listenersOf({ hasIndex: true }),
     boardId,
     outbox: SILENT,
     feed: UNFOLLOWED,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../../src/ids.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { wrongsOf } from './integrity-queries.ts'
 import {
   after,

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../src/engine/outcome.ts'
-import type { Command } from '../../../src/engine/command.ts'
+import type { Outcome } from '../../../src/boards/engine/outcome.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
 import { type Fault, faultyBatches } from './faulty-database.ts'
 import { type TestBoard, codeOf, creating, valueOf } from './support.ts'
 

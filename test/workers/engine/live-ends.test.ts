@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
+import { CHECK_MS, MOST } from '../../../src/boards/engine/live-feed.ts'
 import { person, tokenOf } from '../../support/people.ts'
 import { type Feed, askFeed, follow, leave, reach } from '../../support/feed.ts'
 import { followed, activitiesIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'

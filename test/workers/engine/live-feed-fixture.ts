@@ -1,16 +1,21 @@
+import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
-import type { Command } from '../../../src/engine/command.ts'
-import { CHECK_MS, openLiveFeed } from '../../../src/engine/live-feed.ts'
-import { openBatches } from '../../../src/engine/batches.ts'
-import { openStore } from '../../../src/db/store.ts'
-import type { Actor } from '../../../src/engine/command.ts'
-import { newId } from '../../../src/ids.ts'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import { CHECK_MS, type LiveFeedDeps, openLiveFeed } from '../../../src/boards/engine/live-feed.ts'
+import { openBatches } from '../../../src/boards/engine/batches.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import type { Actor } from '../../../src/boards/engine/command.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { type Feed, feedOf } from '../../support/feed.ts'
 import { SILENT, faultyDatabase } from './faulty-database.ts'
 import { codeOf } from './support.ts'
 
 /** The followers of a board, and batches that publish to them, as in its object, but with planned faults in the reads of the feed. */
-export function openAudience(boardId: string, plan: Parameters<typeof faultyDatabase>[0] = {}) {
+export function openAudience(
+  boardId: string,
+  plan: Parameters<typeof faultyDatabase>[0] = {},
+  changed: Partial<LiveFeedDeps> = {},
+) {
   const sockets: WebSocket[] = []
   const tags = new WeakMap<WebSocket, string | undefined>()
   const tasks: Promise<void>[] = []
@@ -35,8 +40,10 @@ export function openAudience(boardId: string, plan: Parameters<typeof faultyData
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),
     refreshOther: () => Promise.resolve(),
+    ...changed,
   })
   const runBatch = openBatches({
+    listeners: listenersOf({ hasIndex: true }),
     boardId,
     feed: live,
     newId,

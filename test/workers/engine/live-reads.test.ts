@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_MS, MOST } from '../../../src/engine/live-feed.ts'
+import { CHECK_MS, MOST } from '../../../src/boards/engine/live-feed.ts'
 import { reach } from '../../support/feed.ts'
 import { openAudience } from './live-feed-fixture.ts'
 import { answersAfter, failsBefore, waitsFor } from './faulty-database.ts'
@@ -79,6 +79,31 @@ describe('what is stored while a follower catches up', () => {
   })
 })
 
+describe('a follower who cannot be read', () => {
+  it('does not keep later ones from what happens', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const board = await openTestBoard()
+    const { join, write, settled, sockets, live } = openAudience(board.id)
+    const broken = await join(board.owner, 0)
+    await settled()
+    Object.defineProperty(sockets[0], 'deserializeAttachment', { value: thrown })
+    live.refresh()
+    await settled()
+    expect(await broken.ended).toMatchObject({ code: 1013 })
+    expect(error.mock.calls.join('')).toContain('"at":"live"')
+    const feed = await join(board.owner, 0)
+    await write(...creating(board, 'One'))
+    await settled()
+    const log = await logOf(board)
+    await reach(feed, log.length)
+    expect(seqsIn(feed)).toEqual(log)
+  })
+})
+
+function thrown(): never {
+  throw new Error('at once')
+}
+
 describe('a store that fails', () => {
   it('ends the feeds that wait for it, which resume, and does not fail the batch', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -154,6 +179,20 @@ describe('a batch', () => {
     await reach(feeds[1] ?? (await join(board.owner, 0)), log.length)
     expect(seqsIn(...feeds.slice(1))).toEqual(log)
     expect(await feeds[0]?.ended).toMatchObject({ code: 1013 })
+  })
+
+  it('that writes to another board too is sent, even if that board cannot be told', async () => {
+    const [board, other] = [await openTestBoard(1), await openTestBoard(1)]
+    const card = await board.card('Goes')
+    const { join, write, settled } = openAudience(board.id, {}, { refreshOther: thrown })
+    const feed = await join(board.owner, 0)
+    await settled()
+    const to = { newBoardId: other.id, newListId: other.list(0), newSwimlaneId: other.swimlane }
+    expect(await write(commandOf(board.owner, 'editCard', { card, ...to }))).toEqual(['ok'])
+    await settled()
+    const log = await logOf(board)
+    await reach(feed, log.length)
+    expect(seqsIn(feed)).toEqual(log)
   })
 
   it('that is refused because another object has written sends its changes to followers', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { LIST_BYTES } from '../../../src/db/scope.ts'
+import { LIST_BYTES } from '../../../src/kernel/db/scope.ts'
 import { type SampleBoard, costIn, openSampleBoard, send } from './sample-board.ts'
 
 const CARDS = 60
@@ -12,7 +12,7 @@ type Entry = { _id: string; description?: string; comment?: string }
 async function pagesOf(sample: SampleBoard, path: string): Promise<Entry[][]> {
   const reply = await send(sample, 'GET', path)
   const entries = await reply.json<Entry[]>()
-  const [, next] = /^<https:..[^/]+([^>]+)>/.exec(reply.headers.get('link') ?? '') ?? []
+  const [, next] = /^<(?:https:..[^/]+)?([^>]+)>/.exec(reply.headers.get('link') ?? '') ?? []
   return next === undefined ? [entries] : [entries, ...(await pagesOf(sample, next))]
 }
 
@@ -39,7 +39,7 @@ async function longSample(): Promise<SampleBoard & { paths: { cards: string; com
   return { ...sample, paths }
 }
 
-describe('a list of more text than a reply may hold', { timeout: 60_000 }, () => {
+describe('a list of more text than a reply may hold', () => {
   it('ends where its text comes to 4 MB, and leads to the rest', async () => {
     const sample = await longSample()
     const most = Math.ceil(LIST_BYTES / BYTES)

@@ -1,13 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardsById } from '../../../src/cards/queries.ts'
-import { type Preconditions, batchStatements } from '../../../src/engine/commit-statements.ts'
-import { openStore } from '../../../src/db/store.ts'
-import { type Change, insert, remove, update } from '../../../src/core/decision.ts'
-import { mergeChanges } from '../../../src/core/merge-changes.ts'
-import type { Member } from '../../../src/core/rows.ts'
-import { newId } from '../../../src/ids.ts'
+import { cardsById } from '../../../src/boards/cards/queries.ts'
+import {
+  type Preconditions,
+  batchStatements,
+} from '../../../src/boards/engine/commit-statements.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { type Change, insert, remove, update } from '../../../src/boards/model/decision.ts'
+import { mergeChanges } from '../../../src/boards/model/merge-changes.ts'
+import type { Member } from '../../../src/boards/model/rows.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { fill, openTestBoard, sql } from './support.ts'
+
+const NOW = '2030-01-01T00:00:00.000Z'
 
 const NOTHING: Preconditions = { boards: [], tokens: [], people: [] }
 
@@ -19,7 +24,7 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { run } = openStore(env.DB, 'first-primary')
-  const saving = { changes: mergeChanges(changes), log: [], events: [], records: [] }
+  const saving = { now: NOW, changes: mergeChanges(changes), log: [], heard: [], records: [] }
   await run(batchStatements(boardId, NOTHING, saving))
 }
 

@@ -1,61 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Outcome, rejected } from '../../../src/engine/outcome.ts'
-import { QUEUE, openQueue } from '../../../src/engine/queue.ts'
-import type { Command } from '../../../src/engine/command.ts'
+import { QUEUE, openQueue } from '../../../src/boards/engine/queue.ts'
 import { wrongsOf } from './integrity-queries.ts'
 import { faultyBatches, waitsFor } from './faulty-database.ts'
+import { NOBODY, heldBatches, numbered, settle, takeBy } from './held-batches.ts'
 import { codeOf, openTestBoard, commandOf } from './support.ts'
-
-const NOBODY = { userId: '', jti: '', ver: 0 }
-
-function numbered(count: number): Command[] {
-  return Array.from({ length: count }, (_, at) =>
-    commandOf(NOBODY, 'createList', { title: String(at) }),
-  )
-}
-
-const done = (command: Command): Outcome => ({
-  ...rejected('server.failed', ''),
-  ok: true,
-  reply: command.body,
-  version: 1,
-})
-
-/** Batches that wait until they are released, one at a time, and record how many commands each took. */
-function heldBatches(took = (commands: Command[]) => commands.length) {
-  const batches: Command[][] = []
-  const gates: (() => void)[] = []
-  return {
-    batches,
-    async runBatch(commands: Command[]) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      batches.push(commands)
-      gates.push(resolve)
-      await promise
-      return commands.slice(0, took(commands)).map(done)
-    },
-    letGo: () => gates.shift()?.(),
-  }
-}
-
-/** Releases batch after batch until every outcome is there. */
-async function settle(letGo: () => unknown, outcomes: Promise<unknown>[]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    letGo()
-    await Promise.resolve()
-  }
-  await Promise.all(outcomes)
-}
-
-const ROUNDS = 500
-
-/** A queue in which no time passes and nothing is waited for. */
-const takeBy = (runBatch: Parameters<typeof openQueue>[0]) =>
-  openQueue(
-    runBatch,
-    () => 0,
-    () => Promise.resolve(),
-  )
 
 describe('the queue before a board', () => {
   it('runs a command at once, and those that arrive meanwhile together in the next batch', async () => {

@@ -1,4 +1,4 @@
-import type { Actor, Command } from '../../../src/engine/command.ts'
+import type { Actor, Command } from '../../../src/boards/engine/command.ts'
 import { commandOf } from './support.ts'
 
 /** What steps may name: rows of a board by the order they were made in, and a place on another board. */

@@ -152,7 +152,7 @@ export function send(
 export type Cost = { trips: number; rows: number }
 
 /** What a reply says that it cost. */
-export function costIn({ headers }: Response): Cost {
+export function costIn({ headers }: Pick<Response, 'headers'>): Cost {
   const timing = headers.get('server-timing') ?? ''
   const [, trips, rows] = /desc="(\d+) trips, (\d+) read, \d+ written"/.exec(timing) ?? []
   return { trips: Number(trips), rows: Number(rows) }

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { openTokens } from '../../../src/auth/tokens.ts'
-import type { Actor } from '../../../src/engine/command.ts'
+import { openTokens } from '../../../src/accounts/auth/tokens.ts'
+import type { Actor } from '../../../src/boards/engine/command.ts'
 import { wrongsOf } from './integrity-queries.ts'
 import { faultyBatches } from './faulty-database.ts'
 import {
@@ -130,7 +130,7 @@ describe('a user who lost rights without the warm object noticing', () => {
     ['has all tokens revoked', 'update users set ver = ver + 1 where id = ?1', 401],
     ['is deleted', 'delete from users where id = ?1', 401],
     ['has this token revoked', `insert into revoked_tokens values (?2, ?1, '2099')`, 401],
-    ['is no site admin any more', 'update users set is_admin = 0 where id = ?1', 403],
+    ['is no site admin any more', 'update users set is_admin = 0 where id = ?1', 404],
   ] as const
 
   it.each(FALLS)('who %s is refused, and nothing is stored', async (_what, query, status) => {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import type { Outcome } from '../../../src/engine/outcome.ts'
-import { boardWrites } from '../../../src/engine/board-stub.ts'
-import type { Actor, Command, CommandOf } from '../../../src/engine/command.ts'
-import type { CommandBody, CommandName, CommandReply } from '../../../src/engine/commands.ts'
-import type { Access } from '../../../src/core/permissions.ts'
-import { newId } from '../../../src/ids.ts'
+import type { Outcome } from '../../../src/boards/engine/outcome.ts'
+import { boardWrites } from '../../../src/boards/engine/board-stub.ts'
+import type { Actor, Command, CommandOf } from '../../../src/boards/engine/command.ts'
+import type { CommandBody, CommandName, CommandReply } from '../../../src/boards/engine/commands.ts'
+import type { Access } from '../../../src/operations/permissions.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 
 export const NOW = '2026-01-02T03:04:05.678Z'
 
@@ -29,9 +29,9 @@ export async function valueOf(query: string, ...values: unknown[]): Promise<unkn
 export async function newActor(isAdmin = false): Promise<Actor> {
   const userId = newId()
   await sql(
-    `insert into users (id, username, username_key, email, password_hash, is_admin, login_disabled,
-      created_through_api, ver, profile, created_at, modified_at)
-      values (?1, ?1, lower(?1), '', 'none', ?2, 0, 0, 0, '{}', ?3, ?3)`,
+    `insert into users (id, username, username_key, username_skeleton, written_skeleton, email,
+      password_hash, is_admin, login_disabled, created_through_api, ver, profile, created_at, modified_at)
+      values (?1, ?1, lower(?1), ?1, ?1, '', 'none', ?2, 0, 0, 0, '{}', ?3, ?3)`,
     userId,
     Number(isAdmin),
     NOW,
@@ -44,8 +44,8 @@ const ACCESS: Partial<Record<CommandName, Access>> = {
   deleteBoard: 'manage',
   addLabel: 'manage',
   setMemberPermission: 'manage',
-  addMember: 'site',
-  removeMember: 'site',
+  addMember: 'manage',
+  removeMember: 'member',
   editCard: 'move',
 }
 

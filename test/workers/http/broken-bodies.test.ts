@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openBudget } from '../../../src/budget/budget.ts'
-import { MEMORY } from '../../../src/budget/memory.ts'
-import { readBody } from '../../../src/http/read-body.ts'
-import { PACE } from '../../../src/http/receive-body.ts'
+import { openBudget } from '../../../src/kernel/budget/budget.ts'
+import { MEMORY } from '../../../src/kernel/budget/memory.ts'
+import { readBody } from '../../../src/app/read-body.ts'
+import { PACE } from '../../../src/app/receive-body.ts'
 import { serviceWith } from '../support/bindings.ts'
 
 const URL = 'https://laneway.test/users/login'

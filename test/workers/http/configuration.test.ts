@@ -1,9 +1,10 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { app } from '../../../src/app.ts'
-import { EXAMPLE_SECRET } from '../../../src/config.ts'
-import type { Env } from '../../../src/deps.ts'
+import { operations } from '../../../src/app/table.ts'
+import { app } from '../../../src/app/app.ts'
+import { EXAMPLE_SECRET } from '../../../src/kernel/config.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { HOST, client } from '../../support/client.ts'
 import { newBoard, people, tokenOf } from '../../support/people.ts'
 import { pathOf } from '../../support/table.ts'
@@ -11,7 +12,7 @@ import { pathOf } from '../../support/table.ts'
 /** The service under another configuration, on the same store. */
 function under(variables: Partial<Env>) {
   const changed = { ...env, ...variables }
-  return async (request: Request) => app.fetch(request, changed)
+  return async (request: Request) => app.fetch(request, changed, createExecutionContext())
 }
 
 const SECRET = env.JWT_SECRET ?? ''
@@ -39,9 +40,11 @@ describe('a wrong value of the configuration answers every request with 503 and 
     ['WEBHOOK_RATE', 'fast'],
     ['PUBLIC_URL', 'boards.example'],
     ['PUBLIC_URL', 'ftp://boards.example'],
+    ['HOSTS', 'https://boards.example'],
+    ['HOSTS', 'boards.example, a b'],
   ])('%s: %j', async (name, value) => {
     const broken = client({ via: under({ [name]: value }) })
-    for (const path of ['/api/boards', '/users/login', '/nothing']) {
+    for (const path of ['/api/boards', '/users/login', '/nothing', '/readyz']) {
       const { status, body } = await broken.get(path)
       expect([status, body['code']]).toEqual([503, `config.${name.toLowerCase()}`])
       expect(body['reason']).toContain(name)
@@ -51,12 +54,21 @@ describe('a wrong value of the configuration answers every request with 503 and 
 
   test('a signing secret that is missing', async () => {
     const { JWT_SECRET: _, ...bare } = env
-    const { status, body } = await client({ via: async (request) => app.fetch(request, bare) }).get(
-      '/api/user',
-    )
+    const { status, body } = await client({
+      via: async (request) => app.fetch(request, bare, createExecutionContext()),
+    }).get('/api/user')
     expect([status, body['code']]).toEqual([503, 'config.jwt_secret'])
     expect(body['reason']).toContain('openssl rand -base64 48')
   })
+})
+
+test('a variable that Laneway does not have makes /readyz answer 503 with its name, and nothing else', async () => {
+  const misspelled: object = { REGISTRATON: 'closed' }
+  const via = client({ via: under(misspelled) })
+  const { status, body } = await via.get('/readyz')
+  expect([status, body['code']]).toEqual([503, 'config.registraton'])
+  expect(body['reason']).toContain('REGISTRATON is set')
+  expect((await via.get('/api/user')).status).toBe(401)
 })
 
 describe('the signing secret', () => {

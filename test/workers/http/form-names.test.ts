@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openBudget } from '../../../src/budget/budget.ts'
-import { MEMORY } from '../../../src/budget/memory.ts'
-import { readBody } from '../../../src/http/read-body.ts'
+import { openBudget } from '../../../src/kernel/budget/budget.ts'
+import { MEMORY } from '../../../src/kernel/budget/memory.ts'
+import { readBody } from '../../../src/app/read-body.ts'
 import { HOST } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 

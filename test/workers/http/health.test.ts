@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Env } from '../../../src/deps.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { HOST } from '../../support/client.ts'
 import { as, people } from '../../support/people.ts'
 import { D1_ERRORS, d1Error, databaseWhere, serviceWith } from '../support/bindings.ts'
@@ -33,7 +33,7 @@ describe('/readyz', () => {
     expect([reply.status, await reply.json(), asked]).toEqual([200, { ok: true }, 1])
   })
 
-  test('shows the memory of the isolate to site admins only', async () => {
+  test('shows the memory of the isolate and what is still to be done to site admins only', async () => {
     const { siteAdmin, admin } = await people()
     const asked = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -44,6 +44,9 @@ describe('/readyz', () => {
       heldBytes: 0,
       streams: 0,
       requests: 0,
+      dueReceivers: 0,
+      unsentBoards: 0,
+      staleBoards: 0,
     })
     await as(siteAdmin).post('/users/logout', {})
     for (const token of [admin.token, siteAdmin.token, 'none'])

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { HOST, client } from '../../support/client.ts'
 import { people, person } from '../../support/people.ts'
 import { all, each, outcome, pathOf } from '../../support/table.ts'
@@ -109,7 +109,8 @@ describe('RateLimit-Policy', () => {
       return `${String(policyOf({ headers }))} ${String(headers.get('ratelimit'))}`
     })
     const wanted = ({ name, access, method }: (typeof operations)[number]) => {
-      if (name === 'login') return '"sign-in-tries";q=10;w=900, "sign-ins";q=60;w=60 null'
+      if (name === 'login')
+        return '"sign-in-tries";q=10;w=900, "sign-ins";q=60;w=60, "anonymous";q=6000;w=60 null'
       if (name === 'edit_current_user')
         return '"sign-in-tries";q=10;w=900, "writes";q=6000;w=60 null'
       if (access === 'anyone') return '"sign-ins";q=60;w=60 null'

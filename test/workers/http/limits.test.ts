@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { client } from '../../support/client.ts'
 import { newBoard, people, person } from '../../support/people.ts'
 import { all, each, outcome, pathOf } from '../../support/table.ts'

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { toolsFor } from '../../../src/mcp/tools.ts'
+import { operations } from '../../../src/app/table.ts'
+import { toolsFor } from '../../../src/agents/tools.ts'
 import { HOST } from '../../support/client.ts'
 
 test('/llms.txt names every operation, every tool and where the documents are', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { type Client, HOST, client } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList, person } from '../../support/people.ts'
 
@@ -12,10 +12,10 @@ describe('a condition', () => {
     return { board, api, tag }
   }
 
-  test('ETag names the version of the board and the revision, and changes with either', async () => {
+  test('ETag begins with the version of the board and the revision, and changes with either', async () => {
     const { board, api, tag } = await tagged()
     const first = await tag()
-    expect(first).toMatch(/^W\/"\d+-7\.92"$/)
+    expect(first).toMatch(/^W\/"\d+-7\.92-/)
     const { headers } = await as(board.people.admin, '2.71').get(board.path)
     expect(headers.get('etag')).toBe(first.replace('7.92', '2.71'))
     await api.made(`${board.path}/lists`, { title: 'More' })
@@ -120,7 +120,7 @@ async function crowded(): Promise<{ board: TestBoard; api: Client; paths: string
   }
 }
 
-describe('a list', { timeout: 60_000 }, () => {
+describe('a list', () => {
   test('comes whole where no limit is given, in order of sort and then of making', async () => {
     const { api, paths } = await crowded()
     const { body, headers } = await api.get<Entry[]>(paths[0] ?? '')

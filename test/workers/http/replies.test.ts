@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { HOST, type Json, client } from '../../support/client.ts'
 import { as, newBoard, newList, people, tokenOf } from '../../support/people.ts'
 

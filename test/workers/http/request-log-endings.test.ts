@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
-import type { Env } from '../../../src/deps.ts'
+import { operations } from '../../../src/app/table.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { newBoard, people } from '../../support/people.ts'
 import { d1Error, databaseWhere } from '../support/bindings.ts'
-import { bearer, sendLogged } from '../support/logged.ts'
+import { bearer, recordLog, sendLogged } from '../support/logged.ts'
+
+recordLog()
 
 const NO_ROOM: RateLimit = { limit: () => Promise.resolve({ success: false }) }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { HOST, client } from '../../support/client.ts'
 import { newBoard, newList, people, tokenOf } from '../../support/people.ts'
 import {
@@ -14,10 +14,13 @@ import {
   pathOf,
 } from '../../support/table.ts'
 import { serviceWith } from '../support/bindings.ts'
-import { bearer, consoleOutput, sendLogged, logged } from '../support/logged.ts'
+import { bearer, logged, recordLog, sendLogged } from '../support/logged.ts'
 
-const KEYS = ['level', 'method', 'ms', 'operation', 'requestId', 'revision', 'status']
+const lines = recordLog()
+
+const KEYS = ['level', 'method', 'ms', 'operation', 'requestId', 'revision', 'route', 'status']
 const COSTS = ['trips', 'rowsRead', 'rowsWritten']
+const PASSAGE = ['batch', 'retries', 'waitedMs']
 
 describe('a request leaves one line', () => {
   test('of its operation, its end, its time and what the reply says that it cost', async () => {
@@ -27,16 +30,21 @@ describe('a request leaves one line', () => {
     const body = JSON.stringify({ title: 'A card' })
     const headers = { ...bearer(token), 'content-type': 'application/json' }
     const { reply, line } = await sendLogged(`${path}/cards`, { method: 'POST', headers, body })
-    expect(Object.keys(line).toSorted()).toEqual([...KEYS, ...COSTS].toSorted())
+    expect(Object.keys(line).toSorted()).toEqual(
+      [...KEYS, ...COSTS, 'queries', ...PASSAGE].toSorted(),
+    )
     expect(line).toMatchObject({
       level: 'info',
       operation: 'new_card',
+      route: '/api/boards/{board}/lists/{list}/cards',
       method: 'POST',
       status: 200,
       revision: '7.92',
       requestId: reply.headers.get('x-request-id'),
     })
     expect(line['ms']).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
+    expect(line).toMatchObject({ batch: 1, retries: 0, waitedMs: 0 })
+    expect(Number(line['queries'])).toBeGreaterThan(Number(line['trips']))
     const [trips, rowsRead, rowsWritten] = COSTS.map((name) => Number(line[name]))
     const timing = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
     expect(reply.headers.get('server-timing')).toBe(timing)
@@ -56,9 +64,21 @@ describe('a request leaves one line', () => {
       await speaker.send(operation.method, at, asked?.least)
       return logged()
         .slice(before)
-        .map(({ operation: name, status }) => [name, status])
+        .map(({ operation: name, route, status }) => [name, route, status])
     })
-    expect(seen).toEqual(all(quick, (operation) => [[operation.name, doneStatus(operation)]]))
+    const shown = all(quick, (operation) => [
+      [operation.name, operation.path, doneStatus(operation)],
+    ])
+    expect(seen).toEqual(shown)
+  })
+
+  test.each([
+    ['/healthz', '/healthz'],
+    ['/r/4.81/openapi.json', '/openapi.json'],
+    ['/b/a-board/of-somebody', null],
+    ['/api/none', null],
+  ])('of %s with the route %s', async (path, route) => {
+    expect((await sendLogged(path)).line).toMatchObject({ operation: null, route })
   })
 })
 
@@ -67,7 +87,7 @@ describe('REQUEST_LOG', () => {
     const via = serviceWith({ REQUEST_LOG: value })
     for (const path of ['/healthz', '/api/user', '/none'])
       await via(new Request(HOST + path)).then((reply) => reply.arrayBuffer())
-    expect(consoleOutput.lines).toEqual([])
+    expect(lines).toEqual([])
   })
 
   test.each(['on', 'true', '1', ''])('%j logs', async (value) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { REQUESTS, sharedBy } from '../../../src/budget/memory.ts'
+import { REQUESTS, sharedBy } from '../../../src/kernel/budget/memory.ts'
 import { client } from '../../support/client.ts'
 import { person } from '../../support/people.ts'
 import { databaseWhere, serviceWith } from '../support/bindings.ts'

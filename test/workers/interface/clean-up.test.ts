@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { sql } from '../engine/support.ts'
 
 /** More than one round of a clean-up deletes. */

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Env } from '../../../src/deps.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { wrongsOf } from '../engine/integrity-queries.ts'
 import { client } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
+import { type TestBoard, codeOf, fill, openTestBoard } from '../engine/support.ts'
 
 /** A board with a list of two cards, of which the second is under the first, depends on it and has a comment; and another board. */
 async function newPair() {
@@ -186,4 +187,30 @@ test('a list with more than 500 cards is not copied, nor moved to another board'
   ] as const)
     expect(await send(verb, body)).toMatchObject({ status: 409, body: { code: 'card.limit' } })
   expect(await sent('move', { position: 0 })).toBe(list.id)
+})
+
+describe('a copy that is refused', () => {
+  /** A board with a list of so many cards, and what a copy of that list costs. */
+  async function copying(cards: number, prepare?: (board: TestBoard) => Promise<unknown>) {
+    const board = await openTestBoard(1)
+    await fill(board, cards)
+    await prepare?.(board)
+    // The object's snapshot is of before the cards were there.
+    await board.make('createList', { title: 'Another' })
+    const outcome = await board.dispatch('copyList', { list: board.list(0) })
+    return { code: codeOf(outcome), ...outcome.cost }
+  }
+
+  test('as it is of too many cards has loaded none of them', async () => {
+    const [taken, refused] = [await copying(500), await copying(501)]
+    // The board and the sizes, the cards, the commit; one that is refused lacks the second.
+    expect(taken).toMatchObject({ code: 'ok', trips: 3 })
+    expect(refused).toMatchObject({ code: 'card.limit', trips: 2 })
+  })
+
+  test('by a rule of the board has loaded none of its cards', async () => {
+    const archive = (board: TestBoard) =>
+      board.make('editList', { list: board.list(0), archived: true })
+    expect(await copying(3, archive)).toMatchObject({ code: 'list.archived', trips: 2 })
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import { as, newBoard } from '../../support/people.ts'
 
 test.each(REVISIONS)(

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import type { Json } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 

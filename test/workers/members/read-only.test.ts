@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS, since } from '../../../src/kernel/contract/revisions.ts'
 import type { Json } from '../../support/client.ts'
 import { exportOf, taken } from '../../support/importing.ts'
 import { type Person, as, newBoard, newList } from '../../support/people.ts'
@@ -58,7 +58,7 @@ describe('a member who may only read', () => {
     const { board, admin, member } = await boardWith({ role: 'readOnly' })
     const { isWorker, ...first } = BOTH
     const flags = revision === '2.71' ? first : { ...first, isWorker }
-    const later = revision === '11' ? { isReadOnly: true, ...LIMITED } : {}
+    const later = since('11').includes(revision) ? { isReadOnly: true, ...LIMITED } : {}
     const expected = { isActive: true, ...flags, ...later }
     const shown = await as(admin, revision).read<Shown>(board.path)
     expect(shownOf(shown, member)).toEqual({ userId: member.id, ...expected })

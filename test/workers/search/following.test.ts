@@ -1,17 +1,16 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { newId } from '../../../src/ids.ts'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { followAll } from '../../../src/search/consume.ts'
 import { deleteDocuments } from '../../../src/search/index-saves.ts'
 import { markStale } from '../../../src/search/stale-saves.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 import { matching, openStores } from './index-support.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 type Found = { _id: string }
-
-const BOUND = { timeout: 20_000 }
 
 /** Asks what a search of the board finds. */
 function finding({ path, people: { admin } }: TestBoard) {
@@ -25,7 +24,7 @@ function finding({ path, people: { admin } }: TestBoard) {
 async function openForgotten() {
   const board = await newBoard()
   const { cards } = await newList(board, ['a needle'])
-  await expect.poll(finding(board), BOUND).toEqual(cards)
+  await expect.poll(finding(board), PATIENCE).toEqual(cards)
   const { main, index } = openStores()
   await index.run(deleteDocuments(index.db, cards))
   await main.run(cards.flatMap((cardId) => markStale([{ boardId: board.id, cardId }], newId())))
@@ -36,23 +35,23 @@ async function openForgotten() {
 it('a write is found by the message that it sends, without an alarm or a cron', async () => {
   const board = await newBoard()
   const list = await newList(board, ['a needle'])
-  await expect.poll(finding(board), BOUND).toEqual(list.cards)
+  await expect.poll(finding(board), PATIENCE).toEqual(list.cards)
   const api = as(board.people.admin)
   const made = await api.made(`${list.path}/cards`, { title: 'hay' })
   await api.made(`${board.path}/cards/${made}/comments`, { comment: 'with a needle' })
-  await expect.poll(finding(board), BOUND).toEqual([made, ...list.cards])
+  await expect.poll(finding(board), PATIENCE).toEqual([made, ...list.cards])
 })
 
 it('a message that is lost is sent again by the alarm of the board', async () => {
   const { board, cards } = await openForgotten()
   expect(await runDurableObjectAlarm(env.BOARD.get(env.BOARD.idFromName(board.id)))).toBe(true)
-  await expect.poll(finding(board), BOUND).toEqual(cards)
+  await expect.poll(finding(board), PATIENCE).toEqual(cards)
 })
 
 it('a message that is lost is sent again by the cron', async () => {
   const { board, cards } = await openForgotten()
   await cleanUp(env)
-  await expect.poll(finding(board), BOUND).toEqual(cards)
+  await expect.poll(finding(board), PATIENCE).toEqual(cards)
 })
 
 it('messages that come while a board is indexed start no second run, and what they are about is indexed', async () => {

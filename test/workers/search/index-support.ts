@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { openStore } from '../../../src/db/store.ts'
-import { newId } from '../../../src/ids.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { type IndexStores, indexBoard } from '../../../src/search/index-run.ts'
 
-export function openStores(): IndexStores {
-  const open = (database: D1Database) => openStore(database, 'first-primary')
+export function openStores(meter = { queries: 0 }): IndexStores {
+  const open = (database: D1Database) => openStore(database, 'first-primary', meter)
   return { main: open(env.DB), index: open(env.SEARCH), newId }
 }
 

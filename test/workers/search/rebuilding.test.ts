@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { newId } from '../../../src/ids.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { markEverything, markStale } from '../../../src/search/stale-saves.ts'
 import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'

@@ -154,6 +154,20 @@ describe('a search', () => {
     })
   })
 
+  it('finds a day from its first moment to its last', async () => {
+    const board = await newBoard()
+    const { path } = await newList(board)
+    const days = [
+      '2030-01-30T23:59:59.999Z',
+      '2030-01-31T00:00:00.000Z',
+      '2030-01-31T23:59:59.999Z',
+    ]
+    for (const dueAt of [...days, '2030-02-01T00:00:00.000Z'])
+      await as(board.people.admin).made(`${path}/cards`, { title: dueAt, dueAt })
+    await follow(board.id)
+    expect(await asking(board)('due:2030-01-31')).toEqual(days.slice(1))
+  })
+
   it('sorts', async () => {
     const { board, api, make } = await openRichBoard()
     await make('soon soon')

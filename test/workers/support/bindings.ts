@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { app } from '../../../src/app.ts'
-import type { Env } from '../../../src/deps.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 
 /** Replaces the run of a batch. `at` is its place among those of the database, from 1. */
 export type BatchFault = (run: () => Promise<D1Result[]>, at: number) => Promise<D1Result[]>
@@ -23,6 +23,28 @@ export function databaseWhere(fault: BatchFault): D1Database {
     },
   }
   return database as unknown as D1Database
+}
+
+/** A database, and how many statements its sessions have sent. */
+export function countingDatabase(database: D1Database): {
+  database: D1Database
+  statements(): number
+} {
+  let sent = 0
+  const counting = {
+    withSession(from: string) {
+      const session = database.withSession(from)
+      return {
+        getBookmark: () => session.getBookmark(),
+        prepare: (query: string) => session.prepare(query),
+        batch(statements: D1PreparedStatement[]) {
+          sent += statements.length
+          return session.batch(statements)
+        },
+      }
+    },
+  }
+  return { database: counting as unknown as D1Database, statements: () => sent }
 }
 
 /** An error as D1 throws it. */

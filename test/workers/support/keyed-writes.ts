@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { operations } from '../../../src/operations/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
 import { sql, valueOf } from '../engine/support.ts'
 import { type SampleBoard, costIn, openSampleBoard } from '../engine/sample-board.ts'

@@ -1,6 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { app } from '../../../src/app.ts'
-import type { Env } from '../../../src/deps.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 
 /** A limiter that lets each key through so often, and the keys it was asked about. */
 function limiter(most = 1_000) {
@@ -28,7 +29,7 @@ export function behind(most: Most, variables: Partial<Env> = {}) {
     ...variables,
   }
   return {
-    via: async (request: Request) => app.fetch(request, bindings),
+    via: async (request: Request) => app.fetch(request, bindings, createExecutionContext()),
     signIns: signIns.asked,
     writes: writes.asked,
     reads: reads.asked,

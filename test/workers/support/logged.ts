@@ -1,21 +1,25 @@
 import { afterAll, beforeEach, expect } from 'vitest'
-import type { Env } from '../../../src/deps.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { HOST } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { serviceWith } from './bindings.ts'
 
-/** All that goes to the console of a test. */
-export const consoleOutput = recordConsole()
+let recorded: string[] = []
 
-beforeEach(() => void (consoleOutput.lines.length = 0))
-
-afterAll(consoleOutput.stop)
+/** Records what goes to the console in a test file, each test from its beginning; gives the lines. */
+export function recordLog(): string[] {
+  const { lines, stop } = recordConsole()
+  recorded = lines
+  beforeEach(() => void (lines.length = 0))
+  afterAll(stop)
+  return lines
+}
 
 type Line = Record<string, unknown>
 
 /** The lines of requests that have been logged since the test began. */
 export function logged(): Line[] {
-  const lines = consoleOutput.lines.map((line): Line => JSON.parse(String(JSON.parse(line))))
+  const lines = recorded.map((line): Line => JSON.parse(String(JSON.parse(line))))
   return lines.filter(({ level }) => level === 'info')
 }
 

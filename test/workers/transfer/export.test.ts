@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { NEWEST } from '../../../src/contract/revisions.ts'
+import { NEWEST } from '../../../src/kernel/contract/revisions.ts'
 import { newShop } from '../../support/cards.ts'
-import { type Json, client } from '../../support/client.ts'
+import { client } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 import { BALLOT, PLAIN } from '../../support/full-card.ts'
-
-type Exported = Json & Record<'cards' | 'activities' | 'users' | 'attachments', Json[]>
+import type { Exported } from '../../support/importing.ts'
 
 const read = ({ path, people }: TestBoard, query = '') =>
   as(people.admin).read<Exported>(`${path}/export${query}`)

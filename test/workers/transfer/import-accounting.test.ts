@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SHAPES } from '../../../src/transfer/import/known-keys.ts'
-import { cleanUp } from '../../../src/scheduled.ts'
+import { cleanUp } from '../../../src/app/scheduled.ts'
 import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { IMPORT, type Imported, aBoard, boardOf, exportOf, taken } from '../../support/importing.ts'

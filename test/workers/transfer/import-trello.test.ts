@@ -36,14 +36,22 @@ describe('a board of Trello', () => {
       comments: 2,
       checklists: 1,
       attachments: 0,
-      leftOut: { actions: 1, cardMembers: 1, comments: 1, optionColors: 1, settings: 3 },
+      leftOut: {
+        'actions.updateCard:pos': 1,
+        cardCreators: 2,
+        cardMembers: 1,
+        comments: 1,
+        optionColors: 1,
+        settings: 2,
+      },
       samples: {
-        actions: ['updateCard'],
+        cardCreators: ['Write *Trello* down', 'Closed'],
         cardMembers: ['Write *Trello* down'],
         comments: ['On a card that is gone'],
         optionColors: ['Which'],
-        settings: ['background', 'voting', 'comments'],
+        settings: ['voting', 'comments'],
       },
+      reasons: { cardCreators: expect.any(String) },
       unmatched: [],
     })
   })

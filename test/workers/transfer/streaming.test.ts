@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { STREAM_MS } from '../../../src/transfer/export/streaming.ts'
-import { sharedBy } from '../../../src/budget/memory.ts'
+import { STREAM_MS } from '../../../src/boards/boards/streaming.ts'
+import { sharedBy } from '../../../src/kernel/budget/memory.ts'
 import { newShop } from '../../support/cards.ts'
 import { HOST } from '../../support/client.ts'
 import { type Person, as, person } from '../../support/people.ts'
 import { databaseWhere, serviceWith } from '../support/bindings.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 type Shop = Awaited<ReturnType<typeof newShop>>
 
@@ -141,7 +142,7 @@ describe.each([
     expect(held()[0]).toBeGreaterThan(0)
     expect(held()[1]).toBe(12 / most)
     await rest()
-    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
   })
 
   test('holds nothing once its reader is gone, or if it is never read', async () => {
@@ -149,9 +150,9 @@ describe.each([
     const { next, leave } = await reading(member, path())
     await next()
     await leave()
-    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
     await reading(member, path(), serviceWith({}), 'HEAD')
-    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
     await reading({ ...member, token: 'none' }, path())
     await reading(await person(), path())
     expect(held()).toEqual([0, 0])
@@ -171,12 +172,12 @@ describe.each([
     await open[0]?.leave()
     expect((await waiting).reply.status).toBe(200)
     for (const one of [...open.slice(1), other, await waiting]) await one.leave()
-    await vi.waitFor(() => expect(held()).toEqual([0, 0]))
+    await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
   })
 })
 
 test('exports that one user requests at once are all answered, one after the other', async () => {
-  const asked = Array.from({ length: 16 }, async () => {
+  const asked = Array.from({ length: 6 }, async () => {
     const { reply, rest } = await reading(shop.board.people.member, exportPath())
     return { status: reply.status, size: (await rest()).length }
   })

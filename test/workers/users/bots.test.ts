@@ -42,6 +42,16 @@ describe('a bot', () => {
     expect(await signIn('a long password')).toBe('400 login.failed')
   })
 
+  test('gets no token of a sign-in', async () => {
+    const { id, username } = await newBot()
+    const { siteAdmin } = await people()
+    for (const name of [id, username]) {
+      const refused = await as(siteAdmin).post(`/api/createtoken/${name}`)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'user.is_bot' } })
+      expect(refused.body['reason']).toContain('named token')
+    }
+  })
+
   test('has neither password nor e-mail address, which every other user needs', async () => {
     const { siteAdmin } = await people()
     const username = `bot-${crypto.randomUUID()}`

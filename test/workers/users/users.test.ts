@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REVISIONS } from '../../../src/contract/revisions.ts'
+import { REVISIONS, since } from '../../../src/kernel/contract/revisions.ts'
 import type { Json } from '../../support/client.ts'
 import { as, newBoard, people, person } from '../../support/people.ts'
 
@@ -69,7 +69,7 @@ describe('the current user', () => {
     }
     const isWorker = (is: boolean) => ({
       ...(revision !== '2.71' && { isWorker: is }),
-      ...(revision === '11' && later),
+      ...(since('11').includes(revision) && later),
     })
     const boardsOf = async (who: typeof worker) =>
       (await as(who, revision).read('/api/user'))['boards']

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '../../../src/ids.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
 import { type Person, ROLES, as, newBoard, newList } from '../../support/people.ts'
-import { PATIENCE, answers, deliveriesTo, spyPosts } from './support.ts'
+import { answers, deliveriesTo, spyPosts } from './support.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 let spy: ReturnType<typeof spyPosts>
 

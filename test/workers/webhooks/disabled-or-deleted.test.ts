@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '../../../src/db/store.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
 import { codeOf, creating, commandOf, sql } from '../engine/support.ts'
 import { address, openWakings } from './outbox.ts'
@@ -194,7 +194,7 @@ describe('the purge', () => {
     const nowMs = Date.now() + 31 * DAY
     const { queue, wakings } = openWakings()
     await cleanUpOutbox(openStore(env.DB, 'first-primary'), queue, nowMs)
-    expect(wakings.flatMap(({ ids }) => ids)).toContain(route.int)
+    expect(wakings.flatMap(({ ids }) => ids)).toContain(route.board.id)
     const sender = openSender()
     sender.clock.ms = nowMs
     await sender.run(route.int)

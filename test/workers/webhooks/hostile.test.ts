@@ -1,8 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '../../../src/db/store.ts'
-import type { OutboxSignal } from '../../../src/webhooks/signal.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import type { Signal } from '../../../src/kernel/signals.ts'
 import { deliver } from '../../../src/webhooks/deliver.ts'
 import worker from '../../../src/worker.ts'
 import { failsAfter, failsBefore, faultyDatabase } from '../engine/faulty-database.ts'
@@ -162,13 +162,13 @@ describe('a consumer', () => {
       const spy = spyPosts()
       const { int, signIn } = await openRoute()
       await signIn('One')
-      const bodies: OutboxSignal[] = [garbage as unknown as OutboxSignal, { integration: int }]
+      const bodies: Signal[] = [garbage as unknown as Signal, { integration: int }]
       const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp: 0, attempts: 1, body }))
       const [batch, context] = [
-        createMessageBatch<OutboxSignal>('laneway-webhooks', messages),
+        createMessageBatch<Signal>('laneway-webhooks', messages),
         createExecutionContext(),
       ]
-      worker.queue(batch, env, context)
+      await worker.queue(batch, env, context)
       expect(await getQueueResult(batch, context)).toMatchObject({ outcome: 'ok' })
       expect(spy.posts).toHaveLength(1)
     },

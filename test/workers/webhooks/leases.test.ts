@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { commandOf } from '../engine/support.ts'
 import {
   MINUTE,
-  PATIENCE,
   SECOND,
   answers,
   deliveriesTo,
@@ -16,6 +15,7 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 type Route = Awaited<ReturnType<typeof openRoute>>
 

@@ -1,10 +1,11 @@
+import { listenersOf } from '../../../src/app/listeners.ts'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OutboxDeps, openOutbox } from '../../../src/engine/outbox-alarm.ts'
-import { openBatches } from '../../../src/engine/batches.ts'
-import { openStore } from '../../../src/db/store.ts'
-import { newId } from '../../../src/ids.ts'
+import { type OutboxDeps, openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
+import { openBatches } from '../../../src/boards/engine/batches.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
 import { UNFOLLOWED } from '../engine/faulty-database.ts'
 import { type TestBoard, codeOf, creating, commandOf, sql } from '../engine/support.ts'
@@ -15,7 +16,6 @@ import {
   addIntegration,
   answers,
   deliveriesTo,
-  onlyDelivery,
   openRoute,
   openSender,
   rowsOf,
@@ -33,14 +33,15 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** An outbox of a board's own, over a queue that works or fails, with the batches that fill it. */
-function openBox(board: TestBoard, isBroken = false) {
+function openBox(board: TestBoard, isBroken = false, changed: Partial<OutboxDeps> = {}) {
   const { queue, wakings } = openWakings(isBroken)
   const tasks: Promise<void>[] = []
   const alarms: number[] = []
   const clock = { ms: Date.now() }
   const collected = gate()
+  const listeners = listenersOf({ hasIndex: false })
   const sample: OutboxDeps = {
-    hasIndex: false,
+    listeners,
     boardId: board.id,
     queue,
     storage: {
@@ -51,11 +52,19 @@ function openBox(board: TestBoard, isBroken = false) {
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),
     wait: () => collected.passed,
+    ...changed,
   }
   const outbox = openOutbox(sample)
   const flushed = () => (collected.open(), Promise.all(tasks))
   const pause = () => Promise.resolve()
-  const batches = { boardId: board.id, openStore: store, newId, nowMs: () => Date.now(), pause }
+  const batches = {
+    boardId: board.id,
+    openStore: store,
+    newId,
+    nowMs: () => Date.now(),
+    pause,
+    listeners,
+  }
   return {
     outbox,
     wakings,
@@ -64,6 +73,10 @@ function openBox(board: TestBoard, isBroken = false) {
     runBatch: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
     flushed,
   }
+}
+
+function thrown(): never {
+  throw new Error('at once')
 }
 
 describe('an outbox', () => {
@@ -97,6 +110,27 @@ describe('an outbox', () => {
     await openSender().run(int)
     await again.outbox.runAlarm()
     expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
+  })
+
+  it.each([
+    ['throws', () => thrown()],
+    ['rejects', () => Promise.reject(new Error('no timer'))],
+  ])('sends its messages at once if its timer %s, those of later batches too', async (_, wait) => {
+    const { board } = await openRoute()
+    const { runBatch, flushed, wakings } = openBox(board, false, { wait })
+    for (const count of [1, 2]) {
+      expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
+      await flushed()
+      expect(wakings).toHaveLength(count)
+    }
+  })
+
+  it('does not repeat a stored write if its message cannot even be prepared', async () => {
+    const { board } = await openRoute()
+    const box = openBox(board)
+    vi.spyOn(box.outbox, 'signal').mockImplementation(thrown)
+    expect((await box.runBatch(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
+    expect(await sql('select title from cards where board_id = ?', board.id)).toHaveLength(2)
   })
 
   it('sends no queue message for a batch without webhooks', async () => {
@@ -156,36 +190,24 @@ describe('the sweep', () => {
     expect(wakings.flatMap(({ ids }) => ids)).toContain(board.id)
   })
 
-  it('wakes what is due on any board, and nothing that is not, or that a run serves', async () => {
-    const [due, late, sent, served] = [
+  it('signals the boards of what is due, and not of what is not, that a run serves, or that is in the queue', async () => {
+    const [due, late, sent, served, placed] = [
+      await openRoute(),
       await openRoute(),
       await openRoute(),
       await openRoute(),
       await openRoute(),
     ]
-    for (const { signIn } of [due, late, sent, served]) await signIn('One')
+    for (const { signIn } of [due, late, sent, served, placed]) await signIn('One')
     await openSender().run(sent.int)
+    await openSender().runBoard(placed.board.id)
     const [now, then] = [Date.now() + SECOND, '2999-01-01T00:00:00.000Z']
     await sql('update receivers set due_at = ? where integration_id = ?', then, late.int)
     await sql('update receivers set leased_until = ? where integration_id = ?', then, served.int)
     const { queue, wakings } = openWakings()
     await cleanUpOutbox(store(), queue, now)
     const ids = wakings.flatMap((waking) => waking.ids)
-    const own = [due, late, sent, served].map(({ int }) => int).filter((int) => ids.includes(int))
-    expect(own).toEqual([due.int])
+    const routes = [due, late, sent, served, placed].map(({ board }) => board.id)
+    expect(routes.filter((id) => ids.includes(id))).toEqual([due.board.id])
   })
-})
-
-describe('the consumer', () => {
-  it.each([['unknown'], [''], [newId().repeat(50)], [null], [undefined], [42], [{}]])(
-    'sends nothing where a message names %j, and serves its neighbours',
-    async (garbage) => {
-      const { int, signIn } = await openRoute()
-      await signIn('One')
-      const sender = openSender()
-      await sender.runAll(garbage as string, int)
-      expect(sender.posts).toHaveLength(1)
-      expect(await onlyDelivery(int)).toMatchObject({ state: 'delivered' })
-    },
-  )
 })

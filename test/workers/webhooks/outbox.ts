@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { addressEvents } from '../../../src/webhooks/saves.ts'
-import { openStore } from '../../../src/db/store.ts'
-import type { SignalQueue } from '../../../src/webhooks/signal.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import type { SignalQueue } from '../../../src/kernel/signals.ts'
 
 /** A queue that notes what it is sent, or fails. */
 export function openWakings(isBroken = false) {

@@ -1,50 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { deliveriesTo as listed } from '../../../src/webhooks/queries.ts'
-import { openStore } from '../../../src/db/store.ts'
-import { newId } from '../../../src/ids.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
 import { sql } from '../engine/support.ts'
+import { boardsTo, drain, newHost, openPaced } from './pace-fixture.ts'
 import {
   DAY,
   MINUTE,
   SECOND,
-  answers,
   cardsIn,
   deliveriesTo,
   openRoute,
-  openSender,
   statesOf,
   titles,
 } from './support.ts'
-
-const newHost = () =>
-  `${newId()
-    .toLowerCase()
-    .replace(/[^a-z\d]/g, 'x')}.example`
-
-/** A sender that keeps the pace, which notes when it posts. */
-function openPaced() {
-  const times: number[] = []
-  const sender = openSender(
-    (post) => {
-      times.push(sender.clock.ms)
-      return answers()(post)
-    },
-    { perSecond: 10 },
-  )
-  return { ...sender, times }
-}
-
-/** Lets seconds pass and all integrations be run each time they are due, until nothing is left to be sent; gives how many. */
-async function drain({ clock, runAll }: ReturnType<typeof openPaced>, ints: string[]) {
-  for (let seconds = 0; seconds < 120; seconds += 1) {
-    await runAll(...ints)
-    const states = await Promise.all(ints.map(statesOf))
-    if (states.every(({ pending = 0 }) => pending === 0)) return seconds
-    clock.ms += SECOND
-  }
-  throw new Error('There is no end.')
-}
 
 /** The most posts within any span of so many milliseconds. */
 function mostWithin(times: number[], ms: number): number {
@@ -52,8 +21,6 @@ function mostWithin(times: number[], ms: number): number {
     ...times.map((from) => times.filter((time) => time >= from && time < from + ms).length),
   )
 }
-
-const boardsTo = (urls: string[]) => Promise.all(urls.map((url) => openRoute(2, { url })))
 
 describe('a host', () => {
   it('gets a burst of 100 and then 10 a second, over all boards and ports, each in its order', async () => {
@@ -83,21 +50,6 @@ describe('a host', () => {
     const before = sender.posts.length
     await sender.runAll(...(idle?.ints ?? []))
     expect(sender.posts.length - before).toBe(2)
-  })
-
-  it('is shared: a late integration does not wait for all deliveries of the others', async () => {
-    const url = `https://${newHost()}/`
-    const [first, late] = await boardsTo([url, url])
-    await first?.signIn(...titles(200))
-    const sender = openPaced()
-    await sender.runAll(...(first?.ints ?? []))
-    await late?.signIn('Late')
-    const [int = ''] = late?.ints ?? []
-    await sender.run(int)
-    expect(await statesOf(int)).toEqual({ pending: 1 })
-    sender.clock.ms += 3 * SECOND
-    await sender.run(int)
-    expect(await statesOf(int)).toEqual({ delivered: 1 })
   })
 
   it('is sent to again though a run died with its permits, or a clock was wrong by a day', async () => {

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
-import { newId } from '../../../src/ids.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { newId } from '../../../src/kernel/ids.ts'
+import { consumeSignals } from '../../../src/webhooks/consume.ts'
 import {
-  PATIENCE,
   SECOND,
   answers,
   gate,
@@ -15,6 +15,10 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
+import { PATIENCE } from '../../support/patience.ts'
+
+/** What a queue answers. */
+const sent = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
 
 describe('deliveries to one integration', () => {
   it('go in the order of what happened, more than one batch of them too', async () => {
@@ -75,7 +79,7 @@ describe('deliveries to one integration', () => {
     expect(sender.posts.length).toBeGreaterThanOrEqual(10)
     expect(sender.posts.length).toBeLessThan(30)
     expect(sender.wakings).toEqual([{ ids: [int], delaySeconds: 0 }])
-    expect((await rowsOf(int)).receiver).toMatchObject({ lease: '', leased_until: '' })
+    expect((await rowsOf(int)).receiver).toMatchObject({ lease: '' })
     while ((await statesOf(int))['pending'] !== undefined) await sender.run(int)
     expect(cardsIn(sender)).toEqual(titles(40))
   })
@@ -108,6 +112,22 @@ describe('a receiver that hangs', () => {
     expect(await onlyDelivery(hung ?? '')).toMatchObject({ state: 'delivered' })
     expect(under.most).toBe(6)
   })
+})
+
+test('an integration is sent to while events of a board in the same batch become deliveries', async () => {
+  const [busy, idle] = [await openRoute(), await openRoute()]
+  await busy.signIn('Many')
+  await idle.signIn('One')
+  const { passed, open } = gate()
+  const sender = openSender()
+  const sendBatch = async () => (await passed, sent)
+  const run = consumeSignals({ ...sender.sample, queue: { sendBatch } }, [
+    { body: { board: busy.board.id } },
+    { body: { integration: idle.int } },
+  ])
+  await vi.waitFor(() => expect(cardsIn(sender)).toEqual(['One']), PATIENCE)
+  open()
+  await run
 })
 
 describe('a receiver that has failed three times in a row', () => {

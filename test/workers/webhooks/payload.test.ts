@@ -26,14 +26,18 @@ describe.each(KINDS)('the payload of $kind: $did', ({ kind, did, of = 'card', ac
     const extra = await act(scenario)
     const [post] = await spy.arrived(url, 1, `act-${kind}`)
     const [listId] = scenario.lists
-    const onCard = { listId, swimlaneId: board.swimlane, cardId: card, card: 'The card' }
+    const names = { card: 'The card', list: 'A list', swimlane: 'Default' }
+    const onCard = { listId, swimlaneId: board.swimlane, cardId: card, ...names }
     const place = of === 'card' ? { ...onCard, ...extra } : extra
     const leads = of === 'card' ? `/${String(place.cardId)}` : ''
+    const link = `${HOST}/b/${board.id}/a-board${leads}`
     expect(post?.payload).toStrictEqual({
-      text: `${admin.username} ${did}.\n${HOST}/b/${board.id}/a-board${leads}`,
+      text: `${admin.username} ${did.replace('SELF', admin.username)}\n${link}`,
       description: `act-${kind}`,
       boardId: board.id,
+      board: 'A board',
       ...place,
+      url: link,
       user: admin.username,
       username: admin.username,
       userId: admin.id,
@@ -48,10 +52,10 @@ describe('the text', () => {
   const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: false }
 
   it.each([
-    ['addBoardMember', 'added', 'to the board "A board".'],
-    ['removeBoardMember', 'removed', 'from the board "A board".'],
-    ['joinMember', 'added', 'to the card "The card" ('],
-    ['joinAssignee', 'assigned', 'to the card "The card" ('],
+    ['addBoardMember', 'added', 'to board "A board"\n'],
+    ['removeBoardMember', 'removed', 'from board "A board"\n'],
+    ['joinMember', 'added', 'to the card "The card" at list '],
+    ['joinAssignee', 'assigned', 'to the card "The card" at list '],
   ])('of %s names the person', async (kind, did, end) => {
     const { board, api, list, card, url } = await openScenario()
     const { siteAdmin, member } = board.people

@@ -173,6 +173,23 @@ describe('a receiver that asks to be left alone', () => {
     expect(late).toBeLessThan(SECOND)
   })
 
+  it('by 429 without a time is sent to again after the waits that are due', async () => {
+    const { int, signIn } = await openRoute()
+    await signIn('One')
+    const sender = openSender(answers(429))
+    const waitsMs: number[] = []
+    for (let at = 0; at < 2; at += 1) {
+      await sender.run(int)
+      const nextMs = Date.parse((await onlyDelivery(int)).next_try_at ?? '')
+      waitsMs.push(nextMs - sender.clock.ms)
+      sender.clock.ms = nextMs
+    }
+    expect(waitsMs).toEqual([5 * SECOND, 5 * MINUTE])
+    sender.behavior.answer = answers()
+    await sender.run(int)
+    expect(await onlyDelivery(int)).toMatchObject({ state: 'delivered', tries: 3 })
+  })
+
   it('is sent nothing else meanwhile either', async () => {
     const { int, signIn } = await openRoute()
     await signIn('One', 'Two')

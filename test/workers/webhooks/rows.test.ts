@@ -124,7 +124,7 @@ describe('deliveries', () => {
     const sender = openSender()
     await sender.runBoard(board.id)
     expect(await deliveriesTo(int)).toHaveLength(450)
-    expect(sender.wakings.map(({ ids }) => ids)).toEqual([[int], [int], [int]])
+    expect(sender.wakings.map(({ ids }) => ids)).toEqual([[int]])
   })
 
   it.each([

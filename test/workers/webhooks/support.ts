@@ -1,21 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { openStore } from '../../../src/db/store.ts'
-import { newId } from '../../../src/ids.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { consumeSignals } from '../../../src/webhooks/consume.ts'
 import { type DeliveryDeps, runDeliveries } from '../../../src/webhooks/delivery-run.ts'
+import { MOST_PLACES } from '../../../src/webhooks/place-saves.ts'
 import { faultyBatches } from '../engine/faulty-database.ts'
 import { type TestBoard, codeOf, creating, openTestBoard, sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
 import { address, openWakings } from './outbox.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-
-/** How long tests wait for what comes by itself. */
-export const PATIENCE = { timeout: 10_000, interval: 20 }
 
 /** What a receiver is sent: `text` is the body, `said` what it says. */
 export type Post = {
@@ -66,6 +65,7 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     queue,
     newId,
     perSecond: 0,
+    places: MOST_PLACES,
     fetch: async (to, init) => {
       const post = postOf(to, init)
       posts.push(post)
@@ -111,8 +111,8 @@ export async function addIntegration(board: TestBoard, more: Json = {}): Promise
 }
 
 /** A board with integrations and its own batches, which send no signals; `int` is the first integration. */
-export async function openRoute(count = 1, more: Json = {}) {
-  const board = await openTestBoard(1)
+export async function openRoute(count = 1, more: Json = {}, owner?: TestBoard['owner']) {
+  const board = await openTestBoard(1, owner)
   const ints: string[] = []
   for (let at = 0; at < count; at += 1) ints.push(await addIntegration(board, more))
   const { runBatch } = faultyBatches(board.id, {})

@@ -1,0 +1,39 @@
+import { join, parse, resolve } from 'node:path'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { applyMigrations } from './migrations.ts'
+import type { Outcome, Prepared } from './prepare.ts'
+import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
+
+// The program of `prepare`, which gives it the data folder and the source of the Worker.
+process.env['WRANGLER_LOG'] ??= 'error'
+const [, , state = '', entry = ''] = process.argv
+
+// Ends the process also when its parent has died.
+process.once('disconnect', () => process.exit())
+
+const outcome = await prepared().then(
+  (result): Outcome => ({ prepared: result }),
+  (error: unknown): Outcome => ({ failed: error instanceof Error ? error.message : String(error) }),
+)
+process.send?.(outcome, () => process.disconnect())
+
+async function prepared(): Promise<Prepared> {
+  const config = unstable_readConfig({ config: CONFIG })
+  const source = entry || (config.main ?? '')
+  const folder = join(state, 'worker')
+  await runWrangler(['deploy', source, '--dry-run', '--minify', '--outdir', folder])
+  // The pages are a service binding, because static assets would put a router in front of the Worker.
+  const { workerOptions: options } = unstable_getMiniflareWorkerOptions({
+    ...config,
+    assets: undefined,
+  })
+  await applyMigrations(state, config.d1_databases, options)
+  return {
+    script: join(folder, `${parse(source).name}.js`),
+    pages: resolve(ROOT, config.assets?.directory ?? 'dist/pages'),
+    name: config.name ?? 'worker',
+    crons: config.triggers.crons ?? [],
+    vars: config.vars,
+    options,
+  }
+}

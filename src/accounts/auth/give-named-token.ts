@@ -1,0 +1,77 @@
+import { auditEntry } from '../audit/audit.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { noLongerValid } from '../../operations/permissions.ts'
+import type { TokenScope } from '../../operations/token-limits.ts'
+import { after } from '../../kernel/db/statements.ts'
+import { callerOf } from '../../operations/operation.ts'
+import { recordOf } from '../../operations/idempotency/replay.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { revokeFor } from '../users/saves.ts'
+import { namedTokensOf } from './named-token-queries.ts'
+import { addNamedToken, forgetNamedTokens } from './named-token-saves.ts'
+import { revokedUntil } from './named-tokens.ts'
+import { namedTokenHash, newNamedToken } from './token-text.ts'
+
+export type GivenToken = {
+  name: string
+  scopes: TokenScope[]
+  boards?: string[] | undefined
+  expiresAt?: string | null | undefined
+}
+
+/** Whose token is given or revoked, and whether a site admin does it. */
+type Owner = { userId: string; asAdmin: boolean }
+
+/**
+ * Gives a named token. `readable` are those of its boards that its user may read. The reply is not kept
+ * under an idempotency key, because it holds the token, which is stored nowhere.
+ */
+export async function giveNamedToken(
+  context: RequestContext,
+  { userId, asAdmin }: Owner,
+  { name, scopes, boards, expiresAt = null }: GivenToken,
+  readable: { id: string }[],
+): Promise<{ _id: string; token: string }> {
+  const { deps, store } = context
+  const caller = callerOf(context)
+  const unreadable = boards?.find((board) => !readable.some(({ id }) => id === board))
+  if (unreadable !== undefined)
+    throw invalid('boards', `name ${unreadable}, which is no board that the user may read`)
+  if (expiresAt !== null && Date.parse(expiresAt) <= deps.nowMs())
+    throw invalid('expiresAt', 'must be in the future')
+  const [id, token] = [deps.newId(), newNamedToken()]
+  const createdAt = new Date(deps.nowMs()).toISOString()
+  const row = { id, userId, hash: namedTokenHash(token), name, scopes, createdAt, expiresAt }
+  const { added, known } = await store.find({
+    added: after(addNamedToken({ ...row, boards: boards ?? null }, { ...caller, asAdmin }), [
+      auditEntry(context, { kind: 'tokenMade', targetId: id, about: name }),
+    ]),
+    known: namedTokensOf(store.db, userId, { limit: COUNT_LIMITS.user.namedTokens }),
+  })
+  if (added.length > 0) return { _id: id, token }
+  if (known.length >= COUNT_LIMITS.user.namedTokens)
+    throw new AppError('token.limit', TOO_MANY_TOKENS)
+  throw noLongerValid()
+}
+
+export const TOO_MANY_TOKENS = `The user has ${COUNT_LIMITS.user.namedTokens} tokens, which is the most; revoke one first.`
+
+/** Revokes a named token. */
+export async function revokeNamedToken(
+  context: RequestContext,
+  { userId, asAdmin }: Owner,
+  { id, expiresAt }: { id: string; expiresAt: string | null },
+): Promise<{ _id: string }> {
+  const { deps, store } = context
+  const reply = { _id: id }
+  const until = revokedUntil(deps.nowMs(), expiresAt)
+  await store.run([
+    ...after(revokeFor(store.db, { jti: id, userId }, until, { ...callerOf(context), asAdmin }), [
+      auditEntry(context, { kind: 'tokenRevoked', targetId: id }),
+      ...recordOf(context, reply),
+    ]),
+    forgetNamedTokens(userId),
+  ])
+  return reply
+}

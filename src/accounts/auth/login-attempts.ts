@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import { attemptsWithOneMore, findKnownAddress } from './login-attempt-queries.ts'
+import {
+  countAttempts,
+  rememberAddress,
+  purgeAttempts,
+  uncountAttempts,
+} from './login-attempt-saves.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { networkOf } from './network.ts'
+import { type Quota, LOGIN_ATTEMPTS } from '../../kernel/contract/quota.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long attempts are counted, and how long an address from which a user signed in stays known. */
+const COUNTED_MS = LOGIN_ATTEMPTS.seconds * 1_000
+const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS
+
+/** Most failed attempts in that time: `pair` is one name from one address; `name` is one name from unknown addresses. */
+export const MOST_ATTEMPTS = { pair: LOGIN_ATTEMPTS.most, name: 100, address: 100 } as const
+
+/** Most attempts of one name from a known address, so that somebody else there cannot lock the owner out with ten. */
+const MOST_KNOWN = 50
+
+/** The fingerprints under which an attempt is counted. They reveal neither name nor address. */
+export type AttemptKeys = Record<keyof typeof MOST_ATTEMPTS | 'known', string>
+
+/** The fingerprints of a normalised name and an address; an IPv6 address counts as its /64. */
+export function attemptKeysOf(secret: string, name: string, address: string): AttemptKeys {
+  const network = networkOf(address)
+  const fingerprint = (...parts: string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  return {
+    pair: fingerprint('pair', name, network),
+    name: fingerprint('name', name),
+    address: fingerprint('address', network),
+    known: fingerprint('known', name, network),
+  }
+}
+
+/** Statements that count an attempt before its password is checked, and find whether the address is known. Attempts of a refused pair no longer count for the name and the address. */
+export function countAttempt({ known, ...counted }: AttemptKeys, nowMs: number) {
+  const [now, until] = [moment(nowMs), moment(nowMs + COUNTED_MS)]
+  return {
+    pair: countAttempts([counted.pair], now, until),
+    others: countAttempts([counted.name, counted.address], now, until, {
+      while: counted.pair,
+      most: MOST_ATTEMPTS.pair,
+      known,
+      mostKnown: MOST_KNOWN,
+    }),
+    known: findKnownAddress(known, now),
+  }
+}
+
+/** Statements that read the counts as they would be with one more attempt, and count none. */
+export function attemptsSoFar({ known, ...counted }: AttemptKeys, nowMs: number) {
+  const now = moment(nowMs)
+  return {
+    pair: attemptsWithOneMore([counted.pair], now),
+    others: attemptsWithOneMore([counted.name, counted.address], now),
+    known: findKnownAddress(known, now),
+  }
+}
+
+type AttemptCounts = { who: string; count: number; until: string }[]
+
+type Counted = { pair: AttemptCounts; others: AttemptCounts; known: unknown[] }
+
+/**
+ * Throws `login.throttled` (429) after too many attempts; its reason says whose. The limit of a name does not apply to known
+ * addresses, and a known pair has a higher limit. Returns what is left for this name and address. That
+ * is the same whether the address is known or not: else it would reveal who has signed in there.
+ */
+export function expectFewAttempts(
+  keys: AttemptKeys,
+  { pair, others, known }: Counted,
+  { nowMs, place }: { nowMs: number; place: 'address' | 'network' },
+): Quota | undefined {
+  const counts = [...pair, ...others]
+  for (const kind of ['pair', 'address', 'name'] as const) {
+    const counted = counts.find(({ who }) => who === keys[kind])
+    const most = kind === 'pair' && known.length > 0 ? MOST_KNOWN : MOST_ATTEMPTS[kind]
+    if (counted === undefined || counted.count <= most) continue
+    if (kind === 'name' && known.length > 0) continue
+    const quota = quotaOf(counted, counted.count, nowMs)
+    throw new AppError('login.throttled', tooMany(kind, place), [], quota.resetS, quota)
+  }
+  return pair[0] && quotaOf(pair[0], MOST_ATTEMPTS.pair, nowMs)
+}
+
+function quotaOf({ count, until }: AttemptCounts[number], most: number, nowMs: number): Quota {
+  const resetS = Math.max(1, Math.ceil((Date.parse(until) - nowMs) / 1_000))
+  return { policy: LOGIN_ATTEMPTS.name, remaining: Math.max(0, most - count), resetS }
+}
+
+/** Statements for after a right password: the attempt no longer counts, and the address is known. */
+export function recordSuccess(keys: AttemptKeys, nowMs: number) {
+  const { known: _known, ...counted } = keys
+  return [uncountAttempts(Object.values(counted)), ...recordAddress(keys, nowMs)]
+}
+
+/** The statement that makes the address known, for after a right password that did not count. */
+export function recordAddress({ known }: AttemptKeys, nowMs: number) {
+  return [rememberAddress(known, moment(nowMs + KNOWN_MS))]
+}
+
+export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeAttempts(moment(nowMs))]))
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** Says which of the limits is reached, and whose it is. */
+function tooMany(kind: keyof typeof MOST_ATTEMPTS, place: 'address' | 'network'): string {
+  const whose = {
+    pair: `by this name from this ${place}`,
+    name: 'by this name',
+    address: `from this ${place}`,
+  }[kind]
+  return `Too many failed sign-ins ${whose}; wait as long as Retry-After says.`
+}

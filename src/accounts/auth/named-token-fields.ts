@@ -1,0 +1,77 @@
+import { list, several } from '../../kernel/contract/compound.ts'
+import { described, exemplified } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { choice, filled, id, moment, text } from '../../kernel/contract/wire.ts'
+import { TOKEN_SCOPES } from '../../operations/token-limits.ts'
+
+const LONGEST_NAME = 100
+
+const SCOPES =
+  'What it may be used for: `read`, `write`, which includes it, or `admin`, which includes both.'
+
+const BOARDS = 'Ids of the boards that it may be used on; by default all of its user.'
+
+const EXPIRES = 'When it expires, as ISO-8601; by default never.'
+
+const NAME = 'What it is for, up to 100 characters.'
+
+/** What is asked for a new named token. */
+export const namedTokenForm = {
+  name: described(
+    NAME,
+    exemplified(
+      'A bot',
+      filled.that((name) => [...name].length <= LONGEST_NAME, 'must be at most 100 characters'),
+    ),
+  ),
+  scopes: described(
+    SCOPES,
+    several(choice(...TOKEN_SCOPES)).that((scopes) => scopes.length > 0, 'must name a scope'),
+  ),
+  boards: described(
+    BOARDS,
+    several(id)
+      .that((boards) => boards.length > 0, 'must name a board, or be left out for all boards')
+      .optional(),
+  ),
+  expiresAt: described(EXPIRES, moment.optional()),
+}
+
+export const NamedToken = record('NamedToken', {
+  _id: text,
+  name: described(NAME, text),
+  scopes: described(SCOPES, list(text)),
+  boards: described(BOARDS, list(text).optional()),
+  createdAt: text,
+  lastUsedAt: described('When it was last used, to the hour.', text.optional()),
+  expiresAt: described(EXPIRES, text.optional()),
+})
+
+export const NewNamedToken = record('NewNamedToken', {
+  _id: text,
+  token: described('The token; it is shown only now.', text),
+})
+
+type Row = {
+  id: string
+  name: string
+  scopes: string[]
+  boards: string[] | null
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+}
+
+/** A named token as clients see it. */
+export function namedTokenRecord({ id, name, scopes, createdAt, ...rest }: Row) {
+  const { boards, lastUsedAt, expiresAt } = rest
+  return {
+    _id: id,
+    name,
+    scopes,
+    createdAt,
+    boards: boards ?? undefined,
+    lastUsedAt: lastUsedAt ?? undefined,
+    expiresAt: expiresAt ?? undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { PageWindow } from '../../kernel/db/scope.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { namedTokens } from './named-token-table.ts'
+import { selected } from '../users/queries.ts'
+import { limitsInRow } from './revoked-queries.ts'
+
+const { id, userId, name, scopes, boards: limits, createdAt, lastUsedAt, expiresAt } = namedTokens
+
+const facts = { id, userId, name, scopes, boards: limits, createdAt, lastUsedAt, expiresAt }
+
+/** A named token by its hash. */
+export function findNamedToken(db: Db, hash: string) {
+  return db
+    .select({
+      ...facts,
+      accessUntil: namedTokens.accessUntil,
+      limitsText: limitsInRow.as('limitsText'),
+    })
+    .from(namedTokens)
+    .where(eq(namedTokens.hash, hash))
+}
+
+/** One named token of a user. */
+export function namedTokenOf(db: Db, user: string | SQL, token: string) {
+  return db
+    .select(facts)
+    .from(namedTokens)
+    .where(and(eq(id, token), sql`${userId} = (${selected(user)})`))
+}
+
+/** The named tokens of a user, newest first. */
+export function namedTokensOf(db: Db, user: string | SQL, { limit, after }: PageWindow) {
+  return db
+    .select({ ...facts, row: sql<number>`rowid`.as('row') })
+    .from(namedTokens)
+    .where(and(sql`${userId} = (${selected(user)})`, after && lt(sql`rowid`, after[1])))
+    .orderBy(desc(sql`rowid`))
+    .limit(limit)
+}

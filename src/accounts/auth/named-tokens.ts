@@ -1,0 +1,112 @@
+import type { Store } from '../../kernel/db/store.ts'
+import { findNamedToken } from './named-token-queries.ts'
+import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
+import { isWholeNamedToken, namedTokenHash } from './token-text.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** How long an isolate knows a named token, and how long may pass until its use is noted again. */
+const KNOWN_MS = HOUR_MS
+const NOTED_MS = HOUR_MS
+
+/** How long a claim of a token that does not expire is good for, which ends feeds and lets revocations be forgotten. */
+const LONGEST_MS = 365 * 24 * HOUR_MS
+
+/** Most named tokens that an isolate knows. */
+const MOST_KNOWN = 2_000
+
+export type NamedTokens = {
+  /** The claims of a named token, as of its row; undefined if there is none or it has expired. Whether it was revoked since, or has other limits, is checked with the operation's own queries. */
+  read(token: string, from: NamedTokenSource): Promise<Claims | undefined>
+  /** Makes the next `read` of a named token look it up, because its row says something else by now. */
+  forget(token: string): void
+}
+
+/** Where a token is looked up that the isolate does not know. */
+export type NamedTokenSource = {
+  nowMs: number
+  /** Runs before the store is asked. Throws if the sender has asked too often. */
+  beforeLookup(): Promise<void>
+  /** A session with the newest state, whose cost is the request's. */
+  openStore(): Store
+  /** Notes a use after the reply, outside of the request's cost. */
+  later(write: (store: Store) => Promise<void>): void
+}
+
+type Known = { claims: Claims; readAtMs: number; usedAtMs: number }
+
+/**
+ * Reads named tokens. What a row says is known for an hour, so that a token costs one more round trip
+ * only at its first use in an isolate; the claims say what they rely on (`limitsText`), and each request
+ * compares that with the row. What is not found is not remembered.
+ */
+export function openNamedTokens(): NamedTokens {
+  const known = new Map<string, Known>()
+  return {
+    async read(token, source) {
+      if (!isWholeNamedToken(token)) return undefined
+      const hash = namedTokenHash(token)
+      const found = freshIn(known, hash, source.nowMs) ?? (await lookUp(hash, source))
+      if (found === undefined || found.claims.expiresAt <= source.nowMs) return undefined
+      if (known.size >= MOST_KNOWN && !known.has(hash)) known.clear()
+      known.set(hash, found)
+      if (source.nowMs - found.usedAtMs >= NOTED_MS) note(found, source)
+      return found.claims
+    },
+    forget: (token) => void known.delete(namedTokenHash(token)),
+  }
+}
+
+/** Finds what is known of a token, so that it need not be looked up. A token that has expired is looked up again, because a repeated refresh of OAuth renews the same text. */
+function freshIn(known: Map<string, Known>, hash: string, nowMs: number): Known | undefined {
+  const found = known.get(hash)
+  if (found === undefined || nowMs < found.readAtMs) return undefined
+  return nowMs < Math.min(found.readAtMs + KNOWN_MS, found.claims.expiresAt) ? found : undefined
+}
+
+async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | undefined> {
+  await source.beforeLookup()
+  const store = source.openStore()
+  const { found } = await store.find({ found: findNamedToken(store.db, hash) })
+  const [row] = found
+  if (row === undefined) return undefined
+  const { id, userId, name, scopes, boards, limitsText, lastUsedAt } = row
+  const expiresAt = row.accessUntil ?? row.expiresAt
+  const claims: Claims = {
+    userId,
+    jti: id,
+    ver: null,
+    expiresAt: expiresAt === null ? source.nowMs + LONGEST_MS : Date.parse(expiresAt),
+    limits: { name, scopes, boards, expiresAt },
+    limitsText,
+  }
+  return {
+    claims,
+    readAtMs: source.nowMs,
+    usedAtMs: lastUsedAt === null ? 0 : Date.parse(lastUsedAt),
+  }
+}
+
+/** Notes the use after the reply. If that fails, the next use is noted in its place. */
+function note(found: Known, { nowMs, later }: NamedTokenSource): void {
+  const before = found.usedAtMs
+  found.usedAtMs = nowMs
+  const used = noteUse(found.claims.jti, new Date(nowMs).toISOString())
+  later((store) =>
+    store.run([used]).catch(() => {
+      found.usedAtMs = before
+    }),
+  )
+}
+
+/** When the revocation of a named token may be forgotten: no claim of it that was read before is good any more. */
+export function revokedUntil(nowMs: number, expiresAt: string | null): string {
+  return expiresAt ?? new Date(nowMs + LONGEST_MS).toISOString()
+}
+
+export function deleteExpiredNamedTokens(store: Store, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString()
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeNamedTokens(now)]))
+}

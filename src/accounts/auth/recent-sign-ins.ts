@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Who signs in, and from where: a normalised name, and the network of an address. */
+type Place = { name: string; network: string }
+
+type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }
+
+/**
+ * Sign-ins that were right a moment ago, so that a client that signs in before every request neither
+ * costs a hash nor counts. What is kept are HMACs with a key that only this isolate has. It says no more
+ * than that a password was right; whether its user may still sign in by it is asked of the database.
+ */
+export type RecentSignIns = {
+  /**
+   * A recent sign-in by this name from this network with this password. Another password forgets it, so
+   * that nobody learns by trying many which one is remembered.
+   */
+  recall(place: Place, password: string): RecentSignIn | undefined
+  remember(place: Place, password: string, user: Credentials): void
+}
+
+export type RecentSignIn = {
+  /** Whether the user may sign in and has the password and the `ver` of then. */
+  isStillOf(user: Credentials | undefined): user is Credentials
+}
+
+type Kept = { password: string; user: string; untilMs: number }
+
+/** Keeps up to `most` sign-ins for `lifeMs` after the last of each, and drops the oldest first. */
+export function openRecentSignIns(
+  most: number,
+  lifeMs: number,
+  nowMs: () => number,
+): RecentSignIns {
+  const kept = new Map<string, Kept>()
+  let secret: Uint8Array | undefined
+  function markOf(...parts: (string | number)[]): string {
+    // Created at the first request: Workers provide no random bytes at start-up.
+    secret ??= randomBytes(32)
+    return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  }
+  const userMark = ({ id, ver, passwordHash }: Credentials) => markOf(id, ver, passwordHash)
+
+  return {
+    recall({ name, network }, password) {
+      const at = markOf(network, name)
+      const found = kept.get(at)
+      const isRight =
+        found !== undefined &&
+        found.untilMs > nowMs() &&
+        found.password === markOf(network, name, password)
+      if (!isRight) {
+        kept.delete(at)
+        return undefined
+      }
+      return {
+        isStillOf: (user): user is Credentials =>
+          user?.loginDisabled === false && userMark(user) === found.user,
+      }
+    },
+    remember({ name, network }, password, user) {
+      const at = markOf(network, name)
+      kept.delete(at)
+      kept.set(at, {
+        password: markOf(network, name, password),
+        user: userMark(user),
+        untilMs: nowMs() + lifeMs,
+      })
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}

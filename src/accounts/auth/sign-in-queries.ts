@@ -1,0 +1,30 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { PageWindow } from '../../kernel/db/scope.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { signIns } from './sign-in-table.ts'
+
+/** The valid sign-ins of a user, newest first. */
+export function signInsOf(db: Db, userId: string, now: Moment, { limit, after }: PageWindow) {
+  const earlier = after && lt(sql`rowid`, after[1])
+  return db
+    .select({
+      jti: signIns.jti,
+      createdAt: signIns.createdAt,
+      expiresAt: signIns.expiresAt,
+      userAgent: signIns.userAgent,
+      row: sql<number>`rowid`.as('row'),
+    })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), gt(signIns.expiresAt, now), earlier))
+    .orderBy(desc(sql`rowid`))
+    .limit(limit)
+}
+
+/** One sign-in of a user. */
+export function findSignIn(db: Db, userId: string, jti: string) {
+  return db
+    .select({ jti: signIns.jti, userId: signIns.userId, expiresAt: signIns.expiresAt })
+    .from(signIns)
+    .where(and(eq(signIns.jti, jti), eq(signIns.userId, userId)))
+}

@@ -1,0 +1,180 @@
+import type { FindAuthContext } from '../../operations/auth-context.ts'
+import { findCredentials } from '../users/queries.ts'
+import { rehash } from '../users/saves.ts'
+import { ALWAYS, type FollowUp, type SqlText } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Quota } from '../../kernel/contract/quota.ts'
+import { keyOf } from '../users/name-key.ts'
+import {
+  type AttemptKeys,
+  countAttempt,
+  expectFewAttempts,
+  attemptKeysOf,
+  recordSuccess,
+  attemptsSoFar,
+  recordAddress,
+} from './login-attempts.ts'
+import { networkOf, addressKind } from './network.ts'
+import type { RecentSignIn } from './recent-sign-ins.ts'
+import type { Hashing } from './hashing.ts'
+import type { AuditEntry } from '../audit/entry.ts'
+import { oneLine } from '../audit/one-line.ts'
+import { addAudit } from '../audit/saves.ts'
+import { addSignIn } from './sign-in-saves.ts'
+import type { Tokens } from './tokens.ts'
+
+export type IssuedToken = { id: string; token: string; tokenExpires: string }
+
+export type AccountDeps = {
+  store: Store
+  findAuthContext: FindAuthContext
+  tokens: Tokens
+  /** The key of the fingerprints of names and addresses. */
+  secret: string
+  hashing: Hashing
+  /** Runs before a password of a sign-in is hashed. Throws if the sender had too many hashed. */
+  beforeHashing(): Promise<void>
+  /** The `User-Agent` of the request, its address, and its id. */
+  userAgent: string
+  address: string
+  requestId: string
+  nowMs(): number
+  newId(): string
+}
+
+/** `address` is set if attempts are limited. */
+export type SignInAttempt = { name: string; password: string; address: string | undefined }
+
+/** Longest valid name and password, in characters. */
+const LONGEST = { name: 254, password: 1_024 } as const
+
+/**
+ * Signs in by username or e-mail address. Every failure gives the same answer after the same time, so that
+ * nobody learns which accounts exist. A password that was right a moment ago is checked without a hash,
+ * and counts as no attempt.
+ */
+export async function signIn(
+  deps: AccountDeps,
+  { name, password, address }: SignInAttempt,
+): Promise<IssuedToken> {
+  const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
+  const key = isName ? keyOf(name) : ''
+  const { store, hashing } = deps
+  const place = { name: key, network: networkOf(deps.address) }
+  const find = findCredentials(store.db, key)
+  const recalled = isName ? hashing.recent.recall(place, password) : undefined
+  const again = recalled && (await findAgain(deps, recalled, { find, key, address }))
+  if (again === undefined) await deps.beforeHashing()
+  const checked = await (again ??
+    checkPassword(deps, {
+      find,
+      key,
+      address,
+      password: isName ? password : '',
+      refusal: (quota) =>
+        new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota),
+    }))
+  const { user, outdated, onSuccess } = checked
+  const begun = beginSignIn(deps)
+  await store.run([
+    ...onSuccess,
+    begun.stored(user),
+    audited(deps, user.id, { kind: 'signIn' })(ALWAYS),
+    ...(outdated
+      ? [rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))]
+      : []),
+  ])
+  if (!outdated) hashing.recent.remember(place, password, user)
+  return begun.issue(user)
+}
+
+type Checked = Awaited<ReturnType<typeof checkPassword>>
+
+/** The user of a recent sign-in, if it still is theirs. Throws if there were too many attempts meanwhile: those who guess must not learn that one was right. */
+async function findAgain(
+  { store, secret, nowMs }: AccountDeps,
+  recent: RecentSignIn,
+  { find, key, address }: Pick<PasswordCheck, 'find' | 'key' | 'address'>,
+): Promise<Checked | undefined> {
+  if (address === undefined) {
+    const [user] = (await store.find({ found: find })).found
+    return recent.isStillOf(user) ? { user, outdated: false, onSuccess: [] } : undefined
+  }
+  const keys = attemptKeysOf(secret, key, address)
+  const { found, ...counted } = await store.find({ found: find, ...attemptsSoFar(keys, nowMs()) })
+  const [user] = found
+  if (!recent.isStillOf(user)) return undefined
+  expectFewAttempts(keys, counted, { nowMs: nowMs(), place: addressKind(address) })
+  return { user, outdated: false, onSuccess: recordAddress(keys, nowMs()) }
+}
+
+/** What notes in the audit log what a user does to accounts. */
+export function audited(
+  { address, requestId }: AccountDeps,
+  userId: string,
+  entry: Pick<AuditEntry, 'kind' | 'targetId' | 'about'>,
+): FollowUp {
+  return (isDone) => addAudit([{ userId, address, requestId, ...entry }], isDone)
+}
+
+type Credentials = ReturnType<typeof findCredentials>
+
+type PasswordCheck = Pick<SignInAttempt, 'password' | 'address'> & {
+  find: Credentials
+  /** The name under which attempts count. */
+  key: string
+  refusal(quota: Quota | undefined): AppError
+}
+
+/** Checks a password as one login attempt; throws `refusal` if it is wrong. Returns whose it is, and the statements that record the success. */
+export async function checkPassword(
+  deps: AccountDeps,
+  { find, key, address, password, refusal }: PasswordCheck,
+) {
+  const keys = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
+  const { user, quota } = await credentialsOf(deps, find, keys, address)
+  const given = password.length <= LONGEST.password ? password : ''
+  const { matches, outdated } = await deps.hashing.verify(given, user)
+  if (user === undefined || !matches) {
+    const failed = audited(deps, '', { kind: 'signInFailed', targetId: user?.id ?? '' })
+    await deps.store.run([failed(ALWAYS)])
+    throw refusal(quota)
+  }
+  const onSuccess = keys === undefined ? [] : recordSuccess(keys, deps.nowMs())
+  return { user, outdated, onSuccess }
+}
+
+/** The user, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
+async function credentialsOf(
+  { store, nowMs }: AccountDeps,
+  found: Credentials,
+  keys: AttemptKeys | undefined,
+  address = '',
+) {
+  if (keys === undefined) return { user: (await store.find({ found })).found[0] }
+  const counted = await store.find({ ...countAttempt(keys, nowMs()), found })
+  const quota = expectFewAttempts(keys, counted, { nowMs: nowMs(), place: addressKind(address) })
+  return { user: counted.found[0], quota }
+}
+
+/** Longest `User-Agent` that is stored. */
+const USER_AGENT = 200
+
+/** Begins a sign-in: the statement that stores it, for the batch that is written anyway, and what issues its token afterwards. */
+export function beginSignIn({ tokens, newId, nowMs, userAgent }: AccountDeps) {
+  const [jti, startMs] = [newId(), nowMs()]
+  const row = {
+    jti,
+    createdAt: new Date(startMs).toISOString(),
+    expiresAt: new Date(tokens.expiryOf(startMs)).toISOString(),
+    userAgent: oneLine(userAgent).slice(0, USER_AGENT),
+  }
+  return {
+    stored: (user: { id: string; ver?: number }, isDone?: SqlText) => addSignIn(row, user, isDone),
+    async issue(user: { id: string; ver: number }): Promise<IssuedToken> {
+      const { token } = await tokens.issue(user, jti, startMs)
+      return { id: user.id, token, tokenExpires: row.expiresAt }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { authContextOf } from '../../operations/auth-context.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import { forgetNamedTokens } from './named-token-saves.ts'
+import { forgetSignIn, forgetSignIns, purgeSignIns } from './sign-in-saves.ts'
+import { type FollowUp, after } from '../../kernel/db/statements.ts'
+import { purgeRevoked, revokeAll, revokeFor, revokeToken } from '../users/saves.ts'
+import { authenticate } from '../../operations/permissions.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { type AccountDeps, audited } from './sign-in.ts'
+import type { Claims } from '../../operations/claims.ts'
+
+/** Revokes the caller's token, or every token of the user. */
+export async function signOut(
+  deps: AccountDeps,
+  claims: Claims,
+  everywhere: boolean,
+): Promise<void> {
+  const { store } = deps
+  const { userId, jti } = claims
+  const ended = everywhere ? { targetId: userId, about: 'all' } : { targetId: jti }
+  const revoker = { ...claims, asAdmin: false }
+  const { auth } = await store.find({
+    auth: deps.findAuthContext({ ...claims, boardId: '' }),
+    revoked: [
+      ...after(
+        everywhere
+          ? revokeAll(store.db, revoker)
+          : revokeToken(store.db, revoker, new Date(claims.expiresAt).toISOString()),
+        [audited(deps, userId, { kind: 'tokenRevoked', ...ended })],
+      ),
+      everywhere ? forgetSignIns(userId) : forgetSignIn(jti),
+      ...(claims.limits ? [forgetNamedTokens(userId)] : []),
+    ],
+  })
+  authenticate(authContextOf(auth), claims)
+}
+
+/** Revokes the token of another sign-in of the caller, or of this one; then `also` is done. */
+export async function endSignIn(
+  deps: AccountDeps,
+  signIn: { jti: string; userId: string; expiresAt: string },
+  claims: Claims,
+  also: FollowUp[],
+): Promise<void> {
+  const { store } = deps
+  const revoked = revokeFor(store.db, signIn, signIn.expiresAt, { ...claims, asAdmin: false })
+  const entry = { kind: 'tokenRevoked', targetId: signIn.jti } as const
+  const done = after(revoked, [audited(deps, claims.userId, entry), ...also])
+  await store.run([...done, forgetSignIn(signIn.jti)])
+}
+
+export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString()
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeSignIns(now)]))
+}
+
+/** Revocations are kept this long after the token has expired, because clocks of machines differ. */
+const LEEWAY_MS = 60 * 60_000
+
+export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
+  const expired = new Date(nowMs - LEEWAY_MS).toISOString()
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
+}

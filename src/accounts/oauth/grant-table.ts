@@ -1,0 +1,32 @@
+import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TokenScope } from '../../operations/token-limits.ts'
+import { json, required, table } from '../../kernel/db/columns.ts'
+
+/** What users have allowed clients: first a code, then a refresh token and the named token that it renews. Of both only the hash is stored. */
+export const oauthGrants = table(
+  'oauth_grants',
+  {
+    id: text().primaryKey(),
+    userId: required(),
+    /** The hash of the code, or of the newest refresh token. */
+    secretHash: required(),
+    /** The hash of the refresh token before the newest, which stays good until that is used; null while there was none. */
+    lastHash: text(),
+    /** The named token by which the client gets in; null until the code is redeemed. */
+    tokenId: text(),
+    clientId: required(),
+    redirectUri: required(),
+    challenge: required(),
+    /** What the named token is called. */
+    name: required(),
+    scopes: json().$type<TokenScope[]>().notNull(),
+    /** The boards it is limited to; null for none. */
+    boards: json().$type<string[]>(),
+    expiresAt: required(),
+  },
+  (at) => [
+    uniqueIndex('oauth_grants_by_token').on(at.tokenId),
+    index('oauth_grants_by_user').on(at.userId),
+    index('oauth_grants_by_expiry').on(at.expiresAt),
+  ],
+)

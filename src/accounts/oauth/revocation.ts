@@ -1,0 +1,36 @@
+import { isWholeNamedToken, namedTokenHash } from '../auth/token-text.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { findGrant, findGrantOfAccess } from './grant-queries.ts'
+import { revokeGrant } from './grants.ts'
+import { grantIdIn, hasHash } from './secret-text.ts'
+import { type OAuthReply, oauthError } from './token-reply.ts'
+
+/**
+ * The revocation endpoint (RFC 7009): ends the grant of a refresh token or an access token. A token that
+ * is not valid is answered in the same way, as the RFC wants it.
+ */
+export async function revokeClientToken(
+  { token, client_id: clientId }: Record<string, unknown>,
+  context: RequestContext,
+): Promise<OAuthReply> {
+  if (typeof token !== 'string' || token === '')
+    return oauthError('invalid_request', 'token is required.')
+  const grant = await grantOfToken(token, context)
+  if (grant === undefined) return { status: 200, body: {} }
+  if (clientId !== undefined && clientId !== grant.clientId)
+    return oauthError('invalid_grant', 'The token was given to another client.')
+  await revokeGrant(grant.id, context)
+  return { status: 200, body: {} }
+}
+
+async function grantOfToken(token: string, { store }: RequestContext) {
+  if (isWholeNamedToken(token)) {
+    const hash = namedTokenHash(token)
+    return (await store.find({ found: findGrantOfAccess(store.db, hash) })).found[0]
+  }
+  const id = grantIdIn('refresh', token)
+  if (id === undefined) return undefined
+  const [grant] = (await store.find({ found: findGrant(store.db, id) })).found
+  const isGood = [grant?.secretHash, grant?.lastHash].some((hash) => hasHash(token, hash ?? ''))
+  return isGood ? grant : undefined
+}

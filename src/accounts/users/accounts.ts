@@ -1,0 +1,177 @@
+import {
+  type FollowUp,
+  type SelectOf,
+  type SqlText,
+  type Statement,
+  after,
+} from '../../kernel/db/statements.ts'
+import { forgetGrants } from '../oauth/grant-saves.ts'
+import { findCredentialsOf } from './queries.ts'
+import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
+import { LAST_ADMIN, AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { noLongerValid } from '../../operations/permissions.ts'
+import type { Quota } from '../../kernel/contract/quota.ts'
+import { keyOf } from './name-key.ts'
+import { userFields } from './fields.ts'
+import { type Profile, profileFields } from './profile.ts'
+import { namedAs, nameAsStored, refuseTaken, orTaken } from './register.ts'
+import { fillSkeletons } from './skeleton-saves.ts'
+import {
+  type AccountDeps,
+  type IssuedToken,
+  audited,
+  beginSignIn,
+  checkPassword,
+} from '../auth/sign-in.ts'
+import { forgetNamedTokens, revokeNamedOfDisabled } from '../auth/named-token-saves.ts'
+import { revokedUntil } from '../auth/named-tokens.ts'
+import { forgetSignIns } from '../auth/sign-in-saves.ts'
+import type { Claims } from '../../operations/claims.ts'
+
+export type UserEdit = GivenOf<typeof userFields> &
+  GivenOf<typeof profileFields> & { loginDisabled?: boolean | undefined }
+
+/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's sign-ins; disabling it also their named tokens. Then `also` is done, and `others` run in any case. */
+export async function changeUser(
+  deps: AccountDeps,
+  user: { id: string; username: string; profile: Profile },
+  edit: UserEdit,
+  caller: RequiredCaller,
+  also: FollowUp[],
+  others: Statement[] = [],
+): Promise<number> {
+  const { store, hashing } = deps
+  const { fullname, initials, loginDisabled, ...given } = edit
+  const { username, email, password } = given
+  const isRenamed = username !== undefined && nameAsStored(username) !== user.username
+  if (isRenamed) await fillSkeletons(store)
+  const passwordHash = password === undefined ? undefined : await hashing.hash(password)
+  const named = columnsGiven(profileFields, { fullname, initials }, {})
+  const set = {
+    ...columnsGiven(userFields, given, {
+      username: nameAsStored,
+      email: nameAsStored,
+      passwordHash: () => passwordHash,
+    }),
+    ...(isRenamed && namedAs(username)),
+    ...(email !== undefined && { emailKey: keyOf(email) }),
+    ...(Object.keys(named).length > 0 && { profile: { ...user.profile, ...named } }),
+    ...(loginDisabled !== undefined && { loginDisabled }),
+  }
+  const revokes = password !== undefined || loginDisabled === true
+  const until = revokedUntil(deps.nowMs(), null)
+  const about = Object.keys(defined(edit)).join(' ')
+  const { edited } = await orTaken(() =>
+    store.find({
+      edited: [
+        ...after(editUser(store.db, user.id, set, revokes, caller), [
+          audited(deps, caller.userId, { kind: 'userChanged', targetId: user.id, about }),
+          ...(isShown(set) ? [renewPeopleVersion] : []),
+          ...also,
+        ]),
+        ...others,
+        ...(revokes ? [forgetSignIns(user.id)] : []),
+        ...(loginDisabled
+          ? [revokeNamedOfDisabled(user.id, until), forgetNamedTokens(user.id)]
+          : []),
+      ],
+    }),
+  )
+  const [row] = edited
+  if (row !== undefined) return row.ver
+  await refuseTaken(deps, user.id, set)
+  throw caller.asAdmin ? lastAdmin() : noLongerValid()
+}
+
+/** Whether an edit is about what boards show of users, or about what a site admin may do on them. */
+function isShown(set: object): boolean {
+  return ['username', 'profile', 'isAdmin'].some((column) => column in set)
+}
+
+/** The fields of an edit that were given: their names are noted, not what they hold. */
+function defined(edit: UserEdit): object {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+}
+
+export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'password'> & {
+  currentPassword?: string | undefined
+}
+
+/**
+ * Edits the caller's own account. A new password needs the current one, which is checked as a login
+ * attempt, so that who has found a token does not guess it. As that revokes every token of the user,
+ * the caller gets a new one; not for a named token, which stays valid.
+ */
+export async function changeOwnAccount(
+  deps: AccountDeps,
+  user: { id: string; username: string; profile: Profile },
+  { currentPassword, ...edit }: OwnEdit,
+  { claims, address }: { claims: Claims; address: string | undefined },
+  also: FollowUp[],
+): Promise<IssuedToken | undefined> {
+  const caller = { ...claims, asAdmin: false }
+  if (edit.password === undefined) {
+    if (currentPassword !== undefined) throw invalid('password', 'is required')
+    await changeUser(deps, user, edit, caller, also)
+    return undefined
+  }
+  if (currentPassword === undefined) throw invalid('currentPassword', 'is required')
+  const { onSuccess } = await checkPassword(deps, {
+    find: findCredentialsOf(deps.store.db, user.id),
+    key: keyOf(user.username),
+    address,
+    password: currentPassword,
+    refusal: wrongPassword,
+  })
+  if (claims.limits !== undefined) {
+    await changeUser(deps, user, edit, caller, also, onSuccess)
+    return undefined
+  }
+  const begun = beginSignIn(deps)
+  const stored: FollowUp = (isDone) => begun.stored(user, isDone)
+  const ver = await changeUser(deps, user, edit, caller, [stored], onSuccess)
+  return begun.issue({ id: user.id, ver })
+}
+
+function wrongPassword(quota: Quota | undefined): AppError {
+  const fault = { field: 'currentPassword', reason: 'is not the current password' }
+  const sentence = `${fault.field} ${fault.reason}.`
+  return new AppError('login.failed', sentence, [fault], undefined, quota)
+}
+
+/** What other rooms have of a user: a condition that they are on no board, the boards that they are on, and what goes with them. */
+export type Belongings = {
+  isOnNoBoard: SqlText
+  boards: SelectOf<{ boardId: string }>
+  forget: Statement[]
+}
+
+/** Deletes a user for a site admin. While the user is a member of boards, deletes nothing and returns the ids of these boards. */
+export async function removeUser(
+  deps: AccountDeps,
+  id: string,
+  { claims, also, belongings }: { claims: Claims; also: FollowUp[]; belongings: Belongings },
+): Promise<string[]> {
+  const { store } = deps
+  const { deleted, left } = await store.find({
+    deleted: [
+      ...after(deleteUser(store.db, id, { ...claims, asAdmin: true }, belongings.isOnNoBoard), [
+        audited(deps, claims.userId, { kind: 'userDeleted', targetId: id }),
+        renewPeopleVersion,
+        ...also,
+      ]),
+      ...belongings.forget,
+      forgetSignIns(id),
+      forgetNamedTokens(id),
+      forgetGrants(id),
+    ],
+    left: belongings.boards,
+  })
+  if (deleted.length === 0 && left.length === 0) throw lastAdmin()
+  return left.map(({ boardId }) => boardId)
+}
+
+function lastAdmin(): AppError {
+  return new AppError('user.last_admin', LAST_ADMIN)
+}

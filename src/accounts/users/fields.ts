@@ -1,0 +1,151 @@
+import { type ObjectOf, described, exemplified, needed } from '../../kernel/contract/kind.ts'
+import { nestedRecord } from '../../kernel/contract/record.ts'
+import { flag, secret, text } from '../../kernel/contract/wire.ts'
+import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
+import { invalidFields } from '../../kernel/contract/app-error.ts'
+import { keyOf } from './name-key.ts'
+import { type Profile, ProfileRecord, profileFields } from './profile.ts'
+
+const CONTROL = /[\0-\x1f\x7f-\x9f]/
+
+const username = secret
+  .that(
+    (name) => name.length <= 1_000 && [...keyOf(name)].length <= 64,
+    'must be at most 64 characters',
+  )
+  .that((name) => keyOf(name) !== '', 'must not be empty')
+  .that(
+    (name) => name.isWellFormed() && !CONTROL.test(name) && !keyOf(name).includes('/'),
+    'must hold no control characters and no /',
+  )
+
+const email = secret
+  .that((address) => address.length <= 254, 'must be at most 254 characters')
+  .that(
+    (address) =>
+      address.isWellFormed() &&
+      !CONTROL.test(address) &&
+      /^[^\s@/]+@[^\s@/]+$/.test(address.trim()),
+    'must be an e-mail address',
+  )
+
+const password = secret
+  .that((given) => given.length >= 8, 'must be at least 8 characters')
+  .that((given) => given.length <= 1_024, 'must be at most 1,024 characters')
+
+/** What an account holds: table, row, form, record and import follow from it. */
+export const userFields = {
+  id: field(column.key(), {}),
+  username: field(column.text(), {
+    describes: 'Username, up to 64 characters; upper and lower case are the same.',
+    checked: username.optional(),
+    record: text,
+    imports: text.optional(),
+  }),
+  /** The username in the form that is compared: NFKC, lower case. */
+  usernameKey: field(column.text(), {}),
+  /** What `usernameKey` and the username as it is written look like: `skeletonsOf`. Null until it is filled in, see `fillSkeletons`. */
+  usernameSkeleton: field(column.orNull(column.text()), {}),
+  writtenSkeleton: field(column.orNull(column.text()), {}),
+  email: field(column.text(), {
+    describes: 'E-mail address, up to 254 characters.',
+    checked: email.optional(),
+  }),
+  emailKey: field(column.orNull(column.text()), {}),
+  passwordHash: field(column.text(), {
+    describes: 'Password, 8 to 1,024 characters.',
+    checked: password.optional(),
+    formName: 'password',
+  }),
+  isAdmin: field(column.flag(), {
+    describes: 'Whether the user is a site admin.',
+    form: flag.optional(),
+    record: flag,
+  }),
+  loginDisabled: field(column.flag(), {
+    describes: 'Whether the user may not sign in.',
+    blank: false,
+    record: flag,
+  }),
+  createdThroughApi: field(column.flag(), {
+    describes: 'Whether the account was made through the interface.',
+    record: flag,
+  }),
+  isBot: field(
+    { ...column.flag(), standard: false },
+    { describes: 'Whether the user is a bot, which never signs in.', blank: false },
+  ),
+  /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
+  ver: field(column.integer(), { blank: 0 }),
+  profile: field(column.json<Profile>(), {
+    describes: 'Settings of the user.',
+    blank: {},
+    record: nestedRecord(ProfileRecord),
+  }),
+  /** The board whose import creates the user; null once the import is complete. */
+  draftOf: field(column.orNull(column.text()), { blank: null }),
+  createdAt: field(column.text(), { record: text }),
+  modifiedAt: field(column.text(), { record: text }),
+}
+
+const shown = trait(userFields, 'record')
+
+/** What the records of users are made of. */
+export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | 'isBot' | keyof typeof shown>
+
+const account = formOf(userFields)
+
+export const fullnameForm = exemplified('Ada Lovelace', formOf(profileFields).fullname)
+
+/** What users may change of their own account. */
+export const ownFields = {
+  ...formOf(profileFields),
+  fullname: fullnameForm,
+  email: exemplified('ada@example.com', account.email),
+  password: exemplified('a longer password', account.password),
+}
+
+/** The fields of a new user. Who is no bot needs a password and an e-mail address too, see `accountIn`. */
+export const newUserFields = {
+  username: accountFields('grace').username,
+  password: described(
+    'Password, which everyone but a bot needs.',
+    exemplified('a long password', account.password),
+  ),
+  email: described(
+    'E-mail address, which everyone but a bot needs.',
+    exemplified('grace@example.com', account.email),
+  ),
+  bot: described(
+    'Whether it is a bot, which has neither password nor e-mail address.',
+    exemplified(false, flag.optional()),
+  ),
+  fullname: described('Full name of a bot.', fullnameForm),
+  initials: described('Initials of a bot.', ownFields.initials),
+}
+
+type NewUserBody = ObjectOf<typeof newUserFields>
+
+/** The account that the body of a new user describes. Throws if it has no password or no e-mail address. */
+export function accountIn({ username, password, email }: NewUserBody) {
+  if (password !== undefined && email !== undefined) return { username, password, email }
+  const missing = Object.entries({ password, email }).filter(([, value]) => value === undefined)
+  throw invalidFields(missing.map(([field]) => ({ field, reason: 'is required but for a bot' })))
+}
+
+/** The bot that the body of a new user describes. Throws if it has a password or an e-mail address. */
+export function botIn({ username, fullname, initials, password, email }: NewUserBody) {
+  const excess = Object.entries({ password, email }).filter(([, value]) => value !== undefined)
+  if (excess.length > 0)
+    throw invalidFields(excess.map(([field]) => ({ field, reason: 'is not for a bot' })))
+  return { username, fullname, initials }
+}
+
+/** The fields of a new account; the documentation's samples use `example` as the username. */
+export function accountFields(example: string) {
+  return {
+    username: exemplified(example, needed(account.username)),
+    password: exemplified('a long password', needed(account.password)),
+    email: exemplified(`${example}@example.com`, needed(account.email)),
+  }
+}

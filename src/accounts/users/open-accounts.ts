@@ -1,0 +1,81 @@
+import type { FollowUp } from '../../kernel/db/statements.ts'
+import '../services.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { User } from './fields.ts'
+import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
+import { endSignIn, signOut } from '../auth/sign-out.ts'
+import type { Claims } from '../../operations/claims.ts'
+import {
+  type OwnEdit,
+  type UserEdit,
+  changeOwnAccount,
+  changeUser,
+  removeUser,
+} from './accounts.ts'
+import { issueFor, revokeTokens } from './user-tokens.ts'
+import { type NewAccount, type NewBot, addBot, addUser, register } from './register.ts'
+
+/** The writes to accounts. `also` is done if the write is. */
+export type Accounts = {
+  register(account: NewAccount): Promise<IssuedToken>
+  signIn(name: string, password: string): Promise<IssuedToken>
+  signOut(claims: Claims, everywhere: boolean): Promise<void>
+  endSignIn(
+    signIn: { jti: string; userId: string; expiresAt: string },
+    claims: Claims,
+    also: FollowUp[],
+  ): Promise<void>
+  addUser(account: NewAccount & { id: string }, claims: Claims, also: FollowUp[]): Promise<void>
+  addBot(bot: NewBot, claims: Claims, also: FollowUp[]): Promise<void>
+  changeUser(
+    user: Pick<User, 'id' | 'username' | 'profile'>,
+    edit: UserEdit,
+    claims: Claims,
+    also: FollowUp[],
+  ): Promise<void>
+  changeOwnAccount(
+    user: Pick<User, 'id' | 'username' | 'profile'>,
+    edit: OwnEdit,
+    claims: Claims,
+    also: FollowUp[],
+  ): Promise<IssuedToken | undefined>
+  removeUser(id: string, given: Parameters<typeof removeUser>[2]): Promise<string[]>
+  issueFor(id: string, by: string): Promise<string>
+  revokeTokens(
+    userId: string,
+    token: string | undefined,
+    claims: Claims,
+    also: FollowUp[],
+  ): Promise<void>
+}
+
+/** Opens the accounts for a request from an address; where limits are on, login attempts count by it. */
+export function openAccounts(
+  deps: AccountDeps,
+  { isLimited, registrationOpen }: Config,
+  from: string,
+): Accounts {
+  const address = isLimited ? from : undefined
+  return {
+    register: (account) => register(deps, account, registrationOpen),
+    signIn: (name, password) => signIn(deps, { name, password, address }),
+    endSignIn: (...given) => endSignIn(deps, ...given),
+    signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
+    changeUser: async (user, edit, claims, also) => {
+      await changeUser(deps, user, edit, { ...claims, asAdmin: true }, also)
+    },
+    changeOwnAccount: (user, edit, claims, also) =>
+      changeOwnAccount(deps, user, edit, { claims, address }, also),
+    removeUser: (...given) => removeUser(deps, ...given),
+    issueFor: (id, by) => issueFor(deps, id, by),
+    revokeTokens: (...given) => revokeTokens(deps, ...given),
+    addBot: (bot, claims, also) => addBot(deps, bot, { ...claims, asAdmin: true }, also),
+    addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),
+  }
+}
+
+declare module '../../operations/request-context.ts' {
+  interface Services {
+    accounts: Accounts
+  }
+}

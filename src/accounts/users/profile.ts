@@ -1,0 +1,86 @@
+import { list } from '../../kernel/contract/compound.ts'
+import { record, shownAs } from '../../kernel/contract/record.ts'
+import { until } from '../../kernel/contract/revisions.ts'
+import { choice, flag, number, text, textUpTo } from '../../kernel/contract/wire.ts'
+import { type RowOf, blankOf, column, field, trait } from '../../kernel/contract/entity.ts'
+
+/** What the profile of a user holds, which is stored as one column; each may be absent. */
+export const profileFields = {
+  avatarUrl: field(column.text(), {
+    describes: 'Address of the picture of the user; empty for none.',
+    blank: '',
+    record: text,
+  }),
+  fullname: field(column.text(), {
+    describes: 'Full name of the user, up to 1,000 characters.',
+    blank: '',
+    form: text.optional(),
+    record: text,
+  }),
+  initials: field(column.text(), {
+    describes: 'Initials of the user, up to 10 characters.',
+    blank: '',
+    form: textUpTo(10).optional(),
+    record: text,
+  }),
+  language: field(column.text(), {
+    describes: 'Language of the user, such as `en`.',
+    blank: 'en',
+    record: text,
+  }),
+}
+
+export type Profile = Partial<RowOf<typeof profileFields>>
+
+const texts = list(text)
+
+const SORTS = choice('-modifiedAt', 'modifiedAt', '-title', 'title', '-sort', 'sort')
+const FIRST_SORTS = choice('-modifiedat', 'modifiedat', '-title', 'title', '-sort', 'sort')
+
+const LOWER_CASE = until('4.81')
+
+/** How lists are sorted; in lower case up to 4.81. */
+const listSortBy = shownAs(
+  text,
+  (revision, by) => (LOWER_CASE.includes(revision) ? by.toLowerCase() : by),
+  (revision) => (LOWER_CASE.includes(revision) ? FIRST_SORTS : SORTS).doc,
+)
+
+export const ProfileRecord = record('Profile', {
+  ...trait(profileFields, 'record'),
+  icode: text,
+  templatesBoardId: text,
+  cardTemplatesSwimlaneId: text,
+  listTemplatesSwimlaneId: text,
+  boardTemplatesSwimlaneId: text,
+  boardView: text,
+  listSortBy,
+  emailBuffer: texts,
+  invitedBoards: texts,
+  notifications: texts,
+  starredBoards: texts,
+  showDesktopDragHandles: flag,
+  hiddenSystemMessages: flag,
+  hiddenMinicardLabelText: flag,
+  showCardsCountAt: number,
+})
+
+/** What clients see of a profile in which nothing is set; what is not stored is always this. */
+export const NEW_PROFILE = {
+  ...blankOf(profileFields),
+  icode: '',
+  templatesBoardId: '',
+  cardTemplatesSwimlaneId: '',
+  listTemplatesSwimlaneId: '',
+  boardTemplatesSwimlaneId: '',
+  boardView: 'board-view-swimlanes',
+  listSortBy: '-modifiedAt',
+  emailBuffer: [],
+  invitedBoards: [],
+  notifications: [],
+  starredBoards: [],
+  showDesktopDragHandles: false,
+  hiddenSystemMessages: false,
+  hiddenMinicardLabelText: false,
+  showCardsCountAt: -1,
+}

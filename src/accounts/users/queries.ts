@@ -1,0 +1,168 @@
+import { type SQL, and, eq, or, sql } from 'drizzle-orm'
+import type { User } from './fields.ts'
+import { users } from './tables.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { keyOf } from './name-key.ts'
+import { type PageWindow, eqAny } from '../../kernel/db/scope.ts'
+import { skeletonsOf } from './skeleton.ts'
+
+const person = {
+  id: users.id,
+  username: users.username,
+  isAdmin: users.isAdmin,
+  isDisabled: users.loginDisabled,
+  ver: users.ver,
+}
+
+/** What a board's snapshot needs to know of users. */
+export function peopleById(db: Db, ids: string[]) {
+  return db.select(person).from(users).where(eqAny(users.id, ids))
+}
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  loginDisabled: users.loginDisabled,
+  createdThroughApi: users.createdThroughApi,
+  isBot: users.isBot,
+  profile: users.profile,
+  createdAt: users.createdAt,
+  modifiedAt: users.modifiedAt,
+} satisfies Record<keyof User, unknown>
+
+/** The user with this id or username; an id wins over a username. */
+export function findUser(db: Db, name: string) {
+  return db
+    .select(shown)
+    .from(users)
+    .where(or(eq(users.id, name), eq(users.usernameKey, keyOf(name))))
+    .orderBy(sql`${users.id} <> ${name}`)
+    .limit(1)
+}
+
+/** The user with exactly this username, or this e-mail address. */
+export function findUserBy(db: Db, field: 'username' | 'email', name: string) {
+  const column = field === 'username' ? users.usernameKey : users.emailKey
+  const key = keyOf(name)
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(column, key), sql`${key} <> ''`))
+}
+
+/** The users with these ids or usernames. */
+export function usersNamed(db: Db, names: string[]) {
+  return db
+    .select({ id: users.id, key: users.usernameKey })
+    .from(users)
+    .where(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))))
+}
+
+/** The skeletons of the users who look like one of these names. */
+export function usersLike(db: Db, names: string[]) {
+  const { usernameSkeleton, writtenSkeleton } = users
+  const skeletons = names.map(skeletonsOf)
+  return db
+    .select({ usernameSkeleton, writtenSkeleton })
+    .from(users)
+    .where(
+      or(
+        eqAny(
+          usernameSkeleton,
+          skeletons.map((one) => one.usernameSkeleton),
+        ),
+        eqAny(
+          writtenSkeleton,
+          skeletons.map((one) => one.writtenSkeleton),
+        ),
+      ),
+    )
+}
+
+/** All users or all bots, oldest first. */
+export function everyUser(db: Db, { limit, after }: PageWindow, areBots: boolean) {
+  // Not a value of its own, because the index of bots is for this text alone.
+  const kind = areBots ? sql`is_bot = 1 and ` : sql``
+  return db
+    .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
+    .from(users)
+    .where(sql`${kind}rowid > ${after?.[1] ?? 0}`)
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+const credentials = {
+  id: users.id,
+  ver: users.ver,
+  passwordHash: users.passwordHash,
+  /** Bots have no password; one that is given to them is of no use either. */
+  loginDisabled: sql<boolean>`(login_disabled or is_bot)`.mapWith(Boolean).as('may_not'),
+}
+
+/** What a check of the password needs to know of a user. */
+export function findCredentialsOf(db: Db, id: string) {
+  return db.select(credentials).from(users).where(eq(users.id, id))
+}
+
+/** What sign-in needs to know of a user; `key` is a normalised username or e-mail address. */
+export function findCredentials(db: Db, key: string) {
+  return db
+    .select(credentials)
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+    .orderBy(sql`${users.emailKey} <> ${key}`)
+    .limit(1)
+}
+
+/** One row if any user exists. It costs one row read, so it also checks that the database answers. */
+export function anyUser(db: Db) {
+  return db.select({ id: users.id }).from(users).limit(1)
+}
+
+/** What a new token needs to know of its user. */
+export function findTokenOwner(db: Db, id: string) {
+  return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
+}
+
+/** One site admin other than this user who can sign in, if there is one. */
+export function adminsBut(db: Db, user: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.isAdmin} = 1 and ${users.loginDisabled} = 0 and ${users.id} <> ${user} and ${users.usernameKey} <> ${keyOf(user)}`,
+    )
+    .limit(1)
+}
+
+/** Another user whose e-mail address is this username, or whose username is this e-mail address. */
+export function clashing(
+  db: Db,
+  id: string,
+  {
+    usernameKey,
+    emailKey,
+  }: { usernameKey?: string | undefined; emailKey?: string | null | undefined },
+) {
+  const either = or(
+    eq(users.emailKey, usernameKey ?? ''),
+    and(eq(users.usernameKey, emailKey ?? ''), sql`${emailKey ?? ''} <> ''`),
+  )
+  return db
+    .select({ emailKey: users.emailKey })
+    .from(users)
+    .where(and(either, sql`${users.id} <> ${id}`))
+    .limit(1)
+}
+
+/** A subquery for the id of the user with this id or username; an id wins over a username. */
+export function userNamed(user: string) {
+  return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
+}
+
+/** A user's id as a subquery, which a query for it is already. */
+export function selected(user: string | SQL): SQL {
+  return typeof user === 'string' ? sql`select ${user}` : user
+}

@@ -1,0 +1,73 @@
+import { described, spelled, varies } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { list, object } from '../../kernel/contract/compound.ts'
+import { flag, text } from '../../kernel/contract/wire.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import { type User, userFields } from './fields.ts'
+import { NEW_PROFILE } from './profile.ts'
+
+const HAS_DATE_FORMAT = since('7.92')
+
+const token = described(
+  'Token to send as `Authorization: Bearer …`. With the request header `Laneway-Session: cookie`, from pages of the service, it is set as a cookie instead.',
+  text,
+)
+
+const dateTime = spelled({ type: 'string', format: 'date-time' }, text)
+
+export const TokenResult = record('TokenResult', {
+  id: text,
+  token,
+  tokenExpires: varies(text, (revision) => (HAS_DATE_FORMAT.includes(revision) ? dateTime : text)),
+})
+
+/** An account that was edited by its user; with a token if the password has changed. */
+export const EditedAccount = record('EditedAccount', {
+  _id: text,
+  token: described(
+    'New token, if the password has changed. Who is signed in by the cookie gets it there.',
+    text.optional(),
+  ),
+  tokenExpires: dateTime.optional(),
+})
+
+export const UserEntry = record('UserEntry', {
+  _id: text,
+  username: trait(userFields, 'record').username,
+})
+
+/** Only bots have it, so that the records of others stay as they were published. */
+export const botFlag = described(
+  'Whether the user is a bot, which never signs in; only bots have it.',
+  flag.optional(),
+)
+
+/** What a record shows of a user. */
+export const userShown = {
+  _id: text,
+  ...trait(userFields, 'record'),
+  isBot: botFlag,
+  emails: list(object({ address: text, verified: flag })),
+  services: object({}),
+  sessionData: object({}),
+  heartbeat: text.optional(),
+  authenticationMethod: text,
+}
+
+export const UserRecord = record('User', userShown)
+
+/** The user record that clients see; unset fields of the profile have their defaults. */
+export function userRecord({ id, email, isBot, profile, ...rest }: User) {
+  return {
+    ...rest,
+    _id: id,
+    isBot: isBot || undefined,
+    emails: email === '' ? [] : [{ address: email, verified: false }],
+    profile: { ...NEW_PROFILE, ...profile },
+    services: {},
+    sessionData: {},
+    heartbeat: undefined,
+    authenticationMethod: 'password',
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { type Skeletons, skeletonsOf } from './skeleton.ts'
+import { users } from './tables.ts'
+
+/** Users that one round fills in, and most rounds of one call. */
+const MOST = { users: 500, rounds: 20 } as const
+
+/** Users whose skeletons are not filled in, from the oldest on, as the index has them. */
+export function usersWithoutSkeleton() {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(sql`username_skeleton is null`)
+    .limit(MOST.users)
+}
+
+type Filled = { id: string } & Skeletons
+
+/** Stores skeletons of users who have none. Users of old may look alike: all but one of them get theirs with their id, which is like nobody's. */
+function setSkeletons(filled: Filled[]) {
+  const free = (column: string, key: string) => sql`iif(exists (
+    select 1 from users other where other.${sql.identifier(column)} = v.value ->> ${sql.raw(`'${key}'`)}),
+    v.value ->> ${sql.raw(`'${key}'`)} || ' ' || users.id, v.value ->> ${sql.raw(`'${key}'`)})`
+  return db.run(sql`update ${users} set
+    username_skeleton = ${free('username_skeleton', 'usernameSkeleton')},
+    written_skeleton = ${free('written_skeleton', 'writtenSkeleton')}
+    from json_each(${JSON.stringify(filled)}) as v
+    where users.id = v.value ->> 'id' and users.username_skeleton is null`)
+}
+
+/** Fills in the skeletons of users from before there were any, and of those whom an older version has added meanwhile. */
+export async function fillSkeletons(store: Store): Promise<void> {
+  for (let round = 0; round < MOST.rounds; round += 1) {
+    const { found } = await store.find({ found: usersWithoutSkeleton() })
+    if (found.length > 0) await store.run([setSkeletons(withoutDoubles(found))])
+    if (found.length < MOST.users) return
+  }
+}
+
+/** Whether all users have skeletons, so that the unique indexes compare a new username with all of theirs. */
+const ALL_FILLED = sql`not exists (select 1 from ${users} where username_skeleton is null)`
+
+/**
+ * Runs a write of a username. It must take effect only on its condition, which holds if all users have
+ * skeletons, and must find `usersWithoutSkeleton` in the same batch. If there are any, they get theirs,
+ * and the write runs again.
+ */
+export async function amongSkeletons<F extends { lacking: unknown[] }>(
+  store: Store,
+  write: (condition: SqlText) => Promise<F>,
+): Promise<F> {
+  const found = await write(ALL_FILLED)
+  if (found.lacking.length === 0) return found
+  await fillSkeletons(store)
+  return write(ALWAYS)
+}
+
+function withoutDoubles(found: { id: string; username: string }[]): Filled[] {
+  const taken = new Set<string>()
+  return found.map(({ id, username }) => {
+    const own = (name: keyof Skeletons, skeleton: string) => {
+      const isTaken = taken.has(`${name} ${skeleton}`)
+      taken.add(`${name} ${skeleton}`)
+      return isTaken ? `${skeleton} ${id}` : skeleton
+    }
+    const { usernameSkeleton, writtenSkeleton } = skeletonsOf(username)
+    return {
+      id,
+      usernameSkeleton: own('usernameSkeleton', usernameSkeleton),
+      writtenSkeleton: own('writtenSkeleton', writtenSkeleton),
+    }
+  })
+}

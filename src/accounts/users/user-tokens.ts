@@ -1,0 +1,83 @@
+import { type AccountDeps, audited, beginSignIn } from '../auth/sign-in.ts'
+import { findNamedToken } from '../auth/named-token-queries.ts'
+import { forgetNamedTokens, revokeNamedTokens } from '../auth/named-token-saves.ts'
+import { revokedUntil } from '../auth/named-tokens.ts'
+import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
+import { isWholeNamedToken, looksNamed, namedTokenHash } from '../auth/token-text.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { type FollowUp, after } from '../../kernel/db/statements.ts'
+import { findTokenOwner } from './queries.ts'
+import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
+
+/** Gives a token for a user, which is listed as a sign-in of theirs. */
+export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {
+  const begun = beginSignIn(deps)
+  const { owner } = await deps.store.find({
+    owner: findTokenOwner(deps.store.db, id),
+    stored: after(begun.stored({ id }), [
+      audited(deps, by, { kind: 'tokenMade', targetId: id, about: 'sign-in' }),
+    ]),
+  })
+  const [user] = owner
+  if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
+  return (await begun.issue(user)).token
+}
+
+/** Revokes one token of a user for a site admin, or all of them, named ones too, if `token` is undefined. */
+export async function revokeTokens(
+  deps: AccountDeps,
+  userId: string,
+  token: string | undefined,
+  claims: Claims,
+  also: FollowUp[],
+): Promise<void> {
+  const { store } = deps
+  const admin = { ...claims, asAdmin: true }
+  if (token === undefined) return revokeEvery(deps, userId, admin, also)
+  const { revocation, forgotten } = await found(deps, userId, token)
+  const revoked = revokeFor(store.db, revocation, revocation.until, admin)
+  const { jti: targetId } = revocation
+  const audit = audited(deps, claims.userId, { kind: 'tokenRevoked', targetId })
+  await store.run([...after(revoked, [audit, ...also]), forgotten])
+}
+
+async function revokeEvery(
+  deps: AccountDeps,
+  userId: string,
+  admin: RequiredCaller,
+  also: FollowUp[],
+): Promise<void> {
+  const { store, nowMs } = deps
+  // If they are the caller's own, the statement before has changed `ver`.
+  const still = { ...admin, ver: null }
+  await store.run([
+    ...after(editUser(store.db, userId, {}, true, admin), [
+      audited(deps, admin.userId, { kind: 'tokenRevoked', targetId: userId, about: 'all' }),
+      ...also,
+    ]),
+    forgetSignIns(userId),
+    revokeNamedTokens(userId, revokedUntil(nowMs(), null), still),
+    forgetNamedTokens(userId),
+  ])
+}
+
+/** What revokes a token of a user, and what is forgotten after it; throws if it is not theirs. */
+async function found({ store, tokens, nowMs }: AccountDeps, userId: string, token: string) {
+  if (!looksNamed(token)) {
+    const read = await tokens.read(token, nowMs())
+    if (read?.userId !== userId) throw notTheirs()
+    const until = new Date(read.expiresAt).toISOString()
+    return { revocation: { jti: read.jti, userId, until }, forgotten: forgetSignIn(read.jti) }
+  }
+  if (!isWholeNamedToken(token)) throw notTheirs()
+  const { rows } = await store.find({ rows: findNamedToken(store.db, namedTokenHash(token)) })
+  const [row] = rows
+  if (row?.userId !== userId) throw notTheirs()
+  const until = revokedUntil(nowMs(), row.expiresAt)
+  return { revocation: { jti: row.id, userId, until }, forgotten: forgetNamedTokens(userId) }
+}
+
+function notTheirs(): AppError {
+  return invalid('token', 'is not a valid token of that user')
+}

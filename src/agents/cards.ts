@@ -1,0 +1,175 @@
+import type { Json } from '../kernel/contract/kind.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { atOnce } from '../operations/at-once.ts'
+import { type Outline, labelsOf, outlineOf, readOutline, usernamesOf } from './boards.ts'
+import { type ToolContext, unusable, unknownName } from './tool.ts'
+
+/** What the tools show of any card; other fields belong to one tool. */
+const BRIEF = {
+  id: 'string',
+  number: 'integer',
+  title: 'string',
+  board: 'string',
+  list: 'string',
+  swimlane: 'string',
+  labels: 'strings',
+  members: 'strings',
+  assignees: 'strings',
+  startAt: 'string',
+  dueAt: 'string',
+  dueComplete: 'boolean',
+  endAt: 'string',
+  color: 'string',
+  checklist: 'string',
+  comments: 'integer',
+  parentId: 'string',
+  archived: 'boolean',
+  createdAt: 'string',
+  modifiedAt: 'string',
+} as const
+
+/** What a card is shown with where no fields are asked for. */
+export const USUAL_FIELDS = ['number', 'title', 'list', 'labels', 'members', 'assignees', 'dueAt']
+
+/** The JSON Schemas of a card's fields. */
+export const BRIEF_SCHEMAS: Json = Object.fromEntries(
+  Object.entries(BRIEF).map(([name, type]) => [
+    name,
+    type === 'strings' ? { type: 'array', items: { type: 'string' } } : { type },
+  ]),
+)
+
+/** The fields that were asked for; throws for one that there is not. */
+export function fieldsOf(
+  asked: readonly string[] | undefined,
+  usual: readonly string[],
+  more: readonly string[] = [],
+): ReadonlySet<string> {
+  const known = [...Object.keys(BRIEF), ...more]
+  const strange = asked?.find((name) => !known.includes(name))
+  if (strange !== undefined) throw unknownName('field', strange, known)
+  return new Set(asked ?? usual)
+}
+
+/** A card of a board, as the views of boards have it. */
+type Mini = Outline['cards'][number]
+
+/** A card with the outline of its board. */
+export type CardOnBoard = { card: Mini; outline: Outline; archived: boolean }
+
+/** The fields of a card, by the names that its board gives; empty ones are left out. */
+export function shownCard(
+  { card, outline, archived }: CardOnBoard,
+  fields: ReadonlySet<string>,
+): Json {
+  const { items, finishedItems } = card
+  const whole: Json = {
+    ...card,
+    id: card._id,
+    number: card.cardNumber,
+    board: outline.board.title,
+    list: outline.lists.find(({ _id }) => _id === card.listId)?.title,
+    swimlane: outline.swimlanes.find(({ _id }) => _id === card.swimlaneId)?.title,
+    labels: labelsOf(outline, card.labelIds),
+    members: usernamesOf(outline, card.members),
+    assignees: usernamesOf(outline, card.assignees),
+    checklist: items > 0 ? `${finishedItems}/${items}` : undefined,
+    archived,
+  }
+  return chosen(whole, fields)
+}
+
+/** The fields that are asked for and have something to tell. */
+export function chosen(whole: Json, fields: ReadonlySet<string>): Json {
+  const told = [...fields].filter((name) => !isEmpty(whole[name]))
+  return Object.fromEntries(told.map((name) => [name, whole[name]]))
+}
+
+function isEmpty(value: unknown): boolean {
+  const isNothing = value === undefined || value === null || value === '' || value === false
+  return isNothing || value === 0 || (Array.isArray(value) && value.length === 0)
+}
+
+/** How many requests of one call run at once. */
+export const AT_ONCE = 6
+
+/** A number of a card, with or without `#`. */
+const NUMBER = /^#?(\d{1,9})$/
+
+/** The cards that are named by numbers or ids, in that order; throws for those that there are not. */
+export async function cardsNamed(
+  context: ToolContext,
+  { board, cards }: { board?: string | undefined; cards: readonly string[] },
+): Promise<CardOnBoard[]> {
+  if (cards.length === 0) throw unusable('cards must name at least one card.')
+  const hasNumbers = cards.some((name) => NUMBER.test(name))
+  const isOnBoard = board !== undefined || hasNumbers
+  const found = isOnBoard
+    ? await cardsOn(context, await outlineOf(context, board), cards)
+    : await cardsAnywhere(context, cards)
+  const missing = cards.filter((name) => found.get(nameOf(name)) === undefined)
+  if (missing.length > 0) throw noCards(missing, isOnBoard)
+  return cards.flatMap((name) => found.get(nameOf(name)) ?? [])
+}
+
+/** As `cardsNamed`, each card once. */
+export async function distinctCards(...named: Parameters<typeof cardsNamed>) {
+  const found = await cardsNamed(...named)
+  return [...new Map(found.map((one) => [one.card._id, one])).values()]
+}
+
+function noCards(missing: string[], isOnBoard: boolean) {
+  const names = missing.slice(0, 12).map((name) => name.slice(0, 64))
+  const where = isOnBoard ? 'The board has' : 'There is'
+  return unusable(
+    `${where} no card ${names.join(', ')}. Cards are named by number or id; find_cards finds them by words.`,
+  )
+}
+
+function nameOf(name: string): string {
+  return NUMBER.exec(name)?.[1]?.replace(/^0+(?=.)/, '') ?? name
+}
+
+/** Cards of a board by number and id, the open ones and then the archived ones. */
+async function cardsOn(context: ToolContext, outline: Outline, names: readonly string[]) {
+  const found = new Map<string, CardOnBoard>()
+  for (const archived of [false, true]) {
+    const left = [...new Set(names.map(nameOf))].filter((name) => !found.has(name))
+    const [numbers, ids] = [
+      left.filter((name) => NUMBER.test(name)),
+      left.filter((name) => !NUMBER.test(name)),
+    ]
+    const queries = [
+      ...(numbers.length > 0 ? [{ numbers: numbers.join(',') }] : []),
+      ...(ids.length > 0 ? [{ cards: ids.join(',') }] : []),
+    ]
+    const path = { board: outline.board._id }
+    const read = await atOnce(queries, 2, (query) =>
+      context.service('get_board_view', { path, query: { ...query, archived: String(archived) } }),
+    )
+    for (const card of read.flatMap(({ body }) => body.cards))
+      for (const name of [card._id, String(card.cardNumber)])
+        found.set(name, { card, outline, archived })
+  }
+  return found
+}
+
+/** Undefined where there is no such card, or none that the caller may read. */
+function noneIfUnknown(thrown: unknown): undefined {
+  if (!(thrown instanceof AppError) || !/^(?:card|board)\.not_found$/.test(thrown.code))
+    throw thrown
+}
+
+/** Cards by their ids alone, on whatever boards they are. */
+async function cardsAnywhere(context: ToolContext, ids: readonly string[]) {
+  const boards = new Map<string, string[]>()
+  const read = await atOnce([...new Set(ids)], AT_ONCE, (card) =>
+    context.service('get_card_by_id', { path: { card } }).catch(noneIfUnknown),
+  )
+  for (const { body } of read.flatMap((one) => one ?? []))
+    boards.set(body.boardId, [...(boards.get(body.boardId) ?? []), body._id])
+  const found = await atOnce([...boards], AT_ONCE, async ([board, on]) =>
+    cardsOn(context, await readOutline(context.service, board), on),
+  )
+  return new Map(found.flatMap((one) => [...one]))
+}

@@ -1,0 +1,87 @@
+import { listUpTo, object } from '../kernel/contract/compound.ts'
+import { described, spelled } from '../kernel/contract/kind.ts'
+import { choice, filled, longText, moment, text } from '../kernel/contract/wire.ts'
+import { ITEM_COLORS } from '../kernel/contract/colors.ts'
+import { labelNamed, listNamed, memberNamed, outlineOf, swimlaneNamed } from './boards.ts'
+import { cardsNamed } from './cards.ts'
+import { ARGUMENTS, references, tool } from './tool.ts'
+
+const { board, card, idempotencyKey } = ARGUMENTS
+
+const date = spelled({ type: 'string' }, moment)
+
+/** Values that a card may be given; the service says which colors there are. */
+export const CARD_VALUES = {
+  description: described('Markdown.', longText).optional(),
+  startAt: described('ISO-8601.', date).optional(),
+  dueAt: described('', date).optional(),
+  endAt: described('', date).optional(),
+  color: described('', spelled({ type: 'string' }, choice(...ITEM_COLORS))).optional(),
+}
+
+export const createCardsTool = tool({
+  name: 'create_cards',
+  title: 'Create cards',
+  description:
+    'Creates up to 100 cards at the end of a list: all of them, or none if one is refused.',
+  scope: 'write',
+  input: {
+    board,
+    list: described('Title or id.', text),
+    swimlane: described('By default the first.', text).optional(),
+    parent: described('Card they are subtasks of.', card).optional(),
+    cards: described(
+      '',
+      listUpTo(
+        100,
+        object({
+          title: described('', filled),
+          labels: described('Names or colors.', references(100)).optional(),
+          members: described('Usernames, or `me`.', references(100)).optional(),
+          assignees: described('', references(100)).optional(),
+          ...CARD_VALUES,
+        }),
+      ),
+    ),
+    idempotencyKey,
+  },
+  output: {
+    board: { type: 'string' },
+    list: { type: 'string' },
+    numbers: { type: 'array', items: { type: 'integer' }, description: 'Of the cards, in order.' },
+  },
+  async run({ board, list, swimlane, parent, cards, idempotencyKey }, context) {
+    const outline = await outlineOf(context, board)
+    const { _id: boardId, title } = outline.board
+    const to = listNamed(outline, list)
+    const [above] =
+      parent === undefined ? [] : await cardsNamed(context, { board: boardId, cards: [parent] })
+    const shared = {
+      ...(swimlane !== undefined && { swimlaneId: swimlaneNamed(outline, swimlane)._id }),
+    }
+    const { body: made } = await context.service('new_cards', {
+      path: { board: boardId, list: to._id },
+      body: {
+        ...shared,
+        cards: cards.map(({ labels, members, assignees, ...given }) => ({
+          ...given,
+          ...(above && { parentId: above.card._id }),
+          ...(labels && { labelIds: labels.map((name) => labelNamed(outline, name)) }),
+          ...(members && { members: members.map((name) => memberNamed(outline, name, context)) }),
+          ...(assignees && {
+            assignees: assignees.map((name) => memberNamed(outline, name, context)),
+          }),
+        })),
+      },
+      idempotencyKey,
+    })
+    const query = { cards: made.map(({ _id }) => _id).join(',') }
+    const { body } = await context.service('get_board_view', { path: { board: boardId }, query })
+    const numbers = new Map(body.cards.map(({ _id, cardNumber }) => [_id, cardNumber]))
+    return {
+      board: title,
+      list: to.title,
+      numbers: made.flatMap(({ _id }) => numbers.get(_id) ?? []),
+    }
+  },
+})

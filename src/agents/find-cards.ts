@@ -1,0 +1,83 @@
+import type { Json } from '../kernel/contract/kind.ts'
+import { described, exemplified } from '../kernel/contract/kind.ts'
+import { text } from '../kernel/contract/wire.ts'
+import { atOnce } from '../operations/at-once.ts'
+import { labelsOf, outlineOf, readOutline, usernamesOf } from './boards.ts'
+import { AT_ONCE, chosen, fieldsOf } from './cards.ts'
+import { fittingSome } from './reply-budget.ts'
+import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
+
+const objects = { type: 'array', items: { type: 'object' } }
+
+const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
+
+/** Fields of which a search gives ids, so that their board must be read for the names. */
+const NAMED = ['labels', 'members', 'assignees']
+
+const { board, fields, limit, cursor } = ARGUMENTS
+
+export const findCardsTool = tool({
+  name: 'find_cards',
+  title: 'Find cards',
+  description:
+    'Searches all your boards, or one. All terms of `q` must hold; `-` negates one: word, "two words", wor*, list:"To do", label:bug, member:ann or me, assignee:, author:, due:<7d, due:overdue, due:none, due:2026-12-01..2026-12-31, modified:<1d, is:complete, is:archived, has:checklist, field:"Name"=value, sort:due, sort:-modified. Without `q`: all open cards, the last changed first.',
+  scope: 'read',
+  input: {
+    q: described('', exemplified('label:bug due:<7d', text)).optional(),
+    board,
+    fields,
+    limit,
+    cursor,
+  },
+  output: {
+    cards: objects,
+    next: { type: 'string' },
+  },
+  async run({ q = '', board, fields: asked, limit = 25, cursor }, context) {
+    const shown = fieldsOf(asked, USUAL, ['snippet'])
+    const on = board === undefined ? undefined : await outlineOf(context, board)
+    const read = async (most: number) => {
+      const query = { q, limit: String(most), ...(cursor !== undefined && { cursor }) }
+      return on === undefined
+        ? context.service('search', { path: {}, query })
+        : context.service('search_board', { path: { board: on.board._id }, query })
+    }
+    const whole = await pageOf(await read(limit), shown, context)
+    const most = fittingSome(whole.cards, (cards) => ({ ...whole, cards }))
+    return most === whole.cards.length ? whole : pageOf(await read(most), shown, context)
+  },
+})
+
+type Page = { body: Found[]; next: string | undefined }
+type Found = Awaited<ReturnType<typeof searched>>[number]
+
+/** Only for its type: what a search finds. */
+async function searched({ service }: ToolContext) {
+  return (await service('search', { path: {} })).body
+}
+
+async function pageOf({ body, next }: Page, fields: ReadonlySet<string>, context: ToolContext) {
+  const isNamed = NAMED.some((name) => fields.has(name))
+  const ids = isNamed ? [...new Set(body.map(({ boardId }) => boardId))] : []
+  const read = await atOnce(ids, AT_ONCE, async (id) => readOutline(context.service, id))
+  const outlines = new Map(read.map((outline) => [outline.board._id, outline]))
+  const cards = body.map((card): Json => {
+    const outline = outlines.get(card.boardId)
+    const whole: Json = {
+      ...card,
+      id: card._id,
+      number: card.cardNumber,
+      board: card.boardTitle,
+      list: card.listTitle,
+      swimlane: undefined,
+      ...(outline && {
+        swimlane: outline.swimlanes.find(({ _id }) => _id === card.swimlaneId)?.title,
+        labels: labelsOf(outline, card.labelIds),
+        members: usernamesOf(outline, card.members),
+        assignees: usernamesOf(outline, card.assignees),
+      }),
+    }
+    return chosen(whole, fields)
+  })
+  return { cards, ...(next !== undefined && { next }) }
+}

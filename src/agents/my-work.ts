@@ -1,0 +1,112 @@
+import { choice } from '../kernel/contract/wire.ts'
+import { described } from '../kernel/contract/kind.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { atOnce } from '../operations/at-once.ts'
+import { readOutline } from './boards.ts'
+import { AT_ONCE, type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
+import { partOf } from './get-board.ts'
+import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
+
+const { fields, limit, cursor } = ARGUMENTS
+
+const objects = { type: 'array', items: { type: 'object' } }
+
+const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
+
+const DAY_MS = 86_400_000
+
+export const myWorkTool = tool({
+  name: 'my_work',
+  title: 'My work',
+  description:
+    'Your open cards on all boards, those you are a member or an assignee of: with a due date first, the earliest first.',
+  scope: 'read',
+  input: {
+    due: described(
+      'Only cards overdue, or due within 24 hours, 7 or 30 days (overdue ones included).',
+      choice('overdue', 'day', 'week', 'month'),
+    ).optional(),
+    fields,
+    limit,
+    cursor,
+  },
+  output: {
+    total: { type: 'integer' },
+    overdue: { type: 'integer' },
+    cards: objects,
+    next: { type: 'string' },
+  },
+  async run({ due, fields: asked, limit = 50, cursor }, context) {
+    const shown = fieldsOf(asked, USUAL)
+    const to = due && new Date(context.nowMs + DAYS[due] * DAY_MS).toISOString()
+    const query = to === undefined ? {} : { due: 'true', to }
+    const { body } = await context.service('get_user_cards', { path: {}, query })
+    const now = new Date(context.nowMs).toISOString()
+    const sorted = body.toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 0 ? compared(a.dueAt, b.dueAt) : 0),
+    )
+    const from = Number(cursor ?? 0) || 0
+    const page = sorted.slice(from, from + limit)
+    const found = await cardsOf(context, page)
+    // A card that went after it was listed is left out, and the next page begins after the others.
+    const gone = new Set(page.filter(({ _id }) => !found.has(_id)))
+    const left = sorted.filter((card) => !gone.has(card))
+    const counts = {
+      total: left.length,
+      overdue: left.filter(({ dueAt }) => dueAt !== undefined && dueAt < now).length,
+    }
+    const entries = left.map(({ _id }) => {
+      const one = found.get(_id)
+      return one === undefined ? {} : shownCard(one, shown)
+    })
+    return { ...counts, ...partOf(entries, { limit: limit - gone.size, cursor, names: counts }) }
+  },
+})
+
+const DAYS = { overdue: 0, day: 1, week: 7, month: 30 } as const
+
+type Dated = { dueAt?: string | null | undefined }
+
+function rankOf({ dueAt }: Dated): number {
+  return dueAt ? 0 : 1
+}
+
+function compared(a: Dated['dueAt'], b: Dated['dueAt']): number {
+  return (a ?? '') < (b ?? '') ? -1 : 1
+}
+
+type Listed = { _id: string; boardId: string }
+
+/** The cards that are still open on their boards, by id, each with the outline of its board. */
+async function cardsOf(
+  { service }: ToolContext,
+  listed: Listed[],
+): Promise<Map<string, CardOnBoard>> {
+  const onBoards = [...Map.groupBy(listed, ({ boardId }) => boardId)]
+  const found = await atOnce(onBoards, AT_ONCE, ([board, cards]) =>
+    cardsOn(
+      service,
+      board,
+      cards.map(({ _id }) => _id),
+    ).catch(noneIfGone),
+  )
+  return new Map(found.flat().map((one) => [one.card._id, one]))
+}
+
+async function cardsOn(
+  service: ToolContext['service'],
+  board: string,
+  ids: string[],
+): Promise<CardOnBoard[]> {
+  const [outline, { body }] = await Promise.all([
+    readOutline(service, board),
+    service('get_board_view', { path: { board }, query: { cards: ids.join(',') } }),
+  ])
+  return body.cards.map((card) => ({ card, outline, archived: false }))
+}
+
+/** No cards, if the board went meanwhile or the caller may no longer read it. */
+function noneIfGone(thrown: unknown): CardOnBoard[] {
+  if (thrown instanceof AppError && thrown.code === 'board.not_found') return []
+  throw thrown
+}

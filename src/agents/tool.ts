@@ -1,0 +1,131 @@
+import { inWords, text } from '../kernel/contract/wire.ts'
+import {
+  type Fields,
+  type Json,
+  type Kind,
+  type ObjectOf,
+  described,
+  fieldsIn,
+  objectDoc,
+  preparing,
+  readFields,
+  spelled,
+} from '../kernel/contract/kind.ts'
+import { count } from '../kernel/contract/wire.ts'
+import { listUpTo } from '../kernel/contract/compound.ts'
+import { NEWEST } from '../kernel/contract/revisions.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import type { TokenScope } from '../operations/token-limits.ts'
+import { nearest } from './nearest.ts'
+import type { Service } from './service.ts'
+
+/** What a tool works with. */
+export type ToolContext = { service: Service; userId: string; nowMs: number }
+
+type ToolLiteral<F extends Fields> = {
+  name: string
+  title: string
+  description: string
+  /** What a named token must be for, so that the tool is seen and called. */
+  scope: TokenScope
+  /** For tools that write: whether a repetition of the same call changes nothing more. */
+  idempotent?: true
+  input: F
+  /** The JSON Schemas of what it answers. */
+  output: Json
+  run(args: ObjectOf<F>, context: ToolContext): Promise<Json>
+}
+
+/** A tool of an agent: it does a job by the service's own operations. */
+export type Tool = {
+  name: string
+  summary: string
+  scope: TokenScope
+  /** The tool as `tools/list` shows it. */
+  doc: Json
+  /** Reads the arguments and runs. Throws an AppError that says how to mend the call. */
+  call(args: Json, context: ToolContext): Promise<Json>
+}
+
+/** Declares a tool. */
+export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
+  const { name, title, description, scope, idempotent = false, input, output } = literal
+  const visible = fieldsIn(input, NEWEST)
+  const isRead = scope === 'read'
+  return {
+    name,
+    summary: description,
+    scope,
+    doc: {
+      name,
+      title,
+      description,
+      inputSchema: objectDoc(input, NEWEST, true),
+      outputSchema: { type: 'object', properties: output },
+      annotations: {
+        readOnlyHint: isRead,
+        ...(!isRead && { destructiveHint: false, idempotentHint: idempotent }),
+        openWorldHint: false,
+      },
+    },
+    async call(args, context) {
+      const unknown = Object.keys(args).filter((key) => !Object.hasOwn(input, key))
+      if (unknown.length > 0) throw unknownName('argument', unknown[0] ?? '', Object.keys(input))
+      const reading = readFields<F>(visible, NEWEST, args)
+      if ('value' in reading) return literal.run(reading.value, context)
+      throw unusable(reading.faults.map(({ field, reason }) => `${field} ${reason}.`).join(' '))
+    },
+  }
+}
+
+/** An error about the arguments of a call; the text says how to mend them. */
+export function unusable(reason: string): AppError {
+  return new AppError('body.invalid', reason)
+}
+
+/** The error for a name that nothing has. */
+export function unknownName(what: string, name: string, known: readonly string[]): AppError {
+  const near = nearest(name, known)
+  const all = known.length === 0 ? 'There are none.' : `There are: ${near.join(', ')}`
+  const more =
+    known.length > near.length ? `, and ${inWords(known.length - near.length)} more.` : '.'
+  return unusable(
+    `There is no ${what} "${name.slice(0, 100)}". ${all}${known.length > 0 ? more : ''}`,
+  )
+}
+
+/** A name, a number or an id, as text or as a number. */
+const reference = preparing(text, (value) => (typeof value === 'number' ? String(value) : value))
+
+/** Names, numbers or ids; one alone needs no list. */
+export function references(most: number): Kind<string[]> {
+  const items = { type: 'array', items: { type: 'string' } }
+  return spelled(
+    items,
+    preparing(listUpTo(most, reference), (value) =>
+      typeof value === 'number' || (typeof value === 'string' && !value.trimStart().startsWith('['))
+        ? [value]
+        : value,
+    ),
+  )
+}
+
+/** The arguments that several tools have. */
+export const ARGUMENTS = {
+  board: described('Title or id; optional if you have one board.', text).optional(),
+  card: described('Number (with `board`) or id.', reference),
+  cards: described('Numbers (with `board`) or ids, up to 100.', references(100)),
+  fields: described(
+    'Fields of each card, named as in the output of get_cards.',
+    references(30),
+  ).optional(),
+  limit: described(
+    '',
+    count.that((n) => n >= 1 && n <= 100, 'must be from 1 to 100'),
+  ).optional(),
+  cursor: described('`next` of the answer before.', text).optional(),
+  idempotencyKey: described(
+    'A retry with the same key writes nothing twice.',
+    text.that((key) => /^[!-~]{1,200}$/.test(key), 'must be 1 to 200 visible ASCII characters'),
+  ).optional(),
+} as const

@@ -1,0 +1,139 @@
+import { either } from '../kernel/contract/compound.ts'
+import { type ObjectOf, described, spelled } from '../kernel/contract/kind.ts'
+import { choice, count, filled, flag, text } from '../kernel/contract/wire.ts'
+import {
+  type Outline,
+  labelNamed,
+  listNamed,
+  memberNamed,
+  outlineOf,
+  swimlaneNamed,
+} from './boards.ts'
+import { distinctCards } from './cards.ts'
+import { CARD_VALUES } from './create-cards.ts'
+import { ARGUMENTS, references, type ToolContext, tool, unusable } from './tool.ts'
+
+const { board, cards, idempotencyKey } = ARGUMENTS
+
+const names = described('', references(100)).optional()
+
+const position = either(
+  count.that((at) => at >= 0, 'must not be negative'),
+  choice('top', 'bottom'),
+  'must be top, bottom or a whole number from 0',
+)
+
+const input = {
+  board,
+  cards: cards.optional(),
+  query: described('', text).optional(),
+  list: described('List to move to.', text).optional(),
+  swimlane: described('Swimlane to move to.', text).optional(),
+  position: described(
+    '`top`, `bottom` or a number.',
+    spelled({ type: 'string' }, position),
+  ).optional(),
+  addLabels: names,
+  removeLabels: names,
+  addMembers: names,
+  removeMembers: names,
+  addAssignees: names,
+  removeAssignees: names,
+  title: described('', filled).optional(),
+  ...CARD_VALUES,
+  dueComplete: described('', flag).optional(),
+  archive: described('False restores.', flag).optional(),
+  dryRun: described('Only tells what would change.', flag).optional(),
+  idempotencyKey,
+}
+
+/** Most numbers of changed cards that are answered. */
+const MOST_NUMBERS = 100
+
+export const updateCardsTool = tool({
+  name: 'update_cards',
+  title: 'Change cards',
+  description:
+    'Changes cards of a board alike, by `cards` or by a question (`query`, as in find_cards, up to 500): moves, labels, assigns, dates, archives. All of them, or none if one is refused. An empty date is cleared.',
+  scope: 'write',
+  idempotent: true,
+  input,
+  output: {
+    changed: { type: 'integer' },
+    cards: { type: 'array', items: { type: 'integer' }, description: 'Numbers of changed cards.' },
+  },
+  async run({ board, cards, query, idempotencyKey, ...changes }, context) {
+    if ((cards === undefined) === (query === undefined))
+      throw unusable('Give either `cards` or `query`.')
+    const found = cards && (await distinctCards(context, { board, cards }))
+    const outline = found ? onlyBoardOf(found) : await outlineOf(context, board)
+    const path = { board: outline.board._id }
+    const { body } = await context.service('change_cards', {
+      path,
+      body: {
+        ...(found && { cards: found.map(({ card }) => card._id) }),
+        ...(query !== undefined && { query }),
+        ...changeIn(changes, outline, context),
+      },
+      idempotencyKey,
+    })
+    const ids = body.changed.slice(0, MOST_NUMBERS).map(({ _id }) => _id)
+    return { changed: body.changed.length, cards: await numbersOf(context, outline, ids) }
+  },
+})
+
+function onlyBoardOf(found: { outline: Outline }[]): Outline {
+  const [first, ...others] = found
+  const isOne = others.every(({ outline }) => outline.board._id === first?.outline.board._id)
+  if (first === undefined || !isOne) throw unusable('The cards must be on one board.')
+  return first.outline
+}
+
+type Changes = Omit<ObjectOf<typeof input>, 'board' | 'cards' | 'query' | 'idempotencyKey'>
+
+/** The change in ids. */
+function changeIn(changes: Changes, outline: Outline, context: ToolContext) {
+  const { list, swimlane, position, archive, dryRun, ...rest } = changes
+  const {
+    addLabels,
+    removeLabels,
+    addMembers,
+    removeMembers,
+    addAssignees,
+    removeAssignees,
+    ...set
+  } = rest
+  const labels = (given: string[] | undefined) => given?.map((name) => labelNamed(outline, name))
+  const people = (given: string[] | undefined) =>
+    given?.map((name) => memberNamed(outline, name, context))
+  const moveTo = {
+    ...(list !== undefined && { listId: listNamed(outline, list)._id }),
+    ...(swimlane !== undefined && { swimlaneId: swimlaneNamed(outline, swimlane)._id }),
+    ...(position !== undefined && { position }),
+  }
+  return {
+    addLabels: labels(addLabels),
+    removeLabels: labels(removeLabels),
+    addMembers: people(addMembers),
+    removeMembers: people(removeMembers),
+    addAssignees: people(addAssignees),
+    removeAssignees: people(removeAssignees),
+    set,
+    ...(Object.keys(moveTo).length > 0 && { moveTo }),
+    archive,
+    dryRun,
+  }
+}
+
+/** The numbers of cards, of open ones first. */
+async function numbersOf({ service }: ToolContext, { board }: Outline, ids: string[]) {
+  const read = await Promise.all(
+    ['false', 'true'].map((archived) =>
+      service('get_board_view', {
+        path: { board: board._id },
+        query: { cards: ids.join(','), archived },
+      }),
+    ),
+  )
+  return read.flatMap(({ body }) => body.cards.map(({ cardNumber }) => cardNumber))
+}

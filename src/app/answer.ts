@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { Revision } from '../kernel/contract/revisions.ts'
+import type { Env } from './deps.ts'
+import type { AppContext } from './request-context.ts'
+
+/** What the middleware knows of a request before its operation runs. */
+export type RequestVariables = {
+  url: URL
+  requestId: string
+  revision: Revision
+  isPicked: boolean
+  context: AppContext
+  /** Whether the request is a sign-in that is not counted as one so far. */
+  mayCount: boolean
+  /** Whether the caller is signed in by the cookie, or asks to be. */
+  usesCookie: boolean
+  /** The name of the requested operation. */
+  operation: string | undefined
+  /** The headers of every response to this request. */
+  headers: Record<string, string>
+}
+
+export type AppEnv = { Bindings: Env; Variables: RequestVariables }
+
+/** Security headers of every response: browsers must not run, sniff or frame it. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=15552000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+/** Makes every response: with the security headers, the headers of the request, and these. */
+export function answer(
+  c: Context<AppEnv>,
+  body: BodyInit | null,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
+  return new Response(body, {
+    status,
+    headers: { ...SECURITY_HEADERS, ...c.get('headers'), ...headers },
+  })
+}
+
+/** Replies with a value as JSON. */
+export function answerJson(
+  c: Context<AppEnv>,
+  value: unknown,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
+  const type = { 'content-type': 'application/json' }
+  return answer(c, JSON.stringify(value), { ...type, ...headers }, status)
+}

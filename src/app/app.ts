@@ -1,0 +1,214 @@
+import type { Context } from 'hono'
+import type { H, RouterRoute } from 'hono/types'
+import { HonoBase } from 'hono/hono-base'
+import { version } from '../../package.json'
+import { operations } from './table.ts'
+import { openApiTexts } from '../kernel/contract/openapi.ts'
+import { tokenNeed } from '../operations/permissions.ts'
+import { scopeNeeded } from '../operations/token-limits.ts'
+import { REVISIONS, isRevision } from '../kernel/contract/revisions.ts'
+import { readinessFor } from './readiness.ts'
+import { SENDER } from '../webhooks/delivery.ts'
+import { activityWebhook } from '../webhooks/payload.ts'
+import { expectKnownVariables } from '../kernel/config.ts'
+import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
+import { type AppEnv, answer, answerJson } from './answer.ts'
+import { readToken } from './authenticate.ts'
+import { tokenInCookie } from './cookie.ts'
+import { PREFLIGHT, corsHeaders } from './cors.ts'
+import { countSignIn, expectRoom } from './limit.ts'
+import { logRequest } from './log.ts'
+import { serveMcp } from './mcp.ts'
+import { refuse } from './refuse.ts'
+import { llmsText } from '../agents/llms-text.ts'
+import { toolsFor } from '../agents/tools.ts'
+import {
+  VARY,
+  baseUrlOf,
+  isPinned,
+  pathWithin,
+  pickRevision,
+  setRevision,
+  unknownRevision,
+} from './revision.ts'
+import { tableRouter } from './router.ts'
+import { consentOperations } from '../accounts/oauth/operations.ts'
+import { mountOAuth } from './oauth.ts'
+import { mount } from './serve.ts'
+import { ADDRESS_UNKNOWN, publicUrlOf } from '../kernel/config.ts'
+import { openAppDeps } from './deps.ts'
+import { openRequestContext } from './request-context.ts'
+
+const LOOPED = 'This request is a webhook of this service; point the integration to another URL.'
+
+const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
+
+const documentOf = openApiTexts(operations, {
+  version,
+  tokenNeed,
+  webhooks: [activityWebhook],
+  scopeNeeded,
+})
+
+const router = tableRouter<[H, RouterRoute]>()
+
+export const app = new HonoBase<AppEnv>({ getPath: pathWithin, router })
+
+app.use(logRequest)
+app.use(pickRevision)
+app.get('/healthz', (c) => answerJson(c, { ok: true }))
+app.use(async (c, next) => {
+  const { headers, method } = c.req.raw
+  if (headers.get('user-agent') === SENDER) throw new AppError('webhook.looped', LOOPED)
+  const deps = openAppDeps(c.env)
+  const { revision, corsOrigins } = deps.config
+  const publicUrl = publicUrlOf(deps.config, c.get('url'))
+  const bookmark = headers.get('x-d1-bookmark')
+  if (!c.get('isPicked')) setRevision(c, revision)
+  c.set('headers', {
+    ...c.get('headers'),
+    ...corsHeaders(corsOrigins, headers.get('origin'), VARY),
+  })
+  if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
+  const context = openRequestContext(deps, {
+    ...(bookmark !== null && BOOKMARK.test(bookmark) && { bookmark }),
+    publicUrl,
+    baseUrl: baseUrlOf(c.get('url'), publicUrl),
+    host: c.get('url').host,
+    address: headers.get('cf-connecting-ip') ?? '',
+    userAgent: headers.get('user-agent') ?? '',
+    requestId: c.get('requestId'),
+    after: (task) => c.executionCtx.waitUntil(task),
+    beforeHashing: () => countSignIn(c),
+  })
+  c.set('context', context)
+  return next()
+})
+
+function unready(thrown: unknown): never {
+  if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw thrown
+  throw new AppError('store.overloaded', 'The database does not answer; try again in a moment.')
+}
+
+/** The request is counted already. */
+const counted = async () => {}
+
+/** Says whether the configuration holds and the database answers. A site admin also sees how much of its budgets this isolate uses (bytes, streams, requests), what is still to be sent and to be indexed, and what is missing in the configuration. */
+app.get('/readyz', async (c) => {
+  expectKnownVariables(c.env)
+  const context = c.get('context')
+  const { memory, streams, requests } = context.shared
+  await expectRoom(c, 'ANONYMOUS')
+  const caller = await readToken(c.req.header('authorization'), context, counted).catch(
+    () => undefined,
+  )
+  const backlog = await readinessFor(context.store, caller, context.deps.nowMs()).catch(unready)
+  return answerJson(c, {
+    ok: true,
+    ...(backlog && {
+      heldBytes: memory.held(),
+      streams: streams.held(),
+      requests: requests.held(),
+      ...backlog,
+      ...(context.publicUrl === '' && { missing: ADDRESS_UNKNOWN }),
+    }),
+  })
+})
+
+app.get('/openapi.json', async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
+  const asked = c.req.query('revision') ?? c.get('revision')
+  if (!isRevision(asked)) throw unknownRevision(asked)
+  const server = `${c.get('context').publicUrl}/r/${asked}`
+  return answer(c, documentOf(asked, server), { 'content-type': 'application/json' })
+})
+
+/** Says at `/r/<revision>` what is there. At `/` itself is a page. */
+app.get('/', async (c) => {
+  if (!isPinned(c.get('url'))) return c.notFound()
+  await expectRoom(c, 'ANONYMOUS')
+  const { baseUrl, publicUrl } = c.get('context')
+  return answerJson(c, {
+    revision: c.get('revision'),
+    revisions: REVISIONS,
+    version,
+    baseUrl,
+    document: `${baseUrl}/openapi.json`,
+    documentation: `${publicUrl}/docs`,
+  })
+})
+
+app.get('/llms.txt', async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
+  const text = llmsText(c.get('context').publicUrl, operations, toolsFor(undefined))
+  return answer(c, text, { 'content-type': 'text/plain; charset=utf-8' })
+})
+
+mount(app, operations)
+mount(app, consentOperations)
+mountOAuth(app)
+
+app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, version }))
+
+app.notFound(async (c) => {
+  await expectRoom(c, 'ANONYMOUS')
+  // At `/` there is something for a pinned revision alone.
+  const methods = c.req.path === '/' && !isPinned(c.get('url')) ? [] : router.methodsAt(c.req.path)
+  if (methods.length > 0) {
+    const reason = `This path accepts only ${methods.join(', ')}.`
+    return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
+  }
+  if (/^\/api(\/|$)/.test(c.req.path))
+    await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'), counted)
+  const page = await pageAt(c)
+  if (page !== undefined) return page
+  return refuse(c, {
+    code: 'path.not_found',
+    reason: 'There is no operation or page at this path; /openapi.json lists the operations.',
+  })
+})
+
+/** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
+const PAGE_PATH = 1_300
+
+/**
+ * The requested page or file, where the Worker itself serves the static assets.
+ * Paths under `/r/<revision>` are no pages. The asset server does not get the token of the request.
+ */
+async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
+  const { method, url } = req
+  const page = new URL(url)
+  page.search = ''
+  const { pathname } = page
+  const isPage = pathname.length <= PAGE_PATH && !pathname.includes('//')
+  if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
+  const known = req.header('if-none-match')
+  const headers = known === undefined ? {} : { 'if-none-match': known }
+  const found = await env.PAGES?.fetch(page, { method, headers, redirect: 'manual' })
+  return found?.status === 404 ? undefined : found
+}
+
+app.onError((thrown, c) => {
+  if (thrown instanceof AppError) return refuse(c, errorValueOf(thrown))
+  const { name, stack } = thrown
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      name,
+      stack: stackOf(stack),
+    }),
+  )
+  const reason = 'Something went wrong here; it has been logged.'
+  return refuse(c, { code: 'server.failed', reason })
+})
+
+/** The frames of a stack, without the message, which may contain parts of the request. */
+function stackOf(stack = ''): string[] {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import type { Session } from '../kernel/contract/operation.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { looksNamed } from '../accounts/auth/token-text.ts'
+import { denied } from '../operations/permissions.ts'
+import type { AppEnv } from './answer.ts'
+
+/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths. */
+const COOKIE = { name: 'laneway', prefix: 'host' } as const
+
+const SESSION_HEADER = 'laneway-session'
+
+/** Longest life of a cookie that browsers and RFC 6265bis allow: 400 days. */
+const LONGEST_S = 400 * 86_400
+
+/**
+ * The token of a sign-in in the cookie, if a page of the service itself sent the request; the request
+ * then counts as one that uses the cookie. Named tokens are never put there, and do not count there. `SameSite` does not show where it is from: another port, or another
+ * subdomain, is the same site.
+ */
+export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | undefined {
+  const token = getCookie(c, COOKIE.name, COOKIE.prefix)
+  const isUsed = token !== undefined && !looksNamed(token) && isSameOrigin(c, isSocket)
+  c.set('usesCookie', isUsed)
+  return isUsed ? token : undefined
+}
+
+/** Whether a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */
+export function asksForCookie(c: Context<AppEnv>): boolean {
+  const asked = c.req.header(SESSION_HEADER)
+  if (asked === undefined) return false
+  if (asked !== 'cookie') throw new AppError('session.invalid', 'Laneway-Session must be cookie.')
+  if (isSameOrigin(c, false)) return true
+  throw denied('Only pages of this service may sign in by a cookie.')
+}
+
+/**
+ * Whether a page of the service itself sent the request. Pages cannot set the two headers that say so.
+ * Handshakes of WebSockets always have an `Origin`; not every browser adds `Sec-Fetch-Site`.
+ */
+function isSameOrigin(c: Context<AppEnv>, isSocket: boolean): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && !isSocket) return site === 'same-origin'
+  return isOwnOrigin(c)
+}
+
+/** Whether the `Origin` of a request is that of its own URL, or of PUBLIC_URL. A host that somebody else points here is no danger: the browser sends it no cookie of this service's. */
+export function isOwnOrigin(c: Context<AppEnv>): boolean {
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  const { publicUrl } = c.get('context').deps.config
+  return (
+    origin === c.get('url').origin || (publicUrl !== '' && origin === new URL(publicUrl).origin)
+  )
+}
+
+/** What a reply does to the cookie of a browser that is signed in by it: its token goes there, and is left out of the body. */
+export function keepInCookie(
+  c: Context<AppEnv>,
+  session: Session | undefined,
+  shown: unknown,
+): { headers: Record<string, string>; shown: unknown } {
+  if (session === undefined || !c.get('usesCookie')) return { headers: {}, shown }
+  if (session === 'ended') return { headers: clearCookie(c), shown }
+  const { nowMs } = c.get('context').deps
+  const leftS = Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
+  return { headers: setCookie(session.token, leftS), shown: withoutToken(shown) }
+}
+
+/** The header that clears the cookie, if the request uses it: at its end, and where its token is refused, which the page cannot clear itself. */
+export function clearCookie(c: Context<AppEnv>): Record<string, string> {
+  return c.get('usesCookie') ? setCookie('', 0) : {}
+}
+
+function setCookie(value: string, leftS: number): Record<string, string> {
+  const cookie = generateCookie(COOKIE.name, value, {
+    prefix: COOKIE.prefix,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: Math.min(leftS, LONGEST_S),
+  })
+  return { 'set-cookie': cookie }
+}
+
+function withoutToken(shown: unknown): unknown {
+  if (typeof shown !== 'object' || shown === null || !('token' in shown)) return shown
+  const { token: _token, ...rest } = shown
+  return rest
+}

@@ -1,0 +1,117 @@
+import type { Board } from './board.ts'
+import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
+import { hasRoomInBlocks } from '../kernel/budget/rate-limit-blocks.ts'
+import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
+import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
+import { type Variables, readConfig } from '../kernel/config.ts'
+import { type Store, databaseOf, openStore } from '../kernel/db/store.ts'
+import { translateErrors } from '../kernel/db/translate-errors.ts'
+import type { SharedDeps } from '../operations/request-context.ts'
+import { newId } from '../kernel/ids.ts'
+import type { DeliveryDeps } from '../webhooks/delivery-run.ts'
+import { MOST_PLACES } from '../webhooks/place-saves.ts'
+import type { FollowDeps } from '../search/consume.ts'
+import { type Signal, signalQueueOf } from '../kernel/signals.ts'
+
+/** The bindings and variables of the Worker. */
+export type Env = Variables & {
+  DB: D1Database
+  /** The search index. Without it everything else works. */
+  SEARCH?: D1Database
+  BOARD: DurableObjectNamespace<Board>
+  FILES: R2Bucket
+  WEBHOOKS: Queue<Signal>
+  /** The queue of the search index; without it, WEBHOOKS has its messages as well. */
+  INDEXING?: Queue<Signal>
+  SIGN_INS: RateLimit
+  WRITES: RateLimit
+  READS: RateLimit
+  ANONYMOUS: RateLimit
+  /** The static assets of the pages, if the Worker serves them itself. */
+  PAGES?: Fetcher
+}
+
+/** What all requests of an isolate share, as the app knows it: the configuration and the platform's services, but no state of a request. */
+export type AppDeps = SharedDeps &
+  Readonly<{
+    tokens: Tokens
+    namedTokens: NamedTokens
+    /** The bytes of attachments, and of uploads too long for memory. */
+    bucket: R2Bucket
+    /** A session with the database of the search index; undefined where there is none. */
+    openIndex(): Store | undefined
+    /** The Durable Object of a board. */
+    board(id: string): BoardWrites
+    /** A random number from 0 to 1. */
+    chance(): number
+  }>
+
+/**
+ * Most boards of a user that one invocation changes: each is a subrequest, of which the platform allows
+ * an invocation 1,000. The others are left to messages of the queue.
+ */
+const BOARDS_AT_A_TIME = 500
+
+const opened = new WeakMap<Env, AppDeps>()
+
+/** The deps of an isolate, made at its first request; throws where the configuration is wrong. */
+export function openAppDeps(env: Env): AppDeps {
+  const known = opened.get(env)
+  if (known !== undefined) return known
+  const config = readConfig(env)
+  const keys = { current: config.secret, previous: config.previousSecret }
+  const nowMs = () => Date.now()
+  const deps: AppDeps = {
+    config,
+    tokens: openTokens(keys, config.tokenDays),
+    namedTokens: openNamedTokens(),
+    bucket: env.FILES,
+    boardsAtATime: BOARDS_AT_A_TIME,
+    signals: signalQueueOf(env),
+    openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),
+    openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
+    board: (id) => boardWrites(env.BOARD, id),
+    hasRoom: async (limiter, key) => {
+      const isRead = limiter === 'READS' || limiter === 'ANONYMOUS'
+      if (isRead) return hasRoomInBlocks(env[limiter], key, nowMs()).catch(() => true)
+      const { success } = await env[limiter].limit({ key }).catch(() => ({ success: true }))
+      return success
+    },
+    nowMs,
+    newId: () => newId(),
+    chance: () => Math.random(),
+  }
+  opened.set(env, deps)
+  return deps
+}
+
+/** What the queue consumer sends webhooks with; throws where the configuration is wrong. */
+export function openDeliveryDeps(env: Env): DeliveryDeps {
+  const { config, signals, nowMs, newId, chance } = openAppDeps(env)
+  return {
+    queue: signals,
+    policy: config.receivers,
+    perSecond: config.webhookRate,
+    places: MOST_PLACES,
+    // Errors stay as they are: no client waits for a reply, so none needs an AppError.
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    fetch: (url, init) => fetch(url, init),
+    nowMs,
+    newId,
+    chance,
+  }
+}
+
+/** What the queue consumer brings the search index up to date with; undefined where there is no index. */
+export function openFollowDeps(env: Env): FollowDeps | undefined {
+  const { SEARCH: search } = env
+  if (search === undefined) return undefined
+  return {
+    queue: signalQueueOf(env),
+    openStores: (meter) => ({
+      main: openStore(databaseOf(env, ''), 'first-primary', meter),
+      index: openStore(search, 'first-primary', meter),
+      newId,
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+import { auditListener } from '../boards/engine/audit-listener.ts'
+import type { CommitListener } from '../boards/engine/listener.ts'
+import { searchListener } from '../search/commit-listener.ts'
+import { transferListener } from '../transfer/commit-listener.ts'
+import { webhookListener } from '../webhooks/commit-listener.ts'
+
+/** All that follow the batches of boards, in the order in which their statements run. */
+export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener[] {
+  return [webhookListener, searchListener(hasIndex), auditListener, transferListener]
+}

@@ -1,0 +1,37 @@
+import { findAuthContext } from '../boards/members/auth-context-queries.ts'
+import { authContextOf } from '../operations/auth-context.ts'
+import { anyUser } from '../accounts/users/queries.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { includesScope } from '../operations/token-limits.ts'
+import { isStillValid } from '../operations/permissions.ts'
+import { staleAnywhere } from '../search/queries.ts'
+import { dueAnywhere, unsentAnywhere } from '../webhooks/queries.ts'
+import type { Claims } from '../operations/claims.ts'
+
+/** The backlog counts receivers of webhooks that are due, boards whose events are not addressed, and boards that the search index has to follow, each up to 500. */
+export type Backlog = { dueReceivers: number; unsentBoards: number; staleBoards: number }
+
+/**
+ * Runs one batch and throws if the database does not answer or lacks its tables. Returns the backlog if
+ * the caller is a site admin; undefined for anyone else.
+ */
+export async function readinessFor(
+  store: Store,
+  caller: Claims | undefined,
+  nowMs: number,
+): Promise<Backlog | undefined> {
+  if (caller === undefined) {
+    await store.run([anyUser(store.db)])
+    return undefined
+  }
+  const { found, due, unsent, stale } = await store.find({
+    found: findAuthContext({ ...caller, boardId: '' }),
+    due: dueAnywhere(store.db, new Date(nowMs).toISOString()),
+    unsent: unsentAnywhere(store.db),
+    stale: staleAnywhere(store.db),
+  })
+  const { person, revoked } = authContextOf(found)
+  const isInScope = caller.limits === undefined || includesScope(caller.limits.scopes, 'admin')
+  if (!isStillValid(person, revoked, caller) || !person.isAdmin || !isInScope) return undefined
+  return { dueReceivers: due.length, unsentBoards: unsent.length, staleBoards: stale.length }
+}

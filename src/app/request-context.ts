@@ -1,0 +1,109 @@
+import { idsFound } from '../search/ids-found.ts'
+import { findReadableBoards } from '../boards/members/readable-queries.ts'
+import { forgetFilters } from '../search/filter-saves.ts'
+import { findAuthContext } from '../boards/members/auth-context-queries.ts'
+import { pathQueries } from '../boards/path-queries.ts'
+import type { Addresses, RequestContext } from '../operations/request-context.ts'
+import { openFiles } from '../boards/attachments/files.ts'
+import { hashingFor } from '../accounts/auth/hashing.ts'
+import { networkOf } from '../accounts/auth/network.ts'
+import type { AccountDeps } from '../accounts/auth/sign-in.ts'
+import { sharedBy } from '../kernel/budget/memory.ts'
+import { expectOwnSecret } from '../kernel/config.ts'
+import type { Cost } from '../kernel/db/store.ts'
+import type { AppDeps } from './deps.ts'
+import type { BoardWrites } from '../boards/engine/board-stub.ts'
+import type { Passage, ResponseMetadata } from '../boards/engine/outcome.ts'
+import { openImports } from '../transfer/imports.ts'
+import { openAccounts } from '../accounts/users/open-accounts.ts'
+import { openWebhooks } from '../webhooks/webhooks.ts'
+
+/** The context of a request as the app knows it: with all that an isolate has. */
+export type AppContext = RequestContext & { readonly deps: AppDeps }
+
+/** What a context is made from. Its session begins at `bookmark`, or at the primary without one. */
+type Request = Addresses &
+  Pick<RequestContext, 'after'> &
+  Pick<AccountDeps, 'beforeHashing'> & { bookmark?: string }
+
+/** The context of one request. Throws if the example secret is used on another host than localhost. */
+export function openRequestContext(deps: AppDeps, request: Request): AppContext {
+  const { config, tokens, bucket, nowMs, newId, chance } = deps
+  const { bookmark = 'first-primary', after, beforeHashing, ...addresses } = request
+  expectOwnSecret(config, request.host)
+  const store = deps.openStore(bookmark)
+  const network = networkOf(request.address)
+  const accountDeps = {
+    store,
+    tokens,
+    secret: config.secret,
+    findAuthContext,
+    hashing: hashingFor(network),
+    beforeHashing,
+    userAgent: request.userAgent,
+    address: request.address,
+    requestId: request.requestId,
+    nowMs,
+    newId,
+  }
+  const costs: Cost[] = [store.cost]
+  let passage: Passage | undefined
+  return {
+    ...addresses,
+    deps,
+    store,
+    findAuthContext,
+    pathQueries,
+    findReadableBoards,
+    findCardIds: idsFound,
+    forgetUser: [forgetFilters],
+    after,
+    accounts: openAccounts(accountDeps, config, request.address),
+    files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),
+    imports: openImports({ store, bucket, nowMs, newId }),
+    webhooks: openWebhooks({ store, nowMs, after, queue: deps.signals, chance }),
+    shared: sharedBy(() => network),
+    openIndex() {
+      const index = deps.openIndex()
+      if (index !== undefined) costs.push(index.cost)
+      return index
+    },
+    openNewest() {
+      const newest = deps.openStore('first-primary')
+      costs.push(newest.cost)
+      return newest
+    },
+    board: (id) =>
+      noting(deps.board(id), ({ cost, passage: last }) => {
+        costs.push(cost)
+        passage = last ?? passage
+      }),
+    passage: () => passage,
+    cost: () => costs.reduce(sum),
+    caller: undefined,
+    unless: [],
+    ifVersions: undefined,
+    idempotencyKey: undefined,
+  }
+}
+
+/** The object of a board, of whose outcomes is noted what they cost. */
+function noting(board: BoardWrites, note: (metadata: ResponseMetadata) => void): BoardWrites {
+  return {
+    follow: board.follow,
+    execute: async (command) => {
+      const outcome = await board.execute(command)
+      note(outcome)
+      return outcome
+    },
+  }
+}
+
+function sum(one: Cost, other: Cost): Cost {
+  return {
+    trips: one.trips + other.trips,
+    queries: one.queries + other.queries,
+    rowsRead: one.rowsRead + other.rowsRead,
+    rowsWritten: one.rowsWritten + other.rowsWritten,
+  }
+}

@@ -1,0 +1,41 @@
+import { deleteOldAttempts } from '../accounts/auth/login-attempts.ts'
+import { deleteExpiredDrafts } from '../transfer/draft.ts'
+import { cleanUpOutbox } from '../webhooks/clean-up.ts'
+import { signalStale } from '../search/consume.ts'
+import { describeFault } from '../kernel/db/fault.ts'
+import { deleteOldRecords } from '../operations/idempotency/records.ts'
+import { deleteOldAudit } from '../accounts/audit/audit.ts'
+import { deleteExpiredNamedTokens } from '../accounts/auth/named-tokens.ts'
+import { deleteExpiredRevocations, deleteExpiredSignIns } from '../accounts/auth/sign-out.ts'
+import { deleteExpiredGrants } from '../accounts/oauth/grants.ts'
+import { openFiles } from '../boards/attachments/files.ts'
+import { databaseOf, openStore } from '../kernel/db/store.ts'
+import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
+import type { Env } from './deps.ts'
+import { signalQueueOf } from '../kernel/signals.ts'
+
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations, sign-ins, tokens, grants and drafts, fills in skeletons of usernames, and signals webhooks that are due and boards that the search index has to follow. */
+export async function cleanUp(env: Env): Promise<void> {
+  const meter = { queries: 0 }
+  const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
+  const files = openFiles({ store: open(), openStore: open, bucket: env.FILES, nowMs: Date.now })
+  const queue = signalQueueOf(env)
+  const results = await Promise.allSettled([
+    files.deleteLoose(),
+    deleteOldRecords(open(), Date.now()),
+    deleteOldAttempts(open(), Date.now()),
+    deleteExpiredRevocations(open(), Date.now()),
+    deleteExpiredSignIns(open(), Date.now()),
+    deleteExpiredNamedTokens(open(), Date.now()),
+    deleteExpiredGrants(open(), Date.now()),
+    deleteOldAudit(open(), Date.now()),
+    fillSkeletons(open()),
+    deleteExpiredDrafts(open(), Date.now()),
+    cleanUpOutbox(open(), queue, Date.now()),
+    ...(env.SEARCH === undefined ? [] : [signalStale(open(), queue)]),
+  ])
+  const faults = results.flatMap((one) =>
+    one.status === 'rejected' ? describeFault(one.reason) : [],
+  )
+  if (faults.length > 0) throw new Error(`clean-up failed: ${faults.join('; ')}`)
+}

@@ -1,0 +1,160 @@
+import type { Context } from 'hono'
+import type { HonoBase } from 'hono/hono-base'
+import type { Lease } from '../kernel/budget/budget.ts'
+import { openTurn } from '../kernel/budget/weight.ts'
+import { type Operation, type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
+import { type Bytes, isBytes } from '../kernel/contract/reply.ts'
+import { tokenNeed } from '../operations/permissions.ts'
+import { refuseInvalid } from '../operations/authorize.ts'
+import { expectCallAllows, expectTokenAllows } from '../operations/token-allows.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { type AppEnv, answer, answerJson } from './answer.ts'
+import { forgetToken, withCaller } from './authenticate.ts'
+import { asksForCookie, keepInCookie, tokenInCookie } from './cookie.ts'
+import { etagOf, isRead, statesIn } from './etag.ts'
+import { countIn, countSignIn, identify, identifyAnew } from './limit.ts'
+import { linkTo } from './page.ts'
+import { readInput } from './read-input.ts'
+import { openSocket, tokenOffered } from './socket.ts'
+import { replyKindOf, sizes } from './weigh.ts'
+
+type Table = Operation<OperationContext>[]
+
+type ReplyOf = ReturnType<Table[number]['reply']>
+
+/** Adds a route for each operation of the table. */
+export function mount(app: HonoBase<AppEnv>, table: Table): void {
+  for (const operation of table) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(operation.method, path, (c) => serve(c, operation))
+  }
+}
+
+async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
+  const revision = c.get('revision')
+  c.set('operation', operation.name)
+  const token = tokenOf(c, operation, operation.reply(revision))
+  const streams = operation.body?.streams !== undefined
+  const isVisit = tokenNeed(operation.access) === 'optional' && token === undefined
+  if (tokenNeed(operation.access) !== 'none' && !isVisit) {
+    // A body that streams can be read only once, so its request cannot be attempted again with other limits.
+    if (streams) forgetToken(c.get('context'), token)
+    const caller = await identify(c, token)
+    c.set('context', withCaller(c.get('context'), caller))
+  }
+  await countIn(c, operation)
+  if (operation.access === 'anyone') c.set('usesCookie', asksForCookie(c))
+  const { shared, after } = c.get('context')
+  const [memory, slot] = [shared.memory.lease(), shared.requests.lease()]
+  const turn = openTurn(shared.work.lease(), after)
+  let input: ReturnType<typeof readInput> | undefined
+  const attempt = async () => {
+    await expectTokenAllows(operation, c.req.param('board'), c.get('context'))
+    input ??= readInput(c, operation, { memory, turn, slot })
+    return replyTo(c, operation, input, memory)
+  }
+  try {
+    return await attempt().catch(async (thrown: unknown) => {
+      await countSignIn(c)
+      if (streams) throw thrown
+      await identifyAnew(c, token, thrown)
+      return attempt()
+    })
+  } finally {
+    slot.end()
+    turn.end()
+    memory.end()
+  }
+}
+
+/** Runs the operation with what was read of the request, and replies. */
+async function replyTo(
+  c: Context<AppEnv>,
+  operation: Table[number],
+  input: ReturnType<typeof readInput>,
+  lease: Lease,
+): Promise<Response> {
+  const revision = c.get('revision')
+  const received = c.get('context')
+  const reply = operation.reply(revision)
+  const { access } = operation
+  const query = c.get('url').searchParams
+  const path = c.req.param() as Record<string, string>
+  const { page, body, idempotencyKey } = await input.catch((thrown: unknown) =>
+    refuseInvalid({ access, path, context: received }, thrown),
+  )
+  await expectCallAllows(operation, { body, query }, received)
+  const context = { ...received, ...statesIn(c), idempotencyKey }
+  const replyKind = replyKindOf(c, operation)
+  if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
+  const result = await operation.run({ revision, access, path, page, body, query, context })
+  const headers = headersOf(c, result, page.limit)
+  if (result.body === UNCHANGED) return answer(c, null, headers, 304)
+  if (!reply.grows) return shown(c, reply, result, headers)
+  const text = JSON.stringify(reply.show(revision, result.body))
+  sizes.note(replyKind, text.length)
+  return answer(c, text, { 'content-type': 'application/json', ...headers })
+}
+
+type ReplyHeaders = Record<string, string>
+
+function shown(
+  c: Context<AppEnv>,
+  reply: ReplyOf,
+  { body, session }: RunResult<unknown>,
+  resultHeaders: ReplyHeaders,
+): Response | Promise<Response> {
+  const kept = keepInCookie(c, session, reply.show(c.get('revision'), body))
+  const value = kept.shown
+  const headers = { ...resultHeaders, ...kept.headers }
+  if (reply.kind === 'socket') return openSocket(c, value, headers)
+  return isBytes(value) ? bytesReply(c, value, headers) : answerJson(c, value, headers)
+}
+
+/** Sends bytes with their media type. Browsers save a file instead of showing it, because it may be a page with scripts. */
+function bytesReply(c: Context<AppEnv>, value: Bytes, headers: ReplyHeaders): Response {
+  const saved = value.name !== undefined && {
+    'content-disposition': `attachment; filename*=UTF-8''${extended(value.name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+  const type = { 'content-type': value.type || 'application/octet-stream' }
+  const isHead = c.req.method === 'HEAD'
+  // A HEAD response has no body, so nothing would ever end the stream.
+  if (isHead) void value.body.cancel().catch(() => {})
+  return answer(c, isHead ? null : value.body, { ...headers, ...type, ...saved })
+}
+
+/** A text as an extended header value (RFC 8187), which escapes more characters than a URL. */
+function extended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** The token that is sent; one in the cookie counts if there is no other. */
+function tokenOf(
+  c: Context<AppEnv>,
+  { tokenInQuery }: Table[number],
+  { kind }: ReplyOf,
+): string | undefined {
+  const isSocket = kind === 'socket'
+  const tokenElsewhere = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
+  const given = c.req.header('authorization') ?? tokenElsewhere
+  if (given !== undefined) return given
+  return tokenInCookie(c, isSocket)
+}
+
+/** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
+function headersOf(c: Context<AppEnv>, result: RunResult<unknown>, limit: number): ReplyHeaders {
+  const { version, bookmark, next } = result
+  const { baseUrl, cost } = c.get('context')
+  const { trips, rowsRead, rowsWritten } = cost()
+  return {
+    ...etagOf(c, result),
+    ...(bookmark && { 'x-d1-bookmark': bookmark }),
+    'cache-control': isRead(c) && version !== undefined ? 'private, no-cache' : 'no-store',
+    'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
+    ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
+  }
+}

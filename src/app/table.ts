@@ -1,0 +1,88 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever reads the table's types also needs what the rooms add to the context.
+/// <reference path="./request-context.ts" />
+
+import { activityOperations } from '../boards/boards/activity-operations.ts'
+import { attachmentCarriers } from '../boards/attachments/carry-operations.ts'
+import { attachmentLookups } from '../boards/attachments/lookup-operations.ts'
+import { attachmentOperations } from '../boards/attachments/operations.ts'
+import { attachmentUploads } from '../boards/attachments/upload-operations.ts'
+import { boardOperations } from '../boards/boards/operations.ts'
+import { bulkChanges } from '../boards/cards/bulk-operations.ts'
+import { cardPeople } from '../boards/cards/people-operations.ts'
+import { cardStates } from '../boards/cards/archive-operations.ts'
+import { boardViews } from '../boards/boards/view-operations.ts'
+import { cardViews } from '../boards/cards/view-operations.ts'
+import { cardsAnywhere } from '../boards/cards/lookup-operations.ts'
+import { ownCards } from '../boards/cards/own-operations.ts'
+import { cardCopies } from '../boards/cards/copy-operations.ts'
+import { dependencyOperations } from '../boards/cards/dependency-operations.ts'
+import { cardOperations } from '../boards/cards/operations.ts'
+import { checklistItems } from '../boards/checklists/item-operations.ts'
+import { checklistOperations } from '../boards/checklists/operations.ts'
+import { commentOperations } from '../boards/comments/operations.ts'
+import { copies } from '../boards/boards/copy-operations.ts'
+import { customFieldOperations } from '../boards/custom-fields/operations.ts'
+import { deliveryOperations } from '../webhooks/delivery-operations.ts'
+import { dropdownItems } from '../boards/custom-fields/dropdown-operations.ts'
+import { exports } from '../transfer/export/operations.ts'
+import { importOperations } from '../transfer/import/operations.ts'
+import { integrationOperations } from '../boards/integrations/operations.ts'
+import { labels } from '../boards/labels/operations.ts'
+import { listCopies } from '../boards/lists/copy-operations.ts'
+import { listOperations } from '../boards/lists/operations.ts'
+import { memberOperations } from '../boards/members/operations.ts'
+import { authOperations } from '../accounts/auth/operations.ts'
+import { auditOperations } from '../accounts/audit/operations.ts'
+import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-token-operations.ts'
+import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
+import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
+import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
+import { filterOperations } from '../search/filter-operations.ts'
+import { searchOperations } from '../search/operations.ts'
+import { userAdmin } from '../boards/members/user-admin-operations.ts'
+import { userOperations } from '../boards/members/user-operations.ts'
+
+/** Every operation of the API. */
+export const operations = [
+  ...authOperations,
+  ...signInOperations,
+  ...namedTokenOperations,
+  ...userOperations,
+  ...userAdmin,
+  ...auditOperations,
+  ...tokensOfUsers,
+  ...searchOperations,
+  ...filterOperations,
+  ...ownCards,
+  ...cardPeople,
+  ...boardOperations,
+  ...boardViews,
+  ...activityOperations,
+  ...exports,
+  ...importOperations,
+  ...copies,
+  ...labels,
+  ...memberOperations,
+  ...swimlaneOperations,
+  ...swimlaneCopies,
+  ...listOperations,
+  ...listCopies,
+  ...cardsAnywhere,
+  ...cardViews,
+  ...cardStates,
+  ...bulkChanges,
+  ...cardOperations,
+  ...cardCopies,
+  ...dependencyOperations,
+  ...commentOperations,
+  ...checklistOperations,
+  ...checklistItems,
+  ...customFieldOperations,
+  ...dropdownItems,
+  ...attachmentOperations,
+  ...attachmentLookups,
+  ...attachmentUploads,
+  ...attachmentCarriers,
+  ...integrationOperations,
+  ...deliveryOperations,
+]

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { weightOfReply } from '../kernel/budget/weight.ts'
+import type { Operation } from '../kernel/contract/operation.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import type { AppEnv } from './answer.ts'
+import { openReplySizes } from './reply-sizes.ts'
+
+type AnyOperation = Operation<OperationContext>
+
+/** The sizes of replies that this isolate has sent. */
+export const sizes = openReplySizes(() => Date.now())
+
+/** What the size of a reply depends on, as far as that is known before: the operation, the board, and what the query asks for. */
+export function replyKindOf(c: Context<AppEnv>, operation: AnyOperation): string {
+  const query = c.get('url').searchParams
+  const given = Object.keys(operation.query ?? {}).filter((name) => query.has(name))
+  return `${operation.name} ${c.req.param('board') ?? ''} ${given.join(' ')}`
+}
+
+/** The weight of a request. Where its operation says nothing else, a reply that grows weighs by its size when it was last read. */
+export function weightOf(c: Context<AppEnv>, operation: AnyOperation, body: unknown): number {
+  const { weight } = operation
+  if (weight !== undefined) return typeof weight === 'number' ? weight : weight(body)
+  const { grows } = operation.reply(c.get('revision'))
+  return grows ? weightOfReply(sizes.known(replyKindOf(c, operation))) : 0
+}

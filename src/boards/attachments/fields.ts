@@ -1,0 +1,42 @@
+import { id, moment, number, text } from '../../kernel/contract/wire.ts'
+import { column, field } from '../../kernel/contract/entity.ts'
+
+const idGiven = id.optional()
+
+/** A media type goes into a header as it is. */
+const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
+
+const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
+
+/** A media type that can be kept; none where it is none. */
+export function mediaTypeOf(type: string): string {
+  return MEDIA_TYPE.test(type) ? type : ''
+}
+
+/** The key of an attachment's bytes in R2. A copy of an attachment has the bytes of the first one, and keeps them when that one is deleted. */
+export function fileOf({ id, fileId }: { id: string; fileId: string }): string {
+  return fileId || id
+}
+
+/** What an attachment holds beside its bytes: table, row, form, record and import follow from it. */
+export const attachmentFields = {
+  /** The key of its bytes in R2, unless `fileId` is. */
+  id: field(column.key(), {}),
+  boardId: field(column.text(), {}),
+  cardId: field(column.text(), { record: text, imports: idGiven }),
+  userId: field(column.text(), { imports: idGiven }),
+  name: field(column.text(), {
+    form: text.optional(),
+    record: text,
+    imports: text.optional(),
+  }),
+  type: field(column.text(), {
+    describes: 'Media type of the file, such as `image/png`.',
+    form: mediaType.optional(),
+    record: text,
+    imports: text.optional(),
+  }),
+  fileId: field({ ...column.text(), standard: '' }, { blank: '' }),
+  size: field(column.integer(), { describes: 'Size in bytes.', record: number }),
+  createdAt: field(column.text(), { imports: moment.optional() }),
+}

@@ -1,0 +1,73 @@
+import { Buffer } from 'node:buffer'
+import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+
+/** How long a file may wait for its attachment row before the clean-up deletes it. */
+const UNREFERENCED_MS = 60 * 60_000
+
+/** The bytes of attachments, by the attachments' ids. */
+export type Files = {
+  /** Stores bytes in R2. The clean-up deletes them after an hour unless an attachment refers to them. */
+  keep(key: string, boardId: string, bytes: ArrayBuffer, type: string): Promise<void>
+  /** The bytes and their number; undefined if there are none. */
+  open(key: string): Promise<{ bytes: ReadableStream<Uint8Array>; size: number } | undefined>
+  /** The bytes as base64 text in pieces; undefined if there are none. */
+  base64(key: string): Promise<AsyncIterable<string> | undefined>
+  /** Deletes loose files (files without an attachment row) of a board, or of all boards. */
+  deleteLoose(boardId?: string): Promise<void>
+}
+
+export type FileDeps = {
+  store: Store
+  /** A new session, for work after the reply. */
+  openStore(): Store
+  bucket: R2Bucket
+  nowMs(): number
+}
+
+export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
+  const moment = (ms: number) => new Date(ms).toISOString()
+  return {
+    async keep(key, boardId, bytes, type) {
+      await store.run(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
+      await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
+    },
+    async open(key) {
+      const object = await bucket.get(key)
+      return object === null ? undefined : { bytes: object.body, size: object.size }
+    },
+    async base64(key) {
+      const body = (await bucket.get(key))?.body
+      return body && base64Of(body)
+    },
+    async deleteLoose(boardId) {
+      const apart = openStore()
+      await purgeInRounds(apart, ROUNDS, async () => {
+        const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
+        const keys = loose.map(({ key }) => key)
+        if (keys.length === 0) return
+        await bucket.delete(keys)
+        await apart.run([forgetFiles(apart.db, keys)])
+      })
+    },
+  }
+}
+
+/** Encodes a stream as base64 in pieces. */
+async function* base64Of(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of body) {
+    const bytes = Buffer.concat([rest, chunk])
+    const whole = bytes.length - (bytes.length % 3)
+    rest = bytes.subarray(whole)
+    if (whole > 0) yield bytes.toString('base64', 0, whole)
+  }
+  if (rest.length > 0) yield rest.toString('base64')
+}
+
+declare module '../../operations/request-context.ts' {
+  interface Services {
+    files: Files
+  }
+}

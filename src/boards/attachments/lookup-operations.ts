@@ -1,0 +1,199 @@
+import { described } from '../../kernel/contract/kind.ts'
+import type { Run } from '../../kernel/contract/operation.ts'
+import { type Row, listOf, record } from '../../kernel/contract/record.ts'
+import { grown, one, streamedOne } from '../../kernel/contract/reply.ts'
+import { count, flag, longText, text } from '../../kernel/contract/wire.ts'
+import { findCard } from '../cards/queries.ts'
+import type { Attachment, Card } from '../model/card-rows.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { findList, findSwimlane } from '../lists/queries.ts'
+import { noAttachmentAnywhere, noCardOnBoard, noList, noSwimlane } from '../absent.ts'
+import { type OperationContext, operation } from '../../operations/operation.ts'
+import { firstOrThrow, read } from '../../operations/read.ts'
+import { openReaderStore, streaming, whileAllowed } from '../boards/streaming.ts'
+import { fileOf } from './fields.ts'
+import { placedFacts, success } from './named-fields.ts'
+import { withBytes } from './operations.ts'
+import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
+
+/** Most attachments in a list. */
+const MOST_LISTED = 10_000
+
+const PLACED = {
+  ...placedFacts,
+  createdAt: text,
+  isImage: described('Whether the media type is that of an image.', flag),
+}
+
+const PlacedAttachment = record('PlacedAttachment', PLACED)
+
+const AttachmentInfo = record('AttachmentInfo', { success, ...PLACED })
+
+const AttachmentDownload = record('AttachmentDownload', {
+  success,
+  ...PLACED,
+  base64Data: described('The bytes of the file in base64.', longText),
+})
+
+const AttachmentList = record('AttachmentList', {
+  success,
+  boardId: text,
+  swimlaneId: described('Id of the swimlane that was asked for.', text.optional()),
+  listId: described('Id of the list that was asked for.', text.optional()),
+  cardId: described('Id of the card that was asked for.', text.optional()),
+  attachments: described(
+    `The attachments, oldest first, up to ${MOST_LISTED.toLocaleString('en-US')}.`,
+    listOf(PlacedAttachment),
+  ),
+  count: described('Number of attachments in the list.', count),
+})
+
+function placed(attachment: Attachment & Pick<Card, 'listId' | 'swimlaneId'>) {
+  const { id, name, size, type, boardId, swimlaneId, listId, cardId, createdAt } = attachment
+  return {
+    attachmentId: id,
+    fileName: name,
+    fileSize: size,
+    fileType: type,
+    boardId,
+    swimlaneId,
+    listId,
+    cardId,
+    createdAt,
+    isImage: type.startsWith('image/'),
+  }
+}
+
+type PlaceInPath = { board: string; swimlane?: string; list?: string; card?: string }
+
+/** The place that a path names, where `null` stands for any. */
+function placeOf({ swimlane, list, card }: PlaceInPath): CardsAt {
+  const asked = (id: string | undefined) => (id === 'null' ? undefined : id)
+  return { swimlane: asked(swimlane), list: asked(list), card: asked(card) }
+}
+
+/** Lists the attachments on the cards at the place that the path names, of which everything must be on the board. */
+const listAtPlace: Run<
+  OperationContext,
+  PlaceInPath,
+  unknown,
+  Row<typeof AttachmentList.fields>
+> = read({
+  find(db, { scope, path }) {
+    const { swimlane, list, card } = placeOf(path)
+    return {
+      swimlanes: findSwimlane(db, scope, swimlane ?? ''),
+      lists: findList(db, scope, list ?? ''),
+      cards: findCard(db, scope, card ?? ''),
+      attachments: attachmentsAt(db, scope, { swimlane, list, card }, MOST_LISTED),
+    }
+  },
+  answer({ swimlanes, lists, cards, attachments }, { path }) {
+    const { swimlane, list, card } = placeOf(path)
+    if (swimlane !== undefined) firstOrThrow(swimlanes, noSwimlane)
+    if (list !== undefined) firstOrThrow(lists, noList)
+    if (card !== undefined) firstOrThrow(cards, noCardOnBoard)
+    return {
+      success: true,
+      boardId: path.board,
+      swimlaneId: swimlane,
+      listId: list,
+      cardId: card,
+      attachments: attachments.map(placed),
+      count: attachments.length,
+    }
+  },
+})
+
+/** What is read of an attachment that is named by its id alone. */
+const ANYWHERE = {
+  // The attachment may move to a board of the same version.
+  ignoresVersion: true,
+  board: ({ path }: { path: { attachment: string } }) => ({
+    id: boardOfAttachment(path.attachment),
+    absent: noAttachmentAnywhere,
+  }),
+  find: (db: Db, { path }: { path: { attachment: string } }) => ({
+    attachment: placedAttachment(db, path.attachment),
+  }),
+} as const
+
+const LISTED = { method: 'GET', access: 'read', reply: grown(AttachmentList) } as const
+
+export const attachmentLookups = [
+  operation({
+    name: 'get_attachment_info',
+    tag: 'Attachments',
+    summary: 'Reads what is known of an attachment by its id alone.',
+    method: 'GET',
+    path: '/api/attachment/info/{attachment}',
+    access: 'read',
+    boardLimit: 'filtered',
+    reply: one(AttachmentInfo),
+    run: read({
+      ...ANYWHERE,
+      answer: ({ attachment }) => ({
+        success: true,
+        ...placed(firstOrThrow(attachment, noAttachmentAnywhere)),
+      }),
+    }),
+  }),
+  operation({
+    name: 'download_attachment',
+    tag: 'Attachments',
+    summary: 'Reads an attachment by its id alone, its bytes in base64.',
+    method: 'GET',
+    path: '/api/attachment/download/{attachment}',
+    access: 'read',
+    boardLimit: 'filtered',
+    reply: streamedOne(AttachmentDownload),
+    run: streaming(
+      'download',
+      read({
+        ...ANYWHERE,
+        answer: async ({ attachment: found }, { context }) => {
+          const attachment = firstOrThrow(found, noAttachmentAnywhere)
+          const base64 = await context.files.base64(fileOf(attachment))
+          if (base64 === undefined) throw noAttachmentAnywhere()
+          const parts = withBytes({ success: true, ...placed(attachment) }, 'base64Data', base64)
+          const reader = openReaderStore(context, attachment.boardId)
+          return { type: 'application/json', parts: whileAllowed(reader, parts) }
+        },
+      }),
+    ),
+  }),
+  operation({
+    ...LISTED,
+    name: 'get_attachments_of_board',
+    tag: 'Attachments',
+    summary: 'Lists the attachments on the cards of a board with where they are.',
+    path: '/api/attachment/list/{board}',
+    run: listAtPlace,
+  }),
+  operation({
+    ...LISTED,
+    name: 'get_attachments_of_swimlane',
+    tag: 'Attachments',
+    summary: 'Lists the attachments on the cards of a swimlane.',
+    path: '/api/attachment/list/{board}/{swimlane}',
+    run: listAtPlace,
+  }),
+  operation({
+    ...LISTED,
+    name: 'get_attachments_of_list',
+    tag: 'Attachments',
+    summary:
+      'Lists the attachments on the cards that are in a swimlane and a list; `null` stands for any.',
+    path: '/api/attachment/list/{board}/{swimlane}/{list}',
+    run: listAtPlace,
+  }),
+  operation({
+    ...LISTED,
+    name: 'get_attachments_of_card',
+    tag: 'Attachments',
+    summary:
+      'Lists the attachments on a card, if it is in the swimlane and the list; `null` stands for any.',
+    path: '/api/attachment/list/{board}/{swimlane}/{list}/{card}',
+    run: listAtPlace,
+  }),
+]

@@ -1,0 +1,25 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { eqAny } from '../../kernel/db/scope.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import { insertRows } from '../../kernel/db/rows.ts'
+import { looseFiles } from './tables.ts'
+
+/** Lists a file as loose from `looseAt` on: the clean-up deletes it then, unless an attachment refers to it before. */
+export function loosenFile(key: string, boardId: string, looseAt: string) {
+  return insertRows(looseFiles, [{ key, boardId, looseAt }])
+}
+
+/** At most 1,000 loose files that may be deleted now, of one board or of all. */
+export function filesToGo(db: Db, now: string, boardId?: string) {
+  const onBoard = boardId === undefined ? undefined : eq(looseFiles.boardId, boardId)
+  return db
+    .select({ key: looseFiles.key })
+    .from(looseFiles)
+    .where(and(onBoard, lte(looseFiles.looseAt, now)))
+    .limit(1_000)
+}
+
+/** Removes files from the list after their bytes are deleted. */
+export function forgetFiles(db: Db, keys: string[]) {
+  return db.run(sql`delete from ${looseFiles} where ${eqAny(looseFiles.key, keys)}`)
+}

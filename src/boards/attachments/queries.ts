@@ -1,0 +1,105 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { cards } from '../cards/tables.ts'
+import type { Db, SqlText } from '../../kernel/db/statements.ts'
+import {
+  type PageWindow,
+  type Scope,
+  byId,
+  eqAny,
+  eqIfChanged,
+  ofBoard,
+  ofBoardUnindexed,
+} from '../../kernel/db/scope.ts'
+import { attachments } from './tables.ts'
+
+/** SQL for the id of the board that an attachment is on. */
+export function boardOfAttachment(id: string): SqlText {
+  return sql`(select board_id from attachments where id = ${id})`
+}
+
+const AT = { listId: cards.listId, swimlaneId: cards.swimlaneId }
+
+/** The attachment of that id on any board, with where its card is. */
+export function placedAttachment(db: Db, id: string) {
+  return db
+    .select({ ...getTableColumns(attachments), ...AT })
+    .from(attachments)
+    .innerJoin(cards, eq(cards.id, attachments.cardId))
+    .where(eq(attachments.id, id))
+}
+
+/** Where cards are whose attachments are listed; undefined for anywhere. */
+export type CardsAt = {
+  swimlane: string | undefined
+  list: string | undefined
+  card: string | undefined
+}
+
+/** The oldest attachments on the cards of a board that are at a place. */
+export function attachmentsAt(db: Db, scope: Scope, at: CardsAt, limit: number) {
+  const equals = (column: SQLiteColumn, id: string | undefined) =>
+    id === undefined ? undefined : sql`+${column} = ${id}`
+  const found =
+    at.card === undefined
+      ? ofBoard(attachments.boardId, scope)
+      : and(
+          eqIfChanged(attachments.cardId, at.card, scope),
+          ofBoardUnindexed(attachments.boardId, scope),
+        )
+  return db
+    .select({ ...getTableColumns(attachments), ...AT })
+    .from(attachments)
+    .innerJoin(cards, eq(cards.id, attachments.cardId))
+    .where(and(found, equals(cards.swimlaneId, at.swimlane), equals(cards.listId, at.list)))
+    .orderBy(sql`attachments.rowid`)
+    .limit(limit)
+}
+
+/** The attachments on the board's cards, with where those cards are. */
+export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  const later = position && sql`attachments.rowid > ${position[1]}`
+  return db
+    .select({
+      id: attachments.id,
+      name: attachments.name,
+      type: attachments.type,
+      cardId: attachments.cardId,
+      listId: cards.listId,
+      swimlaneId: cards.swimlaneId,
+      row: sql<number>`attachments.rowid`.as('row'),
+    })
+    .from(attachments)
+    .innerJoin(cards, eq(cards.id, attachments.cardId))
+    .where(and(ofBoard(attachments.boardId, scope), later))
+    .orderBy(sql`attachments.rowid`)
+    .limit(limit)
+}
+
+/** The card's attachments, oldest first. */
+export function attachmentsOnCard(db: Db, scope: Scope, cardId: string, limit: number) {
+  return db
+    .select()
+    .from(attachments)
+    .where(
+      and(
+        eqIfChanged(attachments.cardId, cardId, scope),
+        ofBoardUnindexed(attachments.boardId, scope),
+      ),
+    )
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The attachment of that id, if it is on the board. */
+export function findAttachment(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(attachments)
+    .where(byId(attachments, id, scope))
+}
+
+/** Attachments by id, on any board. */
+export function attachmentsById(db: Db, ids: string[]) {
+  return db.select().from(attachments).where(eqAny(attachments.id, ids))
+}

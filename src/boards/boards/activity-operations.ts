@@ -1,0 +1,117 @@
+import { described, bad, kind } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { many, socket } from '../../kernel/contract/reply.ts'
+import { number, text } from '../../kernel/contract/wire.ts'
+import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
+import { newestOnBoard } from './queries.ts'
+import type { ActivityRefs } from '../../kernel/contract/activity.ts'
+import { shownActivity } from '../engine/feed.ts'
+import { keyed } from '../../kernel/contract/keyed.ts'
+import { invalidQuery } from '../../kernel/contract/app-error.ts'
+import { operation, callerOf } from '../../operations/operation.ts'
+import { flagOf } from '../../operations/query.ts'
+import { paged, read, readPage } from '../../operations/read.ts'
+
+/** The fields of an activity's `refs`, except `value`. */
+export const REFS = [
+  'listId',
+  'oldListId',
+  'swimlaneId',
+  'oldSwimlaneId',
+  'boardId',
+  'oldBoardId',
+  'cardId',
+  'memberId',
+  'commentId',
+  'comment',
+  'checklistId',
+  'checklist',
+  'checklistItemId',
+  'attachmentId',
+  'labelId',
+  'customFieldId',
+  'title',
+  'oldValue',
+] as const satisfies (keyof ActivityRefs)[]
+
+export const ActivityRecord = record('Activity', {
+  _id: text,
+  seq: number,
+  activityType: text,
+  userId: text,
+  tokenName: described(
+    'Name of the named token that it was done with; none for a sign-in.',
+    text.optional(),
+  ),
+  createdAt: text,
+  ...keyed(REFS, () => text.optional()),
+  value: described(
+    'Value after the change, where the activity is about one.',
+    kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
+  ),
+})
+
+/** The `after` parameter of a query, or `usual` if it is missing. */
+function afterIn(query: URLSearchParams, usual: number): number {
+  const after = query.get('after') ?? String(usual)
+  if (!/^\d{1,15}$/.test(after)) throw invalidQuery('after', 'must be the seq of an activity')
+  return Number(after)
+}
+
+export const activityOperations = [
+  operation({
+    name: 'get_board_activities',
+    tag: 'Boards',
+    summary: 'Lists what happened on a board, oldest first; `seq` goes up by one.',
+    method: 'GET',
+    path: '/api/boards/{board}/activities',
+    access: 'read',
+    query: {
+      after: 'Starts after the activity with this `seq`.',
+      card: 'Id of the card that the activities are about; by default all.',
+    },
+    reply: many(ActivityRecord),
+    run: readPage({
+      find: (db, { scope, part: { limit, after: last }, query }) => {
+        const seq = last?.[0] ?? afterIn(query, 0)
+        const card = query.get('card')
+        return {
+          activities:
+            card === null
+              ? activitiesAfter(db, scope, seq, limit)
+              : activitiesOfCardAfter(db, scope, card, seq, limit),
+        }
+      },
+      answer: ({ activities: rows }, call) => paged(rows, call).map(shownActivity),
+    }),
+  }),
+  operation({
+    name: 'follow_board',
+    tag: 'Boards',
+    summary:
+      'Streams the activities of a board over a WebSocket as they happen, or all its changes.',
+    method: 'GET',
+    path: '/api/boards/{board}/live',
+    access: 'read',
+    query: {
+      after: 'Starts after the activity with this `seq`; by default after the newest.',
+      changes:
+        'Whether to send every batch of writes, with the `version` it made and what it `changed`.',
+    },
+    reply: socket(),
+    run: read({
+      ignoresVersion: true,
+      find: (db, { scope }) => ({ newest: newestOnBoard(db, scope) }),
+      answer({ newest: [row] }, { path, query, context }) {
+        const newest = row?.lastSeq ?? 0
+        const seq = afterIn(query, newest)
+        if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
+        const withChanges = flagOf('changes', query.get('changes')) && { version: 0 }
+        const { userId, jti, limitsText, ver, expiresAt } = callerOf(context)
+        const limits = limitsText !== undefined && { limitsText }
+        const follower = { userId, jti, ...limits, ver, expiresAt, seq, ...withChanges }
+        return () => context.board(path.board).follow(follower)
+      },
+    }),
+  }),
+]

@@ -1,0 +1,184 @@
+import { form } from '../../kernel/contract/form.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { bareText } from '../../kernel/contract/reply.ts'
+import { filled, flag } from '../../kernel/contract/wire.ts'
+import { findBoard, membersOfBoard } from './queries.ts'
+import {
+  type PieceRow,
+  type PieceSize,
+  cardsPiece,
+  checklistsPiece,
+  isCut,
+} from './piece-queries.ts'
+import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
+import type { Found, Statements } from '../../kernel/db/statements.ts'
+import { addCard } from '../cards/changes.ts'
+import { copierOf, outlineRows } from './copy-board.ts'
+import { insert } from '../model/decision.ts'
+import { emptySnapshot } from '../model/snapshot.ts'
+import { type Person } from '../../operations/permissions.ts'
+import { expectWithinLimits } from '../model/within-limits.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { inTurn } from '../../kernel/budget/weight.ts'
+import { action } from '../../operations/action.ts'
+import { noBoard } from '../../operations/absent.ts'
+import { loadAuthorized } from '../../operations/authorize.ts'
+import { operation } from '../../operations/operation.ts'
+import { dispatch } from '../engine/dispatch.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+
+const withMembers = described(
+  'Whether its active members become members of the copy; for an admin of the board or the site.',
+  flag.optional(),
+)
+
+export const copies = [
+  operation({
+    name: 'copy_board',
+    tag: 'Boards',
+    summary:
+      'Copies a board with its lists, swimlanes, custom fields, cards and checklists; gives the id of the copy. Its members come along where an admin of the board or the site asks for `members`.',
+    method: 'POST',
+    path: '/api/boards/{board}/copy',
+    access: 'read',
+    boardLimit: 'refused',
+    body: form({ title: filled.optional(), members: withMembers }),
+    reply: bareText(),
+    run: action({
+      run: async (_loaded, call, caller) => {
+        const { path, body, context } = call
+        const { title, members: areCopied = false } = body
+        const lease = context.shared.memory.lease()
+        try {
+          await lease.grow(COPY_BYTES)
+          return await copyBoard(
+            { board: path.board, title, withMembers: areCopied, caller },
+            call,
+            lease,
+          )
+        } finally {
+          lease.end()
+        }
+      },
+    }),
+  }),
+]
+
+/** Bytes of the memory budget for a copy: one piece as it is read, converted and stored. A user's share has room for two copies and their ids. */
+const COPY_BYTES = 12 * 1_048_576
+
+/** Bytes of the memory budget for each id that a copy keeps in memory. */
+const ID_BYTES = 72
+
+/** Most attempts to copy a board that changes meanwhile. */
+const TRIES = 3
+
+const CHANGING = 'The board is changing too fast to be copied; try again in a moment.'
+
+type Asked = { board: string; title: string | undefined; withMembers: boolean; caller: Person }
+
+type Call = Parameters<typeof dispatch>[3]
+
+/** The id of the copy, and what the headers are made from. */
+type Copied = Awaited<ReturnType<typeof dispatch<'finishCopy'>>>
+
+type Lease = ReturnType<RequestContext['shared']['memory']['lease']>
+
+/** Copies a board at one version; starts again, a few times, if the board changes meanwhile. */
+async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      return await copyOnce(asked, call, lease)
+    } catch (thrown) {
+      if (!(thrown instanceof AppError && thrown.code === 'board.changed')) throw thrown
+    }
+  }
+  throw new AppError('store.overloaded', CHANGING, [], 5)
+}
+
+/** Copies the board piece by piece into a draft and returns the copy's id. Throws `board.changed` if the board changes meanwhile. */
+async function copyOnce(
+  { board: id, title, withMembers, caller }: Asked,
+  call: Call,
+  lease: Lease,
+): Promise<Copied> {
+  const { imports, store, deps } = call.context
+  const { newId, nowMs } = deps
+  const find = findAtOneVersion(call.context, id, withMembers)
+  const scope = { boardId: id }
+  const found = await find({
+    board: findBoard(store.db, scope),
+    members: membersOfBoard(store.db, scope),
+    lists: everyList(store.db, id),
+    swimlanes: everySwimlane(store.db, id),
+    customFields: everyCustomField(store.db, id),
+  })
+  const boardId = newId()
+  const from = { ...found, board: firstOrThrow(found.board, noBoard) }
+  const context = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
+  const copier = copierOf(from, { boardId, title, withMembers }, context)
+  expectWithinLimits(emptySnapshot(boardId), outlineRows(copier.outline))
+  const draft = imports.draft(boardId, (save) => inTurn(call.context, save))
+  let isMade = false
+  try {
+    let counted = 0
+    const countIds = async () => {
+      const more = copier.ids() - counted
+      counted += more
+      await lease.grow(more * ID_BYTES)
+    }
+    await eachRow(
+      async (after) => (await find({ rows: cardsPiece(store.db, id, after, PIECE) })).rows,
+      ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
+      countIds,
+    )
+    await eachRow(
+      async (after) => (await find({ rows: checklistsPiece(store.db, id, after, PIECE) })).rows,
+      ({ key: _key, bytes: _bytes, ...checklist }) =>
+        draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
+      countIds,
+    )
+    await draft.end()
+    const { idempotencyKey } = call.context
+    const made = await inTurn(call.context, () =>
+      dispatch('finishCopy', boardId, copier.outline, call, idempotencyKey),
+    )
+    // With an Idempotency-Key, a retry of this request may have finished first.
+    isMade = made.body === boardId
+    return made
+  } finally {
+    if (!isMade) call.context.after(draft.drop().catch(() => {}))
+  }
+}
+
+/** Returns a function that reads rows of the board. It throws if the caller may no longer copy the board, or if the board's version has changed since the first read. */
+function findAtOneVersion(context: RequestContext, boardId: string, withMembers: boolean) {
+  const access = withMembers ? 'manage' : 'read'
+  let version: number | undefined
+  return async <S extends Statements>(statements: S): Promise<Found<S>> => {
+    const { found, board } = await inTurn(context, () =>
+      loadAuthorized({ access, context }, boardId, statements),
+    )
+    version ??= board?.version
+    if (board?.version !== version) throw new AppError('board.changed', CHANGING)
+    return found
+  }
+}
+
+/** A piece of a copy is smaller than one of an export: its rows are held until they are stored. */
+const PIECE: PieceSize = { rows: 500, bytes: 500_000 }
+
+/** Calls `take` for all rows, piece by piece, and `counted` after each piece. */
+async function eachRow<T extends PieceRow>(
+  piece: (after: number) => Promise<T[]>,
+  take: (row: T) => Promise<void>,
+  counted: () => Promise<void>,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: T[] = await piece(after)
+    for (const row of rows) await take(row)
+    await counted()
+    after = isCut(rows, PIECE) ? rows.at(-1)?.key : undefined
+  }
+}

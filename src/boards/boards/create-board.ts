@@ -1,0 +1,100 @@
+import { FIRST_LABEL_COLORS } from '../../kernel/contract/colors.ts'
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  cascade,
+} from '../model/decision.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
+import { keysOf, pick } from '../../kernel/contract/keyed.ts'
+import { memberFlags } from '../members/fields.ts'
+import { boardFields } from './fields.ts'
+import { newColumn } from '../lists/column.ts'
+import { newMember } from '../members/commands.ts'
+import { denied } from '../../operations/permissions.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import type { BoardRow } from '../model/rows.ts'
+import { slugOf } from './slug.ts'
+
+type Chosen = Pick<GivenOf<typeof boardFields>, 'permission' | 'color'>
+
+export type CreateBoard = GivenOf<typeof memberFlags> &
+  Chosen & {
+    title: string
+    isActive?: boolean | undefined
+    /** The owner's user id; the caller if it is empty. */
+    owner?: string | undefined
+    /** Whether the board gets six unnamed labels. */
+    withLabels: boolean
+  }
+
+/** Creates a board with one swimlane and one member: its owner, who is its admin. */
+export function createBoard(
+  snapshot: BoardSnapshot,
+  command: CreateBoard,
+  context: CommandContext,
+): Decision<{ id: string; defaultSwimlaneId: string }> {
+  const userId = ownerOf(snapshot, command.owner, context)
+  const { isAdmin = true, isActive = true } = command
+  if (!isAdmin || !isActive)
+    throw new AppError(
+      'board.last_admin',
+      'A board needs an active admin, and its owner is its only member.',
+    )
+  const flags = pick(command, keysOf(memberFlags))
+  const board = newBoard(snapshot.id, command, context)
+  const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
+  return decided(
+    { id: board.id, defaultSwimlaneId: swimlane.id },
+    [
+      insert('boards', board),
+      insert('members', newMember(board.id, userId, { ...flags, isAdmin })),
+      insert('swimlanes', swimlane),
+    ],
+    [
+      event('createBoard', { title: board.title }),
+      event('createSwimlane', { swimlaneId: swimlane.id, title: swimlane.title }),
+    ],
+  )
+}
+
+function ownerOf(
+  snapshot: BoardSnapshot,
+  owner: string | undefined,
+  { actor }: CommandContext,
+): string {
+  if (!owner || owner === actor.id) return actor.id
+  if (!actor.isAdmin) throw denied('Only the site admin may make a board for somebody else.')
+  if (!snapshot.people.get(owner)) throw invalid('owner', 'is not a user')
+  return owner
+}
+
+const BLANK = blankOf(boardFields)
+
+export function newBoard(
+  id: string,
+  command: CreateBoard,
+  { now, newId }: CommandContext,
+): BoardRow {
+  const colors = command.withLabels ? FIRST_LABEL_COLORS : []
+  return {
+    ...BLANK,
+    id,
+    title: command.title,
+    slug: slugOf(command.title),
+    permission: command.permission ?? BLANK.permission,
+    color: command.color ?? BLANK.color,
+    labels: colors.map((color) => ({ id: newId(6), name: '', color })),
+    createdAt: now,
+    modifiedAt: now,
+  }
+}
+
+/** Deletes a board and everything on it. */
+export function deleteBoard(snapshot: BoardSnapshot): Decision<HasId> {
+  return decided({ id: snapshot.id }, [cascade('board', snapshot.id)], [event('removeBoard')])
+}

@@ -1,0 +1,124 @@
+import { jsonOr, listUpTo } from '../../kernel/contract/compound.ts'
+import { during, varies } from '../../kernel/contract/kind.ts'
+import { listOf } from '../../kernel/contract/record.ts'
+import { since, until } from '../../kernel/contract/revisions.ts'
+import {
+  choice,
+  filled,
+  flag,
+  id,
+  longText,
+  moment,
+  number,
+  numberText,
+  text,
+} from '../../kernel/contract/wire.ts'
+import { BOARD_COLORS, type BoardColor, FIRST_BOARD_COLORS } from '../../kernel/contract/colors.ts'
+import { type RowOf, column, field } from '../../kernel/contract/entity.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import type { labelFields } from '../labels/fields.ts'
+import { LabelRecord, labelGiven } from '../labels/fields.ts'
+import type { switchFields } from './switches.ts'
+
+const shortText = text.optional()
+const flagGiven = flag.optional()
+const dateGiven = moment.optional()
+const dateColumn = column.orNull(column.text())
+const dated = { blank: null, record: text.optional(), imports: dateGiven } as const
+const reference = { blank: '', record: text, imports: id.optional() } as const
+const laterReference = { ...reference, record: during(since('4.81'), text) } as const
+
+const colorGiven = varies(choice(...BOARD_COLORS).optional(), (revision) =>
+  choice(...(until('2.71').includes(revision) ? FIRST_BOARD_COLORS : BOARD_COLORS)).optional(),
+)
+
+const permission = choice('private', 'public')
+
+/** What a board holds: table, row, form, record and import follow from it. */
+export const boardFields = {
+  id: field(column.key(), {}),
+  title: field(column.text(), { form: filled.optional(), record: text, imports: shortText }),
+  slug: field(column.text(), {
+    describes: 'Title as it may stand in an address.',
+    record: text,
+    imports: shortText,
+  }),
+  description: field(column.text(), {
+    blank: '',
+    form: longText.optional(),
+    record: text,
+    imports: longText.optional(),
+  }),
+  archived: field(column.flag(), {
+    blank: false,
+    form: flagGiven,
+    record: flag,
+    imports: flagGiven,
+  }),
+  archivedAt: field(dateColumn, { ...dated, record: during(since('7.72'), text.optional()) }),
+  permission: field(column.text<'private' | 'public'>(), {
+    describes: 'Who may read the board: its members (`private`) or everybody (`public`).',
+    blank: 'private',
+    form: permission.optional(),
+    record: permission,
+    imports: shortText,
+  }),
+  color: field(column.text<BoardColor>(), {
+    blank: 'belize',
+    form: colorGiven,
+    record: choice(...BOARD_COLORS),
+    imports: shortText,
+  }),
+  labels: field(column.json<RowOf<typeof labelFields>[]>(), {
+    describes: 'Labels of the board.',
+    blank: [],
+    checked: jsonOr(listUpTo(COUNT_LIMITS.board.labels, labelGiven)).optional(),
+    record: listOf(LabelRecord),
+  }),
+  /** Only those that were set. */
+  switches: field(column.json<Partial<RowOf<typeof switchFields>>>(), { blank: {} }),
+  subtasksDefaultBoardId: field(column.text(), {
+    ...reference,
+    describes: 'Id of the board on which subtasks are made; empty for none.',
+  }),
+  subtasksDefaultListId: field(column.text(), {
+    ...reference,
+    describes: 'Id of the list in which subtasks are made; empty for none.',
+  }),
+  dateSettingsDefaultBoardId: field(column.text(), {
+    ...laterReference,
+    describes: 'Id of the board for date settings; kept for clients of WeKan.',
+  }),
+  dateSettingsDefaultListId: field(column.text(), {
+    ...laterReference,
+    describes: 'Id of the list for date settings; kept for clients of WeKan.',
+  }),
+  presentParentTask: field(column.text(), {
+    describes: 'How a subtask shows its parent, such as `no-parent`.',
+    blank: 'no-parent',
+    record: text,
+    imports: shortText,
+  }),
+  startAt: field(dateColumn, dated),
+  dueAt: field(dateColumn, dated),
+  endAt: field(dateColumn, dated),
+  spentTime: field(column.real(), { blank: 0, record: number, imports: numberText.optional() }),
+  isOvertime: field(column.flag(), { blank: false, record: flag, imports: flagGiven }),
+  type: field(column.text(), { blank: 'board', record: text, imports: shortText }),
+  sort: field(column.real(), { blank: -1, record: during(since('4.81'), number) }),
+  stars: field(column.integer(), {
+    describes: 'Number of users who have marked the board with a star.',
+    blank: 0,
+    record: number,
+  }),
+  /** Grows by one with each change of the board; clients see it as the ETag. */
+  version: field(column.integer(), { blank: 0 }),
+  /** The id of the commit that made this version. */
+  commitId: field({ ...column.text(), name: 'turn' }, { blank: '' }),
+  /** The `seq` of the newest activity. */
+  lastSeq: field(column.integer(), { blank: 0 }),
+  /** The highest card number in use so far. */
+  lastCardNumber: field(column.integer(), { blank: 0 }),
+  createdAt: field(column.text(), { record: text, imports: dateGiven }),
+  modifiedAt: field(column.text(), { record: during(since('3.63'), text) }),
+}

@@ -1,0 +1,53 @@
+import { type Decision, type CommandContext, event, decided, cascade } from '../model/decision.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { SITE_ONLY, denied } from '../../operations/permissions.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
+import { type BoardOutline, outlineRows } from './copy-board.ts'
+
+/** The board to import. Its cards and what is on them are in its draft already. */
+export type ImportBoard = BoardOutline & {
+  /** What the reply says besides the board's id. */
+  counts: ImportCounts
+}
+
+/** What an import took, what it left out, and which users of the export have no account here. */
+export type ImportCounts = {
+  lists: number
+  swimlanes: number
+  labels: number
+  customFields: number
+  members: number
+  cards: number
+  comments: number
+  checklists: number
+  attachments: number
+  /** Attachments that the export has only as addresses; they are links in descriptions. */
+  attachmentLinks: number
+  /** Cards that had more comments than the export has. */
+  cardsMissingComments: number
+  leftOut: Record<string, number>
+  /** The first titles of what was left out, by the same kinds. */
+  samples: Record<string, string[]>
+  /** Why some of these kinds were left out, and what can be done. */
+  reasons?: Record<string, string>
+  unmatched: { name: string; cards: number; comments: number; memberships: number }[]
+  /** Usernames of the users that the import created. */
+  createdUsers?: string[]
+}
+
+/** Creates the board of an export and ends its draft, which makes the stored cards readable. */
+export function importBoard(
+  snapshot: BoardSnapshot,
+  { counts, ...outline }: ImportBoard,
+  { actor }: CommandContext,
+): Decision<{ id: string } & ImportCounts> {
+  const { board, members } = outline
+  const gone = members.find(({ userId }) => !snapshot.people.get(userId))
+  if (gone !== undefined) throw invalid('membersMapping', 'names a user who was deleted meanwhile')
+  if (!actor.isAdmin && members.some(({ userId }) => userId !== actor.id)) throw denied(SITE_ONLY)
+  return decided(
+    { id: board.id, ...counts },
+    [...outlineRows(outline), cascade('draftEnded', board.id)],
+    [event('importBoard', { title: board.title })],
+  )
+}

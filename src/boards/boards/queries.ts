@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { userNamed } from '../../accounts/users/queries.ts'
+import { boards, members } from './tables.ts'
+import { users } from '../../accounts/users/tables.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import {
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  amongIf,
+  rowidOf,
+  ofBoard,
+} from '../../kernel/db/scope.ts'
+
+export function findBoard(db: Db, scope: Scope) {
+  return db.select().from(boards).where(ofBoard(boards.id, scope))
+}
+
+/** The board's version, and the `seq` of its newest activity. */
+export function newestOnBoard(db: Db, scope: Scope) {
+  const { version, lastSeq } = boards
+  return db.select({ version, lastSeq }).from(boards).where(ofBoard(boards.id, scope))
+}
+
+/** The board's members, oldest first. */
+export function membersOfBoard(db: Db, scope: Scope) {
+  return db
+    .select()
+    .from(members)
+    .where(ofBoard(members.boardId, scope))
+    .orderBy(sql`rowid`)
+}
+
+/** The usernames of the board's current and former members. */
+export function namesOnBoard(db: Db, boardId: string) {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.boardId, boardId))
+}
+
+const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
+
+/** Boards that a list is limited to; undefined for all. */
+type Only = string[] | undefined
+
+/** Public boards that are not archived. */
+export function publicBoards(db: Db, { limit, after: position }: PageWindow, only: Only) {
+  return db
+    .select(entry)
+    .from(boards)
+    .where(
+      and(
+        eq(boards.permission, 'public'),
+        eq(boards.archived, false),
+        amongIf(boards.id, only),
+        afterPosition(boards.sort, position),
+      ),
+    )
+    .orderBy(boards.sort, sql`rowid`)
+    .limit(limit)
+}
+
+export function countBoards(db: Db, permission: 'private' | 'public') {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(eq(boards.permission, permission))
+}
+
+/** Boards that are not archived and of which the user is an active member. */
+export function boardsOfUser(
+  db: Db,
+  user: string,
+  { limit, after: position }: PageWindow,
+  only: Only,
+) {
+  return db
+    .select(entry)
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(
+      and(
+        sql`${members.userId} = (${userNamed(user)})`,
+        eq(members.isActive, true),
+        eq(boards.archived, false),
+        amongIf(boards.id, only),
+        afterPosition(boards.sort, position),
+      ),
+    )
+    .orderBy(boards.sort, sql`boards.rowid`)
+    .limit(limit)
+}
+
+/** Boards of which the user is an active member, archived ones too. */
+export function boardsOfCaller(
+  db: Db,
+  caller: string,
+  { limit, after: position }: PageWindow,
+  only: Only,
+) {
+  const { slug, color, permission, archived, createdAt, modifiedAt } = boards
+  return db
+    .select({
+      ...entry,
+      slug,
+      color,
+      permission,
+      archived,
+      createdAt,
+      modifiedAt,
+      members: sql<number>`(select count(*) from members as other where other.board_id = ${boards.id} and other.is_active = 1)`,
+    })
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(
+      and(
+        eq(members.userId, caller),
+        eq(members.isActive, true),
+        amongIf(boards.id, only),
+        afterPosition(boards.sort, position),
+      ),
+    )
+    .orderBy(boards.sort, sql`boards.rowid`)
+    .limit(limit)
+}
+
+/** Of how many boards a user is or was a member, counted no further than `most`. */
+export function boardsOfMember(db: Db, userId: string, most: number) {
+  const some = sql`select 1 from ${members} where user_id = ${userId} limit ${most}`
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${some})`)
+}
+
+/** The memberships of the user with this id or username, the oldest 10,000. */
+export function membershipsOf(db: Db, user: string) {
+  return db
+    .select()
+    .from(members)
+    .where(sql`${members.userId} = (${userNamed(user)})`)
+    .orderBy(sql`rowid`)
+    .limit(COUNT_LIMITS.user.boards)
+}
+
+/** Condition: a user is a member of no board. */
+export function isOnNoBoard(userId: string) {
+  return sql`not exists (select 1 from ${members} where user_id = ${userId})`
+}

@@ -1,0 +1,74 @@
+import { described, during } from '../../kernel/contract/kind.ts'
+import { listOf, record } from '../../kernel/contract/record.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { count, flag, text } from '../../kernel/contract/wire.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import { memberRecord, membershipFields } from '../members/record.ts'
+import type { BoardRow, Member } from '../model/rows.ts'
+import { boardFields } from './fields.ts'
+import { switchFields, switchesOf } from './switches.ts'
+
+export const BoardMember = record('BoardMember', {
+  userId: described('Id of the member.', text),
+  ...membershipFields,
+})
+
+const Organisation = record('BoardOrganisation', {
+  orgId: text,
+  orgDisplayName: text,
+  isActive: flag,
+})
+const Team = record('BoardTeam', { teamId: text, teamDisplayName: text, isActive: flag })
+
+export const BoardRecord = record('Board', {
+  _id: text,
+  ...trait(boardFields, 'record'),
+  ...trait(switchFields, 'record'),
+  members: described('Members of the board, inactive ones too.', listOf(BoardMember)),
+  orgs: during(since('7.72'), listOf(Organisation)),
+  teams: during(since('7.72'), listOf(Team)),
+  backgroundImageURL: during(since('7.72'), text.optional()),
+})
+
+/** The board record that clients see. Organisations, teams and background images are always empty. */
+export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, members: Member[]) {
+  return {
+    ...board,
+    ...switchesOf(set),
+    _id: id,
+    labels: labels.map(({ id: _id, name, color }) => ({ _id, name, color })),
+    members: members.map(memberRecord),
+    orgs: [],
+    teams: [],
+    backgroundImageURL: undefined,
+  }
+}
+
+const { title, slug, color, permission, archived, createdAt, modifiedAt } = trait(
+  boardFields,
+  'record',
+)
+
+/** A board as lists of boards show it. */
+export const BoardInList = record('BoardInList', {
+  _id: text,
+  title,
+  slug,
+  color,
+  permission,
+  archived,
+  createdAt,
+  modifiedAt,
+  members: described('Number of active members.', count),
+})
+
+type BoardInListRow = Pick<
+  BoardRow,
+  'id' | 'title' | 'slug' | 'color' | 'permission' | 'archived' | 'createdAt' | 'modifiedAt'
+> & { members: number }
+
+/** A board of a list as clients see it. */
+export function boardInList({ id, ...board }: BoardInListRow) {
+  const { title, slug, color, permission, archived, createdAt, modifiedAt, members } = board
+  return { _id: id, title, slug, color, permission, archived, createdAt, modifiedAt, members }
+}

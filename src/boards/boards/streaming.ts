@@ -1,0 +1,167 @@
+import { noteExport } from '../../accounts/audit/audit.ts'
+import { inTurn } from '../../kernel/budget/weight.ts'
+import { type Run, UNCHANGED } from '../../kernel/contract/operation.ts'
+import type { Bytes } from '../../kernel/contract/reply.ts'
+import { findAuthContext } from '../members/auth-context-queries.ts'
+import { authContextOf } from '../../operations/auth-context.ts'
+import { rowQuery } from '../../kernel/db/statements.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { boardIdIn } from '../../operations/read.ts'
+import { expectAccess } from '../../operations/authorize.ts'
+import { type OperationContext, callerOf } from '../../operations/operation.ts'
+
+/** How long the client may take to read a reply, in ms. */
+export const STREAM_MS = 300_000
+
+/** What a streamed reply takes from the budgets until its last byte: slots of `STREAMS`, and bytes of memory. */
+export const WEIGHT = {
+  export: { streams: 4, bytes: 4_194_304 },
+  download: { streams: 1, bytes: 262_144 },
+} as const
+
+/** A reply that is generated while it is read: text in parts, or bytes of a known length. */
+export type Streamed = Omit<Bytes, 'body'> &
+  ({ parts: AsyncGenerator<string, void> } | { bytes: ReadableStream<Uint8Array>; size: number })
+
+/**
+ * A read whose reply is streamed. It takes its part of the budgets before anything is read from the
+ * store, and gives it back with the last byte, when the reader goes away, or after `STREAM_MS`.
+ */
+export function streaming<P, B>(
+  weight: keyof typeof WEIGHT,
+  run: Run<OperationContext, P, B, Streamed>,
+): Run<OperationContext, P, B, Bytes> {
+  return async (call) => {
+    const { memory, streams } = call.context.shared
+    const [slot, room] = [streams.lease(), memory.lease()]
+    const end = () => {
+      slot.end()
+      room.end()
+    }
+    try {
+      await slot.grow(WEIGHT[weight].streams)
+      await room.grow(WEIGHT[weight].bytes)
+      const result = await (weight === 'export' ? inTurn(call.context, () => run(call)) : run(call))
+      const { body } = result
+      if (body !== UNCHANGED && weight === 'export') {
+        const { context, path } = call
+        await noteExport(context, boardIdIn(path), body.type)
+      }
+      if (body !== UNCHANGED)
+        return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end) } }
+      end()
+      return { ...result, body }
+    } catch (thrown) {
+      end()
+      throw thrown
+    }
+  }
+}
+
+function nameOf({ name }: Streamed): { name?: string } {
+  return name === undefined ? {} : { name }
+}
+
+function bodyOf(streamed: Streamed, end: () => void): ReadableStream<Uint8Array> {
+  if ('parts' in streamed) return pulled(streamed.parts, end)
+  const { readable, writable } = new FixedLengthStream(streamed.size)
+  const signal = AbortSignal.timeout(STREAM_MS)
+  // The client can tell by the length whether it received everything.
+  void streamed.bytes
+    .pipeTo(writable, { signal })
+    .catch(() => {})
+    .finally(end)
+  return readable
+}
+
+/** Streams parts as they are pulled, so nothing is read ahead of the client. If a part fails, the connection is aborted, so that the client does not take the reply for complete. */
+function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    clearTimeout(timer)
+    end()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        timer = setTimeout(() => {
+          controller.error(new Error('The reply was not read in time.'))
+          void parts.return()
+          end()
+        }, STREAM_MS)
+      },
+      async pull(controller) {
+        try {
+          const { value, done } = await parts.next()
+          if (!done) return controller.enqueue(utf8.encode(value))
+          controller.close()
+          finish()
+        } catch (thrown) {
+          finish()
+          throw thrown
+        }
+      },
+      async cancel() {
+        finish()
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** What reads on from the store for the reader of a board. */
+export type ReaderStore = Pick<RequestContext['store'], 'runQueries'> & {
+  /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
+  recheck(): Promise<void>
+}
+
+/** How long a check of the reader's rights is valid, in ms. */
+const CHECK_VALID_MS = 1_000
+
+/**
+ * The store for a reader of a board who reads on while the reply is sent. Each round trip also checks
+ * the reader's token, account and right to read the board, and throws if one of them is gone.
+ */
+export function openReaderStore(context: RequestContext, boardId: string): ReaderStore {
+  const { store, deps } = context
+  const claims = callerOf(context)
+  let checkedMs = deps.nowMs()
+  const runQueries: ReaderStore['runQueries'] = async (queries) => {
+    let auth = authContextOf([])
+    const authQuery = findAuthContext({ ...claims, boardId })
+    const read = () =>
+      store.runQueries([rowQuery(authQuery, (rows) => (auth = authContextOf(rows))), ...queries])
+    await (queries.length > 0 ? inTurn(context, read) : read())
+    expectAccess(auth, claims, 'read')
+    checkedMs = deps.nowMs()
+  }
+  return {
+    runQueries,
+    recheck: async () => {
+      if (deps.nowMs() - checkedMs >= CHECK_VALID_MS) await runQueries([])
+    },
+  }
+}
+
+/** Parts are joined until they have this many characters. */
+export const PART = 131_072
+
+/** Joins the parts of a text to longer ones, and checks before each that the reader may still read the board. */
+export async function* whileAllowed(
+  reader: ReaderStore,
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string, void> {
+  let text = ''
+  for await (const part of parts) {
+    text += part
+    if (text.length < PART) continue
+    await reader.recheck()
+    yield text
+    text = ''
+  }
+  if (text === '') return
+  await reader.recheck()
+  yield text
+}

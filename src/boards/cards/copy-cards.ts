@@ -1,0 +1,139 @@
+import type { Attachment, Card, Checklist } from '../model/card-rows.ts'
+import {
+  type Change,
+  type CommandContext,
+  type DomainEvent,
+  event,
+  insert,
+  update,
+} from '../model/decision.ts'
+import { refuseCut } from '../model/row-limit.ts'
+import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
+import { fileOf } from '../attachments/fields.ts'
+import { addCard } from './changes.ts'
+import { carrierTo } from './carry-card.ts'
+import { openList, placeOf } from './create-card.ts'
+
+/** From which board to which, by whom and when. */
+export type Route = { from: BoardSnapshot; to: BoardSnapshot; context: CommandContext }
+
+/** Where a copy of a card goes: last in its list, unless `sort` is given. */
+export type Place = { listId: string; swimlaneId: string; sort?: number }
+
+type Copied = { ids: Map<string, string>; changes: Change[]; events: DomainEvent[] }
+
+/**
+ * Copies all cards of `from.contents` with their comments, checklists and attachments. Comments keep
+ * their authors and dates, attachments share their bytes. What the cards hold of one another
+ * (parents, dependencies) is between the copies; what they hold of other cards stays on the same
+ * board, and is left out on another one.
+ */
+export function copyCards(route: Route, placeFor: (card: Card) => Place, field: string): Copied {
+  const { from, to, context } = route
+  const { contents } = from
+  refuseCut(contents)
+  const board = boardIn(to)
+  const ids = newIdsFor(contents.cards, context)
+  const fileIds = newIdsFor(contents.attachments, context)
+  const carrier = to.id === from.id ? undefined : carrierTo(from, to, context)
+  const at = { ...to, lists: new Map(to.lists) }
+  const touched = new Set<string>()
+  const copies = contents.cards.map((card, index) => {
+    const { sort, ...place } = placeFor(card)
+    const list = openList(at, place.listId, field)
+    const copy: Card = {
+      ...copyOf(card, route, ids),
+      ...carrier?.valuesOf(card),
+      ...place,
+      sort: sort ?? list.lastSort + 1,
+      cardNumber: board.lastCardNumber + index + 1,
+      coverId: fileIds.get(card.coverId) ?? '',
+    }
+    const lastSort = Math.max(list.lastSort, copy.sort)
+    at.lists.set(list.id, { ...list, cardCount: list.cardCount + 1, lastSort })
+    touched.add(list.id)
+    return copy
+  })
+  const lastCardNumber = board.lastCardNumber + copies.length
+  return {
+    ids,
+    changes: [
+      ...(carrier?.newFields() ?? []),
+      ...copies.flatMap(addCard),
+      ...[...at.lists.values()].flatMap(({ id, cardCount, lastSort }) =>
+        touched.has(id) ? [update('lists', { id }, { cardCount, lastSort })] : [],
+      ),
+      update(
+        'boards',
+        { id: to.id },
+        { lastCardNumber, ...(carrier && { labels: carrier.labels() }) },
+      ),
+      ...thingsOn(route, ids, fileIds),
+    ],
+    events: copies.map((copy) => eventOn(route, copy)),
+  }
+}
+
+function newIdsFor(rows: { id: string }[], { newId }: CommandContext): Map<string, string> {
+  return new Map(rows.map(({ id }) => [id, newId()]))
+}
+
+function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, string>): Card {
+  const stays = to.id === from.id
+  const idOf = (id: string) => ids.get(id) ?? (stays ? id : '')
+  return {
+    ...card,
+    id: idOf(card.id),
+    boardId: to.id,
+    parentId: idOf(card.parentId),
+    cardDependencies: card.cardDependencies.flatMap((dependency) => {
+      const cardId = idOf(dependency.cardId)
+      return cardId === '' ? [] : [{ ...dependency, cardId }]
+    }),
+    createdAt: context.now,
+    modifiedAt: context.now,
+    dateLastActivity: context.now,
+  }
+}
+
+/** The copies of what is on the cards. */
+function thingsOn(
+  { from, to, context }: Route,
+  ids: Map<string, string>,
+  fileIds: Map<string, string>,
+): Change[] {
+  const { comments, checklists, attachments } = from.contents
+  const on = (cardId: string) => ({ boardId: to.id, cardId: ids.get(cardId) ?? '' })
+  return [
+    ...comments.map((comment) =>
+      insert('comments', { ...comment, ...on(comment.cardId), id: context.newId() }),
+    ),
+    ...checklists.map((checklist) =>
+      insert('checklists', { ...checklistCopy(checklist, context), ...on(checklist.cardId) }),
+    ),
+    ...attachments.map((attachment) =>
+      insert('attachments', {
+        ...attachmentCopy(attachment, fileIds.get(attachment.id) ?? ''),
+        ...on(attachment.cardId),
+      }),
+    ),
+  ]
+}
+
+function checklistCopy(checklist: Checklist, { newId }: CommandContext): Checklist {
+  return {
+    ...checklist,
+    id: newId(),
+    items: checklist.items.map((item) => ({ ...item, id: newId() })),
+  }
+}
+
+/** A second row for the same bytes, which stay as long as one of the two. */
+export function attachmentCopy(attachment: Attachment, id: string): Attachment {
+  return { ...attachment, id, fileId: fileOf(attachment) }
+}
+
+function eventOn({ from, to }: Route, copy: Card): DomainEvent {
+  const created = event('createCard', placeOf(copy))
+  return to.id === from.id ? created : { ...created, boardId: to.id }
+}

@@ -1,0 +1,153 @@
+import { addCard, enterList, leaveList } from './changes.ts'
+import { type GivenCard, cardValues } from './values.ts'
+import { cardFields } from './fields.ts'
+import { blankOf } from '../../kernel/contract/entity.ts'
+import { firstValues } from '../custom-fields/values.ts'
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  cascade,
+  cascadeMany,
+  update,
+} from '../model/decision.ts'
+import { type BoardSnapshot, boardIn, cardIn, isActiveMember, listIn } from '../model/snapshot.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import type { Card } from '../model/card-rows.ts'
+import type { List } from '../model/rows.ts'
+
+export type CreateCard = GivenCard & {
+  list: string
+  title: string
+  swimlaneId?: string | undefined
+  /** Whether the author becomes a member of the card if no members are given (up to 3.63). */
+  authorJoins: boolean
+  /** A card that the author may read, on any board, to which this one links. */
+  linkedId?: string | undefined
+}
+
+/** Creates a card at the end of its list, with the next card number of the board. */
+export function createCard(
+  snapshot: BoardSnapshot,
+  command: CreateCard,
+  context: CommandContext,
+): Decision<HasId> {
+  const { list: listId, swimlaneId, authorJoins, linkedId, ...given } = command
+  const list = openList(snapshot, listId)
+  const board = boardIn(snapshot)
+  const card: Card = {
+    ...blankCard(context),
+    boardId: snapshot.id,
+    listId: list.id,
+    swimlaneId: swimlaneFor(snapshot, swimlaneId),
+    title: given.title,
+    sort: list.lastSort + 1,
+    cardNumber: board.lastCardNumber + 1,
+    customFields: firstValues(snapshot),
+    ...(linkedId && { linkedId, type: 'cardType-linkedCard' }),
+  }
+  Object.assign(card, cardValues(snapshot, given, context, card))
+  if (authorJoins && given.members === undefined && isActiveMember(snapshot, card.userId))
+    card.members = [card.userId]
+  return decided(
+    { id: card.id },
+    [
+      ...addCard(card),
+      enterList(list, card.sort),
+      update('boards', { id: board.id }, { lastCardNumber: card.cardNumber }),
+    ],
+    [event('createCard', placeOf(card))],
+  )
+}
+
+/** The card of that id, in that list if one is given. Throws if there is no such card or it is archived. */
+export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
+  const card = cardIn(snapshot, id, list)
+  if (card.archived) throw new AppError('card.archived', 'The card is archived; restore it first.')
+  return card
+}
+
+/** The `refs` of an activity that say which card it is about and where the card is. */
+export function placeOf(card: Card) {
+  return { cardId: card.id, listId: card.listId, swimlaneId: card.swimlaneId, title: card.title }
+}
+
+/** The list, if it has room for one more card. Throws if it is archived or its hard WIP limit is reached. */
+export function openList(snapshot: BoardSnapshot, id: string, field?: string): List {
+  if (field !== undefined && !snapshot.lists.has(id))
+    throw invalid(field, 'is not a list of that board')
+  const list = listIn(snapshot, id)
+  if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
+  refuseFull(list)
+  return list
+}
+
+/** Throws if a list has reached its hard WIP limit. */
+export function refuseFull(list: List): void {
+  const { enabled, soft, value } = list.wipLimit
+  if (enabled && !soft && list.cardCount >= value) {
+    throw new AppError(
+      'list.full',
+      `The list is full: its limit is ${value} cards; move one away or raise the limit.`,
+    )
+  }
+}
+
+/** The id of the given swimlane. Without one, or with the id of the board, that of the board's first open swimlane. */
+export function swimlaneFor(
+  snapshot: BoardSnapshot,
+  id: string | undefined,
+  field = 'swimlaneId',
+): string {
+  if (!id || id === snapshot.id) {
+    const open = [...snapshot.swimlanes.values()].filter(({ archived }) => !archived)
+    const first = open.reduce<{ id: string; sort: number } | undefined>(
+      (a, b) => (a && a.sort <= b.sort ? a : b),
+      undefined,
+    )
+    if (first === undefined)
+      throw new AppError(
+        'swimlane.archived',
+        'Every swimlane of the board is archived; restore one first.',
+      )
+    return first.id
+  }
+  const swimlane = snapshot.swimlanes.get(id)
+  if (swimlane === undefined) throw invalid(field, 'is not a swimlane of this board')
+  if (swimlane.archived)
+    throw new AppError('swimlane.archived', 'The swimlane is archived; restore it first.')
+  return swimlane.id
+}
+
+const BLANK = blankOf(cardFields)
+
+/** A new card of the caller with the initial value of every field. */
+export function blankCard({ now, newId, actor }: CommandContext) {
+  return {
+    id: newId(),
+    userId: actor.id,
+    ...BLANK,
+    createdAt: now,
+    modifiedAt: now,
+    dateLastActivity: now,
+  }
+}
+
+/** Deletes a card and everything on it. Its subtasks stay, without a parent, and dependencies on it go. */
+export function deleteCard(
+  snapshot: BoardSnapshot,
+  command: { list: string; card: string },
+): Decision<HasId> {
+  const card = cardIn(snapshot, command.card, command.list)
+  return decided(
+    { id: card.id },
+    [
+      cascadeMany('references', [card.id]),
+      cascade('card', card.id),
+      ...leaveList(listIn(snapshot, card.listId), card),
+    ],
+    [event('deleteCard', placeOf(card))],
+  )
+}

@@ -1,0 +1,123 @@
+import { pokerAfter, voteAfter } from './votes.ts'
+import { changeCard, enterList, leaveList } from './changes.ts'
+import { logOf } from './history.ts'
+import { moveToBoard, destination, positionAfter } from './move-card.ts'
+import { type EditCard, cardValues } from './values.ts'
+import { checkVoters } from './voters.ts'
+import {
+  type HasId,
+  type Change,
+  type Decision,
+  type CommandContext,
+  decided,
+} from '../model/decision.ts'
+import { type BoardSnapshot, cardIn, listIn } from '../model/snapshot.ts'
+import { differences } from '../../kernel/contract/keyed.ts'
+import { denied } from '../../operations/permissions.ts'
+import { rightsOn } from '../model/rights.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Card } from '../model/card-rows.ts'
+import type { List } from '../model/rows.ts'
+
+/**
+ * Edits a card. `listId` and `swimlaneId` move it on its board; the three `new…` ids move it to
+ * another board. Members who may only move cards may also add or remove themselves.
+ */
+export function editCard(
+  snapshot: BoardSnapshot,
+  command: EditCard,
+  context: CommandContext,
+): Decision<HasId> {
+  const card = cardIn(snapshot, command.card, command.list)
+  const there = destination(snapshot, command, context)
+  const wanted = wantedOf(snapshot, card, command, context)
+  const edit = differences(
+    card,
+    there ? wanted : { ...wanted, ...positionAfter(snapshot, card, command) },
+  )
+  refuseArchived(card, command, edit)
+  const move = there && moveToBoard(snapshot, there, { ...card, ...edit }, command, context)
+  const set: Partial<Card> = { ...edit, ...move?.set }
+  expectMayChange(snapshot, card, set, context)
+  if (edit.archived !== undefined) set.archivedAt = edit.archived ? context.now : null
+  if (Object.keys(set).length === 0) return decided({ id: card.id }, [])
+  const after = { ...card, ...set }
+  return decided(
+    { id: card.id },
+    [
+      ...changeCard(card, set, context.now),
+      ...recount(snapshot, card, after, move?.list),
+      ...(move?.changes ?? []),
+    ],
+    move === undefined
+      ? logOf(card, after)
+      : [...logOf(card, { ...card, ...edit }), ...move.events],
+  )
+}
+
+function wantedOf(
+  snapshot: BoardSnapshot,
+  card: Card,
+  command: EditCard,
+  context: CommandContext,
+): Partial<Card> {
+  const vote = command.vote === undefined ? undefined : voteAfter(card.vote, command.vote)
+  const poker = command.poker === undefined ? undefined : pokerAfter(card.poker, command.poker)
+  if (vote) checkVoters(snapshot, 'vote', vote.allowNonBoardMembers, command)
+  if (poker) checkVoters(snapshot, 'poker', poker.allowNonBoardMembers, command)
+  return {
+    ...cardValues(snapshot, valuesIn(command), context, card),
+    ...(vote !== undefined && { vote }),
+    ...(poker !== undefined && { poker }),
+    ...(typeof command.archive === 'boolean' && { archived: command.archive }),
+  }
+}
+
+/** What an edit gives of the card's fields; the rest of it is used by the functions above and by moves. */
+function valuesIn(command: EditCard) {
+  const {
+    card: _card,
+    list: _list,
+    vote: _vote,
+    poker: _poker,
+    archive: _archive,
+    ...more
+  } = command
+  const { sort: _sort, listId: _listId, swimlaneId: _swimlaneId, ...others } = more
+  const { newBoardId: _board, newListId: _newList, newSwimlaneId: _lane, ...values } = others
+  return values
+}
+
+function refuseArchived(card: Card, command: EditCard, set: Partial<Card>): void {
+  if (!card.archived || command.archive === false) return
+  if (Object.keys(set).length > 0 || command.newBoardId) {
+    throw new AppError('card.archived', 'The card is archived; restore it first.')
+  }
+}
+
+const MOVES: ReadonlySet<string> = new Set(['listId', 'swimlaneId', 'sort'])
+
+function expectMayChange(
+  snapshot: BoardSnapshot,
+  card: Card,
+  set: Partial<Card>,
+  { actor }: CommandContext,
+): void {
+  if (rightsOn(snapshot, actor).has('write')) return
+  const allowed = Object.keys(set).every((key) => {
+    if (key !== 'members' && key !== 'assignees') return MOVES.has(key)
+    const [before, after] = [new Set(card[key]), new Set(set[key])]
+    return [...before, ...after].every((id) => id === actor.id || (before.has(id) && after.has(id)))
+  })
+  if (!allowed) throw denied('You may only move this card, and add or remove yourself.')
+}
+
+/** The new card counts of the list that a card leaves and of the one it enters, which may be on another board. */
+function recount(snapshot: BoardSnapshot, before: Card, after: Card, elsewhere?: List): Change[] {
+  const isSame = before.listId === after.listId && before.archived === after.archived
+  if (isSame && before.sort === after.sort) return []
+  const from = listIn(snapshot, before.listId)
+  const left = { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
+  const to = elsewhere ?? (before.listId === after.listId ? left : listIn(snapshot, after.listId))
+  return [...leaveList(from, before), enterList(to, after.sort, after.archived)]
+}

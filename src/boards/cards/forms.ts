@@ -1,0 +1,55 @@
+import { clearable, jsonOr } from '../../kernel/contract/compound.ts'
+import { type FormOf, form } from '../../kernel/contract/form.ts'
+import { described, during, skippingBlank, spelled } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { filled, flag, id, place } from '../../kernel/contract/wire.ts'
+import { formOf, singles } from '../../kernel/contract/entity.ts'
+import { poker, vote } from './field-kinds.ts'
+import { cardFields } from './fields.ts'
+
+const archive = spelled(
+  { type: 'string', description: 'True archives, false restores.' },
+  clearable(flag),
+)
+
+/** The fields that requests may give when they create or edit a card, except those that move it. */
+export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
+
+const LINK =
+  'Id of a card to link to, on any board that you may read; the type of the new card is then `cardType-linkedCard`, and its title, if none is given, that of the other card.'
+
+const LINKING = since('11')
+
+const linkedId = during(LINKING, described(LINK, id.optional()))
+
+const titled = form({ ...cardForm, title: filled, linkedId })
+
+const untitled = form({ ...cardForm, title: skippingBlank(filled.optional()), linkedId })
+
+/** The form of a new card. Only one that links to another card may lack a title. */
+export const newCardForm: FormOf<typeof untitled.fields> = {
+  ...untitled,
+  doc: titled.doc,
+  read(revision, body) {
+    const isLink = LINKING.includes(revision) && Boolean(Object(body).linkedId)
+    return (isLink ? untitled : titled).read(revision, body)
+  },
+}
+
+/** Those of them that an edit of several cards may set: the ones that hold one value, not a list, and the values of custom fields, of which those that are not given stay. */
+export const sharedForm = {
+  ...formOf(singles(cardFields)),
+  customFields: cardForm.customFields,
+}
+
+/** The fields that only an edit may give. One that `editCard` does not handle does not compile. */
+export const editFields = {
+  sort: during(since('3.63'), place.optional()),
+  vote: during(since('3.63'), jsonOr(vote).optional()),
+  poker: during(since('3.63'), jsonOr(poker).optional()),
+  listId: id.optional(),
+  newBoardId: during(since('7.72'), id.optional()),
+  newSwimlaneId: during(since('7.72'), id.optional()),
+  newListId: during(since('7.72'), id.optional()),
+  archive: during(since('7.72'), archive.optional()),
+}

@@ -1,0 +1,205 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { fieldTerm, personTerm } from './terms.ts'
+import { customFields } from '../custom-fields/table.ts'
+import { cardTerms, cards } from './tables.ts'
+import { db } from '../../kernel/db/database.ts'
+import { type Value, prepared } from '../../kernel/db/prepared.ts'
+import type { NeededOrder } from '../model/decision.ts'
+import type { Db, SqlText } from '../../kernel/db/statements.ts'
+import {
+  type WithPlaceholders,
+  LIST_BYTES,
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  eqAny,
+  ofBoardUnindexed,
+  bytesOf,
+  eqIfChanged,
+  byId,
+  rowidOf,
+  valueIfChanged,
+  withinByteLimit,
+} from '../../kernel/db/scope.ts'
+
+const entry = {
+  id: cards.id,
+  title: cards.title,
+  description: cards.description,
+  listId: cards.listId,
+  swimlaneId: cards.swimlaneId,
+  receivedAt: cards.receivedAt,
+  startAt: cards.startAt,
+  dueAt: cards.dueAt,
+  endAt: cards.endAt,
+  assignees: cards.assignees,
+  sort: cards.sort,
+  row: rowidOf(cards),
+  bytes: bytesOf(cards.description),
+}
+
+/** Pages of up to 20 cards, with the one that is read beyond them, are not cut by size: their descriptions have at most 8 MB, 400,000 bytes each. */
+const FEW = 21
+
+function openCards(
+  condition: SQL,
+  scope: WithPlaceholders<Scope>,
+  { limit, after: last }: WithPlaceholders<PageWindow>,
+  isFew = typeof limit === 'number' && limit <= FEW,
+) {
+  const where = and(
+    condition,
+    eq(cards.archived, false),
+    ofBoardUnindexed(cards.boardId, scope),
+    afterPosition(cards.sort, last),
+  )
+  const orderBy = sql`${cards.sort}, ${cards}.rowid`
+  const rows = { table: cards, where, orderBy, limit, text: cards.description }
+  return db
+    .select(entry)
+    .from(cards)
+    .where(isFew ? where : and(where, withinByteLimit(LIST_BYTES, rows)))
+    .orderBy(orderBy)
+    .limit(limit)
+}
+
+/** The list's cards that are not archived. */
+export function cardsInList(_db: Db, scope: Scope, listId: string, part: PageWindow) {
+  if (scope.unless?.length || part.after)
+    return openCards(eqIfChanged(cards.listId, listId, scope), scope, part)
+  const { boardId } = scope
+  const { limit } = part
+  const first = limit <= FEW ? fewInList : firstInList
+  return first({ boardId, listId, limit })
+}
+
+const firstPage = (isFew: boolean) =>
+  prepared(['boardId', 'listId', 'limit'], ({ boardId, listId, limit }) => {
+    const scope = { boardId }
+    return openCards(eqIfChanged(cards.listId, listId, scope), scope, { limit }, isFew)
+  })
+
+const fewInList = firstPage(true)
+const firstInList = firstPage(false)
+
+/** The swimlane's cards that are not archived. */
+export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: PageWindow) {
+  return openCards(eqIfChanged(cards.swimlaneId, swimlaneId, scope), scope, part)
+}
+
+/** The board's cards that are not archived and whose custom field has that value; for a dropdown, the item of that name. */
+export function cardsByField(
+  _db: Db,
+  scope: Scope,
+  fieldId: string,
+  value: string,
+  part: PageWindow,
+) {
+  const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
+    from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
+    where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
+  const cardIds = sql`select card_id from ${cardTerms}
+    where board_id = ${valueIfChanged(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+  return openCards(sql`${cards.id} in (${cardIds})`, scope, part)
+}
+
+/** The card of that id, if it is on the board. */
+export function findCard(_db: Db, scope: Scope, id: string) {
+  return scope.unless?.length ? selectCard(scope, id) : preparedCard({ boardId: scope.boardId, id })
+}
+
+const preparedCard = prepared(['boardId', 'id'], ({ boardId, id }) => selectCard({ boardId }, id))
+
+function selectCard(scope: WithPlaceholders<Scope>, id: Value) {
+  return db
+    .select()
+    .from(cards)
+    .where(byId(cards, id, scope))
+}
+
+/** The id of the board that a card is on, in SQL. */
+export function boardOfCard(id: string): SqlText {
+  return sql`(select board_id from cards where id = ${id})`
+}
+
+/** The title of a card, on any board. */
+export function titleOfCard(db: Db, id: string) {
+  return db.select({ title: cards.title }).from(cards).where(eq(cards.id, id))
+}
+
+/** Cards by id, on any board. */
+export function cardsById(db: Db, ids: string[]) {
+  return db.select().from(cards).where(eqAny(cards.id, ids))
+}
+
+/** The open cards of a list, or those of them in one swimlane, in order. */
+export function openCardsInOrder(db: Db, boardId: string, { list, swimlane }: NeededOrder) {
+  return db
+    .select({ id: cards.id, sort: cards.sort })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.listId, list),
+        eq(cards.archived, false),
+        ofBoardUnindexed(cards.boardId, { boardId }),
+        swimlane === undefined ? undefined : sql`+${cards.swimlaneId} = ${swimlane}`,
+      ),
+    )
+    .orderBy(cards.sort, sql`${cards}.rowid`)
+}
+
+/** One row for each of these custom fields that has a value on some card of the board. */
+export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
+  // The term of an empty value is the prefix of all others; it ends in `=`, and `>` is the next character.
+  const none = sql`'field:' || value || '='`
+  const values = sql`select 1 from ${cardTerms} where board_id = ${boardId}
+    and term > ${none} and term < 'field:' || value || '>'`
+  return db
+    .select({ id: sql<string>`value`.as('id') })
+    .from(sql`json_each(${JSON.stringify(fieldIds)})`)
+    .where(sql`exists (${values})`)
+}
+
+/** Most cards that are listed of one person. */
+const MOST_OWN = 10_000
+
+/** Which cards of a person: only on some boards, with a due date, and within these bounds, which are part of it. */
+type OwnCards = {
+  boards: string[] | undefined
+  isDue: boolean
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
+export function cardsOfPerson(db: Db, userId: string, { boards: only, isDue, from, to }: OwnCards) {
+  const found = sql`select t.card_id from members m cross join boards b on b.id = m.board_id
+    cross join card_terms t on t.board_id = m.board_id and t.term = ${personTerm(userId)}
+    where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0
+      and ${only === undefined ? sql`true` : sql`m.board_id in (select value from json_each(${JSON.stringify(only)}))`}`
+  return db
+    .select({
+      id: cards.id,
+      title: cards.title,
+      boardId: cards.boardId,
+      swimlaneId: cards.swimlaneId,
+      listId: cards.listId,
+      dueAt: cards.dueAt,
+      startAt: cards.startAt,
+      endAt: cards.endAt,
+      members: cards.members,
+      assignees: cards.assignees,
+    })
+    .from(cards)
+    .where(
+      and(
+        sql`${cards.id} in (${found})`,
+        eq(cards.archived, false),
+        isDue || from || to ? sql`${cards.dueAt} is not null` : undefined,
+        from === undefined ? undefined : sql`${cards.dueAt} >= ${from}`,
+        to === undefined ? undefined : sql`${cards.dueAt} <= ${to}`,
+      ),
+    )
+    .orderBy(cards.dueAt, cards.id)
+    .limit(MOST_OWN)
+}

@@ -1,0 +1,64 @@
+import { during } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { list } from '../../kernel/contract/compound.ts'
+import { flag, number, text } from '../../kernel/contract/wire.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import type { Card } from '../model/card-rows.ts'
+import { cardFields } from './fields.ts'
+
+const ids = list(text)
+const date = text.optional()
+
+export const CardRecord = record('Card', {
+  _id: text,
+  ...trait(cardFields, 'record'),
+  targetId_gantt: during(since('7.72'), ids),
+  linkType_gantt: during(since('7.72'), list(number)),
+  linkId_gantt: during(since('7.72'), ids),
+  hideFinishedChecklistIfItemsAreHidden: during(since('7.72'), flag),
+  requesters: during(since('11'), ids),
+  assigners: during(since('11'), ids),
+  showListOnMinicard: during(since('11'), flag),
+  showChecklistAtMinicard: during(since('11'), flag),
+})
+
+/**
+ * A card as clients see it. No card has Gantt links, users who requested or assigned it (beside the
+ * names in `requestedBy` and `assignedBy`), or settings of its own for what the board shows of it.
+ */
+export function cardRecord({ id, ...card }: Card) {
+  return {
+    ...card,
+    _id: id,
+    targetId_gantt: [],
+    linkType_gantt: [],
+    linkId_gantt: [],
+    hideFinishedChecklistIfItemsAreHidden: false,
+    requesters: [],
+    assigners: [],
+    showListOnMinicard: false,
+    showChecklistAtMinicard: false,
+  }
+}
+
+const dates = {
+  receivedAt: during(since('4.81'), date),
+  startAt: during(since('4.81'), date),
+  dueAt: during(since('4.81'), date),
+  endAt: during(since('4.81'), date),
+  assignees: during(since('4.81'), ids),
+  sort: during(since('7.72'), number),
+  swimlaneId: during(since('7.72'), text),
+}
+
+/** A card in the list of a list's cards. */
+export const CardInList = record('CardInList', {
+  _id: text,
+  title: text,
+  description: text,
+  ...dates,
+})
+
+/** A card in the list of a swimlane's cards. */
+export const CardInSwimlane = record('CardInSwimlane', { ...CardInList.fields, listId: text })

@@ -1,0 +1,77 @@
+import { described } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { count, flag, text } from '../../kernel/contract/wire.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import type { Db, Found } from '../../kernel/db/statements.ts'
+import type { Scope } from '../../kernel/db/scope.ts'
+import { wired } from '../../operations/id-record.ts'
+import { cardFields } from './fields.ts'
+import {
+  type ShownCards,
+  attachmentCounts,
+  cardsShown,
+  commentCounts,
+  itemCounts,
+} from './view-queries.ts'
+
+const shown = trait(cardFields, 'record')
+
+/** A card as a board shows it: without its description, with counts of what is on it. */
+export const MiniCard = record('MiniCard', {
+  _id: text,
+  title: shown.title,
+  cardNumber: shown.cardNumber,
+  listId: shown.listId,
+  swimlaneId: shown.swimlaneId,
+  userId: shown.userId,
+  members: shown.members,
+  assignees: shown.assignees,
+  labelIds: shown.labelIds,
+  receivedAt: shown.receivedAt,
+  startAt: shown.startAt,
+  dueAt: shown.dueAt,
+  dueComplete: shown.dueComplete,
+  endAt: shown.endAt,
+  spentTime: shown.spentTime,
+  isOvertime: shown.isOvertime,
+  createdAt: shown.createdAt,
+  modifiedAt: shown.modifiedAt,
+  color: shown.color,
+  customFields: shown.customFields,
+  parentId: shown.parentId,
+  coverId: shown.coverId,
+  sort: shown.sort,
+  hasDescription: described('Whether the card has a description.', flag),
+  comments: count,
+  attachments: described('Number of attachments.', count),
+  items: described('Number of items in the checklists of the card.', count),
+  finishedItems: described('Number of those items that are done.', count),
+})
+
+/** The statements that find mini cards; `miniCards` reads their rows. */
+export function findMiniCards(db: Db, scope: Scope, which: ShownCards, limit: number) {
+  return {
+    cards: cardsShown(db, scope, which, limit),
+    commentCounts: commentCounts(db, scope, which),
+    attachmentCounts: attachmentCounts(db, scope, which),
+    itemCounts: itemCounts(db, scope, which),
+  }
+}
+
+/** The mini cards that the rows make. */
+export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
+  const comments = byCard(found.commentCounts)
+  const attachments = byCard(found.attachmentCounts)
+  const items = byCard(found.itemCounts)
+  return found.cards.map((card) => ({
+    ...wired(card),
+    comments: comments.get(card.id)?.count ?? 0,
+    attachments: attachments.get(card.id)?.count ?? 0,
+    items: items.get(card.id)?.items ?? 0,
+    finishedItems: items.get(card.id)?.finishedItems ?? 0,
+  }))
+}
+
+function byCard<T extends { cardId: string }>(rows: T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.cardId, row]))
+}

@@ -1,0 +1,40 @@
+import { type Run, UNCHANGED } from '../../kernel/contract/operation.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { OperationContext } from '../../operations/operation.ts'
+import type { CardsChanged } from './change-cards.ts'
+
+/** How an operation words what `changeCards` does. */
+type Wording<R> = {
+  /** The reply of the operation, of that of the command. */
+  show(done: CardsChanged): R
+  /** For fields of the command that an error may name, what the request calls them. */
+  names?: Record<string, string>
+}
+
+/** A run that sends `changeCards`, with its reply and its errors in the words of the operation. */
+export function worded<P, B, R>(
+  run: Run<OperationContext, P, B, CardsChanged>,
+  { show, names = {} }: Wording<R>,
+): Run<OperationContext, P, B, R> {
+  return async (call) => {
+    const { body, ...result } = await run(call).catch((thrown: unknown) => {
+      throw renamed(thrown, names)
+    })
+    return { ...result, body: body === UNCHANGED ? body : show(body) }
+  }
+}
+
+/** The error with its fields by the names that the request has for them. */
+function renamed(thrown: unknown, names: Record<string, string>): unknown {
+  if (!(thrown instanceof AppError)) return thrown
+  const { code, message, fields, waitS, quota } = thrown
+  const [first] = fields
+  const own = first && names[first.field]
+  return new AppError(
+    code,
+    own === undefined ? message : `${own} ${first?.reason}.`,
+    fields.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })),
+    waitS,
+    quota,
+  )
+}

@@ -1,0 +1,135 @@
+import { changeCard } from '../cards/changes.ts'
+import { openCard, placeOf } from '../cards/create-card.ts'
+import {
+  type HasId,
+  type Decision,
+  type DomainEvent,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  remove,
+} from '../model/decision.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Card, Checklist, ChecklistItem } from '../model/card-rows.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
+
+export type CreateChecklist = GivenOf<typeof checklistFields> & { card: string; title: string }
+
+/** Creates a checklist with its first items. */
+export function createChecklist(
+  snapshot: BoardSnapshot,
+  command: CreateChecklist,
+  context: CommandContext,
+): Decision<HasId> {
+  const card = openCard(snapshot, command.card)
+  const { card: _card, ...given } = command
+  const on = { boardId: snapshot.id, cardId: card.id }
+  const checklist = {
+    ...newChecklist({ ...on, id: context.newId(), title: command.title }, context.now),
+    ...columnsGiven(checklistFields, given, {
+      items: (items) => items.map((item, sort) => newItem(item, sort, context)),
+    }),
+  }
+  checklist.finishedAt = finishedAt(checklist, context.now)
+  const refs = refsOf(card, checklist)
+  return decided(
+    { id: checklist.id },
+    [insert('checklists', checklist), ...changeCard(card, {}, context.now)],
+    [
+      event('addChecklist', refs),
+      ...checklist.items.map((item) => event('addChecklistItem', itemRefs(refs, item))),
+      ...finishEvents(null, checklist.finishedAt, refs),
+    ],
+  )
+}
+
+const BLANK = blankOf(checklistFields)
+const BLANK_ITEM = blankOf(checklistItemFields)
+
+/** A checklist of which nothing else is known. */
+export function newChecklist(
+  checklist: Pick<Checklist, 'id' | 'boardId' | 'cardId' | 'title'>,
+  now: Moment,
+): Checklist {
+  return { ...BLANK, ...checklist, createdAt: now, modifiedAt: now }
+}
+
+/** Deletes a checklist and its items. */
+export function deleteChecklist(
+  snapshot: BoardSnapshot,
+  command: { card: string; checklist: string },
+  context: CommandContext,
+): Decision<HasId> {
+  const { card, checklist } = checklistOn(snapshot, command)
+  return decided(
+    { id: checklist.id },
+    [remove('checklists', { id: checklist.id }), ...changeCard(card, {}, context.now)],
+    [event('removeChecklist', refsOf(card, checklist))],
+  )
+}
+
+/** How commands name a checklist: by its card and its own id. */
+export type OnChecklist = { card: string; checklist: string }
+
+/** When the last item of a checklist was finished; null while one is open or there is none. */
+export function finishedAt({ finishedAt: before, items }: Checklist, now: Moment): Moment | null {
+  const isFinished = items.length > 0 && items.every((item) => item.isFinished)
+  return isFinished ? (before ?? now) : null
+}
+
+/** The event of a checklist that was finished or reopened, if it was. */
+export function finishEvents(
+  before: Moment | null,
+  after: Moment | null,
+  refs: DomainEvent['refs'],
+): DomainEvent[] {
+  if ((before === null) === (after === null)) return []
+  return [event(after === null ? 'uncompleteChecklist' : 'completeChecklist', refs)]
+}
+
+export function newItem(
+  given: NewItem,
+  sort: number,
+  { now, newId }: CommandContext,
+): ChecklistItem {
+  const item = blankItem({ id: newId(), title: given.title, sort }, now)
+  return { ...item, ...columnsGiven(checklistItemFields, given, {}) }
+}
+
+/** An item of which nothing else is known. */
+export function blankItem(
+  item: Pick<ChecklistItem, 'id' | 'title' | 'sort'>,
+  now: Moment,
+): ChecklistItem {
+  return { ...BLANK_ITEM, ...item, createdAt: now, modifiedAt: now }
+}
+
+/** The checklist and its card. Throws if the card is archived or does not have it. */
+export function checklistOn(
+  snapshot: BoardSnapshot,
+  command: OnChecklist,
+): { card: Card; checklist: Checklist } {
+  const card = openCard(snapshot, command.card)
+  const checklist = snapshot.checklists.get(command.checklist)
+  if (!checklist || checklist.cardId !== card.id) {
+    throw new AppError('checklist.not_found', 'The card has no such checklist.')
+  }
+  return { card, checklist }
+}
+
+/** The `refs` of an item's activities: those of its checklist, and the item. */
+export function itemRefs(
+  refs: DomainEvent['refs'],
+  { id, title }: ChecklistItem,
+): DomainEvent['refs'] {
+  return { ...refs, checklistItemId: id, value: title }
+}
+
+/** The `refs` of a checklist's activities. */
+export function refsOf(card: Card, { id, title }: Checklist): DomainEvent['refs'] {
+  return { ...placeOf(card), checklistId: id, checklist: title }
+}

@@ -1,0 +1,102 @@
+import { list, object } from '../../kernel/contract/compound.ts'
+import { altered, bad, good, spelled } from '../../kernel/contract/kind.ts'
+import { parseJson } from '../../kernel/contract/json.ts'
+import { listOf, record } from '../../kernel/contract/record.ts'
+import { filled, flag, id, moment, number, place, text } from '../../kernel/contract/wire.ts'
+import {
+  type GivenOf,
+  type RowOf,
+  column,
+  field,
+  formOf,
+  trait,
+} from '../../kernel/contract/entity.ts'
+
+const dateGiven = moment.optional()
+const dated = { record: text, imports: dateGiven } as const
+const titled = { form: filled.optional(), record: text, imports: text.optional() } as const
+const placed = { record: number, imports: place.optional() } as const
+
+const isFinished = spelled(
+  { type: 'string', description: 'true or false, as text or as JSON.', example: 'true' },
+  flag,
+)
+
+/** What an item of a checklist holds; items are stored in their checklist. */
+export const checklistItemFields = {
+  id: field(column.key(), {}),
+  title: field(column.text(), titled),
+  sort: field(column.real(), placed),
+  isFinished: field(column.flag(), {
+    describes: 'Whether the item is done.',
+    blank: false,
+    form: isFinished.optional(),
+    record: flag,
+    imports: flag.optional(),
+  }),
+  createdAt: field(column.text(), dated),
+  modifiedAt: field(column.text(), dated),
+}
+
+/** What is given of an item that is made. */
+export type NewItem = GivenOf<typeof checklistItemFields> & { title: string }
+
+const item = object({ ...formOf(checklistItemFields), title: filled })
+
+/** Items: text with one item per line, a list of texts or objects, or the JSON text of such a list. */
+const items = spelled(
+  {
+    type: 'string',
+    description:
+      'One item a line, or a list of texts or of `{title, isFinished}`, or its JSON text.',
+  },
+  altered(list(item), {
+    read(value) {
+      if (value === null) return good([])
+      const parsed =
+        typeof value === 'string' && value.trimStart().startsWith('[')
+          ? parseJson(value)
+          : undefined
+      const given: unknown = parsed ?? (typeof value === 'string' ? value.split('\n') : value)
+      if (!Array.isArray(given)) return bad('must be text or a list')
+      const named = given.map((one: unknown) => (typeof one === 'string' ? { title: one } : one))
+      return list(item).read(named.filter((one) => !isBlank(one)))
+    },
+  }),
+)
+
+function isBlank(one: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return false
+  const title: unknown = Reflect.get(one, 'title')
+  return typeof title === 'string' && title.trim() === ''
+}
+
+const itemShown = trait(checklistItemFields, 'record')
+
+const ItemInChecklist = record('ItemInChecklist', {
+  _id: text,
+  title: itemShown.title,
+  isFinished: itemShown.isFinished,
+})
+
+/** What a checklist holds: table, row, form, record and import follow from it. */
+export const checklistFields = {
+  id: field(column.key(), {}),
+  boardId: field(column.text(), {}),
+  cardId: field(column.text(), { record: text, imports: id.optional() }),
+  title: field(column.text(), titled),
+  sort: field(column.real(), { ...placed, blank: 0 }),
+  finishedAt: field(column.orNull(column.text()), {
+    describes: 'When the last item was finished, as ISO-8601 in UTC.',
+    blank: null,
+    record: text.optional(),
+    imports: dateGiven,
+  }),
+  items: field(column.json<RowOf<typeof checklistItemFields>[]>(), {
+    blank: [],
+    checked: items.optional(),
+    record: listOf(ItemInChecklist),
+  }),
+  createdAt: field(column.text(), dated),
+  modifiedAt: field(column.text(), dated),
+}

@@ -1,0 +1,92 @@
+import { edit, form } from '../../kernel/contract/form.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { one } from '../../kernel/contract/reply.ts'
+import { filled, text } from '../../kernel/contract/wire.ts'
+import { formOf, trait } from '../../kernel/contract/entity.ts'
+import { checklistFields, checklistItemFields } from './fields.ts'
+import { findChecklist } from './queries.ts'
+import { noChecklist, noItem } from '../absent.ts'
+import { operation } from '../../operations/operation.ts'
+import { Id, wired } from '../../operations/id-record.ts'
+import { write } from '../engine/dispatch.ts'
+import { read, firstOrThrow } from '../../operations/read.ts'
+
+const ItemRecord = record('ChecklistItem', {
+  _id: text,
+  ...trait(checklistItemFields, 'record'),
+  checklistId: text,
+  cardId: checklistFields.cardId.record,
+})
+
+export const checklistItems = [
+  operation({
+    name: 'new_checklist_item',
+    tag: 'Checklists',
+    summary: 'Adds an item to a checklist; it goes last.',
+    method: 'POST',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items',
+    access: 'write',
+    body: form({ title: filled }),
+    reply: one(Id),
+    run: write('createChecklistItem', ({ path: { card, checklist }, body }) => ({
+      ...body,
+      card,
+      checklist,
+    })),
+  }),
+  operation({
+    name: 'get_checklist_item',
+    formerly: 'get_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Reads an item of a checklist.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'read',
+    reply: one(ItemRecord),
+    run: read({
+      find: (db, { scope, path }) => ({
+        checklist: findChecklist(db, scope, path.card, path.checklist),
+      }),
+      answer: ({ checklist: found }, { path }) => {
+        const { id: checklistId, cardId, items } = firstOrThrow(found, noChecklist)
+        const item = firstOrThrow(
+          items.filter(({ id }) => id === path.item),
+          noItem,
+        )
+        return { ...wired(item), checklistId, cardId }
+      },
+    }),
+  }),
+  operation({
+    name: 'edit_checklist_item',
+    formerly: 'put_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Renames an item of a checklist, or checks or unchecks it.',
+    method: 'PUT',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'write',
+    body: edit(formOf(checklistItemFields)),
+    reply: one(Id),
+    run: write('editChecklistItem', ({ path: { card, checklist, item }, body }) => ({
+      ...body,
+      card,
+      checklist,
+      item,
+    })),
+  }),
+  operation({
+    name: 'delete_checklist_item',
+    formerly: 'delete_board_card_checklist_item',
+    tag: 'Checklists',
+    summary: 'Deletes an item of a checklist.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteChecklistItem', ({ path: { card, checklist, item } }) => ({
+      card,
+      checklist,
+      item,
+    })),
+  }),
+]

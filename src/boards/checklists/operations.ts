@@ -1,0 +1,86 @@
+import { form } from '../../kernel/contract/form.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { filled, text } from '../../kernel/contract/wire.ts'
+import { formOf, trait } from '../../kernel/contract/entity.ts'
+import type { Checklist } from '../model/card-rows.ts'
+import { findCard } from '../cards/queries.ts'
+import { checklistFields } from './fields.ts'
+import { checklistsOnCard, findChecklist } from './queries.ts'
+import { noCardOnBoard, noChecklist } from '../absent.ts'
+import { operation } from '../../operations/operation.ts'
+import { Id, Titled, wired } from '../../operations/id-record.ts'
+import { write } from '../engine/dispatch.ts'
+import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+
+export const ChecklistRecord = record('Checklist', {
+  _id: text,
+  ...trait(checklistFields, 'record'),
+})
+
+/** A checklist as clients see it. */
+export function checklistRecord({ items, ...checklist }: Checklist) {
+  return { ...wired(checklist), items: items.toSorted((a, b) => a.sort - b.sort).map(wired) }
+}
+
+export const checklistOperations = [
+  operation({
+    name: 'get_all_checklists',
+    formerly: 'get_board_card_checklists',
+    tag: 'Checklists',
+    summary: 'Lists the checklists of a card.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/checklists',
+    access: 'read',
+    reply: many(Titled),
+    run: readPage({
+      find: (db, { scope, path, part }) => ({
+        card: findCard(db, scope, path.card),
+        checklists: checklistsOnCard(db, scope, path.card, part),
+      }),
+      answer: ({ card, checklists: rows }, call) => {
+        firstOrThrow(card, noCardOnBoard)
+        return paged(rows, call).map(({ id: _id, title }) => ({ _id, title }))
+      },
+    }),
+  }),
+  operation({
+    name: 'new_checklist',
+    formerly: 'post_board_card_checklists',
+    tag: 'Checklists',
+    summary: 'Makes a checklist on a card, with its first items.',
+    method: 'POST',
+    path: '/api/boards/{board}/cards/{card}/checklists',
+    access: 'write',
+    body: form({ ...formOf(checklistFields), title: filled }),
+    reply: one(Id),
+    run: write('createChecklist', ({ path: { card }, body }) => ({ ...body, card })),
+  }),
+  operation({
+    name: 'get_checklist',
+    formerly: 'get_board_card_checklist',
+    tag: 'Checklists',
+    summary: 'Reads a checklist with its items.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}',
+    access: 'read',
+    reply: one(ChecklistRecord),
+    run: read({
+      find: (db, { scope, path }) => ({
+        checklist: findChecklist(db, scope, path.card, path.checklist),
+      }),
+      answer: ({ checklist }) => checklistRecord(firstOrThrow(checklist, noChecklist)),
+    }),
+  }),
+  operation({
+    name: 'delete_checklist',
+    formerly: 'delete_board_card_checklist',
+    tag: 'Checklists',
+    summary: 'Deletes a checklist with its items.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/cards/{card}/checklists/{checklist}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteChecklist', ({ path: { card, checklist } }) => ({ card, checklist })),
+  }),
+]

@@ -1,0 +1,70 @@
+import { and, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/db/statements.ts'
+import {
+  LIST_BYTES,
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  byIdOnCard,
+  eqAny,
+  eqIfChanged,
+  ofBoardUnindexed,
+  rowidOf,
+  withinByteLimit,
+} from '../../kernel/db/scope.ts'
+import { checklists } from './tables.ts'
+
+/** The card's checklists. */
+export function checklistsOnCard(
+  db: Db,
+  scope: Scope,
+  cardId: string,
+  { limit, after: position }: PageWindow,
+) {
+  return db
+    .select({
+      id: checklists.id,
+      title: checklists.title,
+      sort: checklists.sort,
+      row: rowidOf(checklists),
+    })
+    .from(checklists)
+    .where(
+      and(
+        eqIfChanged(checklists.cardId, cardId, scope),
+        ofBoardUnindexed(checklists.boardId, scope),
+        afterPosition(checklists.sort, position),
+      ),
+    )
+    .orderBy(checklists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The card's checklists with their items, in order, cut off after the bytes of a list. */
+export function wholeChecklists(db: Db, scope: Scope, cardId: string, limit: number) {
+  const where = and(
+    eqIfChanged(checklists.cardId, cardId, scope),
+    ofBoardUnindexed(checklists.boardId, scope),
+  )
+  const orderBy = sql`${checklists.sort}, ${checklists}.rowid`
+  const first = { table: checklists, where, orderBy, limit, text: checklists.items }
+  return db
+    .select()
+    .from(checklists)
+    .where(and(where, withinByteLimit(LIST_BYTES, first)))
+    .orderBy(orderBy)
+    .limit(limit)
+}
+
+/** The checklist of that id, if it is on that card of the board. */
+export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) {
+  return db
+    .select()
+    .from(checklists)
+    .where(byIdOnCard(checklists, scope, cardId, id))
+}
+
+/** Checklists by id, on any board. */
+export function checklistsById(db: Db, ids: string[]) {
+  return db.select().from(checklists).where(eqAny(checklists.id, ids))
+}

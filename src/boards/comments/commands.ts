@@ -1,0 +1,83 @@
+import { changeCard } from '../cards/changes.ts'
+import { openCard, placeOf } from '../cards/create-card.ts'
+import { authorNamed } from '../cards/values.ts'
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  remove,
+  cascade,
+} from '../model/decision.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { denied } from '../../operations/permissions.ts'
+import { rightsOn } from '../model/rights.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Comment } from '../model/card-rows.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { commentFields } from './fields.ts'
+
+export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
+
+/** Creates a comment by the caller. The site admin may name another author. */
+export function createComment(
+  snapshot: BoardSnapshot,
+  command: CreateComment,
+  context: CommandContext,
+): Decision<HasId> {
+  const card = openCard(snapshot, command.card)
+  const { card: _card, ...given } = command
+  const on = { boardId: snapshot.id, cardId: card.id, userId: context.actor.id }
+  const comment = {
+    ...newComment({ ...on, id: context.newId(), text: command.comment }, context.now),
+    ...columnsGiven(commentFields, given, {
+      userId: (authorId) => authorNamed(snapshot, authorId, context),
+    }),
+  }
+  return decided(
+    { id: comment.id },
+    [insert('comments', comment), ...changeCard(card, {}, context.now)],
+    [event('addComment', { ...placeOf(card), commentId: comment.id, comment: comment.text })],
+  )
+}
+
+type Written = 'id' | 'boardId' | 'cardId' | 'userId' | 'text'
+
+const BLANK = blankOf(commentFields)
+
+/** A comment of which nothing else is known. */
+export function newComment(comment: Pick<Comment, Written>, now: Moment): Comment {
+  return { ...BLANK, ...comment, createdAt: now, modifiedAt: now }
+}
+
+/**
+ * Deletes a comment. Admins of the board may delete any comment, other members only their own; those
+ * who may only read the board delete none.
+ */
+export function deleteComment(
+  snapshot: BoardSnapshot,
+  command: { card: string; comment: string },
+  context: CommandContext,
+): Decision<HasId> {
+  const card = openCard(snapshot, command.card)
+  const comment = snapshot.comments.get(command.comment)
+  if (!comment || comment.cardId !== card.id) {
+    throw new AppError('comment.not_found', 'The card has no such comment.')
+  }
+  const rights = rightsOn(snapshot, context.actor)
+  const isOwn = comment.userId === context.actor.id && (rights.has('comment') || rights.has('move'))
+  if (!isOwn && !rights.has('manage'))
+    throw denied('Only its author or an admin may delete a comment.')
+  return decided(
+    { id: comment.id },
+    [
+      remove('comments', { id: comment.id }),
+      cascade('comment', comment.id),
+      ...changeCard(card, {}, context.now),
+    ],
+    [event('deleteComment', { ...placeOf(card), commentId: comment.id })],
+  )
+}

@@ -1,0 +1,87 @@
+import { form } from '../../kernel/contract/form.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { text } from '../../kernel/contract/wire.ts'
+import { formOf, trait } from '../../kernel/contract/entity.ts'
+import { findCard } from '../cards/queries.ts'
+import { commentFields } from './fields.ts'
+import { commentsOnCard, findComment } from './queries.ts'
+import { noCardOnBoard, noComment } from '../absent.ts'
+import { operation } from '../../operations/operation.ts'
+import { Id, wired } from '../../operations/id-record.ts'
+import { write } from '../engine/dispatch.ts'
+import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+
+const shown = trait(commentFields, 'record')
+
+const CommentEntry = record('CommentEntry', {
+  _id: text,
+  comment: shown.text,
+  authorId: described('Id of the author.', shown.userId),
+})
+
+const CommentRecord = record('Comment', { _id: text, ...shown })
+
+export const commentOperations = [
+  operation({
+    name: 'get_all_comments',
+    tag: 'Comments',
+    summary: 'Lists the comments on a card, newest first.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/comments',
+    access: 'read',
+    reply: many(CommentEntry),
+    run: readPage({
+      find: (db, { scope, path, part }) => ({
+        card: findCard(db, scope, path.card),
+        comments: commentsOnCard(db, scope, path.card, part),
+      }),
+      answer: ({ card, comments: rows }, call) => {
+        firstOrThrow(card, noCardOnBoard)
+        return paged(rows, call).map(({ id: _id, text: comment, userId: authorId }) => ({
+          _id,
+          comment,
+          authorId,
+        }))
+      },
+    }),
+  }),
+  operation({
+    name: 'new_comment',
+    formerly: 'post_board_card_comments',
+    tag: 'Comments',
+    summary: 'Comments on a card.',
+    method: 'POST',
+    path: '/api/boards/{board}/cards/{card}/comments',
+    access: 'comment',
+    body: form(formOf(commentFields)),
+    reply: one(Id),
+    run: write('createComment', ({ path: { card }, body }) => ({ ...body, card })),
+  }),
+  operation({
+    name: 'get_comment',
+    formerly: 'get_board_card_comment',
+    tag: 'Comments',
+    summary: 'Reads a comment.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}',
+    access: 'read',
+    reply: one(CommentRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ comment: findComment(db, scope, path.card, path.comment) }),
+      answer: ({ comment }) => wired(firstOrThrow(comment, noComment)),
+    }),
+  }),
+  operation({
+    name: 'delete_comment',
+    formerly: 'delete_board_card_comment',
+    tag: 'Comments',
+    summary: 'Deletes a comment: an admin any, others their own.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}',
+    access: 'member',
+    reply: one(Id),
+    run: write('deleteComment', ({ path: { card, comment } }) => ({ card, comment })),
+  }),
+]

@@ -1,0 +1,69 @@
+import { and, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/db/statements.ts'
+import {
+  LIST_BYTES,
+  type PageWindow,
+  type Scope,
+  byIdOnCard,
+  bytesOf,
+  eqAny,
+  eqIfChanged,
+  ofBoardUnindexed,
+  rowidOf,
+  withinByteLimit,
+} from '../../kernel/db/scope.ts'
+import { comments } from './tables.ts'
+
+/** The card's comments, newest first. */
+export function commentsOnCard(
+  db: Db,
+  scope: Scope,
+  cardId: string,
+  { limit, after: position }: PageWindow,
+) {
+  const older = position && sql`comments.rowid < ${position[1]}`
+  const where = and(
+    eqIfChanged(comments.cardId, cardId, scope),
+    ofBoardUnindexed(comments.boardId, scope),
+    older,
+  )
+  const orderBy = sql`comments.rowid desc`
+  return db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      userId: comments.userId,
+      createdAt: comments.createdAt,
+      modifiedAt: comments.modifiedAt,
+      row: rowidOf(comments),
+      bytes: bytesOf(comments.text),
+    })
+    .from(comments)
+    .where(
+      and(
+        where,
+        withinByteLimit(LIST_BYTES, {
+          table: comments,
+          where,
+          orderBy,
+          limit,
+          text: comments.text,
+        }),
+      ),
+    )
+    .orderBy(orderBy)
+    .limit(limit)
+}
+
+/** The comment of that id, if it is on that card of the board. */
+export function findComment(db: Db, scope: Scope, cardId: string, id: string) {
+  return db
+    .select()
+    .from(comments)
+    .where(byIdOnCard(comments, scope, cardId, id))
+}
+
+/** Comments by id, on any board. */
+export function commentsById(db: Db, ids: string[]) {
+  return db.select().from(comments).where(eqAny(comments.id, ids))
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry, AuditKind } from '../../accounts/audit/entry.ts'
+import type { Change, RowChange } from '../model/decision.ts'
+import { type Command, conditionsOf } from './command.ts'
+
+/** What the audit log says of a command that was decided: who may do what on the board has changed, or the board was imported or deleted. */
+export function auditOfCommand(command: Command, changes: Change[], boardId: string): AuditEntry[] {
+  // A repeat under an idempotency key gets the earlier reply, and was noted then.
+  if (changes.length === 0) return []
+  const { userId, address = '', requestId = '' } = command.actor
+  const from = { userId, address, requestId, boardId }
+  if (command.name === 'importBoard') return [{ ...from, kind: 'boardImported' }]
+  // A new board has the members that its maker gave it.
+  if (conditionsOf(command).absent) return []
+  return changes.flatMap(auditedIn).map((entry) => ({ ...from, ...entry }))
+}
+
+type Audited = Pick<AuditEntry, 'kind' | 'targetId' | 'about'>
+
+/** What happened to a member; a former one stays as a row that is not active. */
+function memberKind(change: RowChange): AuditKind {
+  const isActive = change.do === 'update' ? Reflect.get(change.set, 'isActive') : undefined
+  if (change.do === 'insert') return 'memberAdded'
+  return change.do === 'remove' || isActive === false ? 'memberRemoved' : 'memberChanged'
+}
+
+/** What the audit log says of a change on a board; nothing for most. */
+function auditedIn(change: Change): Audited[] {
+  if (change.do === 'cascade') return change.of === 'board' ? [{ kind: 'boardDeleted' }] : []
+  if (change.table === 'members') {
+    const row = change.do === 'insert' ? change.row : change.key
+    const targetId = String(Reflect.get(row, 'userId'))
+    const about = change.do === 'update' ? JSON.stringify(change.set) : ''
+    return [{ kind: memberKind(change), targetId, about }]
+  }
+  const isPermission = change.do === 'update' && 'permission' in change.set
+  return change.table === 'boards' && isPermission
+    ? [{ kind: 'boardPermission', about: String(Reflect.get(change.set, 'permission')) }]
+    : []
+}

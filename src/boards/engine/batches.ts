@@ -1,0 +1,183 @@
+import { UNMIGRATED, describeFault, faultOf } from '../../kernel/db/fault.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { usesContents } from './decide.ts'
+import { decideBatch } from './decide-batch.ts'
+import { type CommandContext, isWide } from '../model/decision.ts'
+import { type BoardSnapshot, emptySnapshot } from '../model/snapshot.ts'
+import { type Command, needsOf } from './command.ts'
+import { nextBatch } from './next-batch.ts'
+import { type BatchAttempt, commit } from './commit.ts'
+import { findCommitted } from './find-committed.ts'
+import { load, loadContents } from './loader.ts'
+import type { CommitListener } from './listener.ts'
+import type { LiveFeed } from './live-feed.ts'
+import type { Outbox } from './outbox-alarm.ts'
+import { type Outcome, metadataOf, rejected } from './outcome.ts'
+import type { RunBatch } from './queue.ts'
+import { trim } from './trim-snapshot.ts'
+
+/** How often a batch is tried when others change the board meanwhile. */
+const MOST_ATTEMPTS = 8
+
+/** Faults of a commit that lost against another writer: a precondition failed, or a unique key is taken. */
+const CONFLICTS: ReadonlySet<string> = new Set(['stale', 'taken'])
+
+export type BoardDeps = {
+  boardId: string
+  openStore(): Store
+  nowMs(): number
+  newId: CommandContext['newId']
+  outbox: Outbox
+  /** All that follow the batches of boards. */
+  listeners: readonly CommitListener[]
+  feed: Pick<LiveFeed, 'publish' | 'refresh'>
+  /** Waits before the batch is tried again, longer each time. */
+  pause(attempts: number): Promise<void>
+}
+
+/** `snapshot` is kept from one batch to the next. */
+type BoardState = BoardDeps & { snapshot: BoardSnapshot | undefined }
+
+/**
+ * Runs the batches of one board. Each loads what the snapshot lacks, decides its commands one after
+ * the other, and stores all their changes in one D1 batch. If that fails, the snapshot is discarded.
+ */
+export function openBatches(deps: BoardDeps): RunBatch {
+  const state: BoardState = { ...deps, snapshot: undefined }
+  return async (waiting) => runWithFallback(state, state.openStore(), nextBatch(waiting))
+}
+
+/** Runs a batch; if it fails for an unknown reason, runs its commands one by one. */
+function runWithFallback(state: BoardState, store: Store, commands: Command[]): Promise<Outcome[]> {
+  return runBatch(state, store, commands).catch((thrown: unknown) =>
+    failed(state, store, commands, thrown),
+  )
+}
+
+async function runBatch(state: BoardState, store: Store, commands: Command[]): Promise<Outcome[]> {
+  const unconfirmed: BatchAttempt[] = []
+  for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts += 1) {
+    const before = unconfirmed.length
+    try {
+      const done = await attempt(state, store, commands, unconfirmed)
+      announce(state, done)
+      const passage = { waitedMs: 0, batch: done.decided.length, retries: attempts }
+      return done.decided.map((one) => ({
+        ...(one.ok ? outcomeOf(one, done.people, store) : { ...one, ...metadataOf(store) }),
+        passage,
+      }))
+    } catch (thrown) {
+      state.snapshot = undefined
+      state.feed.refresh()
+      const { is } = faultOf(thrown)
+      // After a lost connection the commit may or may not be stored. Every other error says that it is not.
+      if (is !== 'lost') unconfirmed.length = before
+      if (is !== 'lost' && !CONFLICTS.has(is)) return rejectFor(commands, store, before > 0, thrown)
+      await state.pause(attempts)
+    }
+  }
+  return rejectAll(commands, store, unconfirmed.length > 0 ? UNSURE : MOVING)
+}
+
+/** Tells the queue and the followers of a stored batch. Does not throw: the commands would run a second time. */
+function announce({ outbox, feed, boardId }: BoardState, done: BatchAttempt): void {
+  try {
+    outbox.signal(done.heard.signals)
+    feed.publish(done)
+  } catch (thrown) {
+    const fault = describeFault(thrown)
+    console.error(JSON.stringify({ level: 'error', at: 'announce', board: boardId, fault }))
+  }
+}
+
+/** The outcomes of a batch that must not be tried again. Throws if its commands may still run one by one. */
+function rejectFor(
+  commands: Command[],
+  store: Store,
+  isUnconfirmed: boolean,
+  thrown: unknown,
+): Outcome[] {
+  if (isUnconfirmed) return rejectAll(commands, store, UNSURE)
+  const { is } = faultOf(thrown)
+  if (is === 'overloaded') return rejectAll(commands, store, OVERLOADED)
+  if (is === 'unmigrated')
+    return commands.map(() => rejected('store.unmigrated', UNMIGRATED, metadataOf(store)))
+  throw thrown
+}
+
+/** One attempt at a batch. Throws if a precondition or the store failed. */
+async function attempt(
+  state: BoardState,
+  store: Store,
+  commands: Command[],
+  unconfirmed: BatchAttempt[],
+): Promise<BatchAttempt> {
+  const snapshot = state.snapshot ?? emptySnapshot(state.boardId)
+  await load(store, snapshot, commands, state.snapshot === undefined)
+  const now = new Date(state.nowMs()).toISOString()
+  const [first] = commands
+  const nowAndIds = { now, newId: state.newId }
+  if (first && needsOf(first).contents && usesContents(snapshot, first, nowAndIds))
+    await loadContents(store, snapshot, commands)
+  state.snapshot = snapshot
+  const committed = await findCommitted(store, snapshot, unconfirmed)
+  if (committed !== undefined) return committed
+  const next = decideBatch(snapshot, commands, { ...state, now })
+  await state.outbox.scheduleAlarm(next.heard.signals)
+  unconfirmed.push(next)
+  await commit(
+    store,
+    snapshot,
+    next,
+    state.listeners.flatMap(({ cascades }) => cascades ?? []),
+  )
+  state.snapshot =
+    next.changes.some(isWide) || snapshot.elsewhere.size > 0 ? undefined : trim(snapshot)
+  return next
+}
+
+/** Runs the commands of a failed batch one by one, so that one command does not fail the others. */
+async function failed(
+  state: BoardState,
+  store: Store,
+  commands: Command[],
+  thrown: unknown,
+): Promise<Outcome[]> {
+  if (commands.length > 1) {
+    const outcomes: Outcome[] = []
+    for (const command of commands)
+      outcomes.push(...(await runWithFallback(state, store, [command])))
+    return outcomes
+  }
+  const [command] = commands
+  const fault = describeFault(thrown)
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      at: 'batch',
+      command: command?.name,
+      board: state.boardId,
+      fault,
+    }),
+  )
+  return commands.map(() => rejected('server.failed', FAILED, metadataOf(store)))
+}
+
+function outcomeOf(
+  { reply, version }: { reply: unknown; version: number },
+  people: number | undefined,
+  store: Store,
+): Outcome {
+  const state = { version, ...(people !== undefined && { people }) }
+  return { ok: true, reply, ...state, ...metadataOf(store) }
+}
+
+function rejectAll(commands: Command[], store: Store, reason: string): Outcome[] {
+  return commands.map(() => rejected('store.overloaded', reason, metadataOf(store)))
+}
+
+const MOVING = 'Too many other writes changed the board at the same time; try again in a moment.'
+const OVERLOADED = 'The store is overloaded; try again in a moment.'
+const UNSURE =
+  'The connection to the store was lost, so the write may or may not be stored. Read the board, then try again.'
+const FAILED = 'Something went wrong here; it has been logged.'

@@ -1,0 +1,107 @@
+import { DurableObject } from 'cloudflare:workers'
+import { databaseOf, openStore } from '../../kernel/db/store.ts'
+import type { Command } from './command.ts'
+import { newId } from '../../kernel/ids.ts'
+import { type Signal, signalQueueOf } from '../../kernel/signals.ts'
+import { closeSocket } from './follower.ts'
+import type { CommitListener } from './listener.ts'
+import { type LiveFeed, openLiveFeed } from './live-feed.ts'
+import { rejectKeysInFlight } from './idempotent-queue.ts'
+import { type Outbox, openOutbox } from './outbox-alarm.ts'
+import { type Enqueue, openQueue } from './queue.ts'
+import { openBatches } from './batches.ts'
+
+export type BoardBindings = {
+  /** The objects of all boards. */
+  BOARD: { getByName(boardId: string): { refreshFeed(): Promise<void> } }
+  DB: D1Database
+  SEARCH?: D1Database
+  WEBHOOKS: Queue<Signal>
+  INDEXING?: Queue<Signal>
+}
+
+/**
+ * The Durable Object of one board. It runs the board's commands in batches, one batch at a time, and
+ * sends the live feed. Its state is a cache: D1 holds the data. The app says what follows its batches.
+ */
+export abstract class BoardObject extends DurableObject<BoardBindings> {
+  readonly #enqueue: Enqueue
+  readonly #outbox: Outbox
+  readonly #live: LiveFeed
+
+  constructor(
+    state: DurableObjectState,
+    bindings: BoardBindings,
+    listeners: readonly CommitListener[],
+  ) {
+    super(state, bindings)
+    const boardId = state.id.name ?? ''
+    const nowMs = () => Date.now()
+    const after = (task: Promise<void>) => state.waitUntil(task)
+    const openHere = () => openStore(databaseOf(bindings, boardId), 'first-primary')
+    this.#outbox = openOutbox({
+      boardId,
+      nowMs,
+      storage: state.storage,
+      queue: signalQueueOf(bindings),
+      listeners,
+      openStore: openHere,
+      after,
+      wait: (ms) => scheduler.wait(ms),
+    })
+    this.#live = openLiveFeed({
+      boardId,
+      nowMs,
+      after,
+      sockets: state,
+      openStore: openHere,
+      refreshOther: (id) => bindings.BOARD.getByName(id).refreshFeed(),
+    })
+    const runBatch = openBatches({
+      boardId,
+      newId,
+      nowMs,
+      outbox: this.#outbox,
+      listeners,
+      feed: this.#live,
+      pause: (attempts) => scheduler.wait(Math.random() * 2 ** attempts),
+      openStore: openHere,
+    })
+    this.#enqueue = rejectKeysInFlight(openQueue(runBatch, nowMs, () => scheduler.wait(1)))
+  }
+
+  /** Runs a `Command` in the board's next batch and returns its `Outcome`. Both are JSON text, which costs less to pass over RPC than objects. */
+  async execute(text: string): Promise<string> {
+    const command: Command = JSON.parse(text)
+    return JSON.stringify(await this.#enqueue(command, text.length))
+  }
+
+  /** Opens the live feed for the `Follower` in the header `follower` (JSON). The Worker has checked that they may read the board. */
+  override fetch({ headers }: Request): Response {
+    const webSocket = this.#live.join(JSON.parse(headers.get('follower') ?? ''))
+    return new Response(null, webSocket ? { status: 101, webSocket } : { status: 503 })
+  }
+
+  /** Another board's object calls this after it has written to this board's activity log. */
+  refreshFeed(): void {
+    this.#live.refresh()
+  }
+
+  /** Clients may only send `ping`, which the runtime answers without waking the object. Any other message closes the feed. */
+  override webSocketMessage(socket: WebSocket): void {
+    closeSocket(socket, 1008)
+  }
+
+  /** Answers a client's close at once; the runtime would do it later. */
+  override webSocketClose(socket: WebSocket): void {
+    closeSocket(socket, 1000)
+  }
+
+  /** The runtime removes a socket whose connection broke. */
+  override webSocketError(): void {}
+
+  /** Signals the queue again while this board has webhooks to send. */
+  override alarm(): Promise<void> {
+    return this.#outbox.runAlarm()
+  }
+}

@@ -1,0 +1,56 @@
+import { cardsById } from '../cards/queries.ts'
+import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-queries.ts'
+import type { Needs } from '../model/decision.ts'
+import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+
+/** The cards that commands name, and the ancestors of those under which they put others; many cards only if their texts are not too long. */
+export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  const ids = unknown(
+    snapshot.cards,
+    needs.flatMap(({ cards = [] }) => cards),
+  )
+  const heads = needs.flatMap(({ lineage }) =>
+    lineage && !hasAncestors(snapshot, lineage) ? [lineage] : [],
+  )
+  const receive = (rows: NonNullable<ReturnType<BoardSnapshot['cards']['get']>>[]) => {
+    for (const row of rows) {
+      if (row.boardId === snapshot.id && !snapshot.cards.get(row.id))
+        snapshot.cards.set(row.id, row)
+    }
+  }
+  const queries: RowQuery[] = []
+  snapshot.areTooLong = false
+  // A command of many cards is alone in its batch; others name so few each that they are not measured.
+  if (needs.length === 1 && ids.length > MANY_CARDS.count) {
+    queries.push(
+      rowQuery(bytesOfCards(ids), ([size]) => {
+        snapshot.areTooLong = (size?.bytes ?? 0) >= MANY_CARDS.bytes
+        if (!snapshot.areTooLong) for (const id of ids) snapshot.cards.set(id, null)
+      }),
+      rowQuery(cardsByIdBelow(ids, MANY_CARDS.bytes), receive),
+    )
+  } else if (ids.length > 0) {
+    for (const id of ids) snapshot.cards.set(id, null)
+    queries.push(rowQuery(cardsById(db, ids), receive))
+  }
+  if (heads.length > 0) queries.push(rowQuery(cardsUpwards(db, heads, MOST_ABOVE), receive))
+  return queries
+}
+
+/** Whether a card and its ancestors, as many as count, are in the snapshot. */
+function hasAncestors(snapshot: BoardSnapshot, id: string): boolean {
+  const seen = new Set<string>()
+  for (let at = id; at !== ''; at = snapshot.cards.get(at)?.parentId ?? '') {
+    if (seen.has(at) || seen.size >= MOST_ABOVE) return true
+    if (!snapshot.cards.has(at)) return false
+    seen.add(at)
+  }
+  return true
+}
+
+/** Those of the ids that the snapshot knows nothing of, each once. */
+export function unknown(known: Map<string, unknown>, ids: (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id): id is string => Boolean(id) && !known.has(id ?? '')))]
+}

@@ -1,0 +1,71 @@
+import type { Cascade, Change, RowChange } from '../model/decision.ts'
+import type { Table } from '../model/rows.ts'
+
+/** What changed on a board: `cards` are those to read again, `board` says that anything else may have changed too. */
+export type Changed = { board?: true; cards?: string[] }
+
+/** Most cards that are named; if more have changed, it is simpler to read the board. */
+export const MOST_CHANGED = 100
+
+/** What is said where it is not known what changed. */
+export const ANYTHING: Changed = { board: true }
+
+/** Cascades of which followers learn enough by the cards among the other changes. */
+const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
+  'references',
+  'card',
+  'comment',
+  'attachment',
+  'looseFile',
+  'home',
+])
+
+/** Tables whose rows belong to a card. Whatever changes one of them also changes the dates of its card. */
+const ON_CARDS: ReadonlySet<Table> = new Set([
+  'cards',
+  'cardTerms',
+  'comments',
+  'checklists',
+  'attachments',
+])
+
+/** Columns that follow from the changes of cards, so that whoever knows the cards need not read them. */
+const COUNTED: { [T in Table]?: ReadonlySet<string> } = {
+  boards: new Set(['lastCardNumber']),
+  lists: new Set(['cardCount', 'lastSort']),
+}
+
+/** What the changes of a batch are about, on the board with that id. */
+export function changedBy(boardId: string, changes: Change[]): Changed {
+  const isBoard = changes.some((change) => isBeyondCards(boardId, change))
+  const cards = new Set(changes.flatMap(cardIn))
+  const isNamed = cards.size > 0 && cards.size <= MOST_CHANGED
+  return {
+    ...((isBoard || cards.size > MOST_CHANGED) && ANYTHING),
+    ...(isNamed && { cards: [...cards] }),
+  }
+}
+
+function cardIn(change: Change): string[] {
+  if (change.do === 'cascade') return change.of === 'card' ? [change.id] : []
+  return change.table === 'cards' ? [String(Reflect.get(namedBy(change), 'id'))] : []
+}
+
+function isBeyondCards(boardId: string, change: Change): boolean {
+  if (change.do === 'cascade') return !ABOUT_CARDS.has(change.of)
+  const { table } = change
+  if (ON_CARDS.has(table) || isElsewhere(boardId, change)) return false
+  const counted = COUNTED[table]
+  return change.do !== 'update' || !Object.keys(change.set).every((column) => counted?.has(column))
+}
+
+/** Whether a change is of another board: a card that moves may take labels and custom fields along. */
+function isElsewhere(boardId: string, change: RowChange): boolean {
+  const named = namedBy(change)
+  const home: unknown = Reflect.get(named, change.table === 'boards' ? 'id' : 'boardId')
+  return home !== undefined && home !== boardId
+}
+
+function namedBy(change: RowChange): object {
+  return change.do === 'insert' ? change.row : change.key
+}

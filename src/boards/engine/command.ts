@@ -1,0 +1,110 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { CommandContext, Decision, Needs } from '../model/decision.ts'
+import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts'
+import { MANY_CARDS } from '../model/row-limit.ts'
+import type { Access } from '../../operations/permissions.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import { type CommandBody, type CommandName, commands } from './commands.ts'
+
+/** The user who sends a command, as their token claims; and, of a named token, its name, the boards that it is limited to, and its limits as text. */
+export type Actor = {
+  userId: string
+  jti: string
+  ver: number | null
+  boards?: string[]
+  tokenName?: string
+  limitsText?: string
+  /** Where the request is from, for the audit log. */
+  address?: string
+  requestId?: string
+}
+
+/** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */
+export type CommandOf<N extends CommandName> = {
+  name: N
+  access: Access
+  actor: Actor
+  /** The board must have one of these versions (`If-Match`). */
+  ifVersions?: number[] | undefined
+  /** The public address of the service, for links in webhook payloads. */
+  publicUrl?: string
+  /** Set when a repeat of the command must not run again (`Idempotency-Key`). */
+  idempotencyKey?: IdempotencyKey | undefined
+  body: CommandBody<N>
+}
+
+export type Command = { [N in CommandName]: CommandOf<N> }[CommandName]
+
+type AnyHandler = {
+  decide: (snapshot: BoardSnapshot, body: never, context: CommandContext) => Decision<unknown>
+  needs?: (body: never) => Needs
+  whenArchived?: true
+  makesBoard?: true
+  endsBoard?: true
+}
+
+/** The handler of a command, and its body. TypeScript no longer knows that the name pairs the two, so the body is `never`. */
+function handlerOf(command: Command): { handler: AnyHandler; body: never } {
+  const known: Partial<Record<string, AnyHandler>> = commands
+  return { handler: known[command.name] ?? UNKNOWN_COMMAND, body: command.body as never }
+}
+
+/** For a command of a newer version of the Worker that this object does not run yet. */
+const UNKNOWN_COMMAND: AnyHandler = {
+  decide() {
+    throw new AppError('store.overloaded', 'The service is being updated; try again in a moment.')
+  },
+}
+
+/** Whether a command may run when the board does not exist (`absent`) or is archived, and whether it deletes the board. */
+export function conditionsOf(command: Command): {
+  absent: boolean
+  archived: boolean
+  endsBoard: boolean
+} {
+  const { handler } = handlerOf(command)
+  return {
+    absent: handler.makesBoard === true,
+    archived: handler.whenArchived === true,
+    endsBoard: handler.endsBoard === true,
+  }
+}
+
+/** What the snapshot must hold before a command is decided. */
+export function needsOf(command: Command): Needs {
+  const { handler, body } = handlerOf(command)
+  return handler.needs?.(body) ?? {}
+}
+
+/**
+ * Whether a command gets a batch of its own: it names another board or many cards, copies or moves many rows, or
+ * needs the order of a list; or its body cannot be read, as one from another version of the Worker,
+ * so that it fails no other command.
+ */
+export function isAlone(command: Command): boolean {
+  try {
+    const { board, contents, order, cards = [] } = needsOf(command)
+    const isMany = cards.filter(Boolean).length > MANY_CARDS.count
+    return Boolean(board) || contents !== undefined || order !== undefined || isMany
+  } catch {
+    return true
+  }
+}
+
+/** The card under which a command puts others; undefined also for a command whose body cannot be read. */
+export function lineageOf(command: Command): string | undefined {
+  try {
+    return needsOf(command).lineage
+  } catch {
+    return undefined
+  }
+}
+
+export function decideCommand(
+  snapshot: BoardSnapshot,
+  command: Command,
+  context: CommandContext,
+): Decision<unknown> {
+  const { handler, body } = handlerOf(command)
+  return handler.decide(snapshot, body, context)
+}

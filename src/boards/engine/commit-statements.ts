@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { MergedChanges } from '../model/merge-changes.ts'
+import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
+import type { Activity, Table } from '../model/rows.ts'
+import { activities } from '../boards/activity-table.ts'
+import { boards, members } from '../boards/tables.ts'
+import { cardTerms, cards } from '../cards/tables.ts'
+import { customFields } from '../custom-fields/table.ts'
+import { integrations } from '../integrations/table.ts'
+import { lists, swimlanes } from '../lists/tables.ts'
+import { attachments } from '../attachments/tables.ts'
+import { checklists } from '../checklists/tables.ts'
+import { comments } from '../comments/tables.ts'
+import { db } from '../../kernel/db/database.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import type { Series, Statement } from '../../kernel/db/statements.ts'
+import { insertRecords } from '../../operations/idempotency/saves.ts'
+import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
+import { insertRows, removeRows, toStatements, updateRows } from '../../kernel/db/rows.ts'
+import { failAsStaleWhere } from './guard.ts'
+import { cascadeStatements } from './cascades.ts'
+import type { RoomCascades } from './listener.ts'
+
+const TABLES = {
+  boards,
+  members,
+  lists,
+  swimlanes,
+  customFields,
+  cards,
+  cardTerms,
+  comments,
+  checklists,
+  attachments,
+  integrations,
+} satisfies Record<Table, unknown>
+
+/** What a batch was decided on. It is stored only if all of this still holds in D1. */
+export type Preconditions = {
+  /** Versions of boards; null when there is no such board. */
+  boards: { id: string; version: number | null }[]
+  /** `state` is that of `tokenState`. */
+  tokens: { userId: string; jti: string; limits?: string; state: string }[]
+  /** Users that the commands name, and whether they exist. */
+  people: { userId: string | undefined; exists: 0 | 1 }[]
+}
+
+/** The user's `ver`, site admin and disabled flags, and whether the token is revoked, as text that the guard compares. */
+export function tokenState(
+  person: { ver: number; isAdmin: boolean; isDisabled: boolean } | null | undefined,
+  revoked: boolean,
+): string {
+  if (!person) return 'unknown'
+  return `${person.ver} ${Number(person.isAdmin)} ${Number(person.isDisabled)} ${Number(revoked)}`
+}
+
+export type Batch = {
+  /** The time of its commands. */
+  now: Moment
+  changes: MergedChanges
+  log: Activity[]
+  /** What listeners store with it. */
+  heard: Statement[]
+  records: IdempotencyRecord[]
+}
+
+/** The statements of one D1 batch: they store everything if the preconditions hold, else the guard fails the batch as stale. */
+export function batchStatements(
+  boardId: string,
+  preconditions: Preconditions,
+  { now, changes, log, heard, records }: Batch,
+  rooms: RoomCascades[] = [],
+): Series {
+  return [
+    guard(preconditions),
+    ...each(changes.removed, removeRows),
+    ...each(changes.inserted, insertRows),
+    ...each(changes.updated, updateRows),
+    ...insertRows(activities, log),
+    ...heard,
+    ...insertRecords(records),
+    ...toStatements(db, cascadeStatements(changes.cascades, { boardId, now }, rooms)),
+  ]
+}
+
+function each<T>(
+  tables: Map<Table, T[]>,
+  make: (table: (typeof TABLES)[Table], rows: T[]) => BatchItem<'sqlite'>[],
+): BatchItem<'sqlite'>[] {
+  return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
+}
+
+/** Fails the batch (`malformed JSON`) if a precondition no longer holds. */
+function guard({ boards, tokens, people }: Preconditions): BatchItem<'sqlite'> {
+  return guardOf({
+    boards: JSON.stringify(boards),
+    tokens: JSON.stringify(tokens),
+    people: JSON.stringify(people),
+  })
+}
+
+const guardOf = prepared(['boards', 'tokens', 'people'], ({ boards, tokens, people }) => {
+  const changedBoards = sql`select 1 from json_each(${boards}) p
+    where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
+  const changedTokens = sql`select 1 from json_each(${tokens}) p
+    left join users u on u.id = p.value ->> 'userId'
+    where coalesce(u.ver || ' ' || u.is_admin || ' ' || u.login_disabled || ' ' ||
+      ${isRevoked(sql`p.value ->> 'jti'`, sql`coalesce(p.value ->> 'limits', '')`)}, 'unknown')
+      <> p.value ->> 'state'`
+  const changedPeople = sql`select 1 from json_each(${people}) p
+    where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
+  return db.run(
+    failAsStaleWhere(
+      sql`exists (${changedBoards}) or exists (${changedTokens}) or exists (${changedPeople})`,
+    ),
+  )
+})

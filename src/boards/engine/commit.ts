@@ -1,0 +1,112 @@
+import { type Preconditions, batchStatements, tokenState } from './commit-statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { Decided } from './decide.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Change, update } from '../model/decision.ts'
+import type { WebhookEvent } from '../model/domain-event.ts'
+import { mergeChanges } from '../model/merge-changes.ts'
+import { type BoardSnapshot, tokenKey } from '../model/snapshot.ts'
+import { findPeopleVersion, peopleVersionOf } from '../../kernel/db/people-version-queries.ts'
+import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
+import { type Command, needsOf } from './command.ts'
+import type { Position } from './follower.ts'
+import type { Heard, RoomCascades } from './listener.ts'
+import type { Activity } from '../model/rows.ts'
+
+/** A batch that is decided and ready to store: its commands, their outcomes, and the changes. */
+export type BatchAttempt = {
+  id: string
+  /** The time of its commands. */
+  now: Moment
+  /** The versions of the boards it was decided on. */
+  before: Preconditions['boards']
+  /** Where it found the board, and the version that it makes. */
+  from: Position
+  version: number
+  commands: Command[]
+  decided: Decided[]
+  changes: Change[]
+  log: Activity[]
+  events: WebhookEvent[]
+  records: IdempotencyRecord[]
+  /** What the listeners store with it, and signal once it is stored. */
+  heard: Heard
+  /** The version of what is shown of users, once it is stored and that is known. */
+  people?: number
+}
+
+/** The versions of the boards in a snapshot; null for a board that does not exist. */
+export function versionsOf(snapshot: BoardSnapshot): Preconditions['boards'] {
+  return boardsIn(snapshot).map(({ id, boards }) => ({
+    id,
+    version: boards.get(id)?.version ?? null,
+  }))
+}
+
+/** How far the board of a snapshot has come. */
+export function positionOf({ id, boards }: BoardSnapshot): Position {
+  const board = boards.get(id)
+  return { seq: board?.lastSeq ?? 0, version: board?.version ?? 0 }
+}
+
+function boardsIn(snapshot: BoardSnapshot): BoardSnapshot[] {
+  return [snapshot, ...snapshot.elsewhere.values()]
+}
+
+/**
+ * Stores all changes of a batch in one D1 batch, or nothing if a board has another version than the
+ * one it was decided on, or the state of a token has changed. Notes the version of what is shown of users.
+ */
+export async function commit(
+  store: Store,
+  snapshot: BoardSnapshot,
+  attempt: BatchAttempt,
+  rooms: RoomCascades[],
+): Promise<void> {
+  const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt.commands) }
+  const changes = mergeChanges([...attempt.changes, ...boardUpdates(snapshot, attempt)])
+  const isDeleted = attempt.changes.some(
+    (change) => change.do === 'cascade' && change.of === 'board',
+  )
+  const { now, heard, records } = attempt
+  const log = isDeleted ? [] : attempt.log
+  const found = await store.find({
+    stored: batchStatements(
+      snapshot.id,
+      preconditions,
+      { now, changes, log, heard: heard.statements, records },
+      rooms,
+    ),
+    people: findPeopleVersion(store.db),
+  })
+  attempt.people = peopleVersionOf(found.people)
+}
+
+function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditions, 'boards'> {
+  const tokens = commands.map(({ actor }) => {
+    const { userId, jti, limitsText: limits = '' } = actor
+    const revoked = snapshot.tokens.get(tokenKey(actor)) === true
+    return { userId, jti, limits, state: tokenState(snapshot.people.get(userId), revoked) }
+  })
+  const named = commands
+    .flatMap((command) => needsOf(command).people ?? [])
+    .filter((id) => typeof id === 'string' && id !== '')
+  return {
+    tokens: [...new Map(tokens.map((token) => [`${token.jti} ${token.limits}`, token])).values()],
+    people: [...new Set(named)].map((userId) => ({
+      userId,
+      exists: snapshot.people.get(userId ?? '') ? 1 : 0,
+    })),
+  }
+}
+
+/** Updates each changed board: its version, its newest activity, and the id of this commit. */
+function boardUpdates(snapshot: BoardSnapshot, { before, id: commitId }: BatchAttempt): Change[] {
+  return boardsIn(snapshot).flatMap(({ id, boards }) => {
+    const board = boards.get(id)
+    if (board === undefined || board.version === before.find((known) => known.id === id)?.version)
+      return []
+    const { version, lastSeq, modifiedAt } = board
+    return [update('boards', { id }, { version, lastSeq, modifiedAt, commitId })]
+  })
+}

@@ -1,0 +1,81 @@
+import {
+  type SizeOfContents,
+  attachmentsTogether,
+  cardsTogether,
+  checklistsTogether,
+  commentsTogether,
+  sizeOfContents,
+} from '../cards/contents-queries.ts'
+import { openCardsInOrder } from '../cards/queries.ts'
+import type { NeededContents, Needs } from '../model/decision.ts'
+import { MOST_CONTENTS } from '../model/row-limit.ts'
+import { type BoardSnapshot, noContents } from '../model/snapshot.ts'
+import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+
+/** How much a command copies or moves together. Such a command is alone in its batch, and what it needs is loaded only if it is not too much. */
+export function sizeQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.contents = noContents()
+  const { contents } = snapshot
+  return contentsIn(needs).map((needed) =>
+    rowQuery(sizeOfContents(db, snapshot.id, needed), ([size]) => {
+      contents.isCut = size === undefined || isTooMuch(size)
+    }),
+  )
+}
+
+/** The cards that a command copies or moves together, with what is on them. */
+export function contentsQueries(
+  db: Db,
+  { id, contents }: BoardSnapshot,
+  needs: Needs[],
+): RowQuery[] {
+  return contentsIn(needs).flatMap((needed) => [
+    rowQuery(cardsTogether(db, id, needed), (rows) => {
+      contents.cards = rows
+    }),
+    ...(needed.archived ? [] : thingsOnCards(db, { id, contents }, needed)),
+  ])
+}
+
+function contentsIn(needs: Needs[]): NeededContents[] {
+  return needs.flatMap(({ contents }) => contents ?? [])
+}
+
+function isTooMuch(size: SizeOfContents): boolean {
+  const { cards, rows, bytes } = MOST_CONTENTS
+  const texts = [size.cardBytes, size.commentBytes, size.checklistBytes]
+  const things = [size.comments, size.checklists, size.attachments]
+  return (
+    size.cards > cards || things.some((count) => count > rows) || texts.some((sum) => sum >= bytes)
+  )
+}
+
+/** The order of the cards among which a command places some. */
+export function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.order = []
+  const lists = needs.flatMap(({ order }) => order ?? [])
+  return lists.map((list) =>
+    rowQuery(openCardsInOrder(db, list.board || snapshot.id, list), (rows) => {
+      snapshot.order = rows
+    }),
+  )
+}
+
+/** Loads what is on the cards. SQL changes that when cards move, so only copies need it. */
+function thingsOnCards(
+  db: Db,
+  { id, contents }: Pick<BoardSnapshot, 'id' | 'contents'>,
+  needed: NeededContents,
+): RowQuery[] {
+  return [
+    rowQuery(commentsTogether(db, id, needed), (rows) => {
+      contents.comments = rows
+    }),
+    rowQuery(checklistsTogether(db, id, needed), (rows) => {
+      contents.checklists = rows
+    }),
+    rowQuery(attachmentsTogether(db, id, needed), (rows) => {
+      contents.attachments = rows
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { type CommandContext, isWide } from '../model/decision.ts'
+import { MOST_ROWS } from '../model/row-limit.ts'
+import type { BoardSnapshot } from '../model/snapshot.ts'
+import type { Command } from './command.ts'
+import { type BatchAttempt, positionOf, versionsOf } from './commit.ts'
+import { decide } from './decide.ts'
+import { type CommitListener, heardBy } from './listener.ts'
+
+/** What decides a batch beside the snapshot and the commands: the time, new ids, and who hears of it. */
+type BatchContext = {
+  boardId: string
+  now: Moment
+  newId: CommandContext['newId']
+  listeners: readonly CommitListener[]
+}
+
+/** Decides the commands in order. Stops after one with a wide cascade, which the snapshot cannot follow, or when there is much to store. */
+export function decideBatch(
+  snapshot: BoardSnapshot,
+  commands: Command[],
+  { boardId, now, newId, listeners }: BatchContext,
+): BatchAttempt {
+  const from = positionOf(snapshot)
+  const next: BatchAttempt = {
+    id: newId(),
+    now,
+    before: versionsOf(snapshot),
+    from,
+    version: from.version,
+    commands: [],
+    decided: [],
+    changes: [],
+    log: [],
+    events: [],
+    records: [],
+    heard: { statements: [], signals: [] },
+  }
+  for (const command of commands) {
+    const decided = decide(snapshot, command, now, newId)
+    next.commands.push(command)
+    next.decided.push(decided)
+    if (!decided.ok) continue
+    for (const change of decided.changes) next.changes.push(change)
+    for (const one of decided.log) next.log.push(one)
+    for (const event of decided.events) next.events.push(event)
+    if (decided.record) next.records.push(decided.record)
+    if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
+  }
+  next.version = positionOf(snapshot).version
+  next.heard = heardBy(listeners, { ...next, boardId })
+  return next
+}

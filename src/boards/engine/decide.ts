@@ -1,0 +1,211 @@
+import { apply } from '../model/apply.ts'
+import type { Change, CommandContext, Decision, DomainEvent } from '../model/decision.ts'
+import { type WebhookEvent, webhookEventsOf } from '../model/domain-event.ts'
+import {
+  type IdempotencyRecord,
+  recordName,
+  replyText,
+  earlierReply,
+} from '../../operations/idempotency/idempotency.ts'
+import { type BoardSnapshot, boardIn, tokenKey } from '../model/snapshot.ts'
+import { type Person } from '../../operations/permissions.ts'
+import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/row-limit.ts'
+import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
+import { expectWithinLimits } from '../model/within-limits.ts'
+import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts'
+import { expectWithin } from '../../operations/token-limits.ts'
+import {
+  SITE_ONLY,
+  authenticate,
+  denied,
+  expectVersion,
+  isOnBoard,
+  authorize,
+} from '../../operations/permissions.ts'
+import { rightsOn } from '../model/rights.ts'
+import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { Activity } from '../model/rows.ts'
+
+/** The outcome of a command: its reply and what to store, or the error. */
+export type Decided =
+  | {
+      ok: true
+      reply: unknown
+      version: number
+      changes: Change[]
+      log: Activity[]
+      events: WebhookEvent[]
+      /** The reply to store, when the command has an idempotency key. */
+      record?: IdempotencyRecord
+    }
+  | { ok: false; refusal: ErrorValue }
+
+/**
+ * Decides one command against the snapshot and applies its changes to the snapshot, so that the next
+ * command of the batch sees them. Each board that it changes gets a new version and log entries. A
+ * refused command changes nothing.
+ */
+export function decide(
+  snapshot: BoardSnapshot,
+  command: Command,
+  now: Moment,
+  newId: CommandContext['newId'],
+  limits = COUNT_LIMITS,
+): Decided {
+  try {
+    const ruled = ruleOn(snapshot, command, { now, newId }, limits)
+    if ('earlier' in ruled) return { ...NO_CHANGES, ...ruled.earlier }
+    const { reply, changes, events: domainEvents, context } = ruled
+    const { actor } = context
+    const recorded = command.idempotencyKey && replyText(reply)
+    if (recorded !== undefined) refuseHugeReply(recorded)
+    apply(snapshot, changes)
+    const { tokenName } = command.actor
+    const log =
+      changes.length === 0 ? [] : advanceVersions(snapshot, domainEvents, context, tokenName)
+    const version = snapshot.boards.get(snapshot.id)?.version ?? 0
+    const events = webhookEventsOf(snapshot, log, actor, command.publicUrl ?? '')
+    const record = command.idempotencyKey &&
+      recorded !== undefined && {
+        ...command.idempotencyKey,
+        userId: actor.id,
+        reply: recorded,
+        version,
+        createdAt: now,
+      }
+    return {
+      ok: true,
+      reply,
+      version,
+      changes,
+      log: log.map(withoutDeletedTitle),
+      events,
+      ...(record && { record: record }),
+    }
+  } catch (thrown) {
+    if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }
+    throw thrown
+  }
+}
+
+/** Whether what a command copies or moves must be loaded: not if it is refused whatever that is, or has run before. */
+export function usesContents(
+  snapshot: BoardSnapshot,
+  command: Command,
+  nowAndIds: NowAndIds,
+): boolean {
+  try {
+    return !('earlier' in ruleOn(snapshot, command, nowAndIds, COUNT_LIMITS))
+  } catch (thrown) {
+    if (thrown instanceof AppError) return false
+    throw thrown
+  }
+}
+
+type NowAndIds = Omit<CommandContext, 'actor'>
+
+/** What the rules say of a command: its decision, or the earlier reply to its key. Throws if it is refused. */
+function ruleOn(
+  snapshot: BoardSnapshot,
+  command: Command,
+  nowAndIds: NowAndIds,
+  limits: Limits,
+): (Decision<unknown> & { context: CommandContext }) | { earlier: Earlier } {
+  const { userId } = command.actor
+  const actor = authenticate(
+    {
+      person: snapshot.people.get(userId),
+      revoked: snapshot.tokens.get(tokenKey(command.actor)) !== false,
+    },
+    command.actor,
+  )
+  const before =
+    command.idempotencyKey &&
+    snapshot.idempotencyRecords.get(recordName({ userId, key: command.idempotencyKey.key }))
+  checkAccess(snapshot, actor, command, before !== undefined)
+  const earlier = command.idempotencyKey && earlierReply(command.idempotencyKey, before)
+  if (earlier) return { earlier }
+  expectState(snapshot, command)
+  refuseLong(snapshot)
+  const context = { ...nowAndIds, actor }
+  const decision = decideCommand(snapshot, command, context)
+  const { changes, events } = decision
+  if (!conditionsOf(command).absent) refuseMany(changes.length + events.length)
+  refuseHuge(changes)
+  expectWithinLimits(snapshot, changes, limits)
+  return { ...decision, context }
+}
+
+type Earlier = NonNullable<ReturnType<typeof earlierReply>>
+
+/** A repeated command replies as before and stores nothing. */
+const NO_CHANGES = { ok: true as const, changes: [], log: [], events: [] }
+
+/** Refuses an actor who may not send the command now, even if it ran before: they may have lost the right since. A token that is limited to boards may name no other, neither to make it. */
+function checkAccess(
+  snapshot: BoardSnapshot,
+  actor: Person,
+  command: Command,
+  isRepeat: boolean,
+): void {
+  const { access, actor: sender } = command
+  for (const board of [snapshot.id, needsOf(command).board])
+    if (board) expectWithin(sender.boards, board)
+  if (access === 'site' && !actor.isAdmin) throw denied(SITE_ONLY)
+  const conditions = conditionsOf(command)
+  // A user who repeats a board's deletion has no rights on it any more, but gets the earlier reply.
+  const isOver = isRepeat && conditions.endsBoard && !snapshot.boards.has(snapshot.id)
+  if (conditions.absent || isOver) return
+  authorize(rightsOn(snapshot, actor), isOnBoard(access) ? access : 'read')
+}
+
+/** Refuses a command if `If-Match` names other versions, or the board is archived. */
+function expectState(snapshot: BoardSnapshot, command: Command): void {
+  const conditions = conditionsOf(command)
+  if (conditions.absent) return
+  const board = boardIn(snapshot)
+  expectVersion(board, command.ifVersions)
+  if (board.archived && !conditions.archived) {
+    throw new AppError('board.archived', 'The board is archived; restore it first.')
+  }
+}
+
+/** The webhook of a deletion contains the card's title. The log does not: it would keep deleted text. */
+function withoutDeletedTitle(activity: Activity): Activity {
+  if (activity.kind !== 'deleteCard') return activity
+  const { title: _title, ...refs } = activity.refs
+  return { ...activity, refs }
+}
+
+/** Gives every changed board its next version and `seq`s, and returns the activities for the log. */
+function advanceVersions(
+  snapshot: BoardSnapshot,
+  events: DomainEvent[],
+  { now, newId, actor }: CommandContext,
+  tokenName: string | undefined,
+): Activity[] {
+  const touched = [snapshot, ...snapshot.elsewhere.values()]
+  return touched.flatMap((on) => {
+    const own = events.filter(({ boardId = snapshot.id }) => boardId === on.id)
+    const board = on.boards.get(on.id)
+    if (board === undefined || (on !== snapshot && own.length === 0)) return []
+    const { lastSeq } = board
+    on.boards.set(on.id, {
+      ...board,
+      version: board.version + 1,
+      lastSeq: lastSeq + own.length,
+      modifiedAt: now,
+    })
+    return own.map(({ kind, refs }, index) => ({
+      boardId: on.id,
+      seq: lastSeq + index + 1,
+      id: newId(),
+      kind,
+      userId: actor.id,
+      createdAt: now,
+      refs,
+      ...(tokenName !== undefined && { tokenName }),
+    }))
+  })
+}

@@ -1,0 +1,114 @@
+import type { AuthContext } from '../../operations/auth-context.ts'
+import type { Changed } from './changed.ts'
+import { feedMessage } from './feed.ts'
+import type { Actor } from './command.ts'
+import { authenticate, rightsOf } from '../../operations/permissions.ts'
+import type { Activity } from '../model/rows.ts'
+
+/** Characters sent to a follower before the feed closes and they must reconnect. This bounds the memory that a client who does not read can take. */
+export const MOST_SENT_CHARACTERS = 1_000_000
+
+/** Close codes of a feed: 1000 the client left; 1008 the client sent a message; 1013 reconnect with the last `seq`; 44xx as the HTTP status 4xx, so reconnecting does not help. */
+type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
+
+/**
+ * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
+ * those who also follow changes: the newest version of the board that they were sent, at first 0.
+ */
+export type Follower = Actor & { expiresAt: number; seq: number; version?: number }
+
+/** The state attached to a follower's socket; it survives hibernation. */
+export type FollowerState = Follower & { sentCharacters: number }
+
+/** How far a board has come: its newest activity and its version. */
+export type Position = { seq: number; version: number }
+
+/** All that happened on a board after `from`, up to a later `version`. */
+export type BoardUpdate = {
+  from: Position
+  version: number
+  activities: Activity[]
+  changed: Changed
+  /** The whole update as a message, with and without changes, once it was needed. */
+  texts: { changes?: string; activities?: string }
+}
+
+export function followerAt(socket: WebSocket): FollowerState {
+  return socket.deserializeAttachment()
+}
+
+/** Whether a socket has not been closed from either side. */
+export function isOpen({ readyState }: WebSocket): boolean {
+  return readyState === WebSocket.OPEN
+}
+
+/** Sends a follower what they do not have of an update. Returns false if they also lack what was before it. */
+export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
+  const { from } = update
+  const follower = followerAt(socket)
+  const { seq, version } = follower
+  if (seq < from.seq || (version ?? from.version) < from.version) return false
+  const missing = update.activities.filter((one) => one.seq > seq)
+  const isNews = missing.length > 0 || (version ?? update.version) < update.version
+  if (!isNews) return true
+  const next = { ...follower, seq: missing.at(-1)?.seq ?? seq }
+  if (version !== undefined) next.version = Math.max(version, update.version)
+  send(socket, next, textOf(update, next, missing))
+  return true
+}
+
+/** The message about what a follower lacked of an update. Those who lacked all of it share one text. */
+function textOf(
+  { texts, changed, activities }: BoardUpdate,
+  { seq, version }: Follower,
+  missing: Activity[],
+): string {
+  const make = () =>
+    feedMessage({ seq, ...(version !== undefined && { version, changed }), activities: missing })
+  if (missing.length < activities.length) return make()
+  return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
+}
+
+/** Sends a new follower the current `seq`, so that they know the feed has begun. */
+export function sendCurrentSeq(socket: WebSocket): void {
+  const follower = followerAt(socket)
+  const { seq, sentCharacters } = follower
+  if (sentCharacters === 0) send(socket, follower, feedMessage({ seq, activities: [] }))
+}
+
+function send(socket: WebSocket, follower: FollowerState, text: string): void {
+  const sentCharacters = follower.sentCharacters + text.length
+  try {
+    socket.serializeAttachment({ ...follower, sentCharacters } satisfies FollowerState)
+    socket.send(text)
+    if (sentCharacters > MOST_SENT_CHARACTERS) closeSocket(socket, 1013)
+  } catch {
+    closeSocket(socket, 1013)
+  }
+}
+
+export function closeSocket(socket: WebSocket, code: CloseCode): void {
+  try {
+    socket.close(code)
+  } catch {
+    // It is closed already.
+  }
+}
+
+/** The code to close a follower's feed with; undefined while they may still read the board. */
+export function closeCodeOf(
+  follower: FollowerState,
+  auth: AuthContext,
+  nowMs: number,
+): CloseCode | undefined {
+  const { board, member } = auth
+  try {
+    const { isAdmin: isSiteAdmin } = authenticate(auth, follower)
+    if (follower.expiresAt <= nowMs) return 4401
+    if (board === undefined) return 4404
+    const { permission } = board
+    return rightsOf({ isSiteAdmin, permission, member }).has('read') ? undefined : 4403
+  } catch {
+    return 4401
+  }
+}

@@ -1,0 +1,46 @@
+import { boardsOfMember } from '../boards/queries.ts'
+import { countsOnCards } from '../cards/contents-queries.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import type { Needs } from '../model/decision.ts'
+import { type BoardSnapshot, COUNTED_ON_CARDS } from '../model/snapshot.ts'
+import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import type { Command } from './command.ts'
+
+/**
+ * How much there is on the cards to which commands add something, if the snapshot does not know. It
+ * counts from then on, so this is read once for each card, and no further than the limit.
+ */
+export function countQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  const asked = needs.flatMap(({ counts, board }) =>
+    counts ? [{ ...counts, on: snapshot.elsewhere.get(board ?? '') ?? snapshot }] : [],
+  )
+  return [...Map.groupBy(asked, ({ on }) => on)].flatMap(([{ counts }, here]) =>
+    COUNTED_ON_CARDS.flatMap((table) => {
+      const ids = here.flatMap(({ of, card }) => (of === table ? card : []))
+      const unknown = [...new Set(ids)].filter((id) => !counts[table].has(id))
+      if (unknown.length === 0) return []
+      const rows = countsOnCards(db, table, unknown, COUNT_LIMITS.card[table])
+      return [
+        rowQuery(rows, (found) => found.forEach((one) => counts[table].set(one.id, one.count))),
+      ]
+    }),
+  )
+}
+
+/** Of how many boards the users are members for whom commands make one. */
+export function membershipQueries(
+  db: Db,
+  { memberships }: BoardSnapshot,
+  commands: Command[],
+  needs: Needs[],
+): RowQuery[] {
+  memberships.clear()
+  const users = needs.flatMap(({ boardsOf }, at) =>
+    boardsOf === undefined ? [] : boardsOf || (commands[at]?.actor.userId ?? ''),
+  )
+  return users.map((user) =>
+    rowQuery(boardsOfMember(db, user, COUNT_LIMITS.user.boards), ([found]) =>
+      memberships.set(user, found?.count ?? 0),
+    ),
+  )
+}

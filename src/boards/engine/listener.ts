@@ -1,0 +1,57 @@
+import type { SqlText, Statement } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { Signal } from '../../kernel/signals.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { Cascade, Change } from '../model/decision.ts'
+import type { WebhookEvent } from '../model/domain-event.ts'
+import type { Command } from './command.ts'
+import type { Decided } from './decide.ts'
+
+/** A batch that is decided and not stored yet. `id` is that of its commit. */
+export type DecidedBatch = {
+  id: string
+  boardId: string
+  commands: Command[]
+  /** What came of each command. */
+  decided: Decided[]
+  changes: Change[]
+  events: WebhookEvent[]
+}
+
+/** What a listener has to say to a batch: statements that are stored with it, and signals for the queue once it is. */
+export type Heard = { statements: Statement[]; signals: Signal[] }
+
+/** What a listener waits for on a board: what is to be signalled now, and when to look again, in epoch milliseconds. */
+export type Due = { signals: Signal[]; againMs?: number | undefined }
+
+/**
+ * What hears of every batch of a board. The engine knows no listener by name: the app gives it all of
+ * them, so that a room can follow what happens on boards without the engine knowing of the room.
+ */
+export type CommitListener = {
+  /** Pure: it reads the batch, and neither the clock nor the store. */
+  hear?(batch: DecidedBatch): Heard
+  /** Asked by the alarm of the board's object, because signals may be lost. */
+  due?(store: Store, boardId: string, nowMs: number): Promise<Due>
+  cascades?: RoomCascades
+}
+
+/** The board of a cascade, and the time of the commands, so that all that one of them changes has the same. */
+export type CascadeScope = { boardId: string; now: Moment }
+
+/** A room that keeps rows about boards says here what becomes of them when rows of boards go. Its statements run before those rows change. */
+export type RoomCascades = {
+  /** By the name of a cascade. */
+  of?: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => SqlText[]>>
+  /** When cards are deleted; `ids` selects their ids. */
+  cards?(ids: SqlText): SqlText[]
+}
+
+/** What all listeners have to say to a batch. */
+export function heardBy(listeners: readonly CommitListener[], batch: DecidedBatch): Heard {
+  const all = listeners.flatMap(({ hear }) => hear?.(batch) ?? [])
+  return {
+    statements: all.flatMap(({ statements }) => statements),
+    signals: all.flatMap(({ signals }) => signals),
+  }
+}

@@ -1,0 +1,217 @@
+import { findAuthContexts } from '../members/auth-context-queries.ts'
+import { authContextOf } from '../../operations/auth-context.ts'
+import { activitiesAfter } from '../boards/activity-queries.ts'
+import { describeFault } from '../../kernel/db/fault.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { hides } from '../model/decision.ts'
+import { tokenKey } from '../model/snapshot.ts'
+import { ANYTHING, changedBy } from './changed.ts'
+import type { BatchAttempt } from './commit.ts'
+import {
+  type Follower,
+  type FollowerState,
+  type BoardUpdate,
+  closeSocket,
+  closeCodeOf,
+  sendMissing,
+  sendCurrentSeq,
+  isOpen,
+  followerAt,
+} from './follower.ts'
+
+/** Most followers of a board, and of one user on it. */
+export const MOST = { followers: 10_000, ofUser: 50 } as const
+
+/** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
+export const CHECK_MS = 10_000
+
+/** Most activities read in one query for followers who are behind. */
+export const PAGE = { activities: 100, bytes: 500_000 } as const
+
+/** The live feed of a board. Its methods neither throw nor wait for the followers. */
+export type LiveFeed = {
+  /** Adds a follower. Returns the client's end of the socket, or null if there is no room. */
+  join(follower: Follower): WebSocket | null
+  /** Sends what a batch has stored, and tells other boards that it wrote to their logs. */
+  publish(batch: StoredBatch): void
+  /** Reads from D1 what others may have stored. */
+  refresh(): void
+}
+
+/** What followers learn of a batch: how far it took the board, its activities, and its changes. */
+type StoredBatch = Pick<BatchAttempt, 'from' | 'version' | 'log' | 'changes'>
+
+export type LiveFeedDeps = {
+  boardId: string
+  sockets: Pick<
+    DurableObjectState,
+    'acceptWebSocket' | 'getWebSockets' | 'setWebSocketAutoResponse'
+  >
+  openStore(): Store
+  nowMs(): number
+  /** Runs a task after the reply (`waitUntil`). */
+  after(task: Promise<void>): void
+  /** Tells another board's object that its log has new activities. If the call fails, that board's next batch sends them. */
+  refreshOther(boardId: string): Promise<void>
+}
+
+type FeedState = LiveFeedDeps & {
+  /** Followers who lack activities and get them from D1, in the order in which they are served. */
+  behind: Set<WebSocket>
+  /** Updates that wait for the next read of D1, which checks who may get them. */
+  unchecked: BoardUpdate[]
+  /** Updates published since D1 was last read; undefined when it must be read again. */
+  since: BoardUpdate[] | undefined
+  isCatchingUp: boolean
+  checkedMs: number
+}
+
+/**
+ * The live feed of a board. Each follower gets every activity after their first `seq`, once and in
+ * order. What a batch did goes directly to followers who have everything before it; the others
+ * read from D1 until they have caught up. D1 has the activities, but not what else changed: those who
+ * follow changes then get `board: true`. A follower who loses access gets nothing of the batch that
+ * took it away, and nothing later than `CHECK_MS` after their token or account became invalid.
+ */
+export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
+  const { after } = deps
+  const state: FeedState = {
+    ...deps,
+    behind: new Set(),
+    unchecked: [],
+    since: undefined,
+    isCatchingUp: false,
+    checkedMs: -CHECK_MS,
+  }
+  return {
+    join: (follower) => join(state, follower),
+    publish: (batch) => after(publish(state, batch)),
+    refresh: () => after(refresh(state)),
+  }
+}
+
+function join(state: FeedState, follower: Follower): WebSocket | null {
+  const { sockets, behind } = state
+  const { userId } = follower
+  const isFull =
+    sockets.getWebSockets().length >= MOST.followers ||
+    sockets.getWebSockets(userId).length >= MOST.ofUser
+  if (isFull) return null
+  const { 0: theirs, 1: ours } = new WebSocketPair()
+  sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  sockets.acceptWebSocket(ours, [userId])
+  ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
+  behind.add(ours)
+  state.after(catchUp(state))
+  return theirs
+}
+
+async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
+  const { boardId, behind } = state
+  const { from, version, log, changes } = batch
+  for (const one of log) if (one.boardId !== boardId) state.after(tell(state, one.boardId))
+  const sockets = state.sockets.getWebSockets()
+  if (sockets.length === 0 || changes.length === 0) return
+  const activities = log.filter((one) => one.boardId === boardId)
+  const changed = changedBy(boardId, changes)
+  const update: BoardUpdate = { from, version, activities, changed, texts: {} }
+  const mayBeHidden = changes.some(hides) || state.nowMs() - state.checkedMs >= CHECK_MS
+  if (mayBeHidden) {
+    state.unchecked.push(update)
+    return refresh(state)
+  }
+  state.since?.push(update)
+  for (const socket of sockets)
+    if (!behind.has(socket) && !sendMissing(socket, update)) behind.add(socket)
+  await catchUp(state)
+}
+
+/** Tells another board that its log has grown. If that fails, its next batch sends what is new. */
+async function tell({ refreshOther }: FeedState, boardId: string): Promise<void> {
+  try {
+    await refreshOther(boardId)
+  } catch {
+    // The other board's object could not be reached.
+  }
+}
+
+/** Makes every follower read from D1, which also checks their rights. */
+async function refresh(state: FeedState): Promise<void> {
+  state.checkedMs = state.nowMs()
+  state.since = undefined
+  for (const socket of state.sockets.getWebSockets()) state.behind.add(socket)
+  await catchUp(state)
+}
+
+/** Reads from D1 for the followers who are behind until none is. */
+async function catchUp(state: FeedState): Promise<void> {
+  const { behind } = state
+  if (state.isCatchingUp) return
+  state.isCatchingUp = true
+  try {
+    for (const head of behind) await catchUpWith(state, head)
+  } finally {
+    state.unchecked = []
+    state.since = undefined
+    state.isCatchingUp = false
+  }
+}
+
+/** One step for the first follower who is behind, and all others. If it fails, they must connect again. */
+async function catchUpWith(state: FeedState, head: WebSocket): Promise<void> {
+  const { behind } = state
+  const followers = [...behind].filter(isOpen)
+  // The first follower moves to the end of the queue; catching up or leaving takes them off it.
+  behind.delete(head)
+  if (!isOpen(head)) return
+  behind.add(head)
+  try {
+    await catchUpFrom(state, followerAt(head).seq, followers)
+  } catch (thrown) {
+    const fault = describeFault(thrown)
+    console.error(JSON.stringify({ level: 'error', at: 'live', board: state.boardId, fault }))
+    for (const socket of followers) closeSocket(socket, 1013)
+  }
+}
+
+/** One read of D1: the rights of the followers, and the activities after a `seq`. */
+async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[]): Promise<void> {
+  const { boardId, behind, unchecked } = state
+  state.unchecked = []
+  state.since = []
+  const store = state.openStore()
+  const { db } = store
+  const byToken = new Map(followers.map(followerAt).map((one) => [tokenKey(one), one]))
+  const { rows, activities } = await store.find({
+    rows: findAuthContexts(boardId, [...byToken.values()]),
+    activities: activitiesAfter(db, { boardId }, from, PAGE.activities, PAGE.bytes),
+  })
+  const rowsBy = new Map(rows.map((row) => [tokenKey(row), row]))
+  const size = activities.reduce((sum, { bytes }) => sum + bytes, 0)
+  const isAll = activities.length < PAGE.activities && size < PAGE.bytes
+  const { board } = authContextOf(rows)
+  const page: BoardUpdate = {
+    from: { seq: from, version: 0 },
+    version: board?.version ?? 0,
+    activities,
+    changed: ANYTHING,
+    texts: {},
+  }
+  for (const socket of followers) {
+    const follower = followerAt(socket)
+    const code = closeCodeOf(
+      follower,
+      authContextOf([rowsBy.get(tokenKey(follower))]),
+      state.nowMs(),
+    )
+    if (code) {
+      closeSocket(socket, code)
+      continue
+    }
+    for (const update of unchecked) sendMissing(socket, update)
+    if (sendMissing(socket, page) && isAll) {
+      sendCurrentSeq(socket)
+      if (state.since?.every((update) => sendMissing(socket, update))) behind.delete(socket)
+    }
+  }
+}

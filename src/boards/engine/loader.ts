@@ -1,0 +1,194 @@
+import { cardsById, fieldsInUse } from '../cards/queries.ts'
+import { findBoard, membersOfBoard, namesOnBoard } from '../boards/queries.ts'
+import { everyIntegration } from '../integrations/queries.ts'
+import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
+import { attachmentsById } from '../attachments/queries.ts'
+import { checklistsById } from '../checklists/queries.ts'
+import { commentsById } from '../comments/queries.ts'
+import { findRecords } from '../../operations/idempotency/queries.ts'
+import { revokedAmong } from '../../accounts/auth/revoked-queries.ts'
+import { peopleById } from '../../accounts/users/queries.ts'
+import { cardQueries, unknown } from './card-loader.ts'
+import { contentsQueries, orderQueries, sizeQueries } from './contents-loader.ts'
+import { countQueries, membershipQueries } from './limits-loader.ts'
+import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { type BoardSnapshot, emptySnapshot, tokenKey } from '../model/snapshot.ts'
+import { type IdempotencyRecord, recordName } from '../../operations/idempotency/idempotency.ts'
+import { type Command, needsOf } from './command.ts'
+import type { Needs } from '../model/decision.ts'
+
+/** Loads the rows that these commands need and the snapshot lacks, in one round trip, or none if it has them all. */
+export async function load(
+  store: Store,
+  snapshot: BoardSnapshot,
+  commands: Command[],
+  isCold: boolean,
+): Promise<void> {
+  const needs = commands.map(needsOf)
+  const { db } = store
+  const queries = [
+    ...(isCold ? boardQueries(db, snapshot) : []),
+    ...peopleQueries(db, snapshot, commands, needs),
+    ...cardQueries(db, snapshot, needs),
+    ...onCardQueries(db, snapshot, needs),
+    ...fieldsInUseQueries(db, snapshot, needs),
+    ...orderQueries(db, snapshot, needs),
+    ...otherBoardQueries(db, snapshot, needs),
+    ...countQueries(db, snapshot, needs),
+    ...membershipQueries(db, snapshot, commands, needs),
+    ...sizeQueries(db, snapshot, needs),
+    ...idempotencyQueries(snapshot, commands),
+  ]
+  await store.runQueries(queries)
+}
+
+/**
+ * Loads the cards that a command copies or moves, with what is on them. That takes a second round
+ * trip, so that a command which is refused has loaded none of it.
+ */
+export async function loadContents(
+  store: Store,
+  snapshot: BoardSnapshot,
+  commands: Command[],
+): Promise<void> {
+  if (snapshot.contents.isCut) return
+  await store.runQueries(contentsQueries(store.db, snapshot, commands.map(needsOf)))
+}
+
+/** The board and the rows that every handler may read: members, lists, swimlanes, custom fields, integrations. */
+function boardQueries(db: Db, snapshot: BoardSnapshot): RowQuery[] {
+  const scope = { boardId: snapshot.id }
+  return [
+    rowQuery(findBoard(db, scope), (rows) => keep(snapshot.boards, rows, ({ id }) => id)),
+    rowQuery(membersOfBoard(db, scope), (rows) =>
+      keep(snapshot.members, rows, ({ userId }) => userId),
+    ),
+    rowQuery(namesOnBoard(db, snapshot.id), (rows) => {
+      for (const { id, username } of rows) snapshot.names.set(id, username)
+    }),
+    rowQuery(everyList(db, snapshot.id), (rows) => keep(snapshot.lists, rows, ({ id }) => id)),
+    rowQuery(everySwimlane(db, snapshot.id), (rows) =>
+      keep(snapshot.swimlanes, rows, ({ id }) => id),
+    ),
+    rowQuery(everyCustomField(db, snapshot.id), (rows) =>
+      keep(snapshot.customFields, rows, ({ id }) => id),
+    ),
+    rowQuery(everyIntegration(db, snapshot.id), (rows) =>
+      keep(snapshot.integrations, rows, ({ id }) => id),
+    ),
+  ]
+}
+
+/** Comments, checklists and attachments by the ids that commands name. */
+function onCardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  return [
+    ...queriesById(
+      snapshot.comments,
+      needs.flatMap(({ comments = [] }) => comments),
+      (ids) => commentsById(db, ids),
+    ),
+    ...queriesById(
+      snapshot.checklists,
+      needs.flatMap(({ checklists = [] }) => checklists),
+      (ids) => checklistsById(db, ids),
+    ),
+    ...queriesById(
+      snapshot.attachments,
+      needs.flatMap(({ attachments = [] }) => attachments),
+      (ids) => attachmentsById(db, ids),
+    ),
+  ]
+}
+
+function queriesById<T extends { id: string }>(
+  known: Map<string, T | null>,
+  needed: string[],
+  select: (ids: string[]) => RowQuery['statement'] & { _: { result: T[] } },
+): RowQuery[] {
+  const ids = unknown(known, needed)
+  if (ids.length === 0) return []
+  return [
+    rowQuery(select(ids), (rows: T[]) => {
+      for (const id of ids) known.set(id, null)
+      for (const row of rows) known.set(row.id, row)
+    }),
+  ]
+}
+
+/** Which of the custom fields that commands ask about have a value on some card. */
+function fieldsInUseQueries(
+  db: Db,
+  { id, fieldsInUse: known }: BoardSnapshot,
+  needs: Needs[],
+): RowQuery[] {
+  known.clear()
+  const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
+  if (asked.length === 0) return []
+  return [rowQuery(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+}
+
+function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  snapshot.elsewhere.clear()
+  return needs.flatMap(({ board, cardsThere = [] }) => {
+    if (!board || board === snapshot.id) return []
+    const other = emptySnapshot(board)
+    snapshot.elsewhere.set(board, other)
+    const cards = queriesById(other.cards, cardsThere, (ids) => cardsById(db, ids))
+    return [...boardQueries(db, other), ...cards]
+  })
+}
+
+/** The stored replies to the idempotency keys of the commands. */
+function idempotencyQueries(
+  { idempotencyRecords: replies }: BoardSnapshot,
+  commands: Command[],
+): RowQuery[] {
+  replies.clear()
+  const asked = commands.flatMap(({ actor: { userId }, idempotencyKey }) =>
+    idempotencyKey ? [{ userId, key: idempotencyKey.key }] : [],
+  )
+  return asked.length === 0
+    ? []
+    : [rowQuery(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
+}
+
+function peopleQueries(
+  db: Db,
+  snapshot: BoardSnapshot,
+  commands: Command[],
+  needs: Needs[],
+): RowQuery[] {
+  const users = unknown(snapshot.people, [
+    ...commands.map(({ actor }) => actor.userId),
+    ...needs.flatMap(({ people = [] }) => people),
+  ])
+  const tokens = new Map(
+    commands
+      .map(({ actor }) => [tokenKey(actor), actor] as const)
+      .filter(([key]) => !snapshot.tokens.has(key)),
+  )
+  const queries: RowQuery[] = []
+  if (users.length > 0) {
+    queries.push(
+      rowQuery(peopleById(db, users), (rows) => {
+        for (const id of users) snapshot.people.set(id, null)
+        for (const row of rows) snapshot.people.set(row.id, row)
+      }),
+    )
+  }
+  if (tokens.size > 0) {
+    const known = [...tokens.values()].map(({ jti, limitsText }) => ({ jti, limitsText }))
+    queries.push(
+      rowQuery(revokedAmong(known), (rows) => {
+        for (const key of tokens.keys()) snapshot.tokens.set(key, false)
+        for (const row of rows) snapshot.tokens.set(tokenKey(row), true)
+      }),
+    )
+  }
+  return queries
+}
+
+function keep<T>(into: Map<string, T>, rows: T[], nameOf: (row: T) => string): void {
+  for (const row of rows) into.set(nameOf(row), row)
+}

@@ -1,0 +1,65 @@
+import type { ActivityKind } from '../../kernel/contract/activity.ts'
+import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
+import { swimlaneFields } from './fields.ts'
+import { differences } from '../../kernel/contract/keyed.ts'
+import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { Swimlane } from '../model/rows.ts'
+
+/** What an edit of a list or a swimlane may change. Lists and swimlanes share most of their fields. */
+export type EditColumn = GivenOf<typeof swimlaneFields>
+
+type Noun = 'list' | 'swimlane'
+
+const BLANK = blankOf(swimlaneFields)
+
+export function newColumn(
+  id: string,
+  boardId: string,
+  title: string,
+  sort: number,
+  type: Noun,
+  now: Moment,
+): Swimlane {
+  return {
+    id,
+    boardId,
+    title,
+    sort,
+    type,
+    ...BLANK,
+    createdAt: now,
+    updatedAt: now,
+    modifiedAt: now,
+  }
+}
+
+/** The fields that an edit changes. Throws if the list or swimlane is archived and the edit does not restore it. */
+export function columnEdit<L extends Swimlane>(
+  column: L,
+  wanted: Partial<Swimlane> & Partial<L>,
+  noun: Noun,
+  now: Moment,
+): Partial<L> {
+  if (column.archived && wanted.archived !== false) {
+    throw new AppError(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
+  }
+  const set = differences(column, wanted)
+  if (Object.keys(set).length === 0) return set
+  const archivedAt = set.archived === undefined ? {} : { archivedAt: set.archived ? now : null }
+  return { ...set, ...archivedAt, updatedAt: now, modifiedAt: now }
+}
+
+/** The kinds of activity that an edit of a list or a swimlane logs. */
+export function columnActivities(
+  set: Partial<Swimlane>,
+  noun: 'List' | 'Swimlane',
+): ActivityKind[] {
+  const kinds: ActivityKind[] = []
+  if (set.title !== undefined) kinds.push(`changed${noun}Title`)
+  if (set.archived === true) kinds.push(`archived${noun}`)
+  if (set.archived === false) kinds.push(`restored${noun}`)
+  return kinds
+}
+
+const ARCHIVED: Record<Noun, ErrorCode> = { list: 'list.archived', swimlane: 'swimlane.archived' }

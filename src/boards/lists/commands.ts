@@ -1,0 +1,100 @@
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  remove,
+  cascade,
+  update,
+} from '../model/decision.ts'
+import { type BoardSnapshot, lastSort, listIn } from '../model/snapshot.ts'
+import { stored } from '../../kernel/contract/colors.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { listFields } from './fields.ts'
+import { columnEdit, columnActivities, newColumn } from './column.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { List, WipLimit } from '../model/rows.ts'
+
+type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
+
+/** Creates a list at the end of the board, in one of its swimlanes or in all of them. */
+export function createList(
+  snapshot: BoardSnapshot,
+  { title, swimlaneId = '' }: { title: string; swimlaneId?: string | undefined },
+  context: CommandContext,
+): Decision<HasId> {
+  expectSwimlane(snapshot, swimlaneId)
+  const sort = lastSort(snapshot.lists) + 1
+  const list = newList(context.newId(), snapshot.id, title, sort, context.now)
+  return decided(
+    { id: list.id },
+    [insert('lists', { ...list, swimlaneId })],
+    [event('createList', { listId: list.id, title })],
+  )
+}
+
+const BLANK = blankOf(listFields)
+
+export function newList(
+  id: string,
+  boardId: string,
+  title: string,
+  sort: number,
+  now: Moment,
+): List {
+  return {
+    ...BLANK,
+    ...newColumn(id, boardId, title, sort, 'list', now),
+  }
+}
+
+function expectSwimlane(snapshot: BoardSnapshot, swimlaneId: string | undefined): void {
+  if (swimlaneId && !snapshot.swimlanes.has(swimlaneId))
+    throw invalid('swimlaneId', 'is not a swimlane of this board')
+}
+
+export type EditList = GivenOf<typeof listFields> & { list: string }
+
+/** Edits a list. An archived list can only be restored. Parts of the WIP limit that are not given stay. */
+export function editList(
+  snapshot: BoardSnapshot,
+  { list: id, ...given }: EditList,
+  context: CommandContext,
+): Decision<HasId> {
+  const list = listIn(snapshot, id)
+  expectSwimlane(snapshot, given.swimlaneId)
+  const wanted = columnsGiven(listFields, given, {
+    color: stored,
+    wipLimit: (limit) => limitAfter(list.wipLimit, limit),
+  })
+  const set = columnEdit(list, wanted, 'list', context.now)
+  if (Object.keys(set).length === 0) return decided({ id }, [])
+  const title = set.title ?? list.title
+  const events = columnActivities(set, 'List').map((kind) => event(kind, { listId: id, title }))
+  return decided({ id }, [update('lists', { id }, set)], events)
+}
+
+function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
+  if (given === null) return { value: 1, enabled: false, soft: false }
+  return {
+    value: given.value ?? now.value,
+    enabled: given.enabled ?? now.enabled,
+    soft: given.soft ?? now.soft,
+  }
+}
+
+/** Deletes a list and its cards. */
+export function deleteList(
+  snapshot: BoardSnapshot,
+  { list: id }: { list: string },
+): Decision<HasId> {
+  const { title } = listIn(snapshot, id)
+  return decided(
+    { id },
+    [cascade('list', id), remove('lists', { id })],
+    [event('removeList', { listId: id, title })],
+  )
+}

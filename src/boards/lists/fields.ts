@@ -1,0 +1,103 @@
+import { clearable, jsonOr, object } from '../../kernel/contract/compound.ts'
+import { described, during } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import {
+  choice,
+  filled,
+  flag,
+  id,
+  moment,
+  number,
+  place,
+  text,
+} from '../../kernel/contract/wire.ts'
+import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
+import { column, field } from '../../kernel/contract/entity.ts'
+
+const shortText = text.optional()
+const flagGiven = flag.optional()
+const dateGiven = moment.optional()
+const dated = { record: text, imports: dateGiven } as const
+
+/** The limit of a list, as far as it is given. */
+const limitGiven = jsonOr(
+  object({
+    value: described('Most cards that the list may hold; 1 at first.', number)
+      .that((value) => value >= 0, 'must not be negative')
+      .optional(),
+    enabled: flagGiven,
+    soft: flagGiven,
+  }),
+).optional()
+
+const limitShown = object({
+  value: described('Most cards that the list may hold.', number),
+  enabled: flag,
+  soft: flag,
+})
+
+/** What a swimlane holds, and each list too: table, row, form, record and import follow from it. */
+export const swimlaneFields = {
+  id: field(column.key(), {}),
+  title: field(column.text(), { form: filled.optional(), record: text, imports: shortText }),
+  archived: field(column.flag(), {
+    blank: false,
+    form: flagGiven,
+    record: flag,
+    imports: flagGiven,
+  }),
+  archivedAt: field(column.orNull(column.text()), {
+    blank: null,
+    record: text.optional(),
+    imports: dateGiven,
+  }),
+  boardId: field(column.text(), { record: text }),
+  createdAt: field(column.text(), dated),
+  updatedAt: field(column.text(), dated),
+  modifiedAt: field(column.text(), dated),
+  sort: field(column.real(), {
+    form: number.optional(),
+    record: number,
+    imports: place.optional(),
+  }),
+  color: field(column.orNull(column.text<ItemColor>()), {
+    blank: null,
+    checked: clearable(choice(...ITEM_COLORS)).optional(),
+    record: choice(...ITEM_COLORS).optional(),
+    imports: shortText,
+  }),
+  type: field(column.text(), { record: text, imports: shortText }),
+  collapsed: field(column.flag(), {
+    blank: false,
+    form: flagGiven,
+    record: during(since('7.72'), flag),
+    imports: flagGiven,
+  }),
+}
+
+/** What a list holds. */
+export const listFields = {
+  ...swimlaneFields,
+  starred: field(column.flag(), {
+    blank: false,
+    form: flagGiven,
+    record: flag,
+    imports: flagGiven,
+  }),
+  swimlaneId: field(column.text(), {
+    blank: '',
+    form: id.optional(),
+    record: text,
+    imports: id.optional(),
+  }),
+  wipLimit: field(column.json<{ value: number; enabled: boolean; soft: boolean }>(), {
+    blank: { value: 1, enabled: false, soft: false },
+    checked: limitGiven,
+    record: limitShown,
+    imports: limitGiven,
+  }),
+  /** Its cards that are not archived. */
+  cardCount: field(column.integer(), { blank: 0 }),
+  /** No card of the list sorts after this. */
+  lastSort: field(column.real(), { blank: -1 }),
+}

@@ -1,0 +1,92 @@
+import { edit, form } from '../../kernel/contract/form.ts'
+import { during } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { count, filled, id } from '../../kernel/contract/wire.ts'
+import { findList, listsOnBoard } from './queries.ts'
+import { formOf } from '../../kernel/contract/entity.ts'
+import { listFields } from './fields.ts'
+import { noList } from '../absent.ts'
+import { operation } from '../../operations/operation.ts'
+import { Id, wired } from '../../operations/id-record.ts'
+import { ListInList, ListRecord } from './record.ts'
+import { write } from '../engine/dispatch.ts'
+import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+
+const ListCount = record('ListCount', { list_cards_count: count })
+
+export const listOperations = [
+  operation({
+    name: 'get_all_lists',
+    tag: 'Lists',
+    summary: 'Lists the lists of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists',
+    access: 'read',
+    reply: many(ListInList),
+    run: readPage({
+      find: (db, { scope, part }) => ({ lists: listsOnBoard(db, scope, part) }),
+      answer: ({ lists: rows }, call) =>
+        paged(rows, call).map(({ id: _id, title, modifiedAt }) => ({ _id, title, modifiedAt })),
+    }),
+  }),
+  operation({
+    name: 'new_list',
+    tag: 'Lists',
+    summary: 'Makes a list; it goes last.',
+    method: 'POST',
+    path: '/api/boards/{board}/lists',
+    access: 'write',
+    body: form({ title: filled, swimlaneId: during(since('11'), id.optional()) }),
+    reply: one(Id),
+    run: write('createList', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_list',
+    tag: 'Lists',
+    summary: 'Reads a list.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}',
+    access: 'read',
+    reply: one(ListRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
+      answer: ({ list }) => wired(firstOrThrow(list, noList)),
+    }),
+  }),
+  operation({
+    name: 'edit_list',
+    tag: 'Lists',
+    summary: 'Changes a list; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/lists/{list}',
+    access: 'write',
+    body: edit(formOf(listFields)),
+    reply: one(Id),
+    run: write('editList', ({ path: { list }, body }) => ({ list, ...body })),
+  }),
+  operation({
+    name: 'delete_list',
+    tag: 'Lists',
+    summary: 'Deletes a list with its cards.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/lists/{list}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteList', ({ path: { list } }) => ({ list })),
+  }),
+  operation({
+    name: 'get_list_cards_count',
+    tag: 'Lists',
+    summary: 'Counts the cards of a list that are not archived.',
+    method: 'GET',
+    path: '/api/boards/{board}/lists/{list}/cards_count',
+    access: 'read',
+    reply: one(ListCount),
+    run: read({
+      find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
+      answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, noList).cardCount }),
+    }),
+  }),
+]

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { customFields } from '../custom-fields/table.ts'
+import { lists, swimlanes } from './tables.ts'
+import { db } from '../../kernel/db/database.ts'
+import { type Value, prepared } from '../../kernel/db/prepared.ts'
+import type { Db } from '../../kernel/db/statements.ts'
+import {
+  type WithPlaceholders,
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  byId,
+  rowidOf,
+  ofBoard,
+} from '../../kernel/db/scope.ts'
+
+/** The board's lists that are not archived. */
+export function listsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  return db
+    .select({
+      id: lists.id,
+      title: lists.title,
+      modifiedAt: lists.modifiedAt,
+      sort: lists.sort,
+      row: rowidOf(lists),
+    })
+    .from(lists)
+    .where(
+      and(
+        ofBoard(lists.boardId, scope),
+        eq(lists.archived, false),
+        afterPosition(lists.sort, position),
+      ),
+    )
+    .orderBy(lists.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The number of cards in each of the board's lists. */
+export function cardCounts(db: Db, scope: Scope) {
+  return db.select({ cardCount: lists.cardCount }).from(lists).where(ofBoard(lists.boardId, scope))
+}
+
+/** The list with this id, if it is on the board. */
+export function findList(_db: Db, scope: Scope, id: string) {
+  return scope.unless?.length ? selectList(scope, id) : listOn({ boardId: scope.boardId, id })
+}
+
+const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => selectList({ boardId }, id))
+
+function selectList(scope: WithPlaceholders<Scope>, id: Value) {
+  return db
+    .select()
+    .from(lists)
+    .where(byId(lists, id, scope))
+}
+
+/** The board's swimlanes that are not archived. */
+export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  return db
+    .select({
+      id: swimlanes.id,
+      title: swimlanes.title,
+      sort: swimlanes.sort,
+      row: rowidOf(swimlanes),
+    })
+    .from(swimlanes)
+    .where(
+      and(
+        ofBoard(swimlanes.boardId, scope),
+        eq(swimlanes.archived, false),
+        afterPosition(swimlanes.sort, position),
+      ),
+    )
+    .orderBy(swimlanes.sort, sql`rowid`)
+    .limit(limit)
+}
+
+/** The swimlane with this id, if it is on the board. */
+export function findSwimlane(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(byId(swimlanes, id, scope))
+}
+
+/** All lists of the board, including archived ones, in order. */
+export function everyList(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(lists)
+    .where(eq(lists.boardId, boardId))
+    .orderBy(lists.sort, sql`rowid`)
+}
+
+/** All swimlanes of the board, including archived ones, in order. */
+export function everySwimlane(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(swimlanes)
+    .where(eq(swimlanes.boardId, boardId))
+    .orderBy(swimlanes.sort, sql`rowid`)
+}
+
+/** The board's custom fields, oldest first. */
+export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+  const later = position && sql`custom_fields.rowid > ${position[1]}`
+  const { id, name, type } = customFields
+  return db
+    .select({ id, name, type, row: rowidOf(customFields) })
+    .from(customFields)
+    .where(and(ofBoard(customFields.boardId, scope), later))
+    .orderBy(sql`rowid`)
+    .limit(limit)
+}
+
+/** The custom field with this id, if it is on the board. */
+export function findCustomField(db: Db, scope: Scope, id: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(byId(customFields, id, scope))
+}
+
+/** All custom fields of the board, oldest first. */
+export function everyCustomField(db: Db, boardId: string) {
+  return db
+    .select()
+    .from(customFields)
+    .where(eq(customFields.boardId, boardId))
+    .orderBy(sql`rowid`)
+}

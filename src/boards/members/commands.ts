@@ -1,0 +1,133 @@
+import {
+  type Change,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  cascade,
+  update,
+} from '../model/decision.ts'
+import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
+import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { memberFields, memberFlags } from './fields.ts'
+import { denied } from '../../operations/permissions.ts'
+import { rightsOn } from '../model/rights.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Member } from '../model/rows.ts'
+
+/** The board in replies of member operations. */
+export type BoardRef = { id: string; title: string }
+
+export type SetMember = GivenOf<typeof memberFlags> & { user: string }
+
+/** Adds a user to the board with the given flags, or reactivates a former member with them. */
+export function addMember(
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  context: CommandContext,
+): Decision<BoardRef> {
+  if (!snapshot.people.get(command.user))
+    throw new AppError('user.not_found', 'There is no such user.')
+  const before = snapshot.members.get(command.user)
+  const member = memberAfter(snapshot, command, context, before, true)
+  const events = before?.isActive ? [] : [event('addBoardMember', { memberId: command.user })]
+  return decided(refOf(snapshot), [write(before, member)], events)
+}
+
+/** Changes a member's flags; flags that are not given stay. */
+export function setMemberPermission(
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  context: CommandContext,
+): Decision<BoardRef> {
+  const before = memberOf(snapshot, command.user)
+  return decided(refOf(snapshot), [
+    write(before, memberAfter(snapshot, command, context, before, before.isActive)),
+  ])
+}
+
+/** Takes a member off the board, as `deleteMember` does. Members may remove themselves, admins of the board anyone. */
+export function removeMember(
+  snapshot: BoardSnapshot,
+  command: { user: string },
+  context: CommandContext,
+): Decision<BoardRef> {
+  const { actor } = context
+  if (command.user !== actor.id && !rightsOn(snapshot, actor).has('manage')) throw denied(OTHERS)
+  return deleteMember(snapshot, command)
+}
+
+const OTHERS = 'Only an admin of the board may remove another member.'
+
+/** Makes a member inactive and takes them off the board's cards. */
+export function deleteMember(
+  snapshot: BoardSnapshot,
+  { user }: { user: string },
+): Decision<BoardRef> {
+  const before = memberOf(snapshot, user)
+  if (!before.isActive) return decided(refOf(snapshot), [])
+  const deactivated = write(before, withAdminLeft(snapshot, { ...before, isActive: false }))
+  const changes = [deactivated, offCards(user)]
+  return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
+}
+
+/** Takes a user off the board's cards. */
+export function offCards(user: string): Change {
+  return cascade('person', user)
+}
+
+function memberAfter(
+  snapshot: BoardSnapshot,
+  command: SetMember,
+  { actor }: CommandContext,
+  before: Member | undefined,
+  isActive: boolean,
+): Member {
+  const { user: userId, ...flags } = command
+  const { isAdmin = before?.isAdmin ?? false } = flags
+  if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
+    throw new AppError(
+      'member.own_admin',
+      'You cannot change your own admin flag; ask another admin of the board.',
+    )
+  }
+  return withAdminLeft(snapshot, {
+    ...newMember(snapshot.id, userId),
+    ...before,
+    ...columnsGiven(memberFlags, flags, {}),
+    isActive,
+  })
+}
+
+const BLANK = blankOf(memberFields)
+
+/** An active member; flags that are not given are false. */
+export function newMember(boardId: string, userId: string, flags: Partial<Member> = {}): Member {
+  return { ...BLANK, ...flags, boardId, userId }
+}
+
+/** The member with this user id. Throws `member.not_found`. */
+export function memberOf(snapshot: BoardSnapshot, user: string): Member {
+  const member = snapshot.members.get(user)
+  if (member === undefined) throw new AppError('member.not_found', 'The board has no such member.')
+  return member
+}
+
+/** The changed member. Throws if the board would have no active admin. */
+function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
+  const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
+  if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
+  throw new AppError('board.last_admin', 'A board must keep at least one active admin.')
+}
+
+function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
+  const key = { boardId, userId }
+  return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)
+}
+
+/** The snapshot's board for replies of member operations. */
+export function refOf(snapshot: BoardSnapshot): BoardRef {
+  const { id, title } = boardIn(snapshot)
+  return { id, title }
+}

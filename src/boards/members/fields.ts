@@ -1,0 +1,34 @@
+import { during } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { flag } from '../../kernel/contract/wire.ts'
+import { column, field } from '../../kernel/contract/entity.ts'
+
+const flagGiven = flag.optional()
+const may = { blank: false, form: flagGiven, record: flag, imports: flagGiven } as const
+
+/** What a member may do. */
+export const memberFlags = {
+  isAdmin: field(column.flag(), { ...may, describes: 'Whether the member administers the board.' }),
+  isNoComments: field(column.flag(), {
+    ...may,
+    describes: 'Whether the member may not comment.',
+  }),
+  isCommentOnly: field(column.flag(), {
+    ...may,
+    describes: 'Whether the member may only read and comment, nothing else.',
+  }),
+  isWorker: field(column.flag(), {
+    ...may,
+    describes: 'Whether the member may only move cards and comment.',
+    form: during(since('3.63'), flagGiven),
+    record: during(since('3.63'), flag),
+  }),
+}
+
+/** What a member of a board holds: table, row, form, record and import follow from it. */
+export const memberFields = {
+  boardId: field(column.text(), {}),
+  userId: field(column.text(), {}),
+  isActive: field(column.flag(), { blank: true, record: flag, imports: flagGiven }),
+  ...memberFlags,
+}

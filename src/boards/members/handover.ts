@@ -1,0 +1,88 @@
+import type { Claims } from '../../operations/claims.ts'
+import { isOnNoBoard, membershipsOf } from '../boards/queries.ts'
+import type { Belongings } from '../../accounts/users/accounts.ts'
+import { atOnce } from '../../operations/at-once.ts'
+import { dispatch } from '../engine/dispatch.ts'
+import { callerOf } from '../../operations/operation.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { sendSignals } from '../../kernel/signals.ts'
+
+/** How many boards are changed at the same time. */
+const PARALLEL = 20
+
+/** What happens to the boards of a user: the user is deleted, or a site admin takes over those they administer. */
+export type Handover = { user: string; does: 'eraseMember' | 'takeOwnership' }
+
+/** The request that a handover was asked for with. */
+export type HandoverRequest = Pick<
+  RequestContext,
+  'publicUrl' | 'baseUrl' | 'host' | 'address' | 'userAgent' | 'requestId'
+>
+
+/** A handover as a message says it: also who asked for it. */
+type Message = Handover & HandoverRequest & { by: Claims }
+
+/** Leaves the rest of a handover to the queue, for the same caller. Throws if the queue fails. */
+export async function leaveToQueue(context: RequestContext, handover: Handover): Promise<void> {
+  const { publicUrl, baseUrl, host, address, userAgent, requestId } = context
+  const request = { publicUrl, baseUrl, host, address, userAgent, requestId }
+  const message: Message = { ...handover, by: callerOf(context), ...request }
+  await sendSignals(context.deps.signals, [{ handover: JSON.stringify(message) }])
+}
+
+/** Has each board run the command of a handover, and returns their replies. */
+export function handOver<D extends Handover['does']>(
+  context: RequestContext,
+  { user, does }: { user: string; does: D },
+  boards: string[],
+) {
+  const call = { access: 'site', context } as const
+  return atOnce(boards, PARALLEL, (boardId) => dispatch(does, boardId, { user }, call))
+}
+
+/**
+ * Goes on with the handovers of one queue batch: each changes some boards, and leaves those that are left to
+ * another message. `open` makes the context of a request, without its caller. Throws if a board refuses, as
+ * when the caller is no longer a site admin or the board is overloaded; the queue tries again then, and
+ * after that the site admin can.
+ */
+export async function continueHandovers(
+  open: (request: HandoverRequest) => RequestContext,
+  messages: readonly { body: Partial<Record<string, string>> | null }[],
+): Promise<void> {
+  for (const { body } of messages) {
+    if (body?.['handover'] === undefined) continue
+    // Written by `leaveToQueue`.
+    const { user, does, by, ...request }: Message = JSON.parse(body['handover'])
+    await goOn({ ...open(request), caller: by }, { user, does })
+  }
+}
+
+async function goOn(context: RequestContext, handover: Handover): Promise<void> {
+  const { store, deps } = context
+  const { user, does } = handover
+  const { memberships } = await store.find({ memberships: membershipsOf(store.db, user) })
+  const isDeletion = does === 'eraseMember'
+  const boards = memberships
+    .filter(({ isAdmin, isActive }) => isDeletion || (isAdmin && isActive))
+    .map(({ boardId }) => boardId)
+  await handOver(context, handover, boards.slice(0, deps.boardsAtATime))
+  const left = isDeletion
+    ? (await removeNow(context, user)).length
+    : boards.length - deps.boardsAtATime
+  if (left > 0) await leaveToQueue(context, handover)
+}
+
+function removeNow(context: RequestContext, user: string): Promise<string[]> {
+  const belongings = belongingsOf(context, user)
+  return context.accounts.removeUser(user, { claims: callerOf(context), also: [], belongings })
+}
+
+/** What boards and the rooms above them have of a user. */
+export function belongingsOf({ store, forgetUser }: RequestContext, id: string): Belongings {
+  return {
+    isOnNoBoard: isOnNoBoard(id),
+    boards: membershipsOf(store.db, id),
+    forget: forgetUser.map((forget) => forget(id)),
+  }
+}

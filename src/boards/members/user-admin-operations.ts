@@ -1,0 +1,178 @@
+import type { RunResult } from '../../kernel/contract/operation.ts'
+import { edit, form } from '../../kernel/contract/form.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { oneOf, one } from '../../kernel/contract/reply.ts'
+import { choice, id, secret, text } from '../../kernel/contract/wire.ts'
+import { membershipsOf } from '../boards/queries.ts'
+import { adminsBut, findUser } from '../../accounts/users/queries.ts'
+import { LAST_ADMIN, AppError } from '../../kernel/contract/app-error.ts'
+import { outOfScope } from '../../operations/token-limits.ts'
+import { action } from '../../operations/action.ts'
+import { noUser } from '../../accounts/absent.ts'
+import { operation, callerOf } from '../../operations/operation.ts'
+import { formOf } from '../../kernel/contract/entity.ts'
+import { fullnameForm, userFields } from '../../accounts/users/fields.ts'
+import { Id, Titled } from '../../operations/id-record.ts'
+import { belongingsOf, handOver, leaveToQueue } from './handover.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+import { recordOf } from '../../operations/idempotency/replay.ts'
+
+const AuthToken = record('AuthToken', { _id: text, authToken: text })
+
+const Message = record('Message', { message: text })
+
+/** Most attempts to delete a user who keeps creating boards meanwhile. */
+const TRIES = 5
+
+const STILL_JOINING =
+  'The user goes on joining boards; disable them first, or try again in a moment.'
+
+/** The user; or, where their boards were taken over, these boards. */
+type Edited = RunResult<{ _id: string } | { _id: string; title: string }[]>
+
+const SIGN_INS_ONLY =
+  'The token of a sign-in, which has no limits, is given only to who has signed in.'
+
+const BOTS_NEVER_SIGN_IN =
+  'This user is a bot, which never signs in; give it a named token, at /api/users/{user}/tokens.'
+
+const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
+
+export const userAdmin = [
+  operation({
+    name: 'edit_user',
+    tag: 'Users',
+    summary:
+      'Disables or enables a user, takes over their boards (500 at once, and the others a little later), or changes the account; for the site admin.',
+    method: 'PUT',
+    path: '/api/users/{user}',
+    access: 'site',
+    lasting: true,
+    body: edit({
+      action: choice('takeOwnership', 'disableLogin', 'enableLogin').optional(),
+      ...formOf(userFields),
+      fullname: fullnameForm,
+    }),
+    reply: oneOf(Id, Titled),
+    run: action({
+      load: (db, { path }) => ({
+        user: findUser(db, path.user),
+        memberships: membershipsOf(db, path.user),
+      }),
+      run: async ({ user: found, memberships }, call): Promise<Edited> => {
+        const user = firstOrThrow(found, noUser)
+        const { action, ...edit } = call.body
+        const loginDisabled = action && LOGIN_DISABLED[action]
+        const isTakeover = action === 'takeOwnership'
+        const reply = { _id: user.id }
+        if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
+          const claims = callerOf(call.context)
+          const also = isTakeover ? [] : recordOf(call.context, reply)
+          await call.context.accounts.changeUser(user, { ...edit, loginDisabled }, claims, also)
+        }
+        if (!isTakeover) return { body: reply }
+        const led = memberships.filter(({ isAdmin, isActive }) => isAdmin && isActive)
+        const takeover = { user: user.id, does: 'takeOwnership' } as const
+        const most = call.context.deps.boardsAtATime
+        const boards = led.slice(0, most).map(({ boardId }) => boardId)
+        const taken = await handOver(call.context, takeover, boards)
+        // Whose boards are their own already would take them over without end.
+        const isOwn = user.id === callerOf(call.context).userId
+        if (led.length > most && !isOwn) await leaveToQueue(call.context, takeover)
+        const last = taken.at(-1)
+        return { body: taken.map(({ body }) => body), ...(last && { bookmark: last.bookmark }) }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_user',
+    tag: 'Users',
+    summary:
+      'Deletes a user, who leaves every board; for the site admin. A user of more than 500 boards is disabled at once, and deleted a little later.',
+    method: 'DELETE',
+    path: '/api/users/{user}',
+    access: 'site',
+    lasting: true,
+    reply: one(Id),
+    run: action({
+      load: (db, { path }) => ({
+        user: findUser(db, path.user),
+        memberships: membershipsOf(db, path.user),
+        others: adminsBut(db, path.user),
+      }),
+      run: async ({ user: found, memberships, others }, call) => {
+        const user = firstOrThrow(found, noUser)
+        const { id } = user
+        if (others.length === 0) throw new AppError('user.last_admin', LAST_ADMIN)
+        const reply = { _id: id }
+        const also = recordOf(call.context, reply)
+        const belongings = belongingsOf(call.context, id)
+        const deletion = { user: id, does: 'eraseMember' } as const
+        const claims = callerOf(call.context)
+        // Those who delete themselves cannot be disabled first: that would revoke the token they do it with.
+        if (memberships.length > call.context.deps.boardsAtATime && id !== claims.userId) {
+          await call.context.accounts.changeUser(user, { loginDisabled: true }, claims, [])
+          await leaveToQueue(call.context, deletion)
+          return { body: reply }
+        }
+        let boards = memberships.map(({ boardId }) => boardId)
+        // Tries again if the user has created a board meanwhile, which would have no member left.
+        for (let tries = 0; tries < TRIES; tries += 1) {
+          await handOver(call.context, deletion, boards)
+          boards = await call.context.accounts.removeUser(id, { claims, also, belongings })
+          if (boards.length === 0) return { body: reply }
+        }
+        throw new AppError('store.overloaded', STILL_JOINING)
+      },
+    }),
+  }),
+  operation({
+    name: 'create_user_token',
+    tag: 'Users',
+    summary: 'Gives a token for a user; for the site admin.',
+    method: 'POST',
+    path: '/api/createtoken/{user}',
+    access: 'site',
+    lasting: true,
+    reply: one(AuthToken),
+    run: action({
+      load: (db, { path }) => ({ user: findUser(db, path.user) }),
+      authorize(_caller, { context }) {
+        if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
+      },
+      run: async ({ user }, { context }) => {
+        const { id: _id, isBot } = firstOrThrow(user, noUser)
+        if (isBot) throw new AppError('user.is_bot', BOTS_NEVER_SIGN_IN)
+        return {
+          body: { _id, authToken: await context.accounts.issueFor(_id, callerOf(context).userId) },
+        }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_user_token',
+    tag: 'Users',
+    summary: 'Revokes a token of a user, or all of them; for the site admin.',
+    method: 'POST',
+    path: '/api/deletetoken',
+    access: 'site',
+    lasting: ({ body: { token } }) => token === undefined,
+    body: form({
+      userId: described('Id of the user whose token is revoked.', id),
+      token: described('Token to revoke; by default all of the user.', secret.optional()),
+    }),
+    reply: one(Message),
+    run: action({
+      load: (db, { body }) => ({ user: findUser(db, body.userId) }),
+      run: async ({ user }, { body: { token }, context }) => {
+        const { id: userId } = firstOrThrow(user, noUser)
+        const message =
+          token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
+        const also = recordOf(context, { message })
+        await context.accounts.revokeTokens(userId, token, callerOf(context), also)
+        return { body: { message } }
+      },
+    }),
+  }),
+]

@@ -1,0 +1,100 @@
+import type { Card } from './card-rows.ts'
+import { type Cascade, type Change, type RowChange, rowName } from './decision.ts'
+import type { Table } from './rows.ts'
+import { type BoardSnapshot, type CountedOnCards, COUNTED_ON_CARDS } from './snapshot.ts'
+
+/** Applies the changes to the snapshot in place, so that the next command is decided after them. */
+export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
+  for (const change of changes) {
+    countOnCards(snapshot, change)
+    if (change.do === 'cascade') applyCascade(snapshot, change)
+    else if (change.table !== 'cardTerms')
+      applyRow(rowsOf(snapshot, change.table), snapshot, change)
+  }
+}
+
+/** Something that a change puts on a card, takes off one, or both. */
+type Moved = { table: CountedOnCards; from?: string | undefined; to?: string | undefined }
+
+/** Keeps the counts that the snapshot has of what is on cards; a new card has nothing on it. */
+function countOnCards(snapshot: BoardSnapshot, change: Change): void {
+  const { counts } = snapshot
+  if (change.do === 'insert' && change.table === 'cards') {
+    const id = String(Reflect.get(change.row, 'id'))
+    for (const table of COUNTED_ON_CARDS) if (!counts[table].has(id)) counts[table].set(id, 0)
+  }
+  const { table, from, to } = movedBy(snapshot, change) ?? {}
+  for (const [card, more] of [[from, -1] as const, [to, 1] as const]) {
+    const before = table && card !== undefined ? counts[table].get(card) : undefined
+    if (table && card !== undefined && before !== undefined) counts[table].set(card, before + more)
+  }
+}
+
+function movedBy(snapshot: BoardSnapshot, change: Change): Moved | undefined {
+  if (change.do === 'cascade') {
+    if (change.of !== 'attachment') return undefined
+    return { table: 'attachments', from: snapshot.attachments.get(change.id)?.cardId }
+  }
+  const table = COUNTED_ON_CARDS.find((one) => one === change.table)
+  if (table === undefined) return undefined
+  if (change.do === 'insert') return { table, to: cardIdIn(change.row) }
+  const from = snapshot[table].get(String(Reflect.get(change.key, 'id')))?.cardId
+  if (change.do === 'remove') return { table, from }
+  const to = cardIdIn(change.set)
+  return to === undefined ? undefined : { table, from, to }
+}
+
+function cardIdIn(row: object): string | undefined {
+  const id: unknown = Reflect.get(row, 'cardId')
+  return typeof id === 'string' ? id : undefined
+}
+
+function rowsOf(
+  snapshot: BoardSnapshot,
+  table: Exclude<Table, 'cardTerms'>,
+): Map<string, object | null> {
+  return snapshot[table]
+}
+
+function applyRow(
+  rows: Map<string, object | null>,
+  snapshot: BoardSnapshot,
+  change: RowChange,
+): void {
+  const named = change.do === 'insert' ? change.row : change.key
+  const name =
+    change.table === 'members' ? String(Reflect.get(named, 'userId')) : rowName(change.table, named)
+  if (change.do === 'remove') {
+    rows.delete(name)
+    return
+  }
+  const row = change.do === 'insert' ? change.row : { ...rows.get(name), ...change.set }
+  const boardId = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
+  if (boardId === snapshot.id) rows.set(name, row)
+  else rows.delete(name)
+}
+
+/** The card without what it holds of other cards: one as its parent, and its dependencies on them. */
+function withoutReferences(card: Card, ids: Set<string>): Card {
+  const cardDependencies = card.cardDependencies.filter(({ cardId }) => !ids.has(cardId))
+  const isParent = ids.has(card.parentId)
+  if (!isParent && cardDependencies.length === card.cardDependencies.length) return card
+  return { ...card, parentId: isParent ? '' : card.parentId, cardDependencies }
+}
+
+function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
+  if (of === 'references') {
+    // `cascadeMany` has made it.
+    const ids: string[] = JSON.parse(id)
+    const gone = new Set(ids)
+    for (const card of snapshot.cards.values())
+      if (card !== null) snapshot.cards.set(card.id, withoutReferences(card, gone))
+  } else if (of === 'attachment') {
+    snapshot.attachments.delete(id)
+  } else if (of === 'card') {
+    snapshot.cards.delete(id)
+    for (const onCards of [snapshot.comments, snapshot.checklists, snapshot.attachments]) {
+      for (const row of onCards.values()) if (row?.cardId === id) onCards.delete(row.id)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import { type CountedOnCards, KEYS } from './snapshot.ts'
+import { type Person } from '../../operations/permissions.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { Rows, Table } from './rows.ts'
+
+/** A change of one row, which its key columns (`KEYS`) identify. */
+export type RowChange =
+  | { do: 'insert'; table: Table; row: Rows[Table] }
+  | { do: 'update'; table: Table; key: Partial<Rows[Table]>; set: Partial<Rows[Table]> }
+  | { do: 'remove'; table: Table; key: Partial<Rows[Table]> }
+
+/** The cascades, and whether each is wide: it changes rows that the snapshot may not hold. */
+const IS_WIDE = {
+  references: false,
+  card: false,
+  comment: false,
+  attachment: false,
+  looseFile: false,
+  receiver: false,
+  integration: false,
+  draftBegun: false,
+  draftKept: false,
+  draftEnded: false,
+  home: true,
+  list: true,
+  swimlane: true,
+  person: true,
+  labels: true,
+  customField: true,
+  dropdownItem: true,
+  board: true,
+}
+
+/**
+ * A change of all rows that depend on something, such as the cards of a list or what other cards
+ * hold of a card (`references`). SQL makes it, so the snapshot need not hold the rows. The snapshot is discarded after a wide one.
+ */
+export type Cascade = {
+  do: 'cascade'
+  of: keyof typeof IS_WIDE
+  id: string
+}
+
+export type Change = RowChange | Cascade
+
+/** What a handler gets beside the snapshot and the command: the time, new ids, and the caller. */
+export type CommandContext = { now: Moment; newId: (length?: number) => string; actor: Person }
+
+/** The rows that a command needs in the snapshot beside the board itself. */
+export type Needs = {
+  /** Ids. */
+  comments?: string[]
+  checklists?: string[]
+  attachments?: string[]
+  /** Ids. */
+  cards?: (string | undefined)[]
+  /** A card that is needed with its ancestors, as many as a card may be put under (`MOST_ABOVE`). */
+  lineage?: string | undefined
+  /** Ids of users. */
+  people?: (string | undefined)[]
+  /** A card, here or on `board`, that gets one more of something: how many it has is needed for the limit. */
+  counts?: { of: CountedOnCards; card: string }
+  /** A user who makes a board, the caller if it is empty: of how many they are a member is needed for the limit. */
+  boardsOf?: string | undefined
+  /** A custom field: the handler asks whether any card has a value for it. */
+  valuesOf?: string | undefined
+  /** The id of another board. */
+  board?: string | undefined
+  /** Ids of cards on that board. */
+  cardsThere?: string[]
+  /** Cards that are copied or moved together. */
+  contents?: NeededContents
+  /** A list: the handler places cards among its open ones. */
+  order?: NeededOrder | undefined
+}
+
+/** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */
+export type NeededContents = { of: 'card' | 'list' | 'swimlane'; id: string; archived?: true }
+
+/** The open cards of a list, of one swimlane or of all; `board` is the id of another board. */
+export type NeededOrder = {
+  list: string
+  swimlane: string | undefined
+  board?: string | undefined
+}
+
+/** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
+export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
+
+/** The reply of a command that created, changed or deleted one entity. */
+export type HasId = { id: string }
+
+/** What a handler decides: the reply, the changes, and the events for the log. */
+export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
+
+export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
+  return { reply, changes, events }
+}
+
+/** An event on the snapshot's own board. */
+export function event(kind: ActivityKind, refs: ActivityRefs = {}): DomainEvent {
+  return { kind, refs }
+}
+
+export function insert<T extends Table>(table: T, row: Rows[T]): Change {
+  return { do: 'insert', table, row }
+}
+
+export function update<T extends Table>(
+  table: T,
+  key: Partial<Rows[T]>,
+  set: Partial<Rows[T]>,
+): Change {
+  return { do: 'update', table, key, set }
+}
+
+export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change {
+  return { do: 'remove', table, key }
+}
+
+export function cascade(of: Cascade['of'], id: string): Change {
+  return { do: 'cascade', of, id }
+}
+
+/** A cascade of several cards: its `id` is their ids as JSON. */
+export function cascadeMany(of: 'home' | 'references', ids: string[]): Change {
+  return cascade(of, JSON.stringify(ids))
+}
+
+/** The key of a row within its table, as text. */
+export function rowName(table: Table, row: object): string {
+  return KEYS[table].map((key) => String(Reflect.get(row, key))).join(' ')
+}
+
+/** Whether no command may be decided after this change in the same batch, because the snapshot cannot follow it. */
+export function isWide(change: Change): boolean {
+  return change.do === 'cascade' && IS_WIDE[change.of]
+}
+
+/** Whether a user may lose the right to read the board by this change. */
+export function hides(change: Change): boolean {
+  if (change.do === 'cascade') return change.of === 'board'
+  return change.table === 'members' || ('set' in change && 'permission' in change.set)
+}

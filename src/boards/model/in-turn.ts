@@ -1,0 +1,63 @@
+import { apply } from './apply.ts'
+import { type Change, type Decision, type DomainEvent, decided, rowName } from './decision.ts'
+import { refuseMany } from './row-limit.ts'
+import { type BoardSnapshot, copyOfCounts } from './snapshot.ts'
+
+/** The decision about several things, and the snapshot as it leaves it. */
+type DecisionOfAll<R> = Decision<R[]> & { after: BoardSnapshot }
+
+/**
+ * Decides about each item on what the decisions before it leave, and makes one decision of them all.
+ * The given snapshot stays as it is, so that nothing has changed if an item is refused.
+ */
+export function decideInTurn<T, R>(
+  snapshot: BoardSnapshot,
+  items: readonly T[],
+  decide: (at: BoardSnapshot, item: T, index: number) => Decision<R>,
+): DecisionOfAll<R> {
+  const after = copyOf(snapshot)
+  const replies: R[] = []
+  const changes = new Map<string, Change>()
+  const events: DomainEvent[] = []
+  for (const [index, item] of items.entries()) {
+    const decision = decide(after, item, index)
+    apply(after, decision.changes)
+    replies.push(decision.reply)
+    for (const change of decision.changes) keep(changes, change)
+    for (const one of decision.events) events.push(one)
+    refuseMany(changes.size + events.length)
+  }
+  return { ...decided(replies, [...changes.values()], events), after }
+}
+
+/** A copy of what changes are applied to; rows are never changed in place. */
+function copyOf(snapshot: BoardSnapshot): BoardSnapshot {
+  return {
+    ...snapshot,
+    boards: new Map(snapshot.boards),
+    lists: new Map(snapshot.lists),
+    cards: new Map(snapshot.cards),
+    comments: new Map(snapshot.comments),
+    checklists: new Map(snapshot.checklists),
+    attachments: new Map(snapshot.attachments),
+    counts: copyOfCounts(snapshot.counts),
+  }
+}
+
+/** Adds a change. Updates of one row, such as the counts of a list, become one: they write one row. */
+function keep(changes: Map<string, Change>, change: Change): void {
+  if (change.do === 'cascade') {
+    changes.set(`cascade ${change.of} ${change.id}`, change)
+    return
+  }
+  const named = change.do === 'insert' ? change.row : change.key
+  const name = `${change.do} ${change.table} ${rowName(change.table, named)}`
+  const known = changes.get(name)
+  if (change.do === 'update' && known?.do === 'update') {
+    changes.set(name, { ...change, set: { ...known.set, ...change.set } })
+    return
+  }
+  // What is done to a row last must come last.
+  changes.delete(name)
+  changes.set(name, change)
+}

@@ -1,0 +1,60 @@
+import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
+import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import type { boardFields } from '../boards/fields.ts'
+import type { labelFields } from '../labels/fields.ts'
+import type { customFieldFields } from '../custom-fields/fields.ts'
+import type { integrationFields } from '../integrations/fields.ts'
+import type { memberFields, memberFlags } from '../members/fields.ts'
+import type { listFields, swimlaneFields } from '../lists/fields.ts'
+import type { RowOf } from '../../kernel/contract/entity.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+
+export type Label = RowOf<typeof labelFields>
+
+export type BoardRow = RowOf<typeof boardFields>
+
+export type MemberFlags = RowOf<typeof memberFlags>
+
+export type Member = RowOf<typeof memberFields>
+
+export type List = RowOf<typeof listFields>
+
+export type WipLimit = List['wipLimit']
+
+export type Swimlane = RowOf<typeof swimlaneFields>
+
+export type CustomField = RowOf<typeof customFieldFields>
+
+export type FieldType = CustomField['type']
+
+export type FieldSettings = CustomField['settings']
+
+export type Integration = RowOf<typeof integrationFields>
+
+export type Activity = {
+  boardId: string
+  seq: number
+  id: string
+  kind: ActivityKind
+  userId: string
+  createdAt: Moment
+  refs: ActivityRefs
+  /** The name of the token that it was done with; none for a sign-in. */
+  tokenName?: string | null
+}
+
+export type Rows = {
+  boards: BoardRow
+  members: Member
+  lists: List
+  swimlanes: Swimlane
+  customFields: CustomField
+  cards: Card
+  cardTerms: CardTerm
+  comments: Comment
+  checklists: Checklist
+  attachments: Attachment
+  integrations: Integration
+}
+
+export type Table = keyof Rows

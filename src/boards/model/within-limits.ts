@@ -1,0 +1,184 @@
+import { inWords } from '../../kernel/contract/wire.ts'
+import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
+import { type Change, type RowChange, rowName } from './decision.ts'
+import { keysOf } from '../../kernel/contract/keyed.ts'
+import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
+import type { Table } from './rows.ts'
+import { type BoardSnapshot, COUNTED_ON_CARDS } from './snapshot.ts'
+
+/**
+ * Throws if a decision would leave a board, a card, a checklist, a custom field or a user with more of
+ * something than `limits` allow. What has too much already, from before there was the limit, may stay
+ * as it is and lose some. Every way of adding goes through here, so handlers need not count.
+ */
+export function expectWithinLimits(
+  snapshot: BoardSnapshot,
+  changes: Change[],
+  limits: Limits = COUNT_LIMITS,
+): void {
+  const rows = changes.filter((change) => change.do !== 'cascade')
+  for (const on of [snapshot, ...snapshot.elsewhere.values()]) {
+    expectRowsWithin(on, rows, limits)
+    expectFieldsWithin(on, rows, limits)
+  }
+  expectOnCardsWithin(snapshot, rows, limits)
+  for (const change of rows) expectListsWithin(snapshot, change, limits)
+  expectBoardsWithin(snapshot, rows, limits)
+}
+
+const A_BOARD = 'A board can have at most'
+const A_CARD = 'A card can have at most'
+
+/** The tables that a snapshot holds whole, the code of the error, and how it names their rows. */
+const WHOLE = {
+  lists: ['list.limit', 'lists; archived ones count too'],
+  swimlanes: ['swimlane.limit', 'swimlanes; archived ones count too'],
+  members: ['member.limit', 'members; former ones count too'],
+  customFields: ['custom_field.limit', 'custom fields'],
+  integrations: ['integration.limit', 'integrations'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>
+
+function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
+  for (const table of keysOf(WHOLE)) {
+    const own = rows.filter((change) => change.table === table)
+    const more = own.reduce((sum, change) => sum + rowsGained(on, table, change), 0)
+    const [code, noun] = WHOLE[table]
+    const before = on[table].size
+    expectAtMost(board[table], before, before + more, code, (most) => `${A_BOARD} ${most} ${noun}.`)
+  }
+}
+
+/** By how many rows of a table a change alters a board: 1, 0 or -1. */
+function rowsGained(on: BoardSnapshot, table: keyof typeof WHOLE, change: RowChange): number {
+  const named = change.do === 'insert' ? change.row : change.key
+  const name = table === 'members' ? String(Reflect.get(named, 'userId')) : rowName(table, named)
+  const isHere = on[table].has(name)
+  if (change.do === 'remove') return isHere ? -1 : 0
+  const home: unknown = Reflect.get(setBy(change), 'boardId')
+  if (home === undefined) return 0
+  return Number(home === on.id) - Number(isHere)
+}
+
+/** The characters of all custom fields of a board together: each load of the board reads them. */
+function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
+  const before = new Map<string, object>(on.customFields)
+  const after = new Map(before)
+  for (const change of rows) {
+    if (change.table !== 'customFields' || change.do === 'remove') continue
+    const row = { ...after.get(idOf(change)), ...setBy(change) }
+    if (Reflect.get(row, 'boardId') === on.id) after.set(idOf(change), row)
+  }
+  if ([...after].every(([id, field]) => before.get(id) === field)) return
+  const sizeOf = (fields: Map<string, object>) => JSON.stringify([...fields.values()]).length
+  const [most, code] = [board.fieldCharacters, 'custom_field.limit'] as const
+  expectAtMost(most, sizeOf(before), sizeOf(after), code, (words) => {
+    return `The custom fields of a board can hold at most ${words} characters together.`
+  })
+}
+
+const ON_CARDS = {
+  comments: 'comment.limit',
+  checklists: 'checklist.limit',
+  attachments: 'attachment.limit',
+} as const satisfies Record<(typeof COUNTED_ON_CARDS)[number], ErrorCode>
+
+/** What is on cards is counted by the snapshot of the card's board, which has loaded the counts that a command needs. */
+function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card }: Limits): void {
+  const boards = [snapshot, ...snapshot.elsewhere.values()]
+  for (const table of COUNTED_ON_CARDS) {
+    const cards = rows.flatMap((change) => {
+      if (change.table !== table || change.do === 'remove') return []
+      const id: unknown = Reflect.get(setBy(change), 'cardId')
+      return typeof id === 'string' ? id : []
+    })
+    for (const [id, { length: more }] of Map.groupBy(cards, (id) => id)) {
+      const before = Math.max(...boards.map(({ counts }) => counts[table].get(id) ?? 0))
+      expectAtMost(card[table], before, before + more, ON_CARDS[table], (most) => {
+        return `${A_CARD} ${most} ${table}.`
+      })
+    }
+  }
+}
+
+/** A list within a row: where it is, its limit, and the error. */
+type ListLimit = {
+  path: readonly string[]
+  most(limits: Limits): number
+  code: ErrorCode
+  sentence(most: string): string
+}
+
+const LISTS: { [T in Table]?: ListLimit } = {
+  boards: {
+    path: ['labels'],
+    most: ({ board }) => board.labels,
+    code: 'label.limit',
+    sentence: (most) => `${A_BOARD} ${most} labels.`,
+  },
+  customFields: {
+    path: ['settings', 'dropdownItems'],
+    most: ({ customField }) => customField.dropdownItems,
+    code: 'dropdown_item.limit',
+    sentence: (most) => `A dropdown can have at most ${most} items.`,
+  },
+  checklists: {
+    path: ['items'],
+    most: ({ checklist }) => checklist.items,
+    code: 'checklist.full',
+    sentence: (most) => `A checklist can have at most ${most} items.`,
+  },
+  cards: {
+    path: ['cardDependencies'],
+    most: ({ card }) => card.dependencies,
+    code: 'dependency.limit',
+    sentence: (most) => `${A_CARD} ${most} dependencies.`,
+  },
+}
+
+function expectListsWithin(snapshot: BoardSnapshot, change: RowChange, limits: Limits): void {
+  const list = LISTS[change.table]
+  if (list === undefined || change.do === 'remove') return
+  const [most, after] = [list.most(limits), lengthOf(list, setBy(change))]
+  if (after > most)
+    expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code, list.sentence)
+}
+
+/** The length of a list in a row; 0 where the row or the list is not given. */
+function lengthOf({ path }: ListLimit, row: object | undefined): number {
+  const at = path.reduce<unknown>((of, key) => Reflect.get(Object(of), key), row)
+  return Array.isArray(at) ? at.length : 0
+}
+
+function setBy(change: Exclude<RowChange, { do: 'remove' }>): object {
+  return change.do === 'insert' ? change.row : change.set
+}
+
+function rowBefore(snapshot: BoardSnapshot, change: RowChange): object | undefined {
+  const { table } = change
+  if (table === 'cardTerms') return undefined
+  const boards = [snapshot, ...snapshot.elsewhere.values()]
+  return boards.map((on) => on[table].get(idOf(change))).find(Boolean) ?? undefined
+}
+
+function idOf(change: RowChange): string {
+  return String(Reflect.get(change.do === 'insert' ? change.row : change.key, 'id'))
+}
+
+/** The boards of a user who makes one, by create, copy or import. */
+function expectBoardsWithin({ memberships }: BoardSnapshot, rows: RowChange[], { user }: Limits) {
+  if (!rows.some((change) => change.do === 'insert' && change.table === 'boards')) return
+  for (const before of memberships.values())
+    expectAtMost(user.boards, before, before + 1, 'board.limit', (most) => {
+      return `A user who is a member of ${most} boards can make no more; leave one first.`
+    })
+}
+
+function expectAtMost(
+  most: number,
+  before: number,
+  after: number,
+  code: ErrorCode,
+  sentence: (most: string) => string,
+): void {
+  if (after > most && after > before) throw new AppError(code, sentence(inWords(most)))
+}

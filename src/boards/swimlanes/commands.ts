@@ -1,0 +1,79 @@
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  event,
+  decided,
+  insert,
+  remove,
+  cascade,
+  update,
+} from '../model/decision.ts'
+import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
+import { stored } from '../../kernel/contract/colors.ts'
+import { columnsGiven } from '../../kernel/contract/entity.ts'
+import { swimlaneFields } from '../lists/fields.ts'
+import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+
+/** Creates a swimlane at the end of the board. */
+export function createSwimlane(
+  snapshot: BoardSnapshot,
+  { title }: { title: string },
+  context: CommandContext,
+): Decision<HasId> {
+  const swimlane = newColumn(
+    context.newId(),
+    snapshot.id,
+    title,
+    lastSort(snapshot.swimlanes) + 1,
+    'swimlane',
+    context.now,
+  )
+  return decided(
+    { id: swimlane.id },
+    [insert('swimlanes', swimlane)],
+    [event('createSwimlane', { swimlaneId: swimlane.id, title })],
+  )
+}
+
+export type EditSwimlane = EditColumn & { swimlane: string }
+
+/** Edits a swimlane. An archived swimlane can only be restored. */
+export function editSwimlane(
+  snapshot: BoardSnapshot,
+  { swimlane: id, ...given }: EditSwimlane,
+  context: CommandContext,
+): Decision<HasId> {
+  const swimlane = swimlaneIn(snapshot, id)
+  const wanted = columnsGiven(swimlaneFields, given, { color: stored })
+  const set = columnEdit(swimlane, wanted, 'swimlane', context.now)
+  if (set.archived === true) expectAnotherOpen(snapshot, id)
+  if (Object.keys(set).length === 0) return decided({ id }, [])
+  const title = set.title ?? swimlane.title
+  const events = columnActivities(set, 'Swimlane').map((kind) =>
+    event(kind, { swimlaneId: id, title }),
+  )
+  return decided({ id }, [update('swimlanes', { id }, set)], events)
+}
+
+/** Deletes a swimlane and its cards. The last open swimlane cannot be deleted. */
+export function deleteSwimlane(
+  snapshot: BoardSnapshot,
+  { swimlane: id }: { swimlane: string },
+): Decision<HasId> {
+  const { title } = swimlaneIn(snapshot, id)
+  expectAnotherOpen(snapshot, id)
+  return decided(
+    { id },
+    [cascade('swimlane', id), remove('swimlanes', { id })],
+    [event('removeSwimlane', { swimlaneId: id, title })],
+  )
+}
+
+/** Throws if no other swimlane of the board is open. */
+export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
+  const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
+  if (others.some(({ archived }) => !archived)) return
+  throw new AppError('swimlane.last', 'A board must have at least one open swimlane.')
+}

@@ -1,0 +1,97 @@
+import { edit, form } from '../../kernel/contract/form.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { filled } from '../../kernel/contract/wire.ts'
+import { cardsInSwimlane } from '../cards/queries.ts'
+import { findSwimlane, swimlanesOnBoard } from '../lists/queries.ts'
+import { formOf } from '../../kernel/contract/entity.ts'
+import { swimlaneFields } from '../lists/fields.ts'
+import { noSwimlane } from '../absent.ts'
+import { operation } from '../../operations/operation.ts'
+import { CardInSwimlane } from '../cards/record.ts'
+import { Id, Titled, wired } from '../../operations/id-record.ts'
+import { SwimlaneRecord } from '../lists/record.ts'
+import { write } from '../engine/dispatch.ts'
+import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+
+export const swimlaneOperations = [
+  operation({
+    name: 'get_all_swimlanes',
+    tag: 'Swimlanes',
+    summary: 'Lists the swimlanes of a board.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes',
+    access: 'read',
+    reply: many(Titled),
+    run: readPage({
+      find: (db, { scope, part }) => ({ swimlanes: swimlanesOnBoard(db, scope, part) }),
+      answer: ({ swimlanes }, call) =>
+        paged(swimlanes, call).map(({ id: _id, title }) => ({ _id, title })),
+    }),
+  }),
+  operation({
+    name: 'new_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Makes a swimlane; it goes last.',
+    method: 'POST',
+    path: '/api/boards/{board}/swimlanes',
+    access: 'write',
+    body: form({ title: filled }),
+    reply: one(Id),
+    run: write('createSwimlane', ({ body }) => body),
+  }),
+  operation({
+    name: 'get_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Reads a swimlane.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'read',
+    reply: one(SwimlaneRecord),
+    run: read({
+      find: (db, { scope, path }) => ({ swimlane: findSwimlane(db, scope, path.swimlane) }),
+      answer: ({ swimlane }) => wired(firstOrThrow(swimlane, noSwimlane)),
+    }),
+  }),
+  operation({
+    name: 'edit_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Changes a swimlane; what is not given stays.',
+    method: 'PUT',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'write',
+    body: edit(formOf(swimlaneFields)),
+    reply: one(Id),
+    run: write('editSwimlane', ({ path: { swimlane }, body }) => ({ swimlane, ...body })),
+  }),
+  operation({
+    name: 'delete_swimlane',
+    formerly: 'delete_board_swimlane',
+    tag: 'Swimlanes',
+    summary: 'Deletes a swimlane with its cards; the last one stays.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/swimlanes/{swimlane}',
+    access: 'write',
+    reply: one(Id),
+    run: write('deleteSwimlane', ({ path: { swimlane } }) => ({ swimlane })),
+  }),
+  operation({
+    name: 'get_swimlane_cards',
+    formerly: 'get_board_swimlane_cards',
+    tag: 'Swimlanes',
+    summary: 'Lists the cards of a swimlane.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes/{swimlane}/cards',
+    access: 'read',
+    reply: many(CardInSwimlane),
+    run: readPage({
+      find: (db, { scope, path, part }) => ({
+        swimlane: findSwimlane(db, scope, path.swimlane),
+        cards: cardsInSwimlane(db, scope, path.swimlane, part),
+      }),
+      answer: ({ swimlane, cards }, call) => {
+        firstOrThrow(swimlane, noSwimlane)
+        return paged(cards, call).map(wired)
+      },
+    }),
+  }),
+]

@@ -1,0 +1,82 @@
+import { type Budget, type Lease, openBudget } from './budget.ts'
+import type { BudgetLimits } from './limits.ts'
+
+const MIB = 1_048_576
+
+/**
+ * Bytes in an isolate of what users send and read: bodies, uploads, imports, exports, copies and
+ * lists in progress. An isolate has 128 MiB, and each byte needs one or two more for the text, values
+ * and statements made from it.
+ */
+export const MEMORY: BudgetLimits = {
+  total: 64 * MIB,
+  reserve: 12 * MIB,
+  small: MIB,
+  share: 32 * MIB,
+  waitMs: 2_000,
+  waiting: 4_000,
+  lostMs: 360_000,
+}
+
+/** Responses that an isolate streams at once. An export counts as four, so a user can have three. */
+export const STREAMS: BudgetLimits = {
+  total: 192,
+  reserve: 0,
+  small: 0,
+  share: 12,
+  waitMs: 2_000,
+  waiting: 400,
+  lostMs: 360_000,
+}
+
+/**
+ * Requests that run at once. Requests of one user beyond the share wait, so that a script that sends a
+ * thousand at once gets them all answered and nobody else waits behind them. A request takes its unit
+ * when its body has arrived, and returns it with the response.
+ */
+export const REQUESTS: BudgetLimits = {
+  total: 256,
+  reserve: 0,
+  small: 0,
+  share: 16,
+  waitMs: 30_000,
+  waiting: 8_000,
+  lostMs: 30_000,
+}
+
+/**
+ * Heavy work at once, in units of which a light request has none (`weight.ts`). What weighs a whole
+ * share is done one at a time for a user, and two at a time in all. A lease lasts as long again as its
+ * work has taken, so that one user's heavy work takes at most half of the time.
+ */
+export const WORK: BudgetLimits = {
+  total: 32,
+  reserve: 0,
+  small: 0,
+  share: 16,
+  waitMs: 30_000,
+  waiting: 4_000,
+  lostMs: 60_000,
+  isInOrder: true,
+}
+
+/** The budgets of an isolate as one request uses them. */
+export type Shared = Record<
+  'memory' | 'streams' | 'requests' | 'work',
+  Pick<Budget, 'held'> & { lease(): Lease }
+>
+
+const memory = openBudget(MEMORY, () => Date.now())
+const streams = openBudget(STREAMS, () => Date.now())
+const requests = openBudget(REQUESTS, () => Date.now())
+const work = openBudget(WORK, () => Date.now())
+
+/** The budgets of this isolate. Each lease counts against the holder at the time it is made. */
+export function sharedBy(holder: () => string): Shared {
+  return {
+    memory: { held: memory.held, lease: () => memory.lease(holder()) },
+    streams: { held: streams.held, lease: () => streams.lease(holder()) },
+    requests: { held: requests.held, lease: () => requests.lease(holder()) },
+    work: { held: work.held, lease: () => work.lease(holder()) },
+  }
+}

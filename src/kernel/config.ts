@@ -1,0 +1,189 @@
+import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
+import type { ReceiverPolicy } from './receiver-url.ts'
+import { AppError } from './contract/app-error.ts'
+
+/** The variables of `wrangler.toml`, and the secrets. */
+export const VARIABLES = [
+  'API_REVISION',
+  'TOKEN_TTL_DAYS',
+  'REGISTRATION',
+  'CORS_ORIGINS',
+  'PUBLIC_URL',
+  'HOSTS',
+  'RATE_LIMITS',
+  'REQUEST_LOG',
+  'WEBHOOK_RATE',
+  'WEBHOOK_ALLOW_HTTP',
+  'WEBHOOK_ALLOW_PRIVATE',
+  'OAUTH_ALLOW_HTTP',
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+] as const
+
+/** The configuration as it is written. */
+export type Variables = Partial<Record<(typeof VARIABLES)[number], string>>
+
+export type Config = {
+  revision: Revision
+  tokenDays: number
+  registrationOpen: boolean
+  /** Origins that browsers may call from; `*` for any. */
+  corsOrigins: string[]
+  /** Where the service is reached from outside; empty where `hosts` say it. */
+  publicUrl: string
+  /** The hosts that are the service's own where a request over https names them. */
+  hosts: string[]
+  /** Whether sign-ins, writes and reads are limited, and tries to sign in counted. */
+  isLimited: boolean
+  /** Deliveries a second that a receiver's host gets at most; 0 for any number. */
+  webhookRate: number
+  receivers: ReceiverPolicy
+  /** Whether OAuth clients on this machine may have their metadata fetched over http. */
+  oauthAllowHttp: boolean
+  secret: string
+  /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
+  isLocalOnly: boolean
+  previousSecret: string | undefined
+}
+
+/** The signing secret of `.dev.vars.example`. Everybody knows it, so it is good on one's own machine alone. */
+export const EXAMPLE_SECRET = 'known-to-everybody-and-accepted-on-localhost-only'
+
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/** Shortest signing secret, in characters. */
+const SECRET_LENGTH = 32
+
+/** How a signing secret is made and set. */
+const HOW_TO_SET =
+  '`openssl rand -base64 48` makes one, for a line JWT_SECRET="…" in .dev.vars or, deployed, for `npx wrangler secret put JWT_SECRET`'
+
+/** Reads the configuration, or refuses it with `config.<variable>` and the variable's name. */
+export function readConfig(variables: Variables): Config {
+  const { API_REVISION: revision = DEFAULT_REVISION, REGISTRATION: registration = 'open' } =
+    variables
+  const days = Number(variables.TOKEN_TTL_DAYS ?? 90)
+  if (!isRevision(revision)) throw wrong('API_REVISION', `must be one of ${REVISIONS.join(', ')}`)
+  if (!(days >= 0.01 && days <= 3_650))
+    throw wrong('TOKEN_TTL_DAYS', 'must be a number of days up to 3,650')
+  if (registration !== 'open' && registration !== 'closed')
+    throw wrong('REGISTRATION', 'must be open or closed')
+  isOn('REQUEST_LOG', variables.REQUEST_LOG)
+  const secret = secretOf('JWT_SECRET', variables.JWT_SECRET ?? '')
+  const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
+  const hosts = hostsOf(variables.HOSTS ?? '')
+  return {
+    revision,
+    tokenDays: days,
+    registrationOpen: registration === 'open',
+    corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
+    publicUrl,
+    hosts,
+    isLimited: isOn('RATE_LIMITS', variables.RATE_LIMITS || 'on'),
+    webhookRate: rateOf(variables.WEBHOOK_RATE || '10'),
+    receivers: {
+      allowHttp: isOn('WEBHOOK_ALLOW_HTTP', variables.WEBHOOK_ALLOW_HTTP),
+      allowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE', variables.WEBHOOK_ALLOW_PRIVATE),
+      ownHosts: [...(publicUrl === '' ? [] : [new URL(publicUrl).host]), ...hosts],
+    },
+    oauthAllowHttp: isOn('OAUTH_ALLOW_HTTP', variables.OAUTH_ALLOW_HTTP),
+    secret,
+    isLocalOnly: [secret, variables.JWT_SECRET_PREVIOUS].includes(EXAMPLE_SECRET),
+    previousSecret: variables.JWT_SECRET_PREVIOUS
+      ? secretOf('JWT_SECRET_PREVIOUS', variables.JWT_SECRET_PREVIOUS)
+      : undefined,
+  }
+}
+
+/** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */
+export function expectKnownVariables(bindings: object): void {
+  const known: readonly string[] = VARIABLES
+  for (const [name, value] of Object.entries(bindings))
+    if (typeof value === 'string' && !known.includes(name) && !name.startsWith('_'))
+      throw wrong(
+        name,
+        `is set, and Laneway has no variable of that name; it has ${known.join(', ')}`,
+      )
+}
+
+/**
+ * The public address of the service: PUBLIC_URL, or the origin of a request to this machine, or of one over
+ * https to a host that HOSTS names. Otherwise it is empty, and links are relative: what a request names as
+ * its host must not get into texts that others read. See docs/decisions/0016-own-hosts.md.
+ */
+export function publicUrlOf({ publicUrl, hosts }: Config, url: URL): string {
+  return publicUrl || (isOwnHost(url, hosts) ? url.origin : '')
+}
+
+function isOwnHost({ protocol, host }: URL, hosts: string[]): boolean {
+  return LOCAL_HOST.test(host) || (protocol === 'https:' && hosts.includes(host))
+}
+
+/** What to do where the service does not know its own address. */
+export const ADDRESS_UNKNOWN =
+  'This service does not know its own address: set the variable PUBLIC_URL to it, or name this host in HOSTS.'
+
+/** Refuses a request whose host is not this machine where the signing secret is the published example. */
+export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
+  if (isLocalOnly && !LOCAL_HOST.test(host))
+    throw wrong(
+      'JWT_SECRET',
+      `or JWT_SECRET_PREVIOUS is the one of .dev.vars.example, which everybody knows; ${HOW_TO_SET}`,
+    )
+}
+
+function wrong(name: string, reason: string): AppError {
+  return new AppError(`config.${name.toLowerCase()}`, `${name} ${reason}.`)
+}
+
+function isOn(name: string, text = ''): boolean {
+  const isTrue = /^(?:on|true|1)$/i.test(text)
+  if (!isTrue && !/^(?:off|false|0|)$/i.test(text)) throw wrong(name, 'must be on or off')
+  return isTrue
+}
+
+function rateOf(text: string): number {
+  const rate = text === 'off' ? 0 : Number(text)
+  if (Number.isInteger(rate) && rate >= 0 && rate <= 1_000) return rate
+  throw wrong('WEBHOOK_RATE', 'must be off or a whole number up to 1,000')
+}
+
+function secretOf(name: string, secret: string): string {
+  if (secret.length < SECRET_LENGTH)
+    throw wrong(name, `must be a secret of at least ${SECRET_LENGTH} characters; ${HOW_TO_SET}`)
+  return secret
+}
+
+function originsOf(list: string): string[] {
+  const origins = itemsOf(list)
+  const bad = origins.find(
+    (origin) => origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin),
+  )
+  if (bad !== undefined)
+    throw wrong('CORS_ORIGINS', `must be * or a comma list of origins, and ${bad} is none`)
+  return origins
+}
+
+function hostsOf(list: string): string[] {
+  const hosts = itemsOf(list).map((host) => host.toLowerCase())
+  const bad = hosts.find(
+    (host) => !URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host,
+  )
+  if (bad !== undefined) throw wrong('HOSTS', `must be a comma list of hosts, and ${bad} is none`)
+  return hosts
+}
+
+function itemsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function urlOf(text: string): string {
+  if (text === '') return ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw wrong('PUBLIC_URL', 'must be an http or https URL')
+  return text.replace(/\/+$/, '')
+}

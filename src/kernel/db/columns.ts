@@ -1,0 +1,52 @@
+import type { $Type, NotNull } from 'drizzle-orm'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Column, Entity, Storage } from '../contract/entity.ts'
+
+/** `sqliteTable`, but a column without a name gets its key in snake case. */
+export const table: typeof sqliteTable = (name: string, columns: object, indexes?: unknown) => {
+  for (const [key, column] of Object.entries(columns))
+    if (column.config.name === '')
+      column.setName(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  // The declared type is that of `sqliteTable`, so TypeScript has checked the arguments.
+  return sqliteTable(name, columns as never, indexes as never) as never
+}
+
+/** A text column that is not null. Give a name only if it differs from the key. */
+export const required = (name = '') => text(name).notNull()
+
+export const flagColumn = () => integer({ mode: 'boolean' }).notNull()
+
+export const json = () => text({ mode: 'json' })
+
+export const created = { createdAt: required(), modifiedAt: required() }
+
+const BUILDERS = {
+  text: (name: string) => text(name),
+  json: (name: string) => text(name, { mode: 'json' }),
+  integer: (name: string) => integer(name),
+  real: (name: string) => real(name),
+  flag: (name: string) => integer(name, { mode: 'boolean' }),
+}
+
+type Builder<S extends Storage> = ReturnType<(typeof BUILDERS)[S]>
+
+type Built<C> =
+  C extends Column<infer T, infer S>
+    ? null extends T
+      ? $Type<Builder<S>, NonNullable<T>>
+      : NotNull<$Type<Builder<S>, T>>
+    : never
+
+/** Drizzle's columns of what an entity holds. */
+export function columnsOf<F extends Entity>(fields: F): { [K in keyof F]: Built<F[K]['column']> } {
+  const built = Object.entries(fields).map(([key, { column }]) => [key, builderOf(column)] as const)
+  // Each builder is of its column's storage; what it holds is a type alone.
+  return Object.fromEntries(built) as never
+}
+
+function builderOf({ storage, isNullable, isKey, name = '', standard }: Column) {
+  const builder = BUILDERS[storage](name)
+  if (isKey) return builder.primaryKey()
+  const required = isNullable ? builder : builder.notNull()
+  return standard === undefined ? required : required.default(standard as never)
+}

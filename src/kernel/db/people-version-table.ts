@@ -1,0 +1,8 @@
+import { integer } from 'drizzle-orm/sqlite-core'
+import { table } from './columns.ts'
+
+/** One row that counts the changes of what boards show of users, and of who is a site admin. ETags hold it, because boards keep their versions then. */
+export const peopleVersions = table('people_version', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+})

@@ -1,0 +1,132 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Value } from './prepared.ts'
+
+/** What all replies about a board follow from: its version, and that of what is shown of users (`people_version`). */
+export type BoardState = { version: number; people: number }
+
+/**
+ * The board that a read is about. If that is still in one of the states in `unless`
+ * (`If-None-Match`), the read finds nothing and reads no rows.
+ */
+export type Scope = { boardId: string; unless?: BoardState[] | undefined }
+
+/** `T`, where a text or a number may also be a placeholder of a prepared statement. */
+export type WithPlaceholders<T> = {
+  [K in keyof T]: T[K] extends string | number ? T[K] | Placeholder : T[K]
+}
+
+/** A page of a list: at most `limit` rows after the position `(sort, rowid)`. */
+export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
+
+/** Condition: the rows of the board, found by an index on `column`; none if the client has the board's state. */
+export function ofBoard(column: SQLiteColumn, scope: WithPlaceholders<Scope>): SQL {
+  return eqIfChanged(column, scope.boardId, scope)
+}
+
+/** Condition: the rows whose column has that value, found by an index on it; none if the client has the board's state. */
+export function eqIfChanged(
+  column: SQLiteColumn,
+  value: Value,
+  scope: WithPlaceholders<Scope>,
+): SQL {
+  return sql`${column} = ${valueIfChanged(value, scope)}`
+}
+
+/** Condition: the rows whose column has one of the values. They travel as one JSON parameter, because D1 allows 100. */
+export function eqAny(column: SQLiteColumn, values: (string | number)[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+}
+
+/** Condition: the rows whose column has one of the values; none if all will do. */
+export function amongIf(column: SQLiteColumn, values: string[] | undefined): SQL | undefined {
+  return values && eqAny(column, values)
+}
+
+/** Condition: the rows of the board, where another condition finds them. The `+` keeps SQLite from using an index on this column instead. */
+export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
+  return sql`+${column} = ${boardId}`
+}
+
+/** Condition: the row of that id, if it is on the board and the client lacks the board's state. */
+export function byId(
+  table: { id: SQLiteColumn; boardId: SQLiteColumn },
+  id: Value,
+  scope: WithPlaceholders<Scope>,
+): SQL {
+  return sql`${eqIfChanged(table.id, id, scope)} and ${ofBoardUnindexed(table.boardId, scope)}`
+}
+
+/** Condition: the row of that id, if it is on that card of the board. */
+export function byIdOnCard(
+  table: { id: SQLiteColumn; cardId: SQLiteColumn; boardId: SQLiteColumn },
+  scope: WithPlaceholders<Scope>,
+  cardId: Value,
+  id: Value,
+): SQL {
+  return sql`${byId(table, id, scope)} and ${table.cardId} = ${cardId}`
+}
+
+/** The value to look up; null, which equals nothing, if the board is still in one of the states. */
+export function valueIfChanged(
+  value: Value,
+  { boardId, unless = [] }: WithPlaceholders<Scope>,
+): SQL {
+  if (unless.length === 0) return sql`${value}`
+  const people = sql`coalesce((select version from people_version where id = 1), 0)`
+  const known = sql`select value ->> 'version', value ->> 'people' from json_each(${JSON.stringify(unless)})`
+  return sql`(select ${value} from boards where id = ${boardId} and (version, ${people}) not in (${known}))`
+}
+
+/** Condition: the rows after a position, ordered by `sort` and then by creation. */
+export function afterPosition(sort: SQLiteColumn, position: PageWindow['after']): SQL | undefined {
+  return position && sql`(${sort}, ${sort.table}.rowid) > (${position[0]}, ${position[1]})`
+}
+
+/** The rowid. It grows with each new row, so it orders rows of equal `sort` by creation. */
+export function rowidOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
+  return sql<number>`${table}.rowid`.as('row')
+}
+
+/** Most bytes of long text in one page of a list. The `Link` header leads to the rest. */
+export const LIST_BYTES = 4_000_000
+
+/** The column, or the columns, of a table that may be long. */
+export type LongText = SQLiteColumn | SQLiteColumn[]
+
+/** The first `limit` rows that `where` finds, and the columns that hold their long text. */
+export type RowsWithText = {
+  table: SQLiteTable
+  where: SQL | undefined
+  orderBy: SQL
+  limit: Value<number>
+  text: LongText
+}
+
+/**
+ * Condition: the rows up to and including the one at which the total of their text reaches `bytes`.
+ * The sizes are summed row by row only if the total of all is too large.
+ */
+export function withinByteLimit(
+  bytes: number,
+  { table, where, orderBy, limit, text }: RowsWithText,
+): SQL {
+  const size = octets(text)
+  const part = sql`from ${table} where ${where} order by ${orderBy} limit ${limit}`
+  const before = sql`sum(${size}) over (order by ${orderBy}) - ${size}`
+  return sql`((select total(bytes) from (select ${size} as bytes ${part})) < ${bytes} or ${table}.rowid in
+    (select row from (select rowid as row, ${before} as before ${part}) where before < ${bytes}))`
+}
+
+/** The bytes of a row's long text. SQLite knows the size of a column without reading it, but reads what is concatenated. */
+export function octets(text: LongText): SQL {
+  const columns = Array.isArray(text) ? text : [text]
+  const sizes = columns.map((column) =>
+    column.notNull ? sql`octet_length(${column})` : sql`ifnull(octet_length(${column}), 0)`,
+  )
+  return sql`(${sql.join(sizes, sql` + `)})`
+}
+
+export function bytesOf(text: LongText): SQL.Aliased<number> {
+  return sql<number>`${octets(text)}`.as('bytes')
+}

@@ -1,0 +1,47 @@
+import type { RunResult } from '../../kernel/contract/operation.ts'
+import { findRecords } from './queries.ts'
+import { insertRecord } from './saves.ts'
+import { type IdempotencyKey, earlierReply, replyText } from './idempotency.ts'
+import type { FollowUp } from '../../kernel/db/statements.ts'
+import type { RequestContext } from '../request-context.ts'
+import { callerOf } from '../operation.ts'
+import { wire } from '../id-record.ts'
+
+/** What stores the reply of a write, to be put `after` that write; nothing without an idempotency key. */
+export function recordOf(context: RequestContext, reply: unknown): FollowUp[] {
+  const { idempotencyKey, deps } = context
+  if (idempotencyKey === undefined) return []
+  const record = {
+    ...idempotencyKey,
+    userId: callerOf(context).userId,
+    reply: replyText(reply),
+    version: 0,
+    createdAt: new Date(deps.nowMs()).toISOString(),
+  }
+  return [(isDone) => insertRecord(record, isDone)]
+}
+
+/** The query for the record of an earlier write with the caller's idempotency key. */
+export function findRecordOf(context: RequestContext, { key }: IdempotencyKey) {
+  return findRecords([{ userId: callerOf(context).userId, key }])
+}
+
+type Records = Parameters<typeof earlierReply>[1][]
+
+/** The result of an earlier request with the same idempotency key, if its write was stored. */
+export function replayOf<R>(key: IdempotencyKey, [record]: Records): RunResult<R> | undefined {
+  const earlier = earlierReply(key, record)
+  if (earlier === undefined) return undefined
+  const { reply, version } = earlier
+  // The fingerprint is the same, so the record belongs to the same operation.
+  return { body: wire(reply) as R, ...(version > 0 && { version }) }
+}
+
+/** As `replayOf`, with a round trip of its own. */
+export async function findReplay<R>(
+  context: RequestContext,
+  key: IdempotencyKey,
+): Promise<RunResult<R> | undefined> {
+  const { records } = await context.store.find({ records: findRecordOf(context, key) })
+  return replayOf(key, records)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { IdempotencyRecord } from './idempotency.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { db } from '../../kernel/db/database.ts'
+import type { SqlText } from '../../kernel/db/statements.ts'
+import { idempotencyRecords } from './table.ts'
+import { insertRows } from '../../kernel/db/rows.ts'
+
+/** Stores replies. The batch fails if a key was used before. */
+export function insertRecords(records: IdempotencyRecord[]): ReturnType<typeof insertRows> {
+  return insertRows(idempotencyRecords, records)
+}
+
+/** Stores the reply of a write if it was done. */
+export function insertRecord(
+  { userId, key, fingerprint, reply, createdAt }: IdempotencyRecord,
+  isDone: SqlText,
+) {
+  return db.run(sql`insert into ${idempotencyRecords} (user_id, key, print, reply, version, created_at)
+    select ${userId}, ${key}, ${fingerprint}, ${reply}, 0, ${createdAt} where ${isDone}`)
+}
+
+/** Most records that one purge looks at. */
+const MOST_PURGED = 2_000
+
+/** Deletes records from before a moment, oldest first. */
+export function purgeRecords(before: Moment) {
+  const oldest = sql`select rowid from ${idempotencyRecords} order by rowid limit ${MOST_PURGED}`
+  return db.run(
+    sql`delete from ${idempotencyRecords} where rowid in (${oldest}) and created_at <= ${before}`,
+  )
+}

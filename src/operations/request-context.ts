@@ -1,0 +1,83 @@
+import type { Shared } from '../kernel/budget/memory.ts'
+import type { Config } from '../kernel/config.ts'
+import type { BoardState } from '../kernel/db/scope.ts'
+import type { Cost, Store } from '../kernel/db/store.ts'
+import type { SignalQueue } from '../kernel/signals.ts'
+import type { FindAuthContext } from './auth-context.ts'
+import type { PathQueries } from './path-query.ts'
+import type { Claims } from './claims.ts'
+import type { IdempotencyKey } from './idempotency/idempotency.ts'
+
+/** Where a request came from and was sent to. */
+export type Addresses = {
+  /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty where neither is known. */
+  publicUrl: string
+  /** `publicUrl` with the path that pins a revision in this request. */
+  baseUrl: string
+  /** The host it was sent to, with its port. */
+  host: string
+  /** The address it came from. */
+  address: string
+  /** The `User-Agent` that it names; empty for none. */
+  userAgent: string
+  requestId: string
+}
+
+/** What the headers of a request ask for. */
+export type Conditions = {
+  /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
+  unless: (BoardState & { foundOn?: string | undefined })[]
+  ifVersions: number[] | undefined
+  /** Set if the write must be done only once, however often it is sent. */
+  idempotencyKey: IdempotencyKey | undefined
+}
+
+/** The platform's limiters: sign-ins of an address, writes and reads of a user, requests of an address without a valid token. */
+export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
+
+/** What all requests of an isolate share, as operations know it. */
+export type SharedDeps = Readonly<{
+  config: Config
+  /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. Its errors are AppErrors. */
+  openStore(from: string): Store
+  /** Whether a limiter lets one more request of a user or an address through; true where the limiter fails. */
+  hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
+  /** What starts work that goes on after a request. */
+  signals: SignalQueue
+  /** Most boards of a user that one invocation changes, for those who delete the user or take the boards over. */
+  boardsAtATime: number
+  nowMs(): number
+  newId(): string
+}>
+
+/**
+ * The services of a request that belong to rooms above this one, such as the writes to accounts. Each
+ * room adds its own here, where it declares the service (`declare module`), and the app opens them.
+ */
+export interface Services {}
+
+/** What one request works with. Middleware that learns more, such as the caller, makes a new context. */
+export type RequestContext = Readonly<
+  Addresses &
+    Conditions &
+    Services & {
+      deps: SharedDeps
+      /** The session of this request. */
+      store: Store
+      /** A session with the database of the search index; undefined where there is none. */
+      openIndex(): Store | undefined
+      /** A session with the newest state of the database, whatever bookmark the client sent. */
+      openNewest(): Store
+      findAuthContext: FindAuthContext
+      /** The queries for the things that paths name. */
+      pathQueries: PathQueries
+      /** The isolate's budgets. Leases count against the caller or, without one, the network of the address. */
+      shared: Shared
+      /** The cost of the request so far, here and in the objects of boards. */
+      cost(): Cost
+      /** Lets a task continue after the reply (`waitUntil`). */
+      after(task: Promise<void>): void
+      /** The claims of the caller's token; undefined until the token has been read. */
+      caller: Claims | undefined
+    }
+>

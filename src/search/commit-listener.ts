@@ -1,0 +1,20 @@
+import type { CommitListener } from '../boards/engine/listener.ts'
+import { staleOnBoard } from './queries.ts'
+import { staleIn } from './stale.ts'
+import { markStale } from './stale-saves.ts'
+
+/** Marks the cards that a batch changes as stale, so that the index follows them. */
+export function searchListener(hasIndex: boolean): CommitListener {
+  return {
+    hear({ id, boardId, changes }) {
+      const stale = staleIn(boardId, changes)
+      const signals = hasIndex ? stale.map((one) => ({ stale: one.boardId })) : []
+      return { statements: markStale(stale, id), signals }
+    },
+    async due(store, boardId, nowMs) {
+      if (!hasIndex) return { signals: [] }
+      const { stale } = await store.find({ stale: staleOnBoard(store.db, boardId) })
+      return stale.length > 0 ? { signals: [{ stale: boardId }], againMs: nowMs } : { signals: [] }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { FORMAT } from '../import/export-format.ts'
+import { active } from './inert.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+
+/** What is said of a table beside its rows. */
+export type TableSettings = {
+  /** The title of the board. */
+  title: unknown
+  /** Which fields the columns are, by their headings. */
+  mapping: unknown
+  /** Which users here the people of the table are. */
+  membersMapping: unknown
+}
+
+/** Characters of the export that are made at a time. */
+const PIECE = 65_536
+
+/**
+ * The export of WeKan that says what a table says, as JSON. So a table is imported as an export is: row
+ * by row, with the same limits and the same account of what is left out.
+ */
+export async function* asExport(
+  rows: AsyncIterable<string[]>,
+  { title, mapping, membersMapping }: TableSettings,
+): AsyncGenerator<Uint8Array, void> {
+  const utf8 = new TextEncoder()
+  const own = { _format: FORMAT, title: title ?? '', membersMapping: membersMapping ?? {} }
+  let text = `${JSON.stringify(own).slice(0, -1)},"cards":[`
+  let table: OpenTable | undefined
+  let row = 0
+  let separator = ''
+  for await (const raw of rows) {
+    row += 1
+    if (raw.every((cell) => cell.trim() === '')) continue
+    const cells = raw.map(active)
+    if (table === undefined) {
+      table = openTable(cells, mapping)
+      continue
+    }
+    text += separator + JSON.stringify(table.card(cells, row))
+    separator = ','
+    if (text.length < PIECE) continue
+    yield utf8.encode(text)
+    text = ''
+  }
+  const lists = JSON.stringify((table ?? openTable([], mapping)).lists())
+  yield utf8.encode(`${text}],${lists.slice(1)}`)
+}

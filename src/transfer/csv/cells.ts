@@ -1,0 +1,105 @@
+import { cardFields } from '../../boards/cards/fields.ts'
+import { LABEL_COLORS } from '../../kernel/contract/colors.ts'
+import type { CardColumn } from './column-names.ts'
+
+/** The fields of cards that hold times. */
+const MOMENTS: ReadonlySet<CardColumn> = new Set([
+  'receivedAt',
+  'startAt',
+  'dueAt',
+  'endAt',
+  'createdAt',
+  'modifiedAt',
+  'dateLastActivity',
+])
+
+const YES = new Set(['yes', 'y', 'x', 'ja', 'wahr', '✓'])
+const NO = new Set(['no', 'n', 'nein', 'falsch'])
+
+/**
+ * The value of a cell for a field of cards with one value, as an export has it. What cannot be read is
+ * given as it is, so that the import counts it.
+ */
+export function valueOfCell(field: CardColumn, cell: string): string | number | boolean {
+  if (MOMENTS.has(field)) return momentOf(cell.trim())
+  const { storage } = cardFields[field].column
+  if (storage === 'flag') return flagOf(cell.trim().toLowerCase())
+  if (storage === 'real' || storage === 'integer') return numberOf(cell.trim())
+  return field === 'color' ? cell.trim().toLowerCase() : cell
+}
+
+const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?[ T](.+))?$/
+const SLASHED = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[ T](.+))?$/
+
+/** A time as ISO-8601. Days and months with slashes between them may be either way round, so they are not read. */
+function momentOf(text: string): string {
+  const [, day, month, year, clock] = GERMAN.exec(text) ?? []
+  if (year !== undefined) return isoOf(year, month, day, clock)
+  const [, first, second, third, time] = SLASHED.exec(text) ?? []
+  if (first !== undefined) return isoOf(first, second, third, time)
+  // A short number is the serial number of a spreadsheet's date, not milliseconds since 1970.
+  return /^\d{1,7}(?:[.,]\d+)?$/.test(text) ? `number ${text}` : text
+}
+
+function isoOf(year: string, month = '', day = '', clock?: string): string {
+  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return clock === undefined ? date : `${date}T${clock.replace(/^\d:/, '0$&')}`
+}
+
+function flagOf(text: string): string | boolean {
+  return YES.has(text) || (NO.has(text) ? false : text)
+}
+
+function numberOf(text: string): string | number {
+  const plain = text.replace(/^#/, '').replace(/^(-?\d+),(\d+)$/, '$1.$2')
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text
+}
+
+/** The person in a cell, who may be mentioned by an `@`. */
+export function personIn(cell: string): string {
+  return cell.trim().replace(/^@/, '')
+}
+
+/** The people in a cell: WeKan has spaces between them, other programs a comma, semicolon or line break. */
+export function peopleIn(cell: string, isOfWekan: boolean): string[] {
+  return piecesOf(cell, isOfWekan ? /[\s,;]+/ : /[,;\r\n]+/).map(personIn)
+}
+
+/** A label as a table names it; without a color, it gets one. */
+export type NamedLabel = { name: string; color?: string }
+
+/** The labels in a cell. WeKan writes `name-color` with spaces between them; the name of a color alone is a label without a name. */
+export function labelsIn(cell: string, isOfWekan: boolean): NamedLabel[] {
+  if (isOfWekan) return labelsOfWekan(cell)
+  return piecesOf(cell, /[,;\r\n]+/).map((name) =>
+    COLORS.has(name) ? { name: '', color: name } : { name },
+  )
+}
+
+const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS)
+
+/** The color of a label at the end of a piece of WeKan's cell. */
+const COLORED = new RegExp(`^(.*)-(${LABEL_COLORS.join('|')})$`, 's')
+
+/** A name may have spaces in it, so a label ends at the next piece with a color. */
+function labelsOfWekan(cell: string): NamedLabel[] {
+  const labels: NamedLabel[] = []
+  let words: string[] = []
+  for (const word of piecesOf(cell, / +/)) {
+    const [, last, color] = COLORED.exec(word) ?? []
+    if (last === undefined || color === undefined) words.push(word)
+    else {
+      const name = [...words, last].filter(Boolean).join(' ')
+      labels.push({ name: name === 'undefined' ? '' : name, color })
+      words = []
+    }
+  }
+  return words.length > 0 ? [...labels, { name: words.join(' ') }] : labels
+}
+
+function piecesOf(cell: string, between: RegExp): string[] {
+  return cell
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+}

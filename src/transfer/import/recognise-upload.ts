@@ -1,0 +1,67 @@
+import type { AppError } from '../../kernel/contract/app-error.ts'
+import { fileFault, isExportOf, notAnExport } from '../faults.ts'
+import { programOf } from './programs.ts'
+
+const FORMS = ['csv', 'json'] as const
+
+/** The form of an upload: JSON, or a table as text. */
+export type UploadForm = (typeof FORMS)[number]
+
+/** How much of an upload is looked at, in bytes. */
+const HEAD_BYTES = 65_536
+
+/** The first bytes of an upload. */
+export async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const chunk of bytes) return chunk.subarray(0, HEAD_BYTES)
+  return new Uint8Array()
+}
+
+/** Which form an upload has by its first bytes. Throws if it has none of those that are wanted, and says what it is instead. */
+export function uploadFormOf(head: Uint8Array, wanted: readonly UploadForm[] = FORMS): UploadForm {
+  const binary = binaryFault(head)
+  if (binary) throw binary
+  const text = new TextDecoder().decode(head).trimStart()
+  if (text === '') throw fileFault('import.empty')
+  if (text.startsWith('{')) return among(wanted, 'json')
+  if (text.startsWith('<')) throw isPage(text) ? fileFault('import.html') : notAnExport()
+  if (text.startsWith('[')) throw listFault(text)
+  if (wanted.includes('csv') || isTable(text)) return among(wanted, 'csv')
+  throw notAnExport()
+}
+
+function among(wanted: readonly UploadForm[], form: UploadForm): UploadForm {
+  if (wanted.includes(form)) return form
+  throw fileFault(`import.${form}`)
+}
+
+/** What is wrong with bytes that are not UTF-8 text. */
+function binaryFault([first, second, third, fourth]: Uint8Array): AppError | undefined {
+  if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05))
+    return fileFault('import.zip')
+  if (first === 0x1f && second === 0x8b) return fileFault('import.gzip')
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // Of UTF-16 and UTF-32 without a mark, every other byte of a character such as `{` is zero.
+  const hasZeros = [first, second, third, fourth].includes(0)
+  return hasMark || hasZeros ? fileFault('import.encoding') : undefined
+}
+
+function isPage(text: string): boolean {
+  return /^<(?:!doctype\s+html|html|head|body|script|meta|title|div|!--)/i.test(text)
+}
+
+/** What is wrong with a list, such as the issues of a repository. */
+function listFault(text: string): AppError {
+  const program = programOf(keysIn(text))
+  return program === undefined ? notAnExport() : isExportOf(program)
+}
+
+/** The names of all members in a beginning of JSON. */
+export function keysIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/"(\w{1,64})"\s*:/g)].map(([, key = '']) => key))
+}
+
+/** Whether a text looks like a table: its first line has at least two cells. */
+function isTable(text: string): boolean {
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  return /^[^,;\t]*[,;\t]/.test(line)
+}

@@ -1,0 +1,65 @@
+import { list } from '../../kernel/contract/compound.ts'
+import { bad, described, during, kind } from '../../kernel/contract/kind.ts'
+import { listOf, record } from '../../kernel/contract/record.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { count, flag, id, text } from '../../kernel/contract/wire.ts'
+
+const counts = kind<Record<string, number>>(
+  {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+  },
+  () => bad('is not read'),
+)
+
+const titles = kind<Record<string, string[]>>(
+  {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  },
+  () => bad('is not read'),
+)
+
+const sentences = kind<Record<string, string>>(
+  {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  },
+  () => bad('is not read'),
+)
+
+const Unmatched = record('UnmatchedUser', {
+  name: described('Username in the file, or the id there.', text),
+  cards: described('Number of cards they made or are on.', count),
+  comments: described('Number of comments they wrote.', count),
+  memberships: described('Number of memberships of the board: 1 or 0.', count),
+})
+
+const later = (description: string) => during(since('11'), described(description, count))
+
+/** The reply to an import. */
+export const ImportedBoard = record('ImportedBoard', {
+  _id: id.optional(),
+  lists: later('Number of lists that the board gets.'),
+  swimlanes: later('Number of swimlanes that the board gets.'),
+  labels: later('Number of labels that the board gets.'),
+  customFields: later('Number of custom fields that the board gets.'),
+  members: later('Number of members that the board gets, the caller included.'),
+  cards: count,
+  comments: count,
+  checklists: count,
+  attachments: count,
+  attachmentLinks: later(
+    'Number of attachments that the file has only as addresses: they are links in descriptions.',
+  ),
+  cardsMissingComments: later('Number of cards that had more comments than the file has.'),
+  leftOut: counts,
+  samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
+  reasons: described(
+    'Why some of these kinds are left out, and what can be done.',
+    sentences.optional(),
+  ),
+  unmatched: listOf(Unmatched),
+  createdUsers: described('Usernames of the users that were made.', list(text).optional()),
+  dryRun: described('Whether nothing was stored.', flag.optional()),
+})

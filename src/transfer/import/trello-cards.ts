@@ -1,0 +1,79 @@
+import { type Entry, type Listed, entryOf, listedIn, textOf } from './entry.ts'
+import { shortTitle } from './left-out.ts'
+import { colorOf, createdAtOf } from './trello-values.ts'
+
+/** A card of Trello with the labels that it names; none for a separator, which is only a line between cards. */
+export function cardEntries(card: Entry): Listed[] {
+  if (card['cardRole'] === 'separator') return []
+  const labels = listedIn(card['labels']).map((label): Listed => {
+    const { name, color } = label
+    return ['cardLabels', { _id: labelId(label), name, color: colorOf(color), key: color }]
+  })
+  return [...labels, ['cards', cardOf(card)]]
+}
+
+function cardOf({ _id, name, desc, closed, due, ...card }: Entry): Entry {
+  const isTemplate = card['isTemplate'] === true
+  const attachments = listedIn(card['attachments'])
+  return {
+    _id,
+    title: name,
+    description: withLinks(desc, attachments),
+    archived: isTemplate ? true : closed,
+    archivedAt: closed === true ? card['dateClosed'] : undefined,
+    listId: card['idList'],
+    userId: card['idMemberCreator'],
+    members: card['idMembers'],
+    labelIds: labelsOf(card),
+    startAt: card['start'],
+    dueAt: due,
+    dueComplete: card['dueComplete'] ?? false,
+    endAt: card['dateCompleted'],
+    sort: card['pos'],
+    cardNumber: card['idShort'],
+    color: colorOf(entryOf(card['cover'])['color'], ''),
+    createdAt: createdAtOf(_id),
+    dateLastActivity: card['dateLastActivity'],
+    customFields: listedIn(card['customFieldItems']).map(({ idCustomField, idValue, value }) => {
+      return { _id: idCustomField, value: idValue ?? Object.values(entryOf(value))[0] }
+    }),
+    locations: locationsOf(card),
+    vote: voteOf(name, card['idMembersVoted']),
+    attachmentLinks: attachments.length,
+    comments: entryOf(card['badges'])['comments'],
+  }
+}
+
+/** The id of a label on a card. Labels in old exports have no id, only a color and a name. */
+function labelId({ id, name, color }: Entry): string {
+  return typeof id === 'string' ? id : `${textOf(color)}:${textOf(name)}`
+}
+
+function labelsOf({ idLabels, labels }: Entry): unknown {
+  const onCard = listedIn(labels).map(labelId)
+  if (onCard.length === 0 || (idLabels !== undefined && !Array.isArray(idLabels))) return idLabels
+  return [...new Set<unknown>([...(idLabels ?? []), ...onCard])]
+}
+
+/** The one place that a card of Trello may have. Older exports have its coordinates as text: `48.2,16.4`. */
+function locationsOf({ coordinates, locationName, address }: Entry): unknown {
+  const [north, east] = textOf(coordinates).split(',')
+  const { latitude = north, longitude = east } = entryOf(coordinates)
+  const place = { name: locationName, address, latitude, longitude }
+  return Object.values(place).some((value) => value || value === 0) ? [place] : undefined
+}
+
+/** Votes of Trello are only for a card; as in WeKan's importer, the question is the card's title. */
+function voteOf(name: unknown, voters: unknown): unknown {
+  if (voters === undefined || voters === null) return undefined
+  if (Array.isArray(voters) && voters.length === 0) return undefined
+  return { question: shortTitle(name), positive: voters, public: true }
+}
+
+/** Appends links to the attachments to a description, because the export does not have their bytes. */
+export function withLinks(desc: unknown, attachments: Entry[]): unknown {
+  const links = attachments.map(
+    ({ name, url }) => `[${textOf(name) || textOf(url)}](${textOf(url)})`,
+  )
+  return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,41 @@
+import type { CommitListener } from '../boards/engine/listener.ts'
+import { unsentOnBoard, waitingOnBoard } from './queries.ts'
+import {
+  addressEvents,
+  deleteIntegrationDeliveries,
+  detachFromBoard,
+  insertEvents,
+  refreshReceiver,
+} from './saves.ts'
+import { forgetCardTexts, forgetCommentText } from './text-cascades.ts'
+
+/** Stores the events of a batch in the outbox, and signals the board until they are addressed and due no more. */
+export const webhookListener: CommitListener = {
+  hear({ events }) {
+    return {
+      statements: insertEvents(events),
+      signals: events.map(({ boardId: board }) => ({ board })),
+    }
+  },
+  async due(store, boardId, nowMs) {
+    const { unsent, waiting } = await store.find({
+      unsent: unsentOnBoard(store.db, boardId),
+      waiting: waitingOnBoard(store.db, boardId, new Date(nowMs).toISOString()),
+    })
+    const isDue = unsent.length > 0 || waiting.some((one) => one.isDue === 1)
+    const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)
+    return {
+      signals: isDue ? [{ board: boardId }] : [],
+      againMs: unsent.length > 0 ? nowMs : next,
+    }
+  },
+  cascades: {
+    of: {
+      receiver: (id, { now }) => refreshReceiver(id, now),
+      integration: deleteIntegrationDeliveries,
+      comment: (id) => forgetCommentText(id),
+      board: (id) => [...addressEvents(id), ...detachFromBoard(id)],
+    },
+    cards: forgetCardTexts,
+  },
+}

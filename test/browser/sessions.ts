@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { PATIENCE } from '../support/patience.ts'
+
+/** The browser's language, and whether it runs service workers, which answer before `page.route` does. */
+export type SessionSetting = { locale?: string; serviceWorkers?: 'allow' | 'block' }
+
+/** A session, with a blank page that stays open: what a session has stored is cleared from a page of it. */
+type Session = { context: BrowserContext; blank: CDPSession }
+
+let connected: Promise<Browser> | undefined
+
+/** Sessions as usual that no test uses. A board opens in half the time in one that has shown the pages before, because their files and their compiled scripts are there. */
+const idle: Session[] = []
+
+/** A session of a visitor whom the service does not know, for one test. */
+export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
+  const { locale = 'en', serviceWorkers = 'allow' } = setting
+  const isUsual = locale === 'en' && serviceWorkers === 'allow'
+  const session =
+    (isUsual ? idle.pop() : undefined) ?? (await openSession({ locale, serviceWorkers }))
+  onTestFinished(async () => {
+    if (!isUsual) return session.context.close()
+    await clear(session)
+    idle.push(session)
+  })
+  return session.context
+}
+
+async function openSession(setting: SessionSetting): Promise<Session> {
+  connected ??= chromium.connect(inject('chromium'))
+  const context = await (await connected).newContext(setting)
+  context.setDefaultTimeout(PATIENCE.timeout)
+  const blank = await context.newCDPSession(await context.newPage())
+  return { context, blank }
+}
+
+/** Closes the pages, and forgets what they have stored: cookies, boards, commands, settings and the service worker. */
+async function clear({ context, blank }: Session): Promise<void> {
+  const [, ...pages] = context.pages()
+  await Promise.all(pages.map((page) => page.close()))
+  await context.setOffline(false)
+  await blank.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'vitest'
+import type { Fake } from '../deploy/fake-cloudflare.ts'
+import { blocksIn, pageAt } from './commands.ts'
+import { type Runs, asksItself } from './runs.ts'
+import type { Copy } from './shell.ts'
+import { once } from './stage.ts'
+
+const CHOSEN = blocksIn(pageAt('deploy/README.md'), 'sh')
+  .find((block) => block.includes('JWT_SECRET=$('))
+  ?.trim()
+
+/** An account with a Laneway in it, whose secret is yet to be given. */
+function inhabit({ account }: Fake): void {
+  for (const name of ['laneway', 'laneway-search'])
+    account.databases.push({ name, uuid: randomUUID(), sql: new DatabaseSync(':memory:') })
+  account.buckets.push('laneway-files')
+  for (const queue_name of ['laneway-webhooks', 'laneway-indexing'])
+    account.queues.push({ queue_name, queue_id: randomUUID(), consumers: [] })
+  account.scripts.set('laneway', { bindings: [], migration_tag: 'v1' })
+}
+
+/** How each command of the page about deploying is run, in a copy and against a Cloudflare of its own. */
+export function deployingRuns(copy: Copy, fake: Fake): Runs {
+  /** The account as the page's deployment with a chosen secret leaves it. */
+  const deployed = once(async () => {
+    inhabit(fake)
+    const { stdout } = await copy.well(`${CHOSEN}\necho "$JWT_SECRET"`, { env: signedIn(fake) })
+    return { output: stdout, done: [...fake.account.done], secrets: new Map(fake.account.secrets) }
+  })
+
+  /** Runs a command that acts on the account, and gives what it said and what it did. */
+  const acts = async (command: string, env: Record<string, string> = {}) => {
+    await deployed()
+    const before = fake.account.done.length
+    const { stdout } = await copy.well(command, { env: { ...signedIn(fake), ...env } })
+    expect(fake.account.unknown).toEqual([])
+    return { account: fake.account, stdout, done: fake.account.done.slice(before) }
+  }
+
+  return {
+    // There is nothing here to pull from.
+    'git pull': () => undefined,
+    'npx wrangler login': asksItself(copy),
+    'npx wrangler tail': asksItself(copy),
+    'npm run deploy -- --location weur': async (command) => {
+      const { done } = await acts(command)
+      expect(done).toEqual(['uploaded laneway', 'kept consumer', 'kept consumer'])
+    },
+    'npm run deploy -- --dry-run': async (command) => {
+      const { stdout } = await copy.well(command)
+      expect(stdout).toContain('the database laneway')
+    },
+    'npm run deploy': async () => {
+      const { output, done } = await deployed()
+      expect(done).toContain('uploaded laneway')
+      expect(output).toContain('https://laneway.someone.workers.dev')
+    },
+    [CHOSEN ?? '']: async () => {
+      const { output, secrets } = await deployed()
+      const chosen = output.trimEnd().split('\n').at(-1)
+      expect(chosen).toMatch(/^[\w+/=]{64}$/)
+      expect(secrets.get('JWT_SECRET')).toBe(chosen)
+    },
+    'echo "$JWT_SECRET" | npx wrangler secret put JWT_SECRET_PREVIOUS': async (command) => {
+      const { account, done } = await acts(command, { JWT_SECRET: 'the secret of before' })
+      expect(done).toEqual(['put secret JWT_SECRET_PREVIOUS'])
+      expect(account.secrets.get('JWT_SECRET_PREVIOUS')).toBe('the secret of before')
+    },
+    'openssl rand -base64 48 | npx wrangler secret put JWT_SECRET': async (command) => {
+      await deployed()
+      const { account } = fake
+      const before = account.secrets.get('JWT_SECRET')
+      expect((await acts(command)).done).toEqual(['put secret JWT_SECRET'])
+      expect(account.secrets.get('JWT_SECRET')).toMatch(/^[\w+/=]{64}$/)
+      expect(account.secrets.get('JWT_SECRET')).not.toBe(before)
+    },
+    'npx wrangler secret delete JWT_SECRET_PREVIOUS': async (command) => {
+      await deployed()
+      const { account } = fake
+      account.secrets.set('JWT_SECRET_PREVIOUS', 'the secret of before')
+      expect((await acts(command)).done).toEqual(['deleted secret JWT_SECRET_PREVIOUS'])
+    },
+    'npx wrangler deployments list': async (command) => {
+      const { account, stdout } = await acts(command)
+      expect(stdout).toContain(account.deployments[0]?.versions[0]?.version_id)
+    },
+    'npx wrangler rollback': async (command) => {
+      await deployed()
+      const { account } = fake
+      const [last] = account.deployments
+      if (last !== undefined) {
+        const versions = [{ version_id: randomUUID(), percentage: 100 }]
+        const created_on = new Date().toISOString()
+        account.deployments.unshift({ ...last, id: randomUUID(), created_on, versions })
+      }
+      const before = account.deployments.length
+      await acts(command)
+      expect(account.deployments).toHaveLength(before + 1)
+      expect(account.deployments[0]?.versions).toEqual(last?.versions)
+    },
+    'npx wrangler d1 time-travel info laneway': async (command) => {
+      expect((await acts(command)).stdout).toContain('bookmark-of-now')
+    },
+    'npx wrangler d1 time-travel restore laneway --timestamp 2026-11-21T12:00:00Z': async (
+      command,
+    ) => {
+      const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+      const { done, stdout } = await acts(command.replace(/\S+$/, hourAgo))
+      expect(done).toEqual([`restored laneway to bookmark-of-${hourAgo}`])
+      expect(stdout).toContain('bookmark-of-before')
+    },
+    'npx wrangler d1 export laneway --remote --output laneway.sql': async (command) => {
+      await acts(command)
+      expect(readFileSync(join(copy.folder, 'laneway.sql'), 'utf8')).toMatch(/`?cards`?/)
+    },
+    'npx wrangler d1 create laneway-2 --location weur': async (command) => {
+      const { done } = await acts(command.replace('laneway-2', 'laneway-3'))
+      expect(done).toEqual(['made database laneway-3 in weur'])
+    },
+    'npx wrangler d1 execute laneway-2 --remote --file laneway.sql': async (command) => {
+      const file = join(copy.folder, 'laneway.sql')
+      if (!existsSync(file))
+        await acts('npx wrangler d1 export laneway --remote --output laneway.sql')
+      await acts('npx wrangler d1 create laneway-2')
+      const { account, done } = await acts(command)
+      expect(done).toEqual(['filled laneway-2'])
+      const filled = account.databases.find(({ name }) => name === 'laneway-2')
+      expect(filled?.sql.prepare('select count(*) as n from cards').get()).toEqual({ n: 0 })
+    },
+  }
+}
+
+function signedIn({ url }: Fake): Record<string, string> {
+  return {
+    CLOUDFLARE_API_BASE_URL: url,
+    CLOUDFLARE_API_TOKEN: 'a token',
+    CLOUDFLARE_ACCOUNT_ID: 'account',
+  }
+}

@@ -1,0 +1,109 @@
+import { type Client, connect } from '../../../client/client.ts'
+import { blocksIn, pageAt } from './commands.ts'
+import { type Copy, type Ran, type Started, freshCopy } from './shell.ts'
+
+export const PASSWORD = 'a long password'
+
+/** The first session of the README, unchanged. */
+export const SESSION =
+  blocksIn(pageAt('README.md'), 'sh')
+    .find((block) => block.includes('/users/register'))
+    ?.trim() ?? ''
+
+/** The function of the first session that other commands use, too. */
+const FIELD = SESSION.split('\n').find((line) => line.startsWith('field()')) ?? ''
+
+/** What the first session leaves behind it. */
+export type Session = {
+  output: string
+  api: Client
+  /** Its variables that other commands go on with. */
+  env: Record<'B' | 'TOKEN' | 'AUTH' | 'BOARD' | 'TODO' | 'DONE' | 'CARD', string>
+}
+
+/** A running service, with what the first session makes on it and the tool signed in to it; both are made once, when they are first asked for. */
+export type Service = Started & {
+  session(): Promise<Session>
+  /** The session with an integration of its board, whose user the tool is signed in as. */
+  admin(): Promise<Session & { integration: string; ran: Ran }>
+  /** Runs a command that must go well after the session, on this service. */
+  goesOn(command: string, setting?: { stdin?: string }): Promise<string>
+}
+
+/** A copy of the project, and the services that all pages share. */
+export type Stage = {
+  copy: Copy
+  /** What `npm ci && npm start` starts. */
+  service(): Promise<Service>
+  /** One that sends webhooks to this machine; its data is in the folder `hooks`. */
+  hooks(): Promise<Service>
+  end(): Promise<void>
+}
+
+export const START_WITH_HOOKS =
+  'npm start -- --var WEBHOOK_ALLOW_HTTP=on --var WEBHOOK_ALLOW_PRIVATE=on'
+
+const ADDRESSES = /https?:\/\/(?:boards\.example|localhost:8787)/g
+
+/** Opens a stage; what is on it starts when it is needed. */
+export async function openStage(): Promise<Stage> {
+  const copy = await freshCopy()
+  const running: Promise<Service>[] = []
+  const starting = (command: string) =>
+    once(() => {
+      const service = copy.start((port) => `PORT=${port} ${command}`)
+      const one = service.then((started) => serviceOn(copy, started))
+      running.push(one)
+      return one
+    })
+  return {
+    copy,
+    service: starting('npm start'),
+    hooks: starting(`${START_WITH_HOOKS} --state hooks`),
+    async end() {
+      const services = await Promise.allSettled(running)
+      for (const one of services) if (one.status === 'fulfilled') await one.value.stop()
+      await copy.remove()
+    },
+  }
+}
+
+function serviceOn(copy: Copy, started: Started): Service {
+  const well: Copy['well'] = (command, setting) =>
+    copy.well(command.replace(ADDRESSES, started.url), setting)
+
+  const session = once(async (): Promise<Session> => {
+    const names = ['TOKEN', 'AUTH', 'BOARD', 'TODO', 'DONE', 'CARD'] as const
+    const shown = `printf '\\n%s' ${names.map((name) => `"$${name}"`).join(' ')}`
+    const { stdout } = await well(`${SESSION}\n${shown}`)
+    const [TOKEN = '', AUTH = '', BOARD = '', TODO = '', DONE = '', CARD = ''] = stdout
+      .split('\n')
+      .slice(-names.length)
+    const env = { B: started.url, TOKEN, AUTH, BOARD, TODO, DONE, CARD }
+    return { output: stdout, api: connect(started.url, { token: TOKEN }), env }
+  })
+
+  const admin = once(async () => {
+    const made = await session()
+    const body = { url: 'https://hooks.example.com/' }
+    const { _id } = await made.api.new_integration({ board: made.env.BOARD, body })
+    const login = 'npx laneway login ada --url https://boards.example'
+    return { ...made, integration: _id, ran: await well(login, { stdin: PASSWORD }) }
+  })
+
+  return {
+    ...started,
+    session,
+    admin,
+    async goesOn(command, setting) {
+      const { env } = await session()
+      return (await well(`${FIELD}\n${command}`, { env, ...setting })).stdout
+    },
+  }
+}
+
+/** What is made at the first call, however often it is asked for. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

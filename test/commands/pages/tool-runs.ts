@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { packAndTry } from './packed.ts'
+import type { Runs } from './runs.ts'
+import type { Stage } from './stage.ts'
+
+const PASSWORD = 'the password of grace'
+const USERS_ADD = 'npx laneway users add grace grace@example.com'
+const EXPORT = 'npx laneway boards export $BOARD -o board.json'
+
+/** The command-line tool and the packages. */
+export function toolRuns(stage: Stage): Runs {
+  const admins = async (command: string) => {
+    const service = await stage.service()
+    const { integration } = await service.admin()
+    return service.goesOn(command.replace('$INTEGRATION', integration), { stdin: PASSWORD })
+  }
+  const signsIn = async () => {
+    const { ran } = await (await stage.service()).admin()
+    expect(ran.stdout).toMatch(/^Logged in to http:\S+ as ada\b/)
+    expect(ran.stderr).not.toContain('node cli/')
+  }
+
+  return {
+    'npx laneway login ada --url https://boards.example': signsIn,
+    'npx laneway login ada --url http://localhost:8787': signsIn,
+    'npx laneway': async (command) => {
+      const { code, stdout, stderr } = await stage.copy.run(command)
+      expect([code, stdout + stderr]).toEqual([2, expect.stringMatching(/^Usage: laneway/m)])
+    },
+    'npx laneway --help': async (command) => {
+      expect((await stage.copy.well(command)).stdout).toMatch(/^Usage: laneway [^]*webhooks/)
+    },
+    [USERS_ADD]: async (command) => {
+      expect(await admins(`${command} || true`)).toMatch(/grace|^$/)
+      expect(await admins('npx laneway users list')).toContain('grace')
+    },
+    [EXPORT]: async (command) => {
+      await admins(command)
+      const file: unknown = JSON.parse(readFileSync(join(stage.copy.folder, 'board.json'), 'utf8'))
+      expect(file).toMatchObject({ title: 'First board' })
+    },
+    'npx laneway boards import board.json --map ada=grace': async (command) => {
+      await admins(`${USERS_ADD} || true`)
+      await admins(EXPORT)
+      expect(await admins(command)).toMatch(/^Made the board \w+ with \d+ cards/m)
+    },
+    'npx laneway webhooks deliveries $BOARD $INTEGRATION --json': async (command) => {
+      expect(await admins(command)).toMatch(/^\[/)
+    },
+    'npx laneway webhooks deliveries': async (command) => {
+      expect(await admins(`${command} $BOARD $INTEGRATION --json`)).toMatch(/^\[/)
+    },
+    "npx laneway cards find 'due:<7d -label:done'": async (command) => {
+      expect(await admins(command)).not.toContain('error')
+    },
+    "npx laneway tokens create 'Nightly report' --scope read --board $BOARD": async (command) => {
+      expect(await admins(command)).toMatch(/^lw_[0-9A-Za-z]{36}$/m)
+    },
+    'npx laneway audit': async (command) => {
+      expect(await admins(command)).toContain('signIn')
+    },
+    'npx laneway search rebuild': async (command) => {
+      expect(await admins(command)).not.toBe('')
+    },
+    'npm pack -w client': async (command) => {
+      const { api } = await (await stage.service()).session()
+      const { _id: user } = await api.get_current_user()
+      const before = (await api.get_boards_from_user({ user })).length
+      expect(await packAndTry(stage, command)).toBe('')
+      expect(await api.get_boards_from_user({ user })).toHaveLength(before + 1)
+    },
+    'npm pack -w cli': async (command) => {
+      const { copy } = stage
+      await copy.well(`mkdir -p packed; ${command} --silent --pack-destination packed`)
+      await copy.well('tar -xzf packed/*.tgz -C packed; mv packed/package ../packed-tool')
+      await copy.well(`ln -s ${join(copy.folder, 'node_modules')} ../packed-tool/node_modules`)
+      const { stdout } = await copy.well('node ../packed-tool/bin.js --help')
+      expect(stdout).toMatch(/^Usage: laneway [^]*webhooks/)
+    },
+  }
+}

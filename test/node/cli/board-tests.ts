@@ -1,0 +1,92 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeService } from './fake-service.ts'
+import type { Stage } from './service.ts'
+import { printed } from './tool.ts'
+
+async function newBoard({ api }: Stage): Promise<string> {
+  const { _id } = await api.new_board({ body: { title: 'A board', owner: '' } })
+  return _id
+}
+
+/** What the tool does with boards and their integrations. */
+export function boardTests(stage: Stage): void {
+  describe('boards', () => {
+    test('of the caller are listed', async () => {
+      const board = await newBoard(stage)
+      const boards = printed<{ _id: string }[]>(await stage.admin(['boards', 'list', '--json']))
+      expect(boards).toContainEqual({ _id: board, title: 'A board' })
+    })
+
+    test('are exported to stdout', async () => {
+      const ran = await stage.admin(['boards', 'export', await newBoard(stage)])
+      expect(printed<object>(ran)).toMatchObject({ _format: 'wekan-board-1.0.0', title: 'A board' })
+      expect(ran.stderr).toBe('')
+    })
+
+    test('are exported to a file', async () => {
+      const file = join(stage.folder, 'export.json')
+      const ran = await stage.admin([
+        'boards',
+        'export',
+        await newBoard(stage),
+        '-o',
+        file,
+        '--json',
+      ])
+      const text = await readFile(file, 'utf8')
+      expect(printed<object>(ran)).toMatchObject({ file, bytes: Buffer.byteLength(text) })
+      expect(JSON.parse(text)).toMatchObject({ title: 'A board' })
+    })
+
+    test('that are not there leave no file', async () => {
+      const file = join(stage.folder, 'nothing.json')
+      const ran = await stage.admin(['boards', 'export', 'nowhere', '-o', file])
+      expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^board\.not_found: /) })
+      await expect(stat(file)).rejects.toThrow('ENOENT')
+    })
+  })
+
+  describe('an export', () => {
+    test('is imported as a board that is exported the same, with users as they are mapped', async () => {
+      const board = await newBoard(stage)
+      await stage.api.new_list({ board, body: { title: 'A list' } })
+      const file = join(stage.folder, 'imported.json')
+      await stage.admin(['boards', 'export', board, '-o', file])
+      const given = await readFile(file, 'utf8')
+      await writeFile(file, given.replaceAll('"root"', '"somebody"'))
+      const ran = await stage.admin(['boards', 'import', file, '--map', 'somebody=root', '--json'])
+      const { _id } = printed<{ _id: string }>(ran)
+      const [lists, { members }] = [
+        await stage.api.get_all_lists({ board: _id }),
+        await stage.api.get_board({ board: _id }),
+      ]
+      expect(printed<object>(ran)).toMatchObject({ file, unmatched: [], leftOut: {} })
+      expect(lists).toMatchObject([{ title: 'A list' }])
+      expect(members).toMatchObject(JSON.parse(given).members)
+    })
+  })
+
+  describe('webhooks', () => {
+    test('are listed without their tokens; their deliveries are listed and sent again', async () => {
+      const board = await newBoard(stage)
+      const receiver = await fakeService((_, response) => response.writeHead(204).end())
+      onTestFinished(() => receiver.stop())
+      const { _id: int } = await stage.api.new_integration({ board, body: { url: receiver.url } })
+      await stage.api.edit_integration({ board, int, body: { token: 'a-secret' } })
+      const { _id: delivery } = await stage.api.ping_integration({ board, int })
+      const listed = await stage.admin(['webhooks', 'list', board, '--json'])
+      expect(printed<object[]>(listed)).toEqual([
+        expect.objectContaining({ _id: int, url: receiver.url }),
+      ])
+      expect(listed.stdout).not.toContain('a-secret')
+      const deliveries = await stage.admin(['webhooks', 'deliveries', board, int, '--json'])
+      expect(printed<object[]>(deliveries)).toContainEqual(
+        expect.objectContaining({ _id: delivery }),
+      )
+      const again = await stage.admin(['webhooks', 'redeliver', board, int, delivery, '--json'])
+      expect(printed<object>(again)).toEqual({ _id: delivery })
+    })
+  })
+}

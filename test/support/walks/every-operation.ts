@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { nameIn, parametersOf } from '../../../src/kernel/contract/operation.ts'
+import type { Revision } from '../../../src/kernel/contract/revisions.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import { operations } from '../../../src/app/table.ts'
+import { client } from '../client.ts'
+import { described, documentOf } from '../document.ts'
+import { fresh, people } from '../people.ts'
+import {
+  type Listed,
+  all,
+  bodyAsked,
+  doneStatus,
+  each,
+  idsFor,
+  idsIn,
+  inOrder,
+  isSlow,
+  newIds,
+  outcome,
+  pathOf,
+} from '../table.ts'
+
+const guarded = operations.filter(({ access }) => access !== 'anyone')
+const SECURITY: Record<string, object[]> = { anyone: [], visit: [{ UserSecurity: [] }, {}] }
+const withIds = operations.filter((operation) => idsIn(operation).length > 0)
+const onBoard = operations.filter(({ path }) => path.includes('{board}'))
+
+/** The parameters of a path that name what belongs to its board. */
+function idsOfBoard(operation: Listed): string[] {
+  const { path } = operation
+  if (!path.includes('{board}')) return []
+  return idsIn(operation).filter((name) => name !== 'board' && name !== 'user')
+}
+
+/** Asks for every operation once for each kind of answer, in one revision. */
+export function walkEveryOperation(revision: Revision): void {
+  describe(`in ${revision}`, () => {
+    test('the document lists every operation under its id, with its parameters', async () => {
+      const document = await documentOf(revision)
+      const seen = await each(operations, ({ method, path }) => {
+        const found = described(document, method, path)
+        const inPath = found?.parameters.filter((parameter) => parameter.in === 'path')
+        return Promise.resolve([
+          found?.operationId,
+          inPath?.map(({ name }) => name),
+          found?.security,
+        ])
+      })
+      expect(seen).toEqual(
+        all(operations, (operation) => [
+          nameIn(operation, revision),
+          parametersOf(operation.path),
+          SECURITY[operation.access] ?? [{ UserSecurity: [] }],
+        ]),
+      )
+    })
+
+    test('every operation but login and register answers 401 without a token', async () => {
+      const seen = await each(guarded, async (operation) =>
+        outcome(await client({ revision }).send(operation.method, pathOf(operation, {}))),
+      )
+      expect(seen).toEqual(all(guarded, () => '401 token.missing'))
+    })
+
+    test('every operation but login and register answers 401 to a token that is none', async () => {
+      const stranger = client({ revision, token: 'garbage.that.signs-nothing' })
+      const seen = await each(guarded, async (operation) =>
+        outcome(await stranger.send(operation.method, pathOf(operation, {}))),
+      )
+      expect(seen).toEqual(all(guarded, () => '401 token.invalid'))
+    })
+
+    test('a private board is not there for a stranger', async () => {
+      const [ids, cast] = [await newIds(), await people()]
+      const seen = await each(onBoard, async (operation) => {
+        const asked = await bodyAsked(operation, revision, ids)
+        const stranger = await fresh(cast.outsider, revision)
+        return outcome(
+          await stranger.send(
+            operation.method,
+            pathOf(operation, idsFor(operation, ids)),
+            asked?.least,
+          ),
+        )
+      })
+      expect(seen).toEqual(
+        all(onBoard, ({ access }) =>
+          access === 'site' ? '403 permission.denied' : '404 board.not_found',
+        ),
+      )
+    })
+
+    test('an unknown id anywhere in a path answers 404, for the site admin too', async () => {
+      const unknowns = revision === '7.92' ? [newId(), 'ü %00/?', '%'] : [newId()]
+      const [ids, cast] = [await newIds(), await people()]
+      const seen = await each(withIds, async (operation) => {
+        const asked = await bodyAsked(operation, revision, ids)
+        const admin = await fresh(cast.siteAdmin, revision)
+        const statuses = await Promise.all(
+          idsIn(operation).flatMap((name) =>
+            unknowns.map(async (unknown) => {
+              const path = pathOf(operation, { ...idsFor(operation, ids), [name]: unknown })
+              return (await admin.send(operation.method, path, asked?.least)).status
+            }),
+          ),
+        )
+        return [...new Set(statuses)]
+      })
+      expect(seen).toEqual(all(withIds, () => [404]))
+    })
+
+    test('an id in a path that belongs elsewhere answers 404', async () => {
+      const [ids, cast] = [await newIds(), await people()]
+      const elsewhere = await newIds()
+      const owned = onBoard.filter((operation) => idsOfBoard(operation).length > 0)
+      const seen = await each(owned, async (operation) => {
+        const asked = await bodyAsked(operation, revision, ids)
+        const admin = await fresh(cast.siteAdmin, revision)
+        const [here, there] = [idsFor(operation, ids), idsFor(operation, elsewhere)]
+        const statuses = idsOfBoard(operation).map(async (name) => {
+          const path = pathOf(operation, { ...here, [name]: there[name] ?? '' })
+          return (await admin.send(operation.method, path, asked?.least)).status
+        })
+        return [...new Set(await Promise.all(statuses))]
+      })
+      expect(seen).toEqual(all(owned, () => [404]))
+    })
+
+    test('every operation succeeds and replies as it is documented', async () => {
+      const [ids, cast] = [await newIds(), await people()]
+      const slow = await each(operations, isSlow)
+      const quick = inOrder(operations).filter(({ name }) => slow[name] === false)
+      const seen = await each(quick, async (operation) => {
+        const asked = await bodyAsked(operation, revision, ids)
+        const admin = await fresh(cast.siteAdmin, revision)
+        return outcome(
+          await admin.send(
+            operation.method,
+            pathOf(operation, idsFor(operation, ids)),
+            asked?.least,
+          ),
+        )
+      })
+      expect(seen).toEqual(all(quick, (operation) => String(doneStatus(operation))))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { LanewayError } from '../../../client/client.ts'
+import { operations } from '../../../src/app/table.ts'
+import { people, tokenOf } from '../../support/people.ts'
+import {
+  type Listed,
+  all,
+  bodyAsked,
+  each,
+  idsFor,
+  inOrder,
+  isSlow,
+  newIds,
+} from '../../support/table.ts'
+import { serviceClient } from '../../workers/client/service.ts'
+
+/** An operation called by its name with what it needs; says of what it gave what kind of value that is. */
+async function called({ name }: Listed, input: object): Promise<string> {
+  const { siteAdmin } = await people()
+  const api = serviceClient({ token: await tokenOf(siteAdmin.id) })
+  const operation: unknown = Reflect.get(api, name)
+  if (typeof operation !== 'function') return 'is none'
+  const given: unknown = await operation(input).catch((thrown: unknown) => thrown)
+  if (given instanceof Response) return `bytes: ${(await given.arrayBuffer()).byteLength > 0}`
+  if (given instanceof LanewayError) return given.code
+  return Array.isArray(given) ? 'list' : typeof given
+}
+
+const GIVEN: Record<string, string> = {
+  one: 'object',
+  many: 'list',
+  every: 'list',
+  either: 'object',
+  text: 'string',
+  bytes: 'bytes: true',
+  socket: 'socket.expected',
+}
+
+test('every operation can be called by its name and gives what its type says', async () => {
+  const ids = await newIds()
+  const slow = await each(operations, isSlow)
+  const quick = inOrder(operations).filter(({ name }) => slow[name] === false)
+  const seen = await each(quick, async (operation) => {
+    const body = (await bodyAsked(operation, '7.92', ids))?.least
+    const inPath = { ...idsFor(operation, ids), customFieldValue: 'First' }
+    return called(operation, { ...inPath, ...(body && { body }) })
+  })
+  expect(seen).toEqual(all(quick, ({ reply }) => GIVEN[reply('7.92').kind]))
+})

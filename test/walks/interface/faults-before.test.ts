@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../../src/app/table.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
+import { doneStatus } from '../../support/table.ts'
+import { D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
+import { dump, openFor, serviceOver, stubHashing } from '../../workers/support/faulty-service.ts'
+
+stubHashing()
+
+let consoleOutput = { stop: () => {} }
+
+beforeAll(() => void (consoleOutput = recordConsole()))
+
+afterAll(() => consoleOutput.stop())
+
+/** What the store throws at the operation of a place, and how that is answered. */
+function thrownAt(place: number) {
+  const { overloaded, exceeded } = D1_ERRORS
+  return [
+    [overloaded[place % 2] ?? '', '503 store.overloaded'],
+    [exceeded[place % 3] ?? '', '500 server.failed'],
+  ] as const
+}
+
+/** What follows the reply, and so fails nobody: bytes that are left go with the next sweep. */
+const SWEEPS = new Set([
+  'delete_board',
+  'delete_list',
+  'delete_swimlane',
+  'delete_card',
+  'delete_cards',
+  'delete_attachment',
+  'delete_attachment_by_id',
+])
+
+describe.each(operations.map((operation, place) => [operation.name, operation, place] as const))(
+  '%s',
+  (name, operation, place) => {
+    test('is refused where the store does not take one of its batches, changes nothing then, and succeeds after', async () => {
+      const { ask } = await openFor(operation)
+      const before = await dump()
+      for (let at = 1; ; at += 1) {
+        for (const [text, wanted] of thrownAt(place)) {
+          let isFired = false
+          const via = serviceOver((run, batch) => {
+            if (batch !== at) return run()
+            isFired = true
+            return Promise.reject(d1Error(text))
+          })
+          const result = await ask(via)
+          if (result === String(doneStatus(operation)) && (!isFired || SWEEPS.has(name))) return
+          expect([at, isFired, result]).toEqual([at, true, wanted])
+        }
+        expect(await dump()).toEqual(before)
+      }
+    })
+  },
+)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../../src/app/table.ts'
+import { wrongsOf } from '../../workers/engine/integrity-queries.ts'
+import { recordConsole } from '../../support/recorded-replies.ts'
+import { type BatchFault, D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
+import { count, openFor, serviceOver, stubHashing } from '../../workers/support/faulty-service.ts'
+
+stubHashing()
+
+let consoleOutput = { stop: () => {} }
+
+beforeAll(() => void (consoleOutput = recordConsole()))
+
+afterAll(() => consoleOutput.stop())
+
+type Counts = Record<string, number>
+
+/** How many rows more there are. */
+function gained(before: Counts, after: Counts): Counts {
+  const each = Object.entries(after).map(([name, rows]) => [name, rows - (before[name] ?? 0)])
+  return Object.fromEntries(each.filter(([, rows]) => rows !== 0))
+}
+
+/** What asking for an operation in a sample board of its own comes to, and how many batches it takes. */
+async function runWithFault(operation: (typeof operations)[number], fault: BatchFault) {
+  const { ask, sample } = await openFor(operation)
+  const before = await count()
+  let batches = 0
+  const counting: BatchFault = (run, at) => {
+    batches = at
+    return fault(run, at)
+  }
+  const result = await ask(serviceOver(counting))
+  const gain = gained(before, await count())
+  const wrongs = (await wrongsOf(sample.testBoard.id)).filter((wrong) => !FIELD_TERM.test(wrong))
+  const again = await ask(serviceOver((run) => run()))
+  return { result, gain, wrongs, again, batches, inAll: gained(before, await count()) }
+}
+
+/** Cards are found by their fields too, of which the audit knows nothing. */
+const FIELD_TERM = /^term left over: \S+ field:/
+
+/** A batch of that place never arrives, or it is stored and its answer is lost. */
+function lost(place: number, isStored: boolean, text: string): BatchFault {
+  return async (run, at) => {
+    if (at === place && isStored) await run()
+    if (at === place) throw d1Error(text)
+    return run()
+  }
+}
+
+/** The writes, but for those that are another by a second name. */
+const writes = operations.filter(
+  ({ name, method }) =>
+    method !== 'GET' && !/_by_put$|^(?:un)?archive_board|^restore_board/.test(name),
+)
+
+const { lost: LOST, exceeded: EXCEEDED } = D1_ERRORS
+
+/** A user leaves one board after the other, and goes then; to ask again is to go on with it. */
+const GRADUAL = 'delete_user'
+
+type FaultyRun = Awaited<ReturnType<typeof runWithFault>>
+
+/** Expects an unconfirmed write to be stored as a whole or not at all, and to succeed when it is sent again. */
+function expectWhole(
+  name: string,
+  clean: FaultyRun,
+  refused: string,
+  at: number,
+  played: FaultyRun,
+) {
+  const { result, gain, wrongs, again, inAll } = played
+  const isMade = result === '200' || Object.keys(gain).length > 0
+  expect([at, result]).toEqual([at, result === '200' ? '200' : refused])
+  const wanted = isMade || name === GRADUAL ? clean.gain : {}
+  expect([at, name === GRADUAL ? inAll : gain]).toEqual([at, wanted])
+  expect([at, wrongs]).toEqual([at, []])
+  expect([at, again]).toEqual([at, expect.stringMatching(/^(?:200|4\d\d .*)$/)])
+  return isMade
+}
+
+describe.each(writes.map((operation, place) => [operation.name, operation, place] as const))(
+  '%s',
+  (name, operation, place) => {
+    const text = LOST[place % LOST.length] ?? ''
+    const slow = EXCEEDED[place % EXCEEDED.length] ?? ''
+
+    test('is stored whole or not at all, and says so, whichever batch or answer of one is lost', async () => {
+      const clean = await runWithFault(operation, (run) => run())
+      expect([clean.result, clean.wrongs]).toEqual(['200', []])
+      const expectAt = async (at: number, fault: BatchFault, refused: string) =>
+        expectWhole(name, clean, refused, at, await runWithFault(operation, fault))
+      for (let at = 1; at <= clean.batches; at += 1) {
+        if (!(await expectAt(at, lost(at, true, text), '503 store.overloaded'))) continue
+        await expectAt(at, lost(at, false, text), '503 store.overloaded')
+        await expectAt(at, lost(at, true, slow), '500 server.failed')
+      }
+    })
+  },
+)

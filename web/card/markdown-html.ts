@@ -1,0 +1,108 @@
+import MarkdownIt, { type Env, type Token } from 'markdown-it'
+import { MOST, cellsIn, expectAtMost } from './markdown-limits.ts'
+import { type Place, keepOwnPictures, pairTypedTags } from './markdown-marks.ts'
+
+/** Addresses that a link may have: of the web, or of this service, where they begin with one slash. */
+export const LINKABLE = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
+
+/** The heading of a section is of level 3, so those of a text begin below it. */
+const LEVELS_ABOVE = 3
+const LAST_LEVEL = 6
+
+const CHECKBOX = /^\[([ x])\](?=\s)/i
+
+// The parser leaves out what is deeper than this, so it must not come to that.
+const OPTIONS = { html: true, breaks: true, linkify: true, maxNesting: 2 * MOST.depth }
+
+const blocks = new MarkdownIt(OPTIONS)
+blocks.core.ruler.enableOnly(['normalize', 'block', 'strip_references'])
+// A tag that is typed is part of a paragraph.
+blocks.block.ruler.disable('html_block')
+blocks.block.ruler.before('table', 'limits', ({ tokens, level }) => {
+  expectAtMost('tokens', tokens.length)
+  expectAtMost('depth', level)
+  return false
+})
+
+const marks = new MarkdownIt(OPTIONS)
+for (const parser of [blocks, marks])
+  parser.validateLink = (address) =>
+    LINKABLE.test(address) && URL.canParse(address, 'https://laneway.invalid')
+// An address is shown as it was typed, not as what it may be mistaken for.
+marks.normalizeLinkText = (address) => address
+marks.linkify.set({ fuzzyLink: false })
+marks.linkify.add('www.', {
+  validate: (text, at, linkify) =>
+    Math.max(0, linkify.testSchemaAt(`http://${text.slice(at)}`, 'http:', 5) - 2),
+  normalize(match) {
+    match.url = `http://${match.url}`
+  },
+})
+
+/** The HTML of a text in Markdown, some of its blocks a step, or none yet. Throws a RangeError where the text has more of something than it may. */
+export function* htmlOf(text: string, place: Place): Generator<string, void> {
+  expectAtMost('characters', text.length)
+  expectAtMost('cells', cellsIn(text))
+  const env: Env = {}
+  const tokens = blocks.parse(text, env)
+  const sizes = { tokens: tokens.length, attributes: 0, pictures: 0 }
+  for (const [at, token] of tokens.entries()) {
+    settleBlock(token)
+    if (token.type !== 'inline') continue
+    yield ''
+    const isItem = tokens[at - 2]?.type === 'list_item_open'
+    token.children = marksOf(isItem ? withCheckbox(token.content) : token.content, env, place)
+    count(token.children, sizes)
+  }
+  yield* rendered(tokens, env)
+}
+
+/** The marks and words of a paragraph. */
+function marksOf(text: string, env: Env, place: Place): Token[] {
+  expectAtMost('paragraph', text.length)
+  const tokens = marks.parseInline(text, env)[0]?.children ?? []
+  pairTypedTags(tokens)
+  return keepOwnPictures(tokens, place)
+}
+
+type Sizes = Record<'tokens' | 'attributes' | 'pictures', number>
+
+function count(tokens: readonly Token[], sizes: Sizes): void {
+  sizes.tokens += tokens.length
+  for (const { type, attrs } of tokens) {
+    if (type === 'image') sizes.pictures += 1
+    for (const [, value] of attrs ?? []) sizes.attributes += String(value).length
+  }
+  expectAtMost('tokens', sizes.tokens)
+  expectAtMost('attributes', sizes.attributes)
+  expectAtMost('pictures', sizes.pictures)
+}
+
+function settleBlock(token: Token): void {
+  const [, level] = /^h(\d)$/.exec(token.tag) ?? []
+  if (level !== undefined) token.tag = `h${Math.min(LAST_LEVEL, Number(level) + LEVELS_ABOVE)}`
+  const [, side] = /^text-align:(\w+)$/.exec(String(token.attrGet('style'))) ?? []
+  // The page's policy allows no styles in elements.
+  if (side !== undefined) token.attrs = [['align', side]]
+}
+
+function withCheckbox(text: string): string {
+  return text.replace(CHECKBOX, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
+}
+
+/** Tokens whose HTML is made in one step. */
+const STEP = 1_000
+
+/** The HTML of so many whole blocks at a time. */
+function* rendered(tokens: readonly Token[], env: Env): Generator<string, void> {
+  let from = 0
+  let weight = 0
+  for (const [at, { level, nesting, children }] of tokens.entries()) {
+    weight += 1 + (children?.length ?? 0)
+    const isEnd = level === 0 && nesting !== 1
+    if (!isEnd || (weight < STEP && at < tokens.length - 1)) continue
+    yield marks.renderer.render(tokens.slice(from, at + 1), marks.options, env)
+    from = at + 1
+    weight = 0
+  }
+}

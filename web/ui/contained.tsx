@@ -1,0 +1,16 @@
+import type { ComponentChildren } from 'preact'
+import { useErrorBoundary } from 'preact/hooks'
+import { t } from '../text/text.ts'
+
+type Props = {
+  /** What is shown once a fault was met; a sentence that says so if it is not given. */
+  instead?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** Keeps a fault to the part of the page that met it. */
+export function Contained({ instead, children }: Props) {
+  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
+  if (fault === undefined) return <>{children}</>
+  return <>{instead ?? <p class="quiet">{t('app.part-failed')}</p>}</>
+}
