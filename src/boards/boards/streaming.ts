@@ -48,7 +48,7 @@ export function streaming<P, B>(
         await noteExport(context, boardIdIn(path), body.type)
       }
       if (body !== UNCHANGED)
-        return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end) } }
+        return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end, call.context.after) } }
       end()
       return { ...result, body }
     } catch (thrown) {
@@ -62,15 +62,22 @@ function nameOf({ name }: Streamed): { name?: string } {
   return name === undefined ? {} : { name }
 }
 
-function bodyOf(streamed: Streamed, end: () => void): ReadableStream<Uint8Array> {
+function bodyOf(
+  streamed: Streamed,
+  end: () => void,
+  after: RequestContext['after'],
+): ReadableStream<Uint8Array> {
   if ('parts' in streamed) return pulled(streamed.parts, end)
   const { readable, writable } = new FixedLengthStream(streamed.size)
   const signal = AbortSignal.timeout(STREAM_MS)
-  // The client can tell by the length whether it received everything.
-  void streamed.bytes
-    .pipeTo(writable, { signal })
-    .catch(() => {})
-    .finally(end)
+  // The client can tell by the length whether it received everything. The platform drops what a
+  // request still awaits when its client goes away, unless it is told to wait for it.
+  after(
+    streamed.bytes
+      .pipeTo(writable, { signal })
+      .catch(() => {})
+      .finally(end),
+  )
   return readable
 }
 
