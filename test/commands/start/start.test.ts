@@ -51,6 +51,36 @@ describe('the folder of the data', () => {
   })
 })
 
+describe('downloads', () => {
+  /** A user has twelve at once, and waits 2 s for one more. */
+  const MORE_THAN_A_SHARE = 14
+  const headers = () => ({ authorization: `Bearer ${api.session.token}` })
+
+  let file: string
+  beforeAll(async () => {
+    const { _id: board } = await api.new_board({ body: { title: 'Quarry' } })
+    const { _id: list } = await api.new_list({ board, body: { title: 'Stone' } })
+    const { _id: card } = await api.new_card({ board, list, body: { title: 'Granite' } })
+    const body = { file: new File([new Uint8Array(1_000_000)], 'granite.bin') }
+    const attachment = await api.new_attachment({ board, list, card, body })
+    file = `${service.url}/api/boards/${board}/attachments/${attachment._id}/file`
+  })
+
+  test('of which only the headers are read hold nothing', async () => {
+    for (let at = 0; at < MORE_THAN_A_SHARE; at += 1)
+      await fetch(file, { method: 'HEAD', headers: headers() })
+    expect((await fetch(file, { headers: headers() })).status).toBe(200)
+  })
+
+  test('that are broken off hold nothing', async () => {
+    for (let at = 0; at < MORE_THAN_A_SHARE; at += 1) {
+      const { body } = await fetch(file, { headers: headers() })
+      await body?.cancel()
+    }
+    expect((await fetch(file, { headers: headers() })).status).toBe(200)
+  })
+})
+
 test('a service that is killed takes its runtime along, and the next start works at once', async () => {
   const runtime = runtimeOf(service.pid)
   process.kill(service.pid, 'SIGKILL')
