@@ -1,4 +1,4 @@
-import { cardsById } from '../boards/cards/queries.ts'
+import { rowsById } from '../boards/row-queries.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { type SearchDocument, documentOf } from './document.ts'
 import { checklistsOf, commentsOf, fieldsOfBoard, withAttachments } from './queries.ts'
@@ -10,7 +10,7 @@ const PAUSE_UNITS = 100_000
 export async function readDocuments(main: Store, boardId: string, ids: string[]) {
   const { db } = main
   const found = await main.find({
-    cards: cardsById(db, ids),
+    cards: rowsById('cards', ids),
     comments: commentsOf(db, ids),
     checklists: checklistsOf(db, ids),
     attached: withAttachments(db, ids),

@@ -1,5 +1,6 @@
 import { id, moment, number, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const idGiven = id.optional()
 
@@ -40,3 +41,11 @@ export const attachmentFields = {
   size: field(column.integer(), { describes: 'Size in bytes.', record: number }),
   createdAt: field(column.text(), { imports: moment.optional() }),
 }
+
+export const attachmentEntity = {
+  fields: attachmentFields,
+  key: ['id'],
+  partOf: 'card',
+  loads: 'named',
+  limit: { code: 'attachment.limit', noun: 'attachments' },
+} as const satisfies BoardEntity

@@ -6,7 +6,6 @@ import {
   type PageWindow,
   type Scope,
   byId,
-  eqAny,
   eqIfChanged,
   ofBoard,
   ofBoardUnindexed,
@@ -97,9 +96,4 @@ export function findAttachment(db: Db, scope: Scope, id: string) {
     .select()
     .from(attachments)
     .where(byId(attachments, id, scope))
-}
-
-/** Attachments by id, on any board. */
-export function attachmentsById(db: Db, ids: string[]) {
-  return db.select().from(attachments).where(eqAny(attachments.id, ids))
 }

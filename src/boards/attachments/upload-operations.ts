@@ -1,4 +1,4 @@
-import { cardsById } from '../cards/queries.ts'
+import { rowsById } from '../row-queries.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
@@ -55,7 +55,7 @@ export const attachmentUploads = [
           id: body.boardId,
           absent: () => invalid('boardId', 'is not a board'),
         }),
-        load: (db, { body }) => ({ card: cardsById(db, [body.cardId]) }),
+        load: (_db, { body }) => ({ card: rowsById('cards', [body.cardId]) }),
         run: async ({ card: found }, call) => {
           const { body, context } = call
           const card = firstOrThrow(

@@ -10,7 +10,7 @@ import {
   checklistsPiece,
   isCut,
 } from './piece-queries.ts'
-import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
+import { everyRow } from '../row-queries.ts'
 import type { Found, Statements } from '../../kernel/db/statements.ts'
 import { addCard } from '../cards/changes.ts'
 import { copierOf, outlineRows } from './copy-board.ts'
@@ -110,9 +110,9 @@ async function copyOnce(
   const found = await find({
     board: findBoard(store.db, scope),
     members: membersOfBoard(store.db, scope),
-    lists: everyList(store.db, id),
-    swimlanes: everySwimlane(store.db, id),
-    customFields: everyCustomField(store.db, id),
+    lists: everyRow('lists', id),
+    swimlanes: everyRow('swimlanes', id),
+    customFields: everyRow('customFields', id),
   })
   const boardId = newId()
   const from = { ...found, board: firstOrThrow(found.board, noBoard) }

@@ -19,6 +19,7 @@ import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import type { labelFields } from '../labels/fields.ts'
 import { LabelRecord, labelGiven } from '../labels/fields.ts'
 import type { switchFields } from './switches.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()
@@ -122,3 +123,10 @@ export const boardFields = {
   createdAt: field(column.text(), { record: text, imports: dateGiven }),
   modifiedAt: field(column.text(), { record: during(since('3.63'), text) }),
 }
+
+export const boardEntity = {
+  fields: boardFields,
+  key: ['id'],
+  loads: 'all',
+  counted: ['lastCardNumber'],
+} as const satisfies BoardEntity

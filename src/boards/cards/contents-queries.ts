@@ -4,10 +4,12 @@ import { attachments } from '../attachments/tables.ts'
 import { checklists } from '../checklists/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { type LongText, octets, ofBoardUnindexed } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
+import { db } from '../../kernel/db/database.ts'
+import type { Db, SelectOf } from '../../kernel/db/statements.ts'
 import type { NeededContents } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
-import type { CountedOnCards } from '../model/snapshot.ts'
+import type { CountedOnCards, Rows } from '../entities.ts'
+import { TABLES } from '../entity-tables.ts'
 import { LONG_OF_CARDS, cards } from './tables.ts'
 
 /** How much there is to copy or to move together, counted no further than one more than is allowed. */
@@ -70,38 +72,24 @@ export function cardsTogether(db: Db, boardId: string, needed: NeededContents) {
     .orderBy(sql`${cards.sort}, ${cards}.rowid`)
 }
 
-/** The comments on those cards, oldest first. */
-export function commentsTogether(db: Db, boardId: string, needed: NeededContents) {
-  return db
+/** What is on those cards of one kind, oldest first. */
+export function onCardsTogether<T extends CountedOnCards>(
+  name: T,
+  boardId: string,
+  needed: NeededContents,
+): SelectOf<Rows[T]> {
+  const table = TABLES[name]
+  const rows = db
     .select()
-    .from(comments)
-    .where(onThem(comments, boardId, needed))
-    .orderBy(sql`${comments}.rowid`)
+    .from(table)
+    .where(onThem(table, boardId, needed))
+  // A table's rows are those of its entity.
+  return rows.orderBy(sql`${table}.rowid`) as never
 }
-
-/** The checklists on those cards. */
-export function checklistsTogether(db: Db, boardId: string, needed: NeededContents) {
-  return db
-    .select()
-    .from(checklists)
-    .where(onThem(checklists, boardId, needed))
-    .orderBy(sql`${checklists}.rowid`)
-}
-
-/** The attachments on those cards, oldest first. */
-export function attachmentsTogether(db: Db, boardId: string, needed: NeededContents) {
-  return db
-    .select()
-    .from(attachments)
-    .where(onThem(attachments, boardId, needed))
-    .orderBy(sql`${attachments}.rowid`)
-}
-
-const ON_CARDS = { comments, checklists, attachments }
 
 /** How many comments, checklists or attachments each of the cards has, counted no further than `most`. */
 export function countsOnCards(db: Db, on: CountedOnCards, ids: string[], most: number) {
-  const some = sql`select 1 from ${ON_CARDS[on]} where card_id = asked.value limit ${most}`
+  const some = sql`select 1 from ${TABLES[on]} where card_id = asked.value limit ${most}`
   return db
     .select({
       id: sql<string>`asked.value`.as('id'),

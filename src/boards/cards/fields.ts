@@ -28,6 +28,7 @@ import {
   voteShown,
 } from './field-kinds.ts'
 import { laterFields } from './later-fields.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const shortText = text.optional()
 const placeGiven = place.optional()
@@ -206,3 +207,10 @@ export const cardFields = {
   }),
   ...laterFields,
 }
+
+export const cardEntity = {
+  fields: cardFields,
+  key: ['id'],
+  partOf: 'board',
+  loads: 'named',
+} as const satisfies BoardEntity

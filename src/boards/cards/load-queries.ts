@@ -4,7 +4,7 @@ import { eqAny, octets } from '../../kernel/db/scope.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { LONG_OF_CARDS, cards } from './tables.ts'
 
-/** As `cardsById`, or none of them where their long columns have so many bytes together. */
+/** Cards by id, or none of them where their long columns have so many bytes together. */
 export function cardsByIdBelow(ids: string[], bytes: number) {
   return db
     .select()

@@ -5,7 +5,8 @@ import { every, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { listUpTo, object } from '../../kernel/contract/compound.ts'
 import { filled, id } from '../../kernel/contract/wire.ts'
-import { boardOfCard, cardsById } from './queries.ts'
+import { rowsById } from '../row-queries.ts'
+import { boardOfCard } from './queries.ts'
 import { noCardAnywhere } from '../absent.ts'
 import { MOST_CARDS } from './bulk-form.ts'
 import { cardForm, editFields } from './forms.ts'
@@ -27,7 +28,7 @@ export const cardsAnywhere = [
     reply: one(CardRecord),
     run: read({
       board: ({ path }) => ({ id: boardOfCard(path.card), absent: noCardAnywhere }),
-      find: (db, { path }) => ({ card: cardsById(db, [path.card]) }),
+      find: (_db, { path }) => ({ card: rowsById('cards', [path.card]) }),
       answer: ({ card }) => cardRecord(firstOrThrow(card, noCardAnywhere)),
     }),
   }),

@@ -12,7 +12,6 @@ import {
   type PageWindow,
   type Scope,
   afterPosition,
-  eqAny,
   ofBoardUnindexed,
   bytesOf,
   eqIfChanged,
@@ -125,11 +124,6 @@ export function boardOfCard(id: string): SqlText {
 /** The title of a card, on any board. */
 export function titleOfCard(db: Db, id: string) {
   return db.select({ title: cards.title }).from(cards).where(eq(cards.id, id))
-}
-
-/** Cards by id, on any board. */
-export function cardsById(db: Db, ids: string[]) {
-  return db.select().from(cards).where(eqAny(cards.id, ids))
 }
 
 /** The open cards of a list, or those of them in one swimlane, in order. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, primaryKey, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { columnsOf, required, table } from '../../kernel/db/columns.ts'
+import { columnsOf, table } from '../../kernel/db/columns.ts'
 import { cardFields } from './fields.ts'
+import { cardTermFields } from './terms.ts'
 
 export const cards = table('cards', columnsOf(cardFields), (at) => [
   uniqueIndex('cards_by_number').on(at.boardId, at.cardNumber),
@@ -25,15 +26,7 @@ export const LONG_OF_CARDS = [
   cards.poker,
 ]
 
-export const cardTerms = table(
-  'card_terms',
-  {
-    cardId: required(),
-    term: required(),
-    boardId: required(),
-  },
-  (at) => [
-    primaryKey({ columns: [at.cardId, at.term] }),
-    index('card_terms_by_term').on(at.boardId, at.term),
-  ],
-)
+export const cardTerms = table('card_terms', columnsOf(cardTermFields), (at) => [
+  primaryKey({ columns: [at.cardId, at.term] }),
+  index('card_terms_by_term').on(at.boardId, at.term),
+])

@@ -1,3 +1,5 @@
+import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 /** Longest value in a term, in characters. A card with a longer value is found by its first characters. */
 const TERM_LENGTH = 200
 
@@ -15,3 +17,17 @@ export function dependencyTerm(cardId: string): string {
 export function personTerm(userId: string): string {
   return `person:${userId}`
 }
+
+/** An entry of the index by which cards are found: `person:<user id>`, `field:<id>=<value>` or `dependency:<card id>`. */
+export const cardTermFields = {
+  cardId: field(column.text(), {}),
+  term: field(column.text(), {}),
+  boardId: field(column.text(), {}),
+}
+
+export const cardTermEntity = {
+  fields: cardTermFields,
+  key: ['cardId', 'term'],
+  partOf: 'card',
+  loads: 'none',
+} as const satisfies BoardEntity

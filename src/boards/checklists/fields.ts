@@ -11,6 +11,7 @@ import {
   formOf,
   trait,
 } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const dateGiven = moment.optional()
 const dated = { record: text, imports: dateGiven } as const
@@ -100,3 +101,11 @@ export const checklistFields = {
   createdAt: field(column.text(), dated),
   modifiedAt: field(column.text(), dated),
 }
+
+export const checklistEntity = {
+  fields: checklistFields,
+  key: ['id'],
+  partOf: 'card',
+  loads: 'named',
+  limit: { code: 'checklist.limit', noun: 'checklists' },
+} as const satisfies BoardEntity

@@ -6,7 +6,6 @@ import {
   type Scope,
   afterPosition,
   byIdOnCard,
-  eqAny,
   eqIfChanged,
   ofBoardUnindexed,
   rowidOf,
@@ -62,9 +61,4 @@ export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) 
     .select()
     .from(checklists)
     .where(byIdOnCard(checklists, scope, cardId, id))
-}
-
-/** Checklists by id, on any board. */
-export function checklistsById(db: Db, ids: string[]) {
-  return db.select().from(checklists).where(eqAny(checklists.id, ids))
 }

@@ -2,6 +2,7 @@ import { during } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const dateGiven = moment.optional()
 const idGiven = id.optional()
@@ -27,3 +28,11 @@ export const commentFields = {
   createdAt: field(column.text(), { record: text, imports: dateGiven }),
   modifiedAt: field(column.text(), { record: during(since('4.81'), text), imports: dateGiven }),
 }
+
+export const commentEntity = {
+  fields: commentFields,
+  key: ['id'],
+  partOf: 'card',
+  loads: 'named',
+  limit: { code: 'comment.limit', noun: 'comments' },
+} as const satisfies BoardEntity

@@ -6,7 +6,6 @@ import {
   type Scope,
   byIdOnCard,
   bytesOf,
-  eqAny,
   eqIfChanged,
   ofBoardUnindexed,
   rowidOf,
@@ -61,9 +60,4 @@ export function findComment(db: Db, scope: Scope, cardId: string, id: string) {
     .select()
     .from(comments)
     .where(byIdOnCard(comments, scope, cardId, id))
-}
-
-/** Comments by id, on any board. */
-export function commentsById(db: Db, ids: string[]) {
-  return db.select().from(comments).where(eqAny(comments.id, ids))
 }

@@ -3,6 +3,7 @@ import { during, spelled } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, filled, flag, id, moment, text } from '../../kernel/contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 /** The types of custom fields. */
 export const FIELD_TYPES = [
@@ -96,3 +97,11 @@ export const customFieldFields = {
   createdAt: field(column.text(), dated),
   modifiedAt: field(column.text(), dated),
 }
+
+export const customFieldEntity = {
+  fields: customFieldFields,
+  key: ['id'],
+  partOf: 'board',
+  loads: 'all',
+  limit: { code: 'custom_field.limit', noun: 'custom fields' },
+} as const satisfies BoardEntity

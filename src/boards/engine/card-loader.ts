@@ -1,4 +1,4 @@
-import { cardsById } from '../cards/queries.ts'
+import { rowsById } from '../row-queries.ts'
 import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-queries.ts'
 import type { Needs } from '../model/decision.ts'
 import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
@@ -33,7 +33,7 @@ export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Ro
     )
   } else if (ids.length > 0) {
     for (const id of ids) snapshot.cards.set(id, null)
-    queries.push(rowQuery(cardsById(db, ids), receive))
+    queries.push(rowQuery(rowsById('cards', ids), receive))
   }
   if (heads.length > 0) queries.push(rowQuery(cardsUpwards(db, heads, MOST_ABOVE), receive))
   return queries

@@ -2,14 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Cascade } from '../model/decision.ts'
 import { activities } from '../boards/activity-table.ts'
-import { boards, members } from '../boards/tables.ts'
-import { cardTerms, cards } from '../cards/tables.ts'
-import { customFields } from '../custom-fields/table.ts'
-import { integrations } from '../integrations/table.ts'
-import { lists, swimlanes } from '../lists/tables.ts'
+import { boards } from '../boards/tables.ts'
+import { COUNTED_ON_CARDS } from '../entities.ts'
+import { TABLES, tablesOn } from '../entity-tables.ts'
+import { cards } from '../cards/tables.ts'
+import { lists } from '../lists/tables.ts'
 import { attachments, looseFiles } from '../attachments/tables.ts'
-import { checklists } from '../checklists/tables.ts'
-import { comments } from '../comments/tables.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { removePerson } from '../members/cascades.ts'
 import { removeReferences } from '../cards/reference-cascades.ts'
@@ -59,9 +57,9 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   ],
   looseFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
   home: (ids) =>
-    ON_CARD.map((table) => {
+    COUNTED_ON_CARDS.map((name) => {
       const home = sql`select board_id from ${cards} where ${cards.id} = card_id`
-      return sql`update ${table} set board_id = (${home})
+      return sql`update ${TABLES[name]} set board_id = (${home})
         where card_id in (select value from json_each(${ids}))`
     }),
   list: (id, scope) => removeManyCards(scope, sql`list_id = ${id}`),
@@ -75,24 +73,12 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   dropdownItem: (id, { boardId }) => removeDropdownItem(boardId, id),
   board: (id, { now }) => [
     markFilesLoose(sql`board_id = ${id}`, now),
-    ...ON_BOARD.map((table) => sql`delete from ${table} where board_id = ${id}`),
+    ...[...tablesOn('board'), activities].map(
+      (table) => sql`delete from ${table} where board_id = ${id}`,
+    ),
     sql`delete from ${boards} where id = ${id}`,
   ],
 }
-
-const ON_CARD = [comments, checklists, attachments]
-
-const ON_BOARD = [
-  ...ON_CARD,
-  cardTerms,
-  cards,
-  customFields,
-  integrations,
-  lists,
-  swimlanes,
-  activities,
-  members,
-]
 
 /** Lists the files of attachments as loose, so that the clean-up deletes them from R2: those that no other attachment shares. */
 function markFilesLoose(which: SQL, now: Moment): SQL {
@@ -131,7 +117,7 @@ function removeCards(
   return [
     ...forgetCardTexts(boardId, ids),
     markFilesLoose(onCards, now),
-    ...[...ON_CARD, cardTerms].map((table) => sql`delete from ${table} where ${onCards}`),
+    ...tablesOn('card').map((table) => sql`delete from ${table} where ${onCards}`),
     sql`delete from ${cards} where ${which}`,
   ]
 }

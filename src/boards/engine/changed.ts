@@ -1,5 +1,6 @@
 import type { Cascade, Change, RowChange } from '../model/decision.ts'
-import type { Table } from '../model/rows.ts'
+import { ENTITIES } from '../entities.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 /** What changed on a board: `cards` are those to read again, `board` says that anything else may have changed too. */
 export type Changed = { board?: true; cards?: string[] }
@@ -20,21 +21,6 @@ const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
   'home',
 ])
 
-/** Tables whose rows belong to a card. Whatever changes one of them also changes the dates of its card. */
-const ON_CARDS: ReadonlySet<Table> = new Set([
-  'cards',
-  'cardTerms',
-  'comments',
-  'checklists',
-  'attachments',
-])
-
-/** Columns that follow from the changes of cards, so that whoever knows the cards need not read them. */
-const COUNTED: { [T in Table]?: ReadonlySet<string> } = {
-  boards: new Set(['lastCardNumber']),
-  lists: new Set(['cardCount', 'lastSort']),
-}
-
 /** What the changes of a batch are about, on the board with that id. */
 export function changedBy(boardId: string, changes: Change[]): Changed {
   const isBoard = changes.some((change) => isBeyondCards(boardId, change))
@@ -54,9 +40,12 @@ function cardIn(change: Change): string[] {
 function isBeyondCards(boardId: string, change: Change): boolean {
   if (change.do === 'cascade') return !ABOUT_CARDS.has(change.of)
   const { table } = change
-  if (ON_CARDS.has(table) || isElsewhere(boardId, change)) return false
-  const counted = COUNTED[table]
-  return change.do !== 'update' || !Object.keys(change.set).every((column) => counted?.has(column))
+  const { partOf, counted }: BoardEntity = ENTITIES[table]
+  // Whatever changes something on a card also changes the dates of the card.
+  if (table === 'cards' || partOf === 'card' || isElsewhere(boardId, change)) return false
+  return (
+    change.do !== 'update' || !Object.keys(change.set).every((column) => counted?.includes(column))
+  )
 }
 
 /** Whether a change is of another board: a card that moves may take labels and custom fields along. */

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { MergedChanges } from '../model/merge-changes.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
-import type { Activity, Table } from '../model/rows.ts'
+import type { Activity } from '../model/rows.ts'
+import type { Table } from '../entities.ts'
+import { TABLES } from '../entity-tables.ts'
 import { activities } from '../boards/activity-table.ts'
-import { boards, members } from '../boards/tables.ts'
-import { cardTerms, cards } from '../cards/tables.ts'
-import { customFields } from '../custom-fields/table.ts'
-import { integrations } from '../integrations/table.ts'
-import { lists, swimlanes } from '../lists/tables.ts'
-import { attachments } from '../attachments/tables.ts'
-import { checklists } from '../checklists/tables.ts'
-import { comments } from '../comments/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { Series, Statement } from '../../kernel/db/statements.ts'
@@ -22,20 +17,6 @@ import { insertRows, removeRows, toStatements, updateRows } from '../../kernel/d
 import { failAsStaleWhere } from './guard.ts'
 import { cascadeStatements } from './cascades.ts'
 import type { RoomCascades } from './listener.ts'
-
-const TABLES = {
-  boards,
-  members,
-  lists,
-  swimlanes,
-  customFields,
-  cards,
-  cardTerms,
-  comments,
-  checklists,
-  attachments,
-  integrations,
-} satisfies Record<Table, unknown>
 
 /** What a batch was decided on. It is stored only if all of this still holds in D1. */
 export type Preconditions = {
@@ -87,7 +68,7 @@ export function batchStatements(
 
 function each<T>(
   tables: Map<Table, T[]>,
-  make: (table: (typeof TABLES)[Table], rows: T[]) => BatchItem<'sqlite'>[],
+  make: (table: SQLiteTable, rows: T[]) => BatchItem<'sqlite'>[],
 ): BatchItem<'sqlite'>[] {
   return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
 }

@@ -1,12 +1,11 @@
 import {
   type SizeOfContents,
-  attachmentsTogether,
   cardsTogether,
-  checklistsTogether,
-  commentsTogether,
+  onCardsTogether,
   sizeOfContents,
 } from '../cards/contents-queries.ts'
 import { openCardsInOrder } from '../cards/queries.ts'
+import { type CountedOnCards, type Rows, COUNTED_ON_CARDS } from '../entities.ts'
 import type { NeededContents, Needs } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../model/snapshot.ts'
@@ -33,7 +32,9 @@ export function contentsQueries(
     rowQuery(cardsTogether(db, id, needed), (rows) => {
       contents.cards = rows
     }),
-    ...(needed.archived ? [] : thingsOnCards(db, { id, contents }, needed)),
+    ...(needed.archived
+      ? []
+      : COUNTED_ON_CARDS.map((name) => onCardsQuery(name, { id, contents }, needed))),
   ])
 }
 
@@ -62,20 +63,13 @@ export function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): R
 }
 
 /** Loads what is on the cards. SQL changes that when cards move, so only copies need it. */
-function thingsOnCards(
-  db: Db,
+function onCardsQuery<T extends CountedOnCards>(
+  name: T,
   { id, contents }: Pick<BoardSnapshot, 'id' | 'contents'>,
   needed: NeededContents,
-): RowQuery[] {
-  return [
-    rowQuery(commentsTogether(db, id, needed), (rows) => {
-      contents.comments = rows
-    }),
-    rowQuery(checklistsTogether(db, id, needed), (rows) => {
-      contents.checklists = rows
-    }),
-    rowQuery(attachmentsTogether(db, id, needed), (rows) => {
-      contents.attachments = rows
-    }),
-  ]
+): RowQuery {
+  const into: Record<T, Rows[T][]> = contents
+  return rowQuery(onCardsTogether(name, id, needed), (rows) => {
+    into[name] = rows
+  })
 }

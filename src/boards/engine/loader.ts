@@ -1,22 +1,31 @@
-import { cardsById, fieldsInUse } from '../cards/queries.ts'
-import { findBoard, membersOfBoard, namesOnBoard } from '../boards/queries.ts'
-import { everyIntegration } from '../integrations/queries.ts'
-import { everyCustomField, everyList, everySwimlane } from '../lists/queries.ts'
-import { attachmentsById } from '../attachments/queries.ts'
-import { checklistsById } from '../checklists/queries.ts'
-import { commentsById } from '../comments/queries.ts'
+import { fieldsInUse } from '../cards/queries.ts'
+import { findBoard, namesOnBoard } from '../boards/queries.ts'
+import {
+  type LoadedByName,
+  type LoadedWhole,
+  type Rows,
+  COUNTED_ON_CARDS,
+  LOADED_WHOLE,
+} from '../entities.ts'
+import { everyRow, rowsById } from '../row-queries.ts'
 import { findRecords } from '../../operations/idempotency/queries.ts'
 import { revokedAmong } from '../../accounts/auth/revoked-queries.ts'
 import { peopleById } from '../../accounts/users/queries.ts'
 import { cardQueries, unknown } from './card-loader.ts'
 import { contentsQueries, orderQueries, sizeQueries } from './contents-loader.ts'
 import { countQueries, membershipQueries } from './limits-loader.ts'
-import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import { type Db, type RowQuery, type SelectOf, rowQuery } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { type BoardSnapshot, emptySnapshot, tokenKey } from '../model/snapshot.ts'
+import {
+  type BoardSnapshot,
+  type RowsHeldByName,
+  type RowsHeldWhole,
+  emptySnapshot,
+  tokenKey,
+} from '../model/snapshot.ts'
 import { type IdempotencyRecord, recordName } from '../../operations/idempotency/idempotency.ts'
 import { type Command, needsOf } from './command.ts'
-import type { Needs } from '../model/decision.ts'
+import { type Needs, nameOnBoard } from '../model/decision.ts'
 
 /** Loads the rows that these commands need and the snapshot lacks, in one round trip, or none if it has them all. */
 export async function load(
@@ -31,7 +40,7 @@ export async function load(
     ...(isCold ? boardQueries(db, snapshot) : []),
     ...peopleQueries(db, snapshot, commands, needs),
     ...cardQueries(db, snapshot, needs),
-    ...onCardQueries(db, snapshot, needs),
+    ...onCardQueries(snapshot, needs),
     ...fieldsInUseQueries(db, snapshot, needs),
     ...orderQueries(db, snapshot, needs),
     ...otherBoardQueries(db, snapshot, needs),
@@ -56,62 +65,44 @@ export async function loadContents(
   await store.runQueries(contentsQueries(store.db, snapshot, commands.map(needsOf)))
 }
 
-/** The board and the rows that every handler may read: members, lists, swimlanes, custom fields, integrations. */
+/** The board and the rows that every handler may read. */
 function boardQueries(db: Db, snapshot: BoardSnapshot): RowQuery[] {
-  const scope = { boardId: snapshot.id }
   return [
-    rowQuery(findBoard(db, scope), (rows) => keep(snapshot.boards, rows, ({ id }) => id)),
-    rowQuery(membersOfBoard(db, scope), (rows) =>
-      keep(snapshot.members, rows, ({ userId }) => userId),
+    rowQuery(findBoard(db, { boardId: snapshot.id }), (rows) =>
+      keep(snapshot.boards, rows, ({ id }) => id),
     ),
     rowQuery(namesOnBoard(db, snapshot.id), (rows) => {
       for (const { id, username } of rows) snapshot.names.set(id, username)
     }),
-    rowQuery(everyList(db, snapshot.id), (rows) => keep(snapshot.lists, rows, ({ id }) => id)),
-    rowQuery(everySwimlane(db, snapshot.id), (rows) =>
-      keep(snapshot.swimlanes, rows, ({ id }) => id),
-    ),
-    rowQuery(everyCustomField(db, snapshot.id), (rows) =>
-      keep(snapshot.customFields, rows, ({ id }) => id),
-    ),
-    rowQuery(everyIntegration(db, snapshot.id), (rows) =>
-      keep(snapshot.integrations, rows, ({ id }) => id),
-    ),
+    ...LOADED_WHOLE.map((name) => wholeQuery(snapshot, name, snapshot.id)),
   ]
 }
 
-/** Comments, checklists and attachments by the ids that commands name. */
-function onCardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
-  return [
-    ...queriesById(
-      snapshot.comments,
-      needs.flatMap(({ comments = [] }) => comments),
-      (ids) => commentsById(db, ids),
-    ),
-    ...queriesById(
-      snapshot.checklists,
-      needs.flatMap(({ checklists = [] }) => checklists),
-      (ids) => checklistsById(db, ids),
-    ),
-    ...queriesById(
-      snapshot.attachments,
-      needs.flatMap(({ attachments = [] }) => attachments),
-      (ids) => attachmentsById(db, ids),
-    ),
-  ]
+function wholeQuery<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): RowQuery {
+  const query: SelectOf<Rows[T]> = everyRow(name, id)
+  return rowQuery(query, (rows) => keep(held[name], rows, (row) => nameOnBoard(name, row)))
 }
 
-function queriesById<T extends { id: string }>(
-  known: Map<string, T | null>,
-  needed: string[],
-  select: (ids: string[]) => RowQuery['statement'] & { _: { result: T[] } },
+/** What is on cards, by the ids that commands name. */
+function onCardQueries(snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+  return COUNTED_ON_CARDS.flatMap((name) => {
+    const named = needs.flatMap((needed) => needed[name] ?? [])
+    return queriesById(name, snapshot, named)
+  })
+}
+
+function queriesById<T extends LoadedByName>(
+  name: T,
+  held: RowsHeldByName,
+  needed: (string | undefined)[],
 ): RowQuery[] {
+  const known = held[name]
   const ids = unknown(known, needed)
   if (ids.length === 0) return []
   return [
-    rowQuery(select(ids), (rows: T[]) => {
+    rowQuery(rowsById(name, ids), (rows) => {
       for (const id of ids) known.set(id, null)
-      for (const row of rows) known.set(row.id, row)
+      for (const row of rows) known.set(nameOnBoard(name, row), row)
     }),
   ]
 }
@@ -134,7 +125,7 @@ function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Row
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
-    const cards = queriesById(other.cards, cardsThere, (ids) => cardsById(db, ids))
+    const cards = queriesById('cards', other, cardsThere)
     return [...boardQueries(db, other), ...cards]
   })
 }

@@ -4,6 +4,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { filled, flag, text } from '../../kernel/contract/wire.ts'
 import { ALL } from '../../kernel/contract/activity.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const enabled = exemplified(
   'true',
@@ -71,3 +72,11 @@ export const integrationFields = {
   createdAt: field(column.text(), { record: text }),
   modifiedAt: field(column.text(), { record: during(since('3.63'), text) }),
 }
+
+export const integrationEntity = {
+  fields: integrationFields,
+  key: ['id'],
+  partOf: 'board',
+  loads: 'all',
+  limit: { code: 'integration.limit', noun: 'integrations' },
+} as const satisfies BoardEntity

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import { integrations } from './table.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { type PageWindow, type Scope, byId, rowidOf, ofBoard } from '../../kernel/db/scope.ts'
@@ -20,8 +20,4 @@ export function findIntegration(db: Db, scope: Scope, id: string) {
     .select()
     .from(integrations)
     .where(byId(integrations, id, scope))
-}
-
-export function everyIntegration(db: Db, boardId: string) {
-  return db.select().from(integrations).where(eq(integrations.boardId, boardId))
 }

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/contract/wire.ts'
 import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()
@@ -101,3 +102,22 @@ export const listFields = {
   /** No card of the list sorts after this. */
   lastSort: field(column.real(), { blank: -1 }),
 }
+
+export const listEntity = {
+  fields: listFields,
+  key: ['id'],
+  partOf: 'board',
+  loads: 'all',
+  order: 'sort',
+  limit: { code: 'list.limit', noun: 'lists; archived ones count too' },
+  counted: ['cardCount', 'lastSort'],
+} as const satisfies BoardEntity
+
+export const swimlaneEntity = {
+  fields: swimlaneFields,
+  key: ['id'],
+  partOf: 'board',
+  loads: 'all',
+  order: 'sort',
+  limit: { code: 'swimlane.limit', noun: 'swimlanes; archived ones count too' },
+} as const satisfies BoardEntity

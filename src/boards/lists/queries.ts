@@ -84,24 +84,6 @@ export function findSwimlane(db: Db, scope: Scope, id: string) {
     .where(byId(swimlanes, id, scope))
 }
 
-/** All lists of the board, including archived ones, in order. */
-export function everyList(db: Db, boardId: string) {
-  return db
-    .select()
-    .from(lists)
-    .where(eq(lists.boardId, boardId))
-    .orderBy(lists.sort, sql`rowid`)
-}
-
-/** All swimlanes of the board, including archived ones, in order. */
-export function everySwimlane(db: Db, boardId: string) {
-  return db
-    .select()
-    .from(swimlanes)
-    .where(eq(swimlanes.boardId, boardId))
-    .orderBy(swimlanes.sort, sql`rowid`)
-}
-
 /** The board's custom fields, oldest first. */
 export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
   const later = position && sql`custom_fields.rowid > ${position[1]}`
@@ -120,13 +102,4 @@ export function findCustomField(db: Db, scope: Scope, id: string) {
     .select()
     .from(customFields)
     .where(byId(customFields, id, scope))
-}
-
-/** All custom fields of the board, oldest first. */
-export function everyCustomField(db: Db, boardId: string) {
-  return db
-    .select()
-    .from(customFields)
-    .where(eq(customFields.boardId, boardId))
-    .orderBy(sql`rowid`)
 }

@@ -2,6 +2,7 @@ import { during } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { flag } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../model/entity.ts'
 
 const flagGiven = flag.optional()
 const may = { blank: false, form: flagGiven, record: flag, imports: flagGiven } as const
@@ -32,3 +33,11 @@ export const memberFields = {
   isActive: field(column.flag(), { blank: true, record: flag, imports: flagGiven }),
   ...memberFlags,
 }
+
+export const memberEntity = {
+  fields: memberFields,
+  key: ['boardId', 'userId'],
+  partOf: 'board',
+  loads: 'all',
+  limit: { code: 'member.limit', noun: 'members; former ones count too' },
+} as const satisfies BoardEntity

@@ -1,7 +1,7 @@
 import type { Card } from './card-rows.ts'
-import { type Cascade, type Change, type RowChange, rowName } from './decision.ts'
-import type { Table } from './rows.ts'
-import { type BoardSnapshot, type CountedOnCards, COUNTED_ON_CARDS } from './snapshot.ts'
+import { type Cascade, type Change, type RowChange, nameOnBoard } from './decision.ts'
+import { type CountedOnCards, type Table, COUNTED_ON_CARDS } from '../entities.ts'
+import type { BoardSnapshot } from './snapshot.ts'
 
 /** Applies the changes to the snapshot in place, so that the next command is decided after them. */
 export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
@@ -62,8 +62,7 @@ function applyRow(
   change: RowChange,
 ): void {
   const named = change.do === 'insert' ? change.row : change.key
-  const name =
-    change.table === 'members' ? String(Reflect.get(named, 'userId')) : rowName(change.table, named)
+  const name = nameOnBoard(change.table, named)
   if (change.do === 'remove') {
     rows.delete(name)
     return
@@ -93,8 +92,9 @@ function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
     snapshot.attachments.delete(id)
   } else if (of === 'card') {
     snapshot.cards.delete(id)
-    for (const onCards of [snapshot.comments, snapshot.checklists, snapshot.attachments]) {
-      for (const row of onCards.values()) if (row?.cardId === id) onCards.delete(row.id)
+    for (const table of COUNTED_ON_CARDS) {
+      for (const row of snapshot[table].values())
+        if (row?.cardId === id) snapshot[table].delete(row.id)
     }
   }
 }

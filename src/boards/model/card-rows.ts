@@ -1,5 +1,6 @@
 import type { attachmentFields } from '../attachments/fields.ts'
 import type { cardFields } from '../cards/fields.ts'
+import type { cardTermFields } from '../cards/terms.ts'
 import type { checklistFields, checklistItemFields } from '../checklists/fields.ts'
 import type { commentFields } from '../comments/fields.ts'
 import type { RowOf } from '../../kernel/contract/entity.ts'
@@ -17,5 +18,4 @@ export type Checklist = RowOf<typeof checklistFields>
 
 export type Attachment = RowOf<typeof attachmentFields>
 
-/** An entry of the index by which cards are found: `person:<user id>`, `field:<id>=<value>` or `dependency:<card id>`. */
-export type CardTerm = { boardId: string; term: string; cardId: string }
+export type CardTerm = RowOf<typeof cardTermFields>

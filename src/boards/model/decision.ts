@@ -1,10 +1,15 @@
 import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
-import { type CountedOnCards, KEYS } from './snapshot.ts'
+import {
+  type CountedOnCards,
+  type LoadedByName,
+  type Rows,
+  type Table,
+  ENTITIES,
+} from '../entities.ts'
 import { type Person } from '../../operations/permissions.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import type { Rows, Table } from './rows.ts'
 
-/** A change of one row, which its key columns (`KEYS`) identify. */
+/** A change of one row, which its key columns identify. */
 export type RowChange =
   | { do: 'insert'; table: Table; row: Rows[Table] }
   | { do: 'update'; table: Table; key: Partial<Rows[Table]>; set: Partial<Rows[Table]> }
@@ -48,13 +53,7 @@ export type Change = RowChange | Cascade
 export type CommandContext = { now: Moment; newId: (length?: number) => string; actor: Person }
 
 /** The rows that a command needs in the snapshot beside the board itself. */
-export type Needs = {
-  /** Ids. */
-  comments?: string[]
-  checklists?: string[]
-  attachments?: string[]
-  /** Ids. */
-  cards?: (string | undefined)[]
+export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   /** A card that is needed with its ancestors, as many as a card may be put under (`MOST_ABOVE`). */
   lineage?: string | undefined
   /** Ids of users. */
@@ -130,7 +129,13 @@ export function cascadeMany(of: 'home' | 'references', ids: string[]): Change {
 
 /** The key of a row within its table, as text. */
 export function rowName(table: Table, row: object): string {
-  return KEYS[table].map((key) => String(Reflect.get(row, key))).join(' ')
+  return ENTITIES[table].key.map((key) => String(Reflect.get(row, key))).join(' ')
+}
+
+/** The key of a row among those of its table that are on one board. */
+export function nameOnBoard(table: Table, row: object): string {
+  const keys = ENTITIES[table].key.filter((key) => key !== 'boardId')
+  return keys.map((key) => String(Reflect.get(row, key))).join(' ')
 }
 
 /** Whether no command may be decided after this change in the same batch, because the snapshot cannot follow it. */

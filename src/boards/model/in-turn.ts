@@ -1,7 +1,7 @@
 import { apply } from './apply.ts'
 import { type Change, type Decision, type DomainEvent, decided, rowName } from './decision.ts'
 import { refuseMany } from './row-limit.ts'
-import { type BoardSnapshot, copyOfCounts } from './snapshot.ts'
+import { type BoardSnapshot, copyOf } from './snapshot.ts'
 
 /** The decision about several things, and the snapshot as it leaves it. */
 type DecisionOfAll<R> = Decision<R[]> & { after: BoardSnapshot }
@@ -28,20 +28,6 @@ export function decideInTurn<T, R>(
     refuseMany(changes.size + events.length)
   }
   return { ...decided(replies, [...changes.values()], events), after }
-}
-
-/** A copy of what changes are applied to; rows are never changed in place. */
-function copyOf(snapshot: BoardSnapshot): BoardSnapshot {
-  return {
-    ...snapshot,
-    boards: new Map(snapshot.boards),
-    lists: new Map(snapshot.lists),
-    cards: new Map(snapshot.cards),
-    comments: new Map(snapshot.comments),
-    checklists: new Map(snapshot.checklists),
-    attachments: new Map(snapshot.attachments),
-    counts: copyOfCounts(snapshot.counts),
-  }
 }
 
 /** Adds a change. Updates of one row, such as the counts of a list, become one: they write one row. */

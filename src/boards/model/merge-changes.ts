@@ -1,5 +1,5 @@
 import { type Change, type Cascade, rowName } from './decision.ts'
-import type { Table } from './rows.ts'
+import type { Table } from '../entities.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,4 +1,3 @@
-import type { Attachment, Card, CardTerm, Checklist, Comment } from './card-rows.ts'
 import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
 import type { boardFields } from '../boards/fields.ts'
 import type { labelFields } from '../labels/fields.ts'
@@ -42,19 +41,3 @@ export type Activity = {
   /** The name of the token that it was done with; none for a sign-in. */
   tokenName?: string | null
 }
-
-export type Rows = {
-  boards: BoardRow
-  members: Member
-  lists: List
-  swimlanes: Swimlane
-  customFields: CustomField
-  cards: Card
-  cardTerms: CardTerm
-  comments: Comment
-  checklists: Checklist
-  attachments: Attachment
-  integrations: Integration
-}
-
-export type Table = keyof Rows

@@ -1,17 +1,18 @@
 import type { Person } from '../../operations/permissions.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { Attachment, Card, Checklist, Comment } from './card-rows.ts'
-import type {
-  BoardRow,
-  CustomField,
-  Integration,
-  List,
-  Member,
-  Rows,
-  Swimlane,
-  Table,
-} from './rows.ts'
+import { keyed } from '../../kernel/contract/keyed.ts'
+import {
+  type CountedOnCards,
+  type LoadedByName,
+  type LoadedWhole,
+  type Rows,
+  COUNTED_ON_CARDS,
+  LOADED_BY_NAME,
+  LOADED_WHOLE,
+} from '../entities.ts'
+import type { Card } from './card-rows.ts'
+import type { BoardRow, List, Swimlane } from './rows.ts'
 
 /** The key of a token in a snapshot: its `jti` and, of a named one, the limits that its claims say. */
 export function tokenKey({
@@ -27,23 +28,22 @@ export function tokenKey({
 /** A card's position among the cards of its list. */
 export type Placed = { id: string; sort: number }
 
+/** All rows of the entities that are loaded with the board, by their keys. */
+export type RowsHeldWhole = { [T in 'boards' | LoadedWhole]: Map<string, Rows[T]> }
+
+/** The rows that commands named, by their ids. Null means that the row is known not to exist. */
+export type RowsHeldByName = { [T in LoadedByName]: Map<string, Rows[T] | null> }
+
+type RowsHeld = RowsHeldWhole & RowsHeldByName
+
+const HELD = ['boards', ...LOADED_WHOLE, ...LOADED_BY_NAME] as const
+
 /**
- * What command handlers read: a board with its members, lists, swimlanes, custom fields and
- * integrations; those of its cards, and of the things on them, that commands named; the users and
- * other boards that commands name. Null means that the row is known not to exist.
+ * What command handlers read: a board with all of what is loaded whole with it; those of its cards, and
+ * of the things on them, that commands named; the users and other boards that commands name.
  */
-export type BoardSnapshot = {
+export type BoardSnapshot = RowsHeld & {
   id: string
-  boards: Map<string, BoardRow>
-  members: Map<string, Member>
-  lists: Map<string, List>
-  swimlanes: Map<string, Swimlane>
-  customFields: Map<string, CustomField>
-  integrations: Map<string, Integration>
-  cards: Map<string, Card | null>
-  comments: Map<string, Comment | null>
-  checklists: Map<string, Checklist | null>
-  attachments: Map<string, Attachment | null>
   people: Map<string, Person | null>
   /** Usernames of the members at the time the board was loaded. */
   names: Map<string, string>
@@ -67,51 +67,35 @@ export type BoardSnapshot = {
   contents: CardContents
 }
 
-/** The tables of what is on cards. */
-export const COUNTED_ON_CARDS = ['comments', 'checklists', 'attachments'] as const
-
-export type CountedOnCards = (typeof COUNTED_ON_CARDS)[number]
-
 type CountsOnCards = Record<CountedOnCards, Map<string, number>>
 
 export function noCounts(): CountsOnCards {
-  return { comments: new Map(), checklists: new Map(), attachments: new Map() }
+  return keyed(COUNTED_ON_CARDS, () => new Map<string, number>())
 }
 
-export function copyOfCounts({ comments, checklists, attachments }: CountsOnCards): CountsOnCards {
+/** A copy of a snapshot, to which changes can be applied; rows are never changed in place. */
+export function copyOf(snapshot: BoardSnapshot): BoardSnapshot {
+  // Each copy has the type of what it is copied from.
+  const rows = keyed(HELD, (name) => new Map<string, never>(Object(snapshot[name])))
   return {
-    comments: new Map(comments),
-    checklists: new Map(checklists),
-    attachments: new Map(attachments),
+    ...snapshot,
+    ...(rows as RowsHeld),
+    counts: keyed(COUNTED_ON_CARDS, (name) => new Map(snapshot.counts[name])),
   }
 }
 
 /** Cards with what is on them; `isCut` if there is more than one command may copy or move. */
-export type CardContents = {
-  cards: Card[]
-  comments: Comment[]
-  checklists: Checklist[]
-  attachments: Attachment[]
-  isCut: boolean
-}
+export type CardContents = { [T in CountedOnCards]: Rows[T][] } & { cards: Card[]; isCut: boolean }
 
 export function noContents(): CardContents {
-  return { cards: [], comments: [], checklists: [], attachments: [], isCut: false }
+  return { ...keyed(COUNTED_ON_CARDS, () => []), cards: [], isCut: false }
 }
 
 export function emptySnapshot(id: string): BoardSnapshot {
   return {
     id,
-    boards: new Map(),
-    members: new Map(),
-    lists: new Map(),
-    swimlanes: new Map(),
-    customFields: new Map(),
-    integrations: new Map(),
-    cards: new Map(),
-    comments: new Map(),
-    checklists: new Map(),
-    attachments: new Map(),
+    // Each map is empty, so it has any type.
+    ...(keyed(HELD, () => new Map<string, never>()) as RowsHeld),
     people: new Map(),
     names: new Map(),
     tokens: new Map(),
@@ -125,21 +109,6 @@ export function emptySnapshot(id: string): BoardSnapshot {
     contents: noContents(),
   }
 }
-
-/** The key columns of each table. */
-export const KEYS = {
-  boards: ['id'],
-  members: ['boardId', 'userId'],
-  lists: ['id'],
-  swimlanes: ['id'],
-  customFields: ['id'],
-  cards: ['id'],
-  cardTerms: ['cardId', 'term'],
-  comments: ['id'],
-  checklists: ['id'],
-  attachments: ['id'],
-  integrations: ['id'],
-} as const satisfies { [T in Table]: readonly (keyof Rows[T])[] }
 
 /** The snapshot's own board. Throws `board.not_found`. */
 export function boardIn(snapshot: BoardSnapshot): BoardRow {

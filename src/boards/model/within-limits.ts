@@ -1,10 +1,15 @@
 import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
-import { type Change, type RowChange, rowName } from './decision.ts'
-import { keysOf } from '../../kernel/contract/keyed.ts'
+import {
+  type LoadedWhole,
+  type Table,
+  COUNTED_ON_CARDS,
+  ENTITIES,
+  LOADED_WHOLE,
+} from '../entities.ts'
+import { type Change, type RowChange, nameOnBoard } from './decision.ts'
 import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
-import type { Table } from './rows.ts'
-import { type BoardSnapshot, COUNTED_ON_CARDS } from './snapshot.ts'
+import type { BoardSnapshot } from './snapshot.ts'
 
 /**
  * Throws if a decision would leave a board, a card, a checklist, a custom field or a user with more of
@@ -29,30 +34,20 @@ export function expectWithinLimits(
 const A_BOARD = 'A board can have at most'
 const A_CARD = 'A card can have at most'
 
-/** The tables that a snapshot holds whole, the code of the error, and how it names their rows. */
-const WHOLE = {
-  lists: ['list.limit', 'lists; archived ones count too'],
-  swimlanes: ['swimlane.limit', 'swimlanes; archived ones count too'],
-  members: ['member.limit', 'members; former ones count too'],
-  customFields: ['custom_field.limit', 'custom fields'],
-  integrations: ['integration.limit', 'integrations'],
-} as const satisfies Record<string, readonly [ErrorCode, string]>
-
 function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
-  for (const table of keysOf(WHOLE)) {
+  for (const table of LOADED_WHOLE) {
     const own = rows.filter((change) => change.table === table)
     const more = own.reduce((sum, change) => sum + rowsGained(on, table, change), 0)
-    const [code, noun] = WHOLE[table]
+    const { code, noun } = ENTITIES[table].limit
     const before = on[table].size
     expectAtMost(board[table], before, before + more, code, (most) => `${A_BOARD} ${most} ${noun}.`)
   }
 }
 
 /** By how many rows of a table a change alters a board: 1, 0 or -1. */
-function rowsGained(on: BoardSnapshot, table: keyof typeof WHOLE, change: RowChange): number {
+function rowsGained(on: BoardSnapshot, table: LoadedWhole, change: RowChange): number {
   const named = change.do === 'insert' ? change.row : change.key
-  const name = table === 'members' ? String(Reflect.get(named, 'userId')) : rowName(table, named)
-  const isHere = on[table].has(name)
+  const isHere = on[table].has(nameOnBoard(table, named))
   if (change.do === 'remove') return isHere ? -1 : 0
   const home: unknown = Reflect.get(setBy(change), 'boardId')
   if (home === undefined) return 0
@@ -76,12 +71,6 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   })
 }
 
-const ON_CARDS = {
-  comments: 'comment.limit',
-  checklists: 'checklist.limit',
-  attachments: 'attachment.limit',
-} as const satisfies Record<(typeof COUNTED_ON_CARDS)[number], ErrorCode>
-
 /** What is on cards is counted by the snapshot of the card's board, which has loaded the counts that a command needs. */
 function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card }: Limits): void {
   const boards = [snapshot, ...snapshot.elsewhere.values()]
@@ -93,9 +82,8 @@ function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card 
     })
     for (const [id, { length: more }] of Map.groupBy(cards, (id) => id)) {
       const before = Math.max(...boards.map(({ counts }) => counts[table].get(id) ?? 0))
-      expectAtMost(card[table], before, before + more, ON_CARDS[table], (most) => {
-        return `${A_CARD} ${most} ${table}.`
-      })
+      const { code, noun } = ENTITIES[table].limit
+      expectAtMost(card[table], before, before + more, code, (most) => `${A_CARD} ${most} ${noun}.`)
     }
   }
 }

@@ -1,9 +1,8 @@
 import type * as finders from '../../boards/boards/piece-queries.ts'
-import type { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { type CsvNamed, type Cell, csvColumns } from '../../kernel/contract/entity.ts'
 import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
-import type { BoardRow, CustomField } from '../../boards/model/rows.ts'
+import type { BoardRow, CustomField, List, Swimlane } from '../../boards/model/rows.ts'
 import { inert } from '../csv/inert.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
@@ -11,9 +10,9 @@ type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<Retur
 /** The rows whose names replace ids in the CSV. */
 export type CsvNames = {
   board: BoardRow
-  lists: Rows<typeof everyList>
-  swimlanes: Rows<typeof everySwimlane>
-  customFields: Rows<typeof everyCustomField>
+  lists: List[]
+  swimlanes: Swimlane[]
+  customFields: CustomField[]
   people: Rows<typeof finders.peopleOnBoard>
 }
 

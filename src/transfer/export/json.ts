@@ -1,11 +1,10 @@
 import * as pieces from '../../boards/boards/piece-queries.ts'
-import type { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import type { Attachment, Checklist } from '../../boards/model/card-rows.ts'
-import type { BoardRow, Member } from '../../boards/model/rows.ts'
+import type { BoardRow, CustomField, List, Member, Swimlane } from '../../boards/model/rows.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
@@ -19,9 +18,9 @@ type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<Retur
 export type Begun = {
   board: BoardRow
   members: Member[]
-  lists: Rows<typeof everyList>
-  swimlanes: Rows<typeof everySwimlane>
-  customFields: Rows<typeof everyCustomField>
+  lists: List[]
+  swimlanes: Swimlane[]
+  customFields: CustomField[]
   cards: Rows<typeof pieces.cardsPiece>
   comments: Rows<typeof pieces.commentsPiece>
   activities: Rows<typeof pieces.activitiesPiece>

@@ -1,7 +1,7 @@
 import { bytes } from '../../kernel/contract/reply.ts'
 import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
-import { everyCustomField, everyList, everySwimlane } from '../../boards/lists/queries.ts'
+import { everyRow } from '../../boards/row-queries.ts'
 import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
@@ -29,9 +29,9 @@ export const exports = [
         find: (db, { scope, path: { board: id } }) => ({
           board: findBoard(db, scope),
           members: membersOfBoard(db, scope),
-          lists: everyList(db, id),
-          swimlanes: everySwimlane(db, id),
-          customFields: everyCustomField(db, id),
+          lists: everyRow('lists', id),
+          swimlanes: everyRow('swimlanes', id),
+          customFields: everyRow('customFields', id),
           cards: pieces.cardsPiece(db, id, 0),
           comments: pieces.commentsPiece(db, id, 0),
           activities: pieces.activitiesPiece(db, id, 0),
@@ -64,9 +64,9 @@ export const exports = [
         ignoresVersion: true,
         find: (db, { scope, path: { board: id } }) => ({
           board: findBoard(db, scope),
-          lists: everyList(db, id),
-          swimlanes: everySwimlane(db, id),
-          customFields: everyCustomField(db, id),
+          lists: everyRow('lists', id),
+          swimlanes: everyRow('swimlanes', id),
+          customFields: everyRow('customFields', id),
           cards: pieces.cardsPiece(db, id, 0),
           people: pieces.peopleOnBoard(db, id),
         }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 import type { Command } from '../../../src/boards/engine/command.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
-import type { Table } from '../../../src/boards/model/rows.ts'
+import type { Table } from '../../../src/boards/entities.ts'
 import { accessOf } from './command-access.ts'
 import type { MemoryStore } from './memory-store.ts'
 import { NOW } from './support.ts'

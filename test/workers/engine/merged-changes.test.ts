@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardsById } from '../../../src/boards/cards/queries.ts'
+import { rowsById } from '../../../src/boards/row-queries.ts'
 import {
   type Preconditions,
   batchStatements,
@@ -143,8 +143,8 @@ describe('the changes of a batch, merged and stored', () => {
   it('sweep last, so that a card which was made or changed before is gone with its terms', async () => {
     const board = await openTestBoard(1)
     await fill(board, 1)
-    const { db, find } = openStore(env.DB, 'first-primary')
-    const { cards } = await find({ cards: cardsById(db, [`${board.id}-1`]) })
+    const { find } = openStore(env.DB, 'first-primary')
+    const { cards } = await find({ cards: rowsById('cards', [`${board.id}-1`]) })
     boardId = board.id
     await store(
       cards.flatMap((old) => [

@@ -1,0 +1,62 @@
+import type { RowOf } from '../kernel/contract/entity.ts'
+import { keysOf } from '../kernel/contract/keyed.ts'
+import { attachmentEntity } from './attachments/fields.ts'
+import { boardEntity } from './boards/fields.ts'
+import { cardEntity } from './cards/fields.ts'
+import { cardTermEntity } from './cards/terms.ts'
+import { checklistEntity } from './checklists/fields.ts'
+import { commentEntity } from './comments/fields.ts'
+import { customFieldEntity } from './custom-fields/fields.ts'
+import { integrationEntity } from './integrations/fields.ts'
+import { listEntity, swimlaneEntity } from './lists/fields.ts'
+import { memberEntity } from './members/fields.ts'
+import type { BoardEntity } from './model/entity.ts'
+
+/** Everything that is stored of a board, beside its log. */
+export const ENTITIES = {
+  boards: boardEntity,
+  members: memberEntity,
+  lists: listEntity,
+  swimlanes: swimlaneEntity,
+  customFields: customFieldEntity,
+  integrations: integrationEntity,
+  cards: cardEntity,
+  cardTerms: cardTermEntity,
+  comments: commentEntity,
+  checklists: checklistEntity,
+  attachments: attachmentEntity,
+} as const satisfies Record<string, BoardEntity>
+
+type Entities = typeof ENTITIES
+
+/** The rows of each entity. */
+export type Rows = { [T in keyof Entities]: RowOf<Entities[T]['fields']> }
+
+export type Table = keyof Rows
+
+/** The names of the entities that have these traits. */
+type NamesWith<Traits> = {
+  [T in Table]: Entities[T] extends Traits ? T : never
+}[Table]
+
+/** The entities that a snapshot holds whole. */
+export type LoadedWhole = NamesWith<{ partOf: 'board'; loads: 'all' }>
+
+/** The entities of which a snapshot holds what commands name. */
+export type LoadedByName = NamesWith<{ loads: 'named' }>
+
+/** The entities that are put on cards, and counted there. */
+export type CountedOnCards = NamesWith<{ partOf: 'card'; loads: 'named' }>
+
+function namesWith<N extends Table>(traits: Pick<BoardEntity, 'partOf' | 'loads'>): N[] {
+  return keysOf(ENTITIES).filter((name): name is N => {
+    const { loads, partOf }: BoardEntity = ENTITIES[name]
+    return loads === traits.loads && (!('partOf' in traits) || partOf === traits.partOf)
+  })
+}
+
+export const LOADED_WHOLE = namesWith<LoadedWhole>({ partOf: 'board', loads: 'all' })
+
+export const LOADED_BY_NAME = namesWith<LoadedByName>({ loads: 'named' })
+
+export const COUNTED_ON_CARDS = namesWith<CountedOnCards>({ partOf: 'card', loads: 'named' })
