@@ -17,6 +17,7 @@ import {
   update,
 } from '../model/decision.ts'
 import { type BoardSnapshot, cardIn } from '../model/snapshot.ts'
+import { handler } from '../model/handler.ts'
 
 export type CarryAttachment = {
   attachment: string
@@ -135,4 +136,10 @@ function carried(from: BoardSnapshot, { id, name, type, size }: Attachment): Car
 function addedTo(from: BoardSnapshot, card: Card, { id, name }: Attachment): DomainEvent {
   const added = event('addAttachment', { ...placeOf(card), attachmentId: id, value: name })
   return card.boardId === from.id ? added : { ...added, boardId: card.boardId }
+}
+
+/** The commands on attachments, with the rows that each needs. */
+export const attachmentCarryCommands = {
+  copyAttachment: handler(copyAttachment, { needs: neededToCarry }),
+  moveAttachment: handler(moveAttachment, { needs: neededToCarry }),
 }

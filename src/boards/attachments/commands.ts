@@ -15,6 +15,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { attachmentFields } from './fields.ts'
+import { handler } from '../model/handler.ts'
 
 export type AddAttachment = GivenOf<typeof attachmentFields> &
   Pick<Attachment, 'name' | 'type' | 'size'> & {
@@ -77,4 +78,14 @@ export function deleteAttachment(
     [cascade('attachment', id), ...changeCard(card, {}, context.now)],
     [event('deleteAttachment', { ...placeOf(card), attachmentId: id, value: name })],
   )
+}
+
+/** The commands on attachments, with the rows that each needs. */
+export const attachmentCommands = {
+  addAttachment: handler(addAttachment, {
+    needs: ({ card }) => ({ cards: [card], counts: { of: 'attachments', card } }),
+  }),
+  deleteAttachment: handler(deleteAttachment, {
+    needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
+  }),
 }

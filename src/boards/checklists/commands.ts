@@ -5,6 +5,7 @@ import {
   type Decision,
   type DomainEvent,
   type CommandContext,
+  type Needs,
   event,
   decided,
   insert,
@@ -16,6 +17,7 @@ import type { Card, Checklist, ChecklistItem } from '../model/card-rows.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
+import { handler } from '../model/handler.ts'
 
 export type CreateChecklist = GivenOf<typeof checklistFields> & { card: string; title: string }
 
@@ -132,4 +134,17 @@ export function itemRefs(
 /** The `refs` of a checklist's activities. */
 export function refsOf(card: Card, { id, title }: Checklist): DomainEvent['refs'] {
   return { ...placeOf(card), checklistId: id, checklist: title }
+}
+
+/** What a command on a checklist needs. */
+export function onChecklist({ card, checklist }: { card: string; checklist: string }): Needs {
+  return { cards: [card], checklists: [checklist] }
+}
+
+/** The commands on checklists, with the rows that each needs. */
+export const checklistCommands = {
+  createChecklist: handler(createChecklist, {
+    needs: ({ card }) => ({ cards: [card], counts: { of: 'checklists', card } }),
+  }),
+  deleteChecklist: handler(deleteChecklist, { needs: onChecklist }),
 }

@@ -7,6 +7,7 @@ import {
   finishedAt,
   itemRefs,
   newItem,
+  onChecklist,
   refsOf,
 } from './commands.ts'
 import {
@@ -24,6 +25,7 @@ import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { checklistItemFields } from './fields.ts'
+import { handler } from '../model/handler.ts'
 
 /** Adds an item at the end; reopens a finished checklist. */
 export function createChecklistItem(
@@ -100,4 +102,11 @@ function itemOf({ items }: Checklist, id: string): ChecklistItem {
   if (item === undefined)
     throw new AppError('checklist_item.not_found', 'The checklist has no such item.')
   return item
+}
+
+/** The commands on items of checklists, with the rows that each needs. */
+export const checklistItemCommands = {
+  createChecklistItem: handler(createChecklistItem, { needs: onChecklist }),
+  editChecklistItem: handler(editChecklistItem, { needs: onChecklist }),
+  deleteChecklistItem: handler(deleteChecklistItem, { needs: onChecklist }),
 }

@@ -19,6 +19,7 @@ import type { Comment } from '../model/card-rows.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { commentFields } from './fields.ts'
+import { handler } from '../model/handler.ts'
 
 export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
 
@@ -80,4 +81,18 @@ export function deleteComment(
     ],
     [event('deleteComment', { ...placeOf(card), commentId: comment.id })],
   )
+}
+
+/** The commands on comments, with the rows that each needs. */
+export const commentCommands = {
+  createComment: handler(createComment, {
+    needs: ({ card, authorId }) => ({
+      cards: [card],
+      people: [authorId],
+      counts: { of: 'comments', card },
+    }),
+  }),
+  deleteComment: handler(deleteComment, {
+    needs: ({ card, comment }) => ({ cards: [card], comments: [comment] }),
+  }),
 }

@@ -18,6 +18,7 @@ import { authorNamed } from '../cards/values.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { customFieldFields, settingFields } from './fields.ts'
 import type { CustomField, FieldSettings, FieldType } from '../model/rows.ts'
+import { handler } from '../model/handler.ts'
 
 type Given = GivenOf<typeof customFieldFields>
 
@@ -153,4 +154,15 @@ function settingsOf(
   return columnsGiven(settingFields, given, {
     dropdownItems: (items) => items.map(({ _id, name }) => ({ _id: _id || idOf(name), name })),
   })
+}
+
+/** The commands on custom fields, with the rows that each needs. */
+export const customFieldCommands = {
+  createCustomField: handler(createCustomField, {
+    needs: ({ authorId }) => ({ people: [authorId] }),
+  }),
+  editCustomField: handler(editCustomField, {
+    needs: ({ customField, type }) => ({ valuesOf: type && customField }),
+  }),
+  deleteCustomField: handler(deleteCustomField),
 }

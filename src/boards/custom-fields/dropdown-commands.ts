@@ -4,6 +4,7 @@ import type { BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { CustomField } from '../model/rows.ts'
+import { handler } from '../model/handler.ts'
 
 /** Adds items to a dropdown, except names that it already has. */
 export function addDropdownItems(
@@ -65,4 +66,11 @@ function dropdownOf(snapshot: BoardSnapshot, id: string): CustomField {
 function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string) {
   if (dropdownItems.some(({ _id }) => _id === id)) return dropdownItems
   throw new AppError('dropdown_item.not_found', 'The dropdown has no such item.')
+}
+
+/** The commands on custom fields, with the rows that each needs. */
+export const dropdownCommands = {
+  addDropdownItems: handler(addDropdownItems),
+  editDropdownItem: handler(editDropdownItem),
+  deleteDropdownItem: handler(deleteDropdownItem),
 }

@@ -15,6 +15,7 @@ import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { integrationFields } from './fields.ts'
 import type { Integration } from '../model/rows.ts'
+import { handler } from '../model/handler.ts'
 
 const BLANK = blankOf(integrationFields)
 
@@ -121,4 +122,13 @@ function kindsNamed(given: string[]): string[] {
     return `act-${kind}`
   })
   return [...new Set(names)]
+}
+
+/** The commands on integrations, with the rows that each needs. */
+export const integrationCommands = {
+  createIntegration: handler(createIntegration),
+  editIntegration: handler(editIntegration),
+  deleteIntegration: handler(deleteIntegration),
+  addIntegrationActivities: handler(addIntegrationActivities),
+  removeIntegrationActivities: handler(removeIntegrationActivities),
 }

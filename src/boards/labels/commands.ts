@@ -4,6 +4,7 @@ import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { Label } from '../model/rows.ts'
 import type { GivenLabel } from './fields.ts'
+import { handler } from '../model/handler.ts'
 
 /** Adds a label; if the board has one with this name and color, returns its id. */
 export function addLabel(
@@ -49,4 +50,9 @@ export function labelsAfter(
     alike.set(key, isAsBefore)
     return label
   })
+}
+
+/** The commands on labels, with the rows that each needs. */
+export const labelCommands = {
+  addLabel: handler(addLabel),
 }

@@ -17,6 +17,7 @@ import { columnEdit, columnActivities, newColumn } from './column.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { List, WipLimit } from '../model/rows.ts'
+import { handler } from '../model/handler.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 
@@ -97,4 +98,11 @@ export function deleteList(
     [cascade('list', id), remove('lists', { id })],
     [event('removeList', { listId: id, title })],
   )
+}
+
+/** The commands on lists, with the rows that each needs. */
+export const listCommands = {
+  createList: handler(createList),
+  editList: handler(editList),
+  deleteList: handler(deleteList),
 }

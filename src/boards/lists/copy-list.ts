@@ -17,6 +17,7 @@ import {
 import type { List } from '../model/rows.ts'
 import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
 import { columnAt, onBoard, sortAmong, twinOf } from './columns.ts'
+import { handler } from '../model/handler.ts'
 
 export type ListTarget = {
   list: string
@@ -144,4 +145,10 @@ function laneGiven(
 /** The swimlane, or the first one if it is archived. */
 function openLane(to: BoardSnapshot, id: string): string {
   return to.swimlanes.get(id)?.archived === false ? id : swimlaneFor(to, undefined)
+}
+
+/** The commands on lists, with the rows that each needs. */
+export const listCopyCommands = {
+  copyList: handler(copyList, { needs: neededToCopyList }),
+  moveList: handler(moveList, { needs: neededToMoveList }),
 }

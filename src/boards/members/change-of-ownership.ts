@@ -11,6 +11,7 @@ import {
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { type BoardRef, memberOf, newMember, offCards, refOf } from './commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { handler } from '../model/handler.ts'
 
 /** Makes the caller an admin of the board in place of a member, who becomes inactive. */
 export function takeOwnership(
@@ -64,4 +65,10 @@ function promote(snapshot: BoardSnapshot, userId: string): Change {
   return snapshot.members.has(userId)
     ? update('members', { boardId, userId }, flags)
     : insert('members', member)
+}
+
+/** The commands on members, with the rows that each needs. */
+export const ownershipCommands = {
+  takeOwnership: handler(takeOwnership, { whenArchived: true }),
+  eraseMember: handler(eraseMember, { whenArchived: true }),
 }

@@ -15,6 +15,7 @@ import { denied } from '../../operations/permissions.ts'
 import { rightsOn } from '../model/rights.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Member } from '../model/rows.ts'
+import { handler } from '../model/handler.ts'
 
 /** The board in replies of member operations. */
 export type BoardRef = { id: string; title: string }
@@ -130,4 +131,12 @@ function write(before: Member | undefined, { boardId, userId, ...set }: Member):
 export function refOf(snapshot: BoardSnapshot): BoardRef {
   const { id, title } = boardIn(snapshot)
   return { id, title }
+}
+
+/** The commands on members, with the rows that each needs. */
+export const memberCommands = {
+  addMember: handler(addMember, { needs: ({ user }) => ({ people: [user] }) }),
+  removeMember: handler(removeMember, { whenArchived: true }),
+  deleteMember: handler(deleteMember, { whenArchived: true }),
+  setMemberPermission: handler(setMemberPermission),
 }

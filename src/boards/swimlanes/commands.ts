@@ -15,6 +15,7 @@ import { columnsGiven } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { handler } from '../model/handler.ts'
 
 /** Creates a swimlane at the end of the board. */
 export function createSwimlane(
@@ -76,4 +77,11 @@ export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
   const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
   if (others.some(({ archived }) => !archived)) return
   throw new AppError('swimlane.last', 'A board must have at least one open swimlane.')
+}
+
+/** The commands on swimlanes, with the rows that each needs. */
+export const swimlaneCommands = {
+  createSwimlane: handler(createSwimlane),
+  editSwimlane: handler(editSwimlane),
+  deleteSwimlane: handler(deleteSwimlane),
 }

@@ -18,6 +18,7 @@ import type { List, Swimlane } from '../model/rows.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
 import { columnAt, onBoard, sortAmong, twinOf } from '../lists/columns.ts'
 import { expectAnotherOpen } from './commands.ts'
+import { handler } from '../model/handler.ts'
 
 export type SwimlaneTarget = {
   swimlane: string
@@ -194,4 +195,10 @@ function listsFor(
       onBoard(event('createList', { listId, title }), from, to),
     ),
   }
+}
+
+/** The commands on swimlanes, with the rows that each needs. */
+export const swimlaneCopyCommands = {
+  copySwimlane: handler(copySwimlane, { needs: neededToCopySwimlane }),
+  moveSwimlane: handler(moveSwimlane, { needs: neededToMoveSwimlane }),
 }

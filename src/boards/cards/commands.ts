@@ -1,0 +1,50 @@
+import { handler } from '../model/handler.ts'
+import type { Needs } from '../model/decision.ts'
+import { changeCards } from './change-cards.ts'
+import { copyCard, neededToCopy } from './copy-card.ts'
+import { createCard, deleteCard } from './create-card.ts'
+import { createCards } from './create-cards.ts'
+import { addDependency, deleteDependency, editDependency } from './dependencies.ts'
+import { editCard } from './edit-card.ts'
+import { orderNeeded } from './places.ts'
+import { setCardField } from './set-custom-field.ts'
+import { votersNamed } from './voters.ts'
+
+function bothCards({ card, target }: { card: string; target: string }): Needs {
+  return { cards: [card, target] }
+}
+
+/** The commands on cards, with the rows that each needs. */
+export const cardCommands = {
+  createCard: handler(createCard, {
+    needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
+  }),
+  createCards: handler(createCards, {
+    needs: ({ cards }) => ({
+      cards: cards.map(({ parentId }) => parentId),
+      people: cards.map(({ authorId }) => authorId),
+    }),
+  }),
+  editCard: handler(editCard, {
+    needs: (body) => ({
+      cards: [body.card],
+      lineage: body.parentId,
+      people: [body.authorId, ...votersNamed(body, 'vote'), ...votersNamed(body, 'poker')],
+      board: body.newBoardId,
+    }),
+  }),
+  changeCards: handler(changeCards, {
+    needs: ({ cards, set, person, moveTo }) => ({
+      cards,
+      lineage: set?.parentId,
+      people: [set?.authorId, person],
+      order: orderNeeded(moveTo),
+    }),
+  }),
+  deleteCard: handler(deleteCard, { needs: ({ card }) => ({ cards: [card] }) }),
+  copyCard: handler(copyCard, { needs: neededToCopy }),
+  addDependency: handler(addDependency, { needs: bothCards }),
+  editDependency: handler(editDependency, { needs: ({ card }) => ({ cards: [card] }) }),
+  deleteDependency: handler(deleteDependency, { needs: bothCards }),
+  setCardField: handler(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
+}
