@@ -5,10 +5,10 @@ import { Model } from '../../support/model.ts'
 import { type Ask, CALLERS, type Caller } from '../../support/model-rows.ts'
 import { BEGINNING, type Row, type Step, named, rowsOf, step } from '../../support/model-steps.ts'
 import { as, newBoard } from '../../support/people.ts'
-import { SEED } from '../../support/seed.ts'
+import { SEED, runsOf } from '../../support/seed.ts'
 
 const STEPS = 30
-const RUNS = 120
+const RUNS = runsOf(40)
 
 /** A new board, with the ids that the service gives to what the model has named. */
 async function newStage() {
