@@ -23,6 +23,12 @@ const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-searc
 const SEEDED = resolve(ROOT, 'test/support/seed.ts')
 const setupFiles = [SEEDED, resolve(ROOT, 'test/workers/setup.ts')]
 
+/** A variable of this process, for the tests in workerd; nothing where it is not set. */
+function numberFrom(name: string): Record<string, number> {
+  const value = process.env[name]
+  return value ? { [name]: Number(value) } : {}
+}
+
 /** What runs tests in the runtime of Workers, with the bindings of `wrangler.toml`. */
 const workerd = () =>
   cloudflareTest({
@@ -33,7 +39,8 @@ const workerd = () =>
         ...unstable_readConfig({ config: CONFIG }).vars,
         TEST_MIGRATIONS: MIGRATIONS,
         TEST_SEARCH_MIGRATIONS: SEARCH_MIGRATIONS,
-        ...(process.env['LANEWAY_SEED'] && { LANEWAY_SEED: Number(process.env['LANEWAY_SEED']) }),
+        ...numberFrom('LANEWAY_SEED'),
+        ...numberFrom('LANEWAY_RUNS'),
         RATE_LIMITS: 'off',
         WEBHOOK_RATE: 'off',
         REQUEST_LOG: 'off',
@@ -103,7 +110,12 @@ export default defineConfig({
         extends: true,
         plugins: [workerd()],
         // Files that fill budgets and databases.
-        test: { name: 'walks', include: ['test/walks/**/*.test.ts'], setupFiles },
+        test: {
+          name: 'walks',
+          include: ['test/walks/**/*.test.ts'],
+          isolate: false,
+          setupFiles,
+        },
       },
     ],
   },

@@ -8,6 +8,8 @@ export type Visit = { page: Page; faults: string[]; context: BrowserContext }
 /** How a page is opened: by whom if not by a visitor, the refusals that count for nothing, what shows that it is there, and the session that it is opened in. */
 export type Opening = SessionSetting & {
   as?: { token: string }
+  /** The paths of the documentation that the page is given; all unless it is set. */
+  documents?: RegExp
   expects?: RegExp
   shows?: string
 }
@@ -18,12 +20,13 @@ const SLOW = /was preloaded using link preload but not used within a few seconds
 /** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not. */
 export async function visit(
   url: string,
-  { as, expects = /^$/, shows = '.opblock', ...setting }: Opening,
+  { as, documents, expects = /^$/, shows = '.opblock', ...setting }: Opening,
 ): Promise<Visit> {
   const { origin } = new URL(url)
   const context = await newSession(setting)
   if (as !== undefined) await context.addCookies([sessionOf(as, origin)])
   const page = await context.newPage()
+  if (documents !== undefined) await giveOnly(page, documents)
   const faults: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -40,6 +43,16 @@ export async function visit(
   await page.goto(url)
   await page.locator(shows).first().waitFor()
   return { page, faults, context }
+}
+
+/** Gives a page the part of the documentation whose paths match: it takes seconds to show all operations. */
+async function giveOnly(page: Page, wanted: RegExp): Promise<void> {
+  await page.route('**/openapi.json*', async (route) => {
+    const response = await route.fetch()
+    const document: { paths: object } = await response.json()
+    const paths = Object.entries(document.paths).filter(([path]) => wanted.test(path))
+    await route.fulfill({ response, json: { ...document, paths: Object.fromEntries(paths) } })
+  })
 }
 
 /** The cookie that signing in on the page would leave, without the hash of a password that it takes. */

@@ -36,14 +36,14 @@ async function noteStatuses(page: Page): Promise<number[]> {
   return noted
 }
 
-const ANYTHING = /./
+const PLAIN = { expects: /./, documents: /^\/users/ }
 
 describeInBrowser('the cookie of a session', (stage) => {
   test.each(['localhost', '127.0.0.1'])(
     'signs in the pages of the service at http://%s, and none on another port',
     async (host) => {
       const base = stage.url().replace(/\/\/[^:]+/, `//${host}`)
-      const { page, context } = await stage.open('/docs', ANYTHING)
+      const { page, context } = await stage.open('/docs', PLAIN)
       await page.goto(`${base}/docs`)
       const seen = await registerByCookie(page, newName('user'))
       expect(seen).toEqual({ keys: ['id', 'tokenExpires'], cookies: '' })

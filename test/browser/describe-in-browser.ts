@@ -5,15 +5,14 @@ import { type Opening, type Visit, visit } from './browser.ts'
 export type Stage = {
   url(): string
   /** Opens the page of the documentation, or another one of the older pages. */
-  open(path: string, expects?: RegExp): Promise<Visit>
+  open(path: string, opening?: Opening): Promise<Visit>
   /** Opens one of the screens of the boards, once it is there. */
   show(path: string, opening?: Opening): Promise<Visit>
 }
 
 const STAGE: Stage = {
   url: () => inject('pagesUrl'),
-  open: (path, expects) =>
-    visit(`${inject('pagesUrl')}${path}`, expects === undefined ? {} : { expects }),
+  open: (path, opening = {}) => visit(`${inject('pagesUrl')}${path}`, opening),
   show: (path, opening) => visit(`${inject('pagesUrl')}${path}`, { shows: 'main h1', ...opening }),
 }
 

@@ -37,11 +37,14 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
 const withText = (page: Page, text: RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor()
 
+/** With the operation that an imported board is shown by. */
+const SHORT = { documents: /^\/api\/boards\/\{board\}$/ }
+
 const user = shared()
 
 describeInBrowser('importing on the page of the documentation', (stage) => {
   test('checks a file by keys alone, shows what would come, and then imports it', async () => {
-    const { page, faults } = await stage.open('/docs')
+    const { page, faults } = await stage.open('/docs', SHORT)
     const form = page.getByRole('form', { name: 'Import a board' })
     expect(await form.count()).toBe(0)
     await signIn(page, (await user()).username, PASSWORD)
@@ -70,7 +73,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
   })
 
   test('says why something of a board of Trello is left out, and what to do', async () => {
-    const { page, faults } = await stage.open('/docs')
+    const { page, faults } = await stage.open('/docs', SHORT)
     await signIn(page, (await user()).username, PASSWORD)
     await choose(page, JSON.stringify(relaunchExport('nobody-here')))
     await page.locator('#import button[value=check]').click()
@@ -83,7 +86,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
   })
 
   test('offers to create missing users only to the site admin', async () => {
-    const { page, faults } = await stage.open('/docs')
+    const { page, faults } = await stage.open('/docs', SHORT)
     await signIn(page, (await user()).username, PASSWORD)
     expect(await page.getByLabel('Create missing users').count()).toBe(1)
     expect(await page.getByLabel('Create missing users').isVisible()).toBe(false)
@@ -98,7 +101,7 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
   })
 
   test('shows why the service refuses a file, and clears that with the next one', async () => {
-    const { page, faults } = await stage.open('/docs', /status of 400/)
+    const { page, faults } = await stage.open('/docs', { ...SHORT, expects: /status of 400/ })
     await signIn(page, (await user()).username, PASSWORD)
     await choose(page, '{"a":1}')
     await page.getByRole('button', { name: 'Import', exact: true }).click()

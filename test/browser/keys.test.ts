@@ -5,7 +5,7 @@ import { focused, opened, operation, tabTo } from './steps.ts'
 describeInBrowser('the keys of the page of the documentation', (stage) => {
   test('can be used by keys alone, with each place of the focus to be seen', async () => {
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', expects)
+    const { page, faults } = await stage.open('/docs', { expects })
     const places: string[] = []
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab')
@@ -42,7 +42,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
   })
 
   test('skips to the operations', async () => {
-    const { page, faults } = await stage.open('/docs')
+    const { page, faults } = await stage.open('/docs', { documents: /^\/users/ })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.locator('#interface:focus').waitFor()
@@ -53,7 +53,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
 
   test('shows why nothing is sent, and keeps the focus', async () => {
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', expects)
+    const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/boards$/ })
     const making = await opened(page, 'POST', '/api/boards')
     await tabTo(page, '.execute')
     await page.keyboard.press('Enter')

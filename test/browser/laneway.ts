@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { serve } from '../../scripts/serve.ts'
 import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
+
+/** The Worker with a hash of passwords that costs next to nothing. */
+const ENTRY = resolve(import.meta.dirname, 'worker.ts')
 
 export type Laneway = { url: string; stop(): Promise<void> }
 
 /** A Laneway of its own with its documentation, which leaves nothing behind when it is stopped. */
 export async function laneway(): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
-  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED })
+  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED, entry: ENTRY })
   return {
     url,
     async stop() {

@@ -17,7 +17,9 @@ const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
 describeInBrowser('trying operations on the page of the documentation', (stage) => {
   test('signs in once, makes a board in the revision picked, and shows the reply', async () => {
     const { id, username } = await someone('ada', PASSWORD)
-    const { page, faults } = await stage.open('/docs?revision=4.81')
+    const { page, faults } = await stage.open('/docs?revision=4.81', {
+      documents: /^\/api\/boards$/,
+    })
     await signIn(page, username, PASSWORD)
     const making = await opened(page, 'POST', '/api/boards')
     await making.getByLabel('title').fill('Made by the page')
@@ -38,7 +40,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
 
   test('sends a try however soon it is asked to', async () => {
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', expects)
+    const { page, faults } = await stage.open('/docs', { expects })
     await page.evaluate(PRESS_AT_ONCE)
     const reading = operation(page, 'GET', '/api/user')
     await reading.locator('.opblock-summary-control').click()
@@ -48,7 +50,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
 
   test('keeps the token for the page alone', async () => {
     const { username } = await someone('grace', PASSWORD)
-    const { page, faults, context } = await stage.open('/docs')
+    const { page, faults, context } = await stage.open('/docs', { documents: /^\/api\/user$/ })
     await signIn(page, username, PASSWORD)
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
     expect(await page.evaluate('sessionStorage.length')).toBe(0)
@@ -60,7 +62,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
   test('revokes the token when it is signed out, and sends none from then on', async () => {
     const { username } = await someone('joan', PASSWORD)
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', expects)
+    const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/user$/ })
     await signIn(page, username, PASSWORD)
     const [ended] = await Promise.all([
       page.waitForResponse('**/users/logout'),
@@ -75,7 +77,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
 
   test('shows the error of the service for a wrong sign-in', async () => {
     const expects = /status of 400/
-    const { page, faults } = await stage.open('/docs', expects)
+    const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/user$/ })
     await page.getByLabel('Username', { exact: true }).fill('nobody')
     await page.getByLabel('Password', { exact: true }).fill('of this name')
     await page.keyboard.press('Enter')
@@ -84,7 +86,7 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
   })
 
   test('has samples for curl and for fetch that work', async () => {
-    const { page, faults } = await stage.open('/docs')
+    const { page, faults } = await stage.open('/docs', { documents: /^\/users/ })
     const registering = await opened(page, 'POST', '/users/register')
     const samples = registering.getByRole('region', { name: 'Samples' })
     const text = () => samples.locator('pre').textContent()

@@ -18,14 +18,22 @@ const MINUTE_MS = 60_000
 const COUNTED_MS = LOGIN_ATTEMPTS.seconds * 1_000
 const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** Most failed attempts in that time: `pair` is one name from one address; `name` is one name from unknown addresses. */
-export const MOST_ATTEMPTS = { pair: LOGIN_ATTEMPTS.most, name: 100, address: 100 } as const
+type Limit = 'pair' | 'known' | 'name' | 'address'
 
-/** Most attempts of one name from a known address, so that somebody else there cannot lock the owner out with ten. */
-const MOST_KNOWN = 50
+/**
+ * Most failed attempts in that time: `pair` is one name from one address, `known` one name from an address
+ * that is known, so that somebody else there cannot lock the owner out with ten, and `name` is one name
+ * from unknown addresses. Tests lower them.
+ */
+export const MOST_ATTEMPTS: Record<Limit, number> = {
+  pair: LOGIN_ATTEMPTS.most,
+  known: 50,
+  name: 100,
+  address: 100,
+}
 
 /** The fingerprints under which an attempt is counted. They reveal neither name nor address. */
-export type AttemptKeys = Record<keyof typeof MOST_ATTEMPTS | 'known', string>
+export type AttemptKeys = Record<Limit, string>
 
 /** The fingerprints of a normalised name and an address; an IPv6 address counts as its /64. */
 export function attemptKeysOf(secret: string, name: string, address: string): AttemptKeys {
@@ -49,7 +57,7 @@ export function countAttempt({ known, ...counted }: AttemptKeys, nowMs: number) 
       while: counted.pair,
       most: MOST_ATTEMPTS.pair,
       known,
-      mostKnown: MOST_KNOWN,
+      mostKnown: MOST_ATTEMPTS.known,
     }),
     known: findKnownAddress(known, now),
   }
@@ -82,7 +90,7 @@ export function expectFewAttempts(
   const counts = [...pair, ...others]
   for (const kind of ['pair', 'address', 'name'] as const) {
     const counted = counts.find(({ who }) => who === keys[kind])
-    const most = kind === 'pair' && known.length > 0 ? MOST_KNOWN : MOST_ATTEMPTS[kind]
+    const most = kind === 'pair' && known.length > 0 ? MOST_ATTEMPTS.known : MOST_ATTEMPTS[kind]
     if (counted === undefined || counted.count <= most) continue
     if (kind === 'name' && known.length > 0) continue
     const quota = quotaOf(counted, counted.count, nowMs)
@@ -116,7 +124,7 @@ function moment(ms: number): string {
 }
 
 /** Says which of the limits is reached, and whose it is. */
-function tooMany(kind: keyof typeof MOST_ATTEMPTS, place: 'address' | 'network'): string {
+function tooMany(kind: Exclude<Limit, 'known'>, place: 'address' | 'network'): string {
   const whose = {
     pair: `by this name from this ${place}`,
     name: 'by this name',

@@ -43,7 +43,7 @@ export async function readSecondPass(
   const onSkipped = (member: SkippedMember) => countSkipped(leftOut, member, firstPass.isTrello)
   for await (const part of partsOf(bytes, limitOf, onSkipped)) {
     entries += 1
-    if (entries > MOST_ENTRIES) throw tooManyEntries()
+    if (entries > MOST_ENTRIES.all) throw tooManyEntries()
     if (part.name === 'attachments') await writer.attachment(part)
     else for (const raw of entriesIn(part, leftOut)) await writer.entry(raw)
   }

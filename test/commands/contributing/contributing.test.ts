@@ -8,8 +8,14 @@ const COMMANDS = EXAMPLES.flatMap((heading) => commandsUnder(PAGE, heading))
 
 const TESTS = 'npm test -- '
 
-/** The parts of `npm test` that walk all operations, fields or revisions; what an example breaks elsewhere fails there. */
-const WALKS = ['test/node', 'test/workers/interface', 'test/workers/conformance']
+/** The parts of `npm test` that walk all operations, fields, commands or revisions; what an example breaks elsewhere fails there. */
+const WALKS = [
+  ...'boards cards checklists client contract core custom-fields layout lists mcp members search transfer webhooks'
+    .split(' ')
+    .map((folder) => `test/node/${folder}`),
+  'test/workers/interface',
+  'test/workers/conformance',
+]
 
 describe('the examples', () => {
   let copy: Copy

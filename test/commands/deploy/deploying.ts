@@ -19,6 +19,7 @@ export async function deploying(
   const home = await mkdtemp(join(tmpdir(), 'laneway-deploy-'))
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     HOME: home,
     XDG_CONFIG_HOME: home,
     TMPDIR: home,

@@ -48,7 +48,8 @@ export async function freshCopy(): Promise<Copy> {
     cpSync(join(ROOT, file), join(folder, file))
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, CI: '1', NO_COLOR: '1' }
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: home, CI: '1', NO_COLOR: '1' }
   const shell = (command: string, given: Record<string, string> = {}) =>
     spawn('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', command], {
       cwd: folder,

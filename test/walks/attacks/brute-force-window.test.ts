@@ -7,9 +7,11 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { cleanUp } from '../../../src/app/scheduled.ts'
 import { person } from '../../support/people.ts'
 import {
+  LOW,
   RIGHT,
   counting,
   guess,
+  lowerLimits,
   newAddress,
   stubHashing,
   signIn,
@@ -18,6 +20,8 @@ import {
 } from '../../workers/attacks/login-attempts.ts'
 
 stubHashing()
+
+lowerLimits()
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -94,7 +98,7 @@ test('an address stays known for thirty days, which a sweep forgets only when th
   const right = () => signIn(username, { address: home, password: RIGHT })
   const store = openStore(env.DB, 'first-primary')
   const flood = () =>
-    signInEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
+    signInEach(Array.from({ length: LOW.name + 1 }, () => [username, { address: newAddress() }]))
   at(START)
   expect(await right()).toBe('in')
   at(START + 30 * DAY - SECOND)
@@ -112,7 +116,9 @@ test('an address is known for thirty days from the last time', async () => {
   at(START + 29 * DAY)
   expect(await right()).toBe('in')
   at(START + 58 * DAY)
-  await signInEach(Array.from({ length: 101 }, () => [username, { address: newAddress() }]))
+  await signInEach(
+    Array.from({ length: LOW.name + 1 }, () => [username, { address: newAddress() }]),
+  )
   expect(await right()).toBe('in')
 })
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'
 import {
+  LOW,
   RIGHT,
   guess,
+  lowerLimits,
   newAddress,
   stubHashing,
   signIn,
@@ -13,12 +16,20 @@ import {
 
 const looking = stubHashing()
 
+const USUAL = { ...MOST_ATTEMPTS }
+
+lowerLimits()
+
 beforeEach(() => void looking.mockClear())
 
 /** So many tries at a name, each from an address of its own. */
 function flood(name: string, count: number) {
   return signInEach(Array.from({ length: count }, () => [name, { address: newAddress() }]))
 }
+
+test('ten attempts count for a name from an address, fifty where it is known, and a hundred for either', () => {
+  expect(USUAL).toEqual({ pair: 10, known: 50, name: 100, address: 100 })
+})
 
 describe('guessing a password', () => {
   test('of one name from one address ends after ten tries, and then no password is looked at', async () => {
@@ -55,19 +66,21 @@ describe('guessing a password', () => {
     expect(await signIn(one.username, elsewhere)).toBe('in')
   })
 
-  test('of many names from one address ends after a hundred tries, for those who are known there too', async () => {
+  test('of many names from one address ends after the tries that an address has, for those who are known there too', async () => {
     const [address, { username }] = [newAddress(), await person()]
     expect(await signIn(username, { address, password: RIGHT })).toBe('in')
-    const names = Array.from({ length: 100 }, () => newId())
-    expect(await signInEach(names.map((name) => [name, { address }]))).toEqual(times(100, 'wrong'))
+    const names = Array.from({ length: LOW.address }, () => newId())
+    expect(await signInEach(names.map((name) => [name, { address }]))).toEqual(
+      times(LOW.address, 'wrong'),
+    )
     expect(await signIn(newId(), { address })).toBe('throttled')
     expect(await signIn(username, { address, password: RIGHT })).toBe('throttled')
     expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('in')
   })
 
-  test('of one name from many addresses ends after a hundred tries', async () => {
+  test('of one name from many addresses ends after the tries that a name has', async () => {
     const { username } = await person()
-    expect(await flood(username, 100)).toEqual(times(100, 'wrong'))
+    expect(await flood(username, LOW.name)).toEqual(times(LOW.name, 'wrong'))
     expect(await signIn(username, { address: newAddress() })).toBe('throttled')
     expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
     expect(await signIn((await person()).username, { address: newAddress() })).toBe('wrong')
@@ -101,21 +114,22 @@ describe('guessing a password', () => {
 })
 
 describe('a user who signs in', () => {
-  test('is let in after failures, does not count, and from then on after up to fifty', async () => {
+  test('is let in after failures, does not count, and from then on after up to the tries that a known address has', async () => {
     const [{ username }, address] = [await person(), newAddress()]
     const wrong = () => signIn(username, { address })
     const right = () => signIn(username, { address, password: RIGHT })
     for (let at = 0; at < 9; at += 1) expect(await wrong()).toBe('wrong')
     for (let at = 0; at < 3; at += 1) expect(await right()).toBe('in')
-    for (let at = 9; at < 50; at += 1) expect(await wrong()).toBe('wrong')
+    for (let at = 9; at < LOW.known; at += 1) expect(await wrong()).toBe('wrong')
     for (let at = 0; at < 2; at += 1) expect(await wrong()).toBe('throttled')
     expect(await right()).toBe('throttled')
   })
 
-  test('from where they are known is let in while their name is guessed at from 150 addresses', async () => {
+  test('from where they are known is let in while their name is guessed at from many addresses', async () => {
     const [{ username }, home] = [await person(), newAddress()]
     expect(await signIn(username, { address: home, password: RIGHT })).toBe('in')
-    expect(await flood(username, 150)).toEqual([...times(100, 'wrong'), ...times(50, 'throttled')])
+    const guesses = await flood(username, LOW.name + 10)
+    expect(guesses).toEqual([...times(LOW.name, 'wrong'), ...times(10, 'throttled')])
     expect(await signIn(username, { address: home, password: RIGHT })).toBe('in')
     expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('throttled')
   })
@@ -124,13 +138,13 @@ describe('a user who signs in', () => {
     const [known, other] = [await person(), await person()]
     const home = newAddress()
     expect(await signIn(known.username, { address: home, password: RIGHT })).toBe('in')
-    await flood(other.username, 101)
+    await flood(other.username, LOW.name + 1)
     expect(await signIn(other.username, { address: home, password: RIGHT })).toBe('throttled')
   })
 
   test('cannot be kept out everywhere by one address that goes on where it is throttled', async () => {
     const [{ username }, address] = [await person(), newAddress()]
-    await signInEach(Array.from({ length: 101 }, () => [username, { address }]))
+    await signInEach(Array.from({ length: LOW.name + 1 }, () => [username, { address }]))
     expect(await signIn(username, { address: newAddress(), password: RIGHT })).toBe('in')
   })
 })

@@ -1,7 +1,12 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
+import { emptyDatabase } from '../../workers/empty-database.ts'
 import { dump, serviceOver } from '../../workers/support/faulty-service.ts'
 import { kept, openScenario, sendKeyed, addedBy } from '../../workers/support/keyed-writes.ts'
 import { d1Error } from '../../workers/support/bindings.ts'
+
+// The whole database is compared, and counted.
+beforeEach(() => emptyDatabase(env.DB))
 
 const REUSED = [422, expect.stringContaining('"key.reused"')]
 

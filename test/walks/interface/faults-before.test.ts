@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { doneStatus } from '../../support/table.ts'
+import { emptyDatabase } from '../../workers/empty-database.ts'
 import { D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
 import { dump, openFor, serviceOver, stubHashing } from '../../workers/support/faulty-service.ts'
 
@@ -12,6 +14,9 @@ let consoleOutput = { stop: () => {} }
 beforeAll(() => void (consoleOutput = recordConsole()))
 
 afterAll(() => consoleOutput.stop())
+
+// The whole database is compared after each request.
+beforeEach(() => emptyDatabase(env.DB))
 
 /** What the store throws at the operation of a place, and how that is answered. */
 function thrownAt(place: number) {

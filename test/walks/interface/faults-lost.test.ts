@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
+import { emptyDatabase } from '../../workers/empty-database.ts'
 import { wrongsOf } from '../../workers/engine/integrity-queries.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { type BatchFault, D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
@@ -12,6 +14,9 @@ let consoleOutput = { stop: () => {} }
 beforeAll(() => void (consoleOutput = recordConsole()))
 
 afterAll(() => consoleOutput.stop())
+
+// The whole database is counted around each request.
+beforeEach(() => emptyDatabase(env.DB))
 
 type Counts = Record<string, number>
 

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
 import * as passwords from '../../../src/accounts/auth/passwords.ts'
 import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'
@@ -25,6 +26,16 @@ export function stubHashing() {
     Promise.resolve({ matches: stored !== undefined && password === RIGHT, outdated: false }),
   )
   return look
+}
+
+/** Limits of attempts that few requests reach, in the order of the usual ones. */
+export const LOW = { pair: 10, known: 14, name: 20, address: 20 }
+
+/** Lowers the limits of attempts for a whole file. */
+export function lowerLimits(): void {
+  const usual = { ...MOST_ATTEMPTS }
+  beforeAll(() => void Object.assign(MOST_ATTEMPTS, LOW))
+  afterAll(() => void Object.assign(MOST_ATTEMPTS, usual))
 }
 
 let addresses = 0

@@ -30,16 +30,19 @@ export async function openSampleBoard({
   await fill(testBoard, cards)
   const token = await tokenOf(testBoard.owner.userId)
   const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id } }
-  const { _id: swimlane = '' } = await made(sample, '/swimlanes', { title: 'Small' })
-  const { _id: list = '' } = await made(sample, '/lists', { title: 'Small' })
+  const { id: user } = await person()
+  const joining = { action: 'add', ...FLAGS, isCommentOnly: false }
+  const [{ _id: list = '' }, { _id: swimlane = '' }] = await Promise.all([
+    made(sample, '/lists', { title: 'Small' }),
+    made(sample, '/swimlanes', { title: 'Small' }),
+    made(sample, `/members/${user}/add`, joining),
+  ])
   const place = {
     list: isSmall ? list : testBoard.list(0),
     swimlane: isSmall ? swimlane : testBoard.swimlane,
   }
   const first = { title: 'Card', swimlaneId: place.swimlane }
   const { _id: card = '' } = await made(sample, `/lists/${place.list}/cards`, first)
-  const { id: user } = await person()
-  await made(sample, `/members/${user}/add`, { action: 'add', ...FLAGS, isCommentOnly: false })
   Object.assign(sample.params, { ...place, card, user })
   for (const [param, add] of Object.entries(ADDED))
     if (

@@ -52,15 +52,26 @@ export function d1Error(message: string): Error {
   return new Error(`D1_ERROR: ${message}`, { cause: new Error(message) })
 }
 
-/** The service with some of its bindings and variables replaced, on the same store unless that is one of them; it replies once all that comes after is done, or has failed. */
+/** The service with some of its bindings and variables replaced, on the same store unless that is one of them; it replies once its reply is read and all that comes after is done, or has failed. */
 export function serviceWith(bindings: Partial<Env>) {
   const changed = { ...env, ...bindings }
   return async (request: Request) => {
     const after = createExecutionContext()
-    const reply = await app.fetch(request, changed, after)
+    // What comes after a download waits for its last byte.
+    const reply = await readWhole(await app.fetch(request, changed, after))
     await waitOnExecutionContext(after).catch(() => undefined)
     return reply
   }
+}
+
+async function readWhole(reply: Response): Promise<Response> {
+  return reply.body === null ? reply : new Response(await reply.bytes(), reply)
+}
+
+/** The same service, which replies at once, so that a reply can be read while it is made. */
+export function promptServiceWith(bindings: Partial<Env>) {
+  const changed = { ...env, ...bindings }
+  return async (request: Request) => app.fetch(request, changed, createExecutionContext())
 }
 
 /** Errors that D1 throws: it cannot be reached or has lost its answer, it is overloaded, or what it was asked was too large for it. */

@@ -4,7 +4,7 @@ import { sharedBy } from '../../../src/kernel/budget/memory.ts'
 import { newShop } from '../../support/cards.ts'
 import { HOST } from '../../support/client.ts'
 import { type Person, as, person } from '../../support/people.ts'
-import { databaseWhere, serviceWith } from '../support/bindings.ts'
+import { databaseWhere, promptServiceWith } from '../support/bindings.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 type Shop = Awaited<ReturnType<typeof newShop>>
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** A reply that is asked for and whose body is read by hand. */
-async function reading(who: Person, path: string, via = serviceWith({}), method = 'GET') {
+async function reading(who: Person, path: string, via = promptServiceWith({}), method = 'GET') {
   const headers = { authorization: `Bearer ${who.token}` }
   const reply = await via(new Request(HOST + path, { method, headers }))
   const reader = reply.body?.getReader()
@@ -74,7 +74,7 @@ describe('an export', () => {
       if (results.every(({ meta }) => meta.changes === 0)) reads += 1
       return results
     }
-    const via = serviceWith({ DB: databaseWhere(countReads) })
+    const via = promptServiceWith({ DB: databaseWhere(countReads) })
     const { next, rest } = await reading(shop.board.people.member, exportPath(), via)
     await next()
     // Time for the store to answer, had the export asked it for more.
@@ -151,7 +151,7 @@ describe.each([
     await next()
     await leave()
     await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
-    await reading(member, path(), serviceWith({}), 'HEAD')
+    await reading(member, path(), promptServiceWith({}), 'HEAD')
     await vi.waitFor(() => expect(held()).toEqual([0, 0]), PATIENCE)
     await reading({ ...member, token: 'none' }, path())
     await reading(await person(), path())
