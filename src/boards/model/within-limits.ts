@@ -26,25 +26,21 @@ export function expectWithinLimits(
   expectBoardsWithin(snapshot, rows, limits)
 }
 
-const A_BOARD = 'A board can have at most'
-const A_CARD = 'A card can have at most'
-
-/** The tables that a snapshot holds whole, the code of the error, and how it names their rows. */
+/** The tables that a snapshot holds whole, and the code of the error. */
 const WHOLE = {
-  lists: ['list.limit', 'lists; archived ones count too'],
-  swimlanes: ['swimlane.limit', 'swimlanes; archived ones count too'],
-  members: ['member.limit', 'members; former ones count too'],
-  customFields: ['custom_field.limit', 'custom fields'],
-  integrations: ['integration.limit', 'integrations'],
-} as const satisfies Record<string, readonly [ErrorCode, string]>
+  lists: 'list.limit',
+  swimlanes: 'swimlane.limit',
+  members: 'member.limit',
+  customFields: 'custom_field.limit',
+  integrations: 'integration.limit',
+} as const satisfies Record<string, ErrorCode>
 
 function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
   for (const table of keysOf(WHOLE)) {
     const own = rows.filter((change) => change.table === table)
     const more = own.reduce((sum, change) => sum + rowsGained(on, table, change), 0)
-    const [code, noun] = WHOLE[table]
     const before = on[table].size
-    expectAtMost(board[table], before, before + more, code, (most) => `${A_BOARD} ${most} ${noun}.`)
+    expectAtMost(board[table], before, before + more, WHOLE[table])
   }
 }
 
@@ -70,10 +66,9 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   }
   if ([...after].every(([id, field]) => before.get(id) === field)) return
   const sizeOf = (fields: Map<string, object>) => JSON.stringify([...fields.values()]).length
-  const [most, code] = [board.fieldCharacters, 'custom_field.limit'] as const
-  expectAtMost(most, sizeOf(before), sizeOf(after), code, (words) => {
-    return `The custom fields of a board can hold at most ${words} characters together.`
-  })
+  const most = board.fieldCharacters
+  const reason = `The custom fields of a board can hold at most ${inWords(most)} characters together.`
+  expectAtMost(most, sizeOf(before), sizeOf(after), 'custom_field.limit', reason)
 }
 
 const ON_CARDS = {
@@ -93,9 +88,7 @@ function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card 
     })
     for (const [id, { length: more }] of Map.groupBy(cards, (id) => id)) {
       const before = Math.max(...boards.map(({ counts }) => counts[table].get(id) ?? 0))
-      expectAtMost(card[table], before, before + more, ON_CARDS[table], (most) => {
-        return `${A_CARD} ${most} ${table}.`
-      })
+      expectAtMost(card[table], before, before + more, ON_CARDS[table])
     }
   }
 }
@@ -105,7 +98,6 @@ type ListLimit = {
   path: readonly string[]
   most(limits: Limits): number
   code: ErrorCode
-  sentence(most: string): string
 }
 
 const LISTS: { [T in Table]?: ListLimit } = {
@@ -113,25 +105,21 @@ const LISTS: { [T in Table]?: ListLimit } = {
     path: ['labels'],
     most: ({ board }) => board.labels,
     code: 'label.limit',
-    sentence: (most) => `${A_BOARD} ${most} labels.`,
   },
   customFields: {
     path: ['settings', 'dropdownItems'],
     most: ({ customField }) => customField.dropdownItems,
     code: 'dropdown_item.limit',
-    sentence: (most) => `A dropdown can have at most ${most} items.`,
   },
   checklists: {
     path: ['items'],
     most: ({ checklist }) => checklist.items,
     code: 'checklist.full',
-    sentence: (most) => `A checklist can have at most ${most} items.`,
   },
   cards: {
     path: ['cardDependencies'],
     most: ({ card }) => card.dependencies,
     code: 'dependency.limit',
-    sentence: (most) => `${A_CARD} ${most} dependencies.`,
   },
 }
 
@@ -140,7 +128,7 @@ function expectListsWithin(snapshot: BoardSnapshot, change: RowChange, limits: L
   if (list === undefined || change.do === 'remove') return
   const [most, after] = [list.most(limits), lengthOf(list, setBy(change))]
   if (after > most)
-    expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code, list.sentence)
+    expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code)
 }
 
 /** The length of a list in a row; 0 where the row or the list is not given. */
@@ -168,9 +156,7 @@ function idOf(change: RowChange): string {
 function expectBoardsWithin({ memberships }: BoardSnapshot, rows: RowChange[], { user }: Limits) {
   if (!rows.some((change) => change.do === 'insert' && change.table === 'boards')) return
   for (const before of memberships.values())
-    expectAtMost(user.boards, before, before + 1, 'board.limit', (most) => {
-      return `A user who is a member of ${most} boards can make no more; leave one first.`
-    })
+    expectAtMost(user.boards, before, before + 1, 'board.limit')
 }
 
 function expectAtMost(
@@ -178,7 +164,9 @@ function expectAtMost(
   before: number,
   after: number,
   code: ErrorCode,
-  sentence: (most: string) => string,
+  reason?: string,
 ): void {
-  if (after > most && after > before) throw new AppError(code, sentence(inWords(most)))
+  if (after <= most || after <= before) return
+  const values = { most: inWords(most) }
+  throw new AppError(code, { values, ...(reason !== undefined && { reason }) })
 }
