@@ -74,5 +74,5 @@ function refusalIn(body: unknown): AppError {
     reason: string
     fields?: FieldFault[]
   }
-  return new AppError(code, reason, fields)
+  return new AppError(code, { reason, fields })
 }

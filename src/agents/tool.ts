@@ -80,7 +80,7 @@ export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
 
 /** An error about the arguments of a call; the text says how to mend them. */
 export function unusable(reason: string): AppError {
-  return new AppError('body.invalid', reason)
+  return new AppError('body.invalid', { reason })
 }
 
 /** The error for a name that nothing has. */

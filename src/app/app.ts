@@ -39,8 +39,6 @@ import { ADDRESS_UNKNOWN, publicUrlOf } from '../kernel/config.ts'
 import { openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
 
-const LOOPED = 'This request is a webhook of this service; point the integration to another URL.'
-
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
 const documentOf = openApiTexts(operations, {
@@ -59,7 +57,7 @@ app.use(pickRevision)
 app.get('/healthz', (c) => answerJson(c, { ok: true }))
 app.use(async (c, next) => {
   const { headers, method } = c.req.raw
-  if (headers.get('user-agent') === SENDER) throw new AppError('webhook.looped', LOOPED)
+  if (headers.get('user-agent') === SENDER) throw new AppError('webhook.looped')
   const deps = openAppDeps(c.env)
   const { revision, corsOrigins } = deps.config
   const publicUrl = publicUrlOf(deps.config, c.get('url'))
@@ -87,7 +85,7 @@ app.use(async (c, next) => {
 
 function unready(thrown: unknown): never {
   if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw thrown
-  throw new AppError('store.overloaded', 'The database does not answer; try again in a moment.')
+  throw new AppError('store.overloaded')
 }
 
 /** The request is counted already. */
@@ -155,17 +153,15 @@ app.notFound(async (c) => {
   // At `/` there is something for a pinned revision alone.
   const methods = c.req.path === '/' && !isPinned(c.get('url')) ? [] : router.methodsAt(c.req.path)
   if (methods.length > 0) {
-    const reason = `This path accepts only ${methods.join(', ')}.`
-    return refuse(c, { code: 'method.not_allowed', reason }, { allow: methods.join(', ') })
+    const allow = methods.join(', ')
+    const error = new AppError('method.not_allowed', { values: { methods: allow } })
+    return refuse(c, errorValueOf(error), { allow })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
     await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'), counted)
   const page = await pageAt(c)
   if (page !== undefined) return page
-  return refuse(c, {
-    code: 'path.not_found',
-    reason: 'There is no operation or page at this path; /openapi.json lists the operations.',
-  })
+  return refuse(c, errorValueOf(new AppError('path.not_found')))
 })
 
 /** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */

@@ -24,17 +24,12 @@ export async function readToken(
 ): Promise<Claims> {
   const { deps } = context
   const token = header && tokenIn(header)
-  if (!token)
-    throw new AppError(
-      'token.missing',
-      'Sign in and send the token as Authorization: Bearer <token>.',
-    )
+  if (!token) throw new AppError('token.missing')
   const nowMs = deps.nowMs()
   const claims = looksNamed(token)
     ? await deps.namedTokens.read(token, { ...sourceIn(context), nowMs, beforeLookup })
     : await deps.tokens.read(token, nowMs)
-  if (claims === undefined)
-    throw new AppError('token.invalid', 'The token is not valid or has expired; sign in again.')
+  if (claims === undefined) throw new AppError('token.invalid')
   return claims
 }
 

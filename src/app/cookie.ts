@@ -30,7 +30,7 @@ export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | un
 export function asksForCookie(c: Context<AppEnv>): boolean {
   const asked = c.req.header(SESSION_HEADER)
   if (asked === undefined) return false
-  if (asked !== 'cookie') throw new AppError('session.invalid', 'Laneway-Session must be cookie.')
+  if (asked !== 'cookie') throw new AppError('session.invalid')
   if (isSameOrigin(c, false)) return true
   throw denied('Only pages of this service may sign in by a cookie.')
 }

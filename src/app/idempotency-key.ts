@@ -16,8 +16,7 @@ export async function idempotencyKeyOf(
   const header = c.req.header('idempotency-key')
   if (header === undefined) return undefined
   const [, quoted, bare = quoted] = KEY.exec(header.trim()) ?? []
-  if (bare === undefined)
-    throw new AppError('key.invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  if (bare === undefined) throw new AppError('key.invalid')
   const files = new Map<unknown, string>()
   for (const file of filesIn(body)) files.set(file, await digest(await file.arrayBuffer()))
   const whole = [c.req.method, c.req.path, c.get('url').search, body]

@@ -47,10 +47,14 @@ async function countBy(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> 
   const { name, most, counted } = POLICIES[limiter]
   const whose = caller === undefined ? `from this ${addressKind(address)}` : 'by this user'
   const reason = `Too many ${counted} ${whose}, more than ${most.toLocaleString('en-US')} a minute; wait a minute.`
-  throw new AppError('rate.limited', reason, [], PERIOD_S, {
-    policy: name,
-    remaining: 0,
-    resetS: PERIOD_S,
+  throw new AppError('rate.limited', {
+    reason,
+    waitS: PERIOD_S,
+    quota: {
+      policy: name,
+      remaining: 0,
+      resetS: PERIOD_S,
+    },
   })
 }
 

@@ -15,7 +15,7 @@ export function nest(entries: Iterable<[string, unknown]>): Record<string, unkno
   for (const [key, value] of entries) {
     count += 1
     if (count > MOST_ENTRIES)
-      throw new AppError('body.malformed', 'A form may have at most 10,000 entries.')
+      throw new AppError('body.malformed', { reason: 'A form may have at most 10,000 entries.' })
     const [, head = key, tail = ''] = KEY.exec(key) ?? []
     const parts = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part ?? '')]
     if (parts.length <= MOST_PARTS) place(root, parts, value)

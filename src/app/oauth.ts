@@ -2,7 +2,7 @@ import { sealKeysOf } from '../accounts/oauth/seal.ts'
 import type { Context } from 'hono'
 import type { HonoBase } from 'hono/hono-base'
 import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
-import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
+import { AppError, errorValueOf, statusOf } from '../kernel/contract/app-error.ts'
 import { registerClient } from '../accounts/oauth/registration.ts'
 import {
   MCP_PATH,
@@ -17,7 +17,6 @@ import type { AppContext } from './request-context.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { expectRoom } from './limit.ts'
 import { type Body, readBody } from './read-body.ts'
-import { statusOf } from './refuse.ts'
 
 /** Longest body of these endpoints, in bytes. */
 const BODY_BYTES = 32_768
@@ -52,7 +51,7 @@ function serveMetadata(
 
 /** The public address of the service. Throws where it is not known, so that nobody names one for it in a `Host` header. */
 function issuerOf({ publicUrl }: AppContext): string {
-  if (publicUrl === '') throw new AppError('path.not_found', ADDRESS_UNKNOWN)
+  if (publicUrl === '') throw new AppError('path.not_found', { reason: ADDRESS_UNKNOWN })
   return publicUrl
 }
 

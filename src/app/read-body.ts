@@ -28,17 +28,14 @@ export async function readBody(request: Request, lease: Lease, most = BODY_BYTES
     case 'text':
       return readFormOrJson(bytes)
     case undefined:
-      throw new AppError(
-        'body.unsupported',
-        'Send application/json, application/x-www-form-urlencoded or multipart/form-data.',
-      )
+      throw new AppError('body.unsupported')
   }
 }
 
 /** The body as text, whatever JSON is in it. Throws as `readBody` does; only `application/json` is accepted. */
 export async function readText(request: Request, lease: Lease, most: number): Promise<string> {
   if (encodingOf(request.headers.get('content-type') ?? '') !== 'json')
-    throw new AppError('body.unsupported', 'Send application/json.')
+    throw new AppError('body.unsupported', { reason: 'Send application/json.' })
   return decode(await collected(chunksOf(request, most), lease))
 }
 
@@ -101,22 +98,21 @@ export async function collected(
 /** Replaces the error that the runtime throws when a body ends before its `content-length`. */
 function refuseCut(thrown: unknown): never {
   if (thrown instanceof AppError) throw thrown
-  throw new AppError(
-    'body.malformed',
-    'The body ended before all of it had arrived; send it again.',
-  )
+  throw new AppError('body.malformed', {
+    reason: 'The body ended before all of it had arrived; send it again.',
+  })
 }
 
 function tooLarge(most: number): AppError {
   const code = most === UPLOAD_BYTES ? 'attachment.too_large' : 'body.too_large'
-  return new AppError(code, `The body must be at most ${most.toLocaleString('en-US')} bytes.`)
+  return new AppError(code, { values: { most: most.toLocaleString('en-US') } })
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
-    throw new AppError('body.malformed', 'The body is not valid UTF-8.')
+    throw new AppError('body.malformed')
   }
 }
 
@@ -132,7 +128,7 @@ function* whole<T>(entries: Iterable<[string, T]>, sent: number): Generator<[str
   let left = sent
   for (const entry of entries) {
     for (const part of entry) left -= typeof part === 'string' ? part.split('\ufffd').length - 1 : 0
-    if (left < 0) throw new AppError('body.malformed', 'The body is not valid UTF-8.')
+    if (left < 0) throw new AppError('body.malformed')
     yield entry
   }
 }
@@ -141,7 +137,9 @@ function readJson(text: string): Body {
   if (text.trim() === '') return {}
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('body.malformed', 'The body must be a JSON object, nested at most 20 deep.')
+    throw new AppError('body.malformed', {
+      reason: 'The body must be a JSON object, nested at most 20 deep.',
+    })
   }
   return { ...value }
 }
@@ -151,7 +149,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
     .formData()
     .catch(() => undefined)
   if (form === undefined) {
-    throw new AppError('body.malformed', 'The body is not valid multipart/form-data.')
+    throw new AppError('body.malformed', { reason: 'The body is not valid multipart/form-data.' })
   }
   return nest(named(whole(form, replacementsIn(bytes))))
 }

@@ -71,5 +71,5 @@ async function inTime<T>(read: Promise<T>, leftMs: number): Promise<T> {
 }
 
 function tooSlow(): AppError {
-  return new AppError('body.too_slow', 'The body came too slowly; send it again.')
+  return new AppError('body.too_slow')
 }

@@ -70,8 +70,7 @@ export function setRevision(c: Context<AppEnv>, revision: Revision): void {
 }
 
 export function unknownRevision(asked: string): AppError {
-  return new AppError(
-    'revision.unknown',
-    `There is no revision ${asked.slice(0, 40)}; there are ${REVISIONS.join(', ')}.`,
-  )
+  return new AppError('revision.unknown', {
+    values: { revision: asked.slice(0, 40), known: REVISIONS.join(', ') },
+  })
 }

@@ -36,13 +36,12 @@ export async function openSocket(
       'Pages of this origin may not open the live feed; the operator can add it to CORS_ORIGINS.',
     )
   if (upgrade?.toLowerCase() !== 'websocket' || !isSocket(open))
-    throw new AppError('socket.expected', 'This is a live feed; send Upgrade: websocket.')
+    throw new AppError('socket.expected')
   const webSocket = await open()
   if (webSocket === null)
-    throw new AppError(
-      'store.overloaded',
-      'The live feed of this board has no room now; try again in a moment.',
-    )
+    throw new AppError('store.overloaded', {
+      reason: 'The live feed of this board has no room now; try again in a moment.',
+    })
   const chosen = offeredTo(c).includes(FEED_PROTOCOL) && { [PROTOCOLS]: FEED_PROTOCOL }
   const { headers } = answer(c, null, { ...extraHeaders, ...chosen })
   return new Response(null, { status: 101, webSocket, headers })

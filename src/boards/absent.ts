@@ -1,16 +1,13 @@
-import { absence } from '../operations/absent.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
 
-export const noList = absence('list.not_found', 'The board has no such list.')
-export const noSwimlane = absence('swimlane.not_found', 'The board has no such swimlane.')
-export const noCard = absence('card.not_found', 'The list has no such card.')
-export const noCardAnywhere = absence('card.not_found', 'There is no such card.')
-export const noCardOnBoard = absence('card.not_found', 'The board has no such card.')
-export const noComment = absence('comment.not_found', 'The card has no such comment.')
-export const noChecklist = absence('checklist.not_found', 'The card has no such checklist.')
-export const noItem = absence('checklist_item.not_found', 'The checklist has no such item.')
-export const noDropdownItem = absence('dropdown_item.not_found', 'The dropdown has no such item.')
-export const noField = absence('custom_field.not_found', 'The board has no such custom field.')
-export const noIntegration = absence('integration.not_found', 'The board has no such integration.')
-export const noDelivery = absence('delivery.not_found', 'The integration has no such delivery.')
-export const noAttachment = absence('attachment.not_found', 'The card has no such attachment.')
-export const noAttachmentAnywhere = absence('attachment.not_found', 'There is no such attachment.')
+export function noCardInList(): AppError {
+  return new AppError('card.not_found', { reason: 'The list has no such card.' })
+}
+
+export function noCardAnywhere(): AppError {
+  return new AppError('card.not_found', { reason: 'There is no such card.' })
+}
+
+export function noAttachmentAnywhere(): AppError {
+  return new AppError('attachment.not_found', { reason: 'There is no such attachment.' })
+}

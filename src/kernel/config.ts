@@ -133,7 +133,7 @@ export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
 }
 
 function wrong(name: string, reason: string): AppError {
-  return new AppError(`config.${name.toLowerCase()}`, `${name} ${reason}.`)
+  return new AppError(`config.${name.toLowerCase()}`, { reason: `${name} ${reason}.` })
 }
 
 function isOn(name: string, text = ''): boolean {

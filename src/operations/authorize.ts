@@ -16,7 +16,6 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import { expectWithin } from './token-limits.ts'
 import type { Claims } from './claims.ts'
 import type { RequestContext } from './request-context.ts'
-import { noBoard } from './absent.ts'
 import type { Path } from './path-query.ts'
 import { callerOf, tokenMissing } from './operation.ts'
 
@@ -25,6 +24,10 @@ export type Caller = Person & { rights: Set<BoardAccess> }
 
 /** A visitor, who has sent no token. */
 const VISITOR = { id: '', username: '', isAdmin: false, isDisabled: false, ver: 0 } satisfies Person
+
+function noBoard(): AppError {
+  return new AppError('board.not_found')
+}
 
 /** The caller. Throws if they may not call an operation of this access: 401, 404 or 403. */
 export function expectAccess(
@@ -129,7 +132,7 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   // Where the path has no board, any may be meant.
   const isAnyBoard = isOnBoard(access) && path['board'] === undefined
   expectAccess(auth, claims, isAnyBoard ? 'user' : access)
-  if (path['board'] !== undefined && auth.board === undefined) throw noBoard()
+  if (path['board'] !== undefined && auth.board === undefined) throw new AppError('board.not_found')
   const [first] = missing
   if (first !== undefined) throw first
 }

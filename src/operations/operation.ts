@@ -16,5 +16,5 @@ export function callerOf({ caller }: RequestContext): NonNullable<RequestContext
 }
 
 export function tokenMissing(): AppError {
-  return new AppError('token.missing', 'Sign in first.')
+  return new AppError('token.missing', { reason: 'Sign in first.' })
 }

@@ -70,17 +70,14 @@ export function rightsOf({ isSiteAdmin, permission, member }: CallerOnBoard): Se
 /** Throws if the caller lacks the right: 404 if they may not read the board, so that its existence stays hidden, else 403. */
 export function authorize(rights: Set<BoardAccess>, access: 'visit' | BoardAccess): void {
   const right = access === 'visit' ? 'read' : access
-  if (!rights.has('read')) throw new AppError('board.not_found', 'There is no such board.')
+  if (!rights.has('read')) throw new AppError('board.not_found')
   if (!rights.has(right)) throw denied(DENIED[right])
 }
 
 /** Throws if the board's version is none of those in `If-Match`. */
 export function expectVersion(board: { version: number }, ifVersions: number[] | undefined): void {
   if (ifVersions === undefined || ifVersions.includes(board.version)) return
-  throw new AppError(
-    'board.changed',
-    'The board has changed since the version that If-Match names; read it again.',
-  )
+  throw new AppError('board.changed')
 }
 
 /** The user of a token. Throws if the token is no longer valid. */
@@ -94,7 +91,7 @@ export function authenticate(
 
 /** The error for a token that was revoked, also while a write of it was under way. */
 export function noLongerValid(): AppError {
-  return new AppError('token.invalid', 'The token is no longer valid; sign in again.')
+  return new AppError('token.invalid', { reason: 'The token is no longer valid; sign in again.' })
 }
 
 /** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver` or, as named tokens, none, and it is not revoked. */
@@ -108,7 +105,7 @@ export function isStillValid(
 }
 
 export function denied(reason: string): AppError {
-  return new AppError('permission.denied', reason)
+  return new AppError('permission.denied', { reason })
 }
 
 export const SITE_ONLY = 'Only the site admin may do this.'

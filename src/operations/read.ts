@@ -9,7 +9,7 @@ import { LIST_BYTES, type PageWindow, type Scope } from '../kernel/db/scope.ts'
 import type { Db, Found, Statements } from '../kernel/db/statements.ts'
 import { isOnBoard } from './permissions.ts'
 import { findPeopleVersion, peopleVersionOf } from '../kernel/db/people-version-queries.ts'
-import type { AppError } from '../kernel/contract/app-error.ts'
+import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 
@@ -140,7 +140,7 @@ function withNext<T>(entries: T[], next: Cursor | undefined): Paged<T> {
 }
 
 /** The first row. Throws if there is none. */
-export function firstOrThrow<T>([row]: T[], absent: () => AppError): T {
-  if (row === undefined) throw absent()
+export function firstOrThrow<T>([row]: T[], absent: ErrorCode | (() => AppError)): T {
+  if (row === undefined) throw typeof absent === 'string' ? new AppError(absent) : absent()
   return row
 }

@@ -89,5 +89,5 @@ export function expectWithin(boards: string[] | null | undefined, board: string)
 const OTHER_BOARD = 'This token is limited to boards that do not include this one.'
 
 export function outOfScope(reason: string): AppError {
-  return new AppError('token.scope', reason)
+  return new AppError('token.scope', { reason })
 }

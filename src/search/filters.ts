@@ -18,7 +18,7 @@ export async function addFilter(
   const parsed = parseQuestion(q)
   if (!parsed.ok) {
     const fields = parsed.faults.map((fault) => ({ field: 'q', ...fault }))
-    throw new AppError('body.invalid', `q ${fields[0]?.reason}.`, fields)
+    throw new AppError('body.invalid', { reason: `q ${fields[0]?.reason}.`, fields })
   }
   const reply = { _id: deps.newId() }
   const { userId } = callerOf(context)
@@ -29,11 +29,10 @@ export async function addFilter(
       recordOf(context, reply),
     ),
   })
-  if (saved.length === 0) throw new AppError('filter.limit', TOO_MANY)
+  if (saved.length === 0)
+    throw new AppError('filter.limit', { values: { most: COUNT_LIMITS.user.savedQuestions } })
   return reply
 }
-
-const TOO_MANY = `You have saved ${COUNT_LIMITS.user.savedQuestions} questions, which is the most; delete one first.`
 
 export async function removeFilter(context: RequestContext, id: string): Promise<{ _id: string }> {
   const { store } = context
@@ -41,7 +40,6 @@ export async function removeFilter(context: RequestContext, id: string): Promise
   const { deleted } = await store.find({
     deleted: after(deleteFilter(store.db, callerOf(context).userId, id), recordOf(context, reply)),
   })
-  if (deleted.length === 0)
-    throw new AppError('filter.not_found', 'You have no such saved question.')
+  if (deleted.length === 0) throw new AppError('filter.not_found')
   return reply
 }

@@ -48,7 +48,7 @@ export async function questionIn(text: string, field: string): Promise<Question>
   const parsed = parseQuestion(text)
   if (parsed.ok) return parsed.question
   const fields = parsed.faults.map((fault) => ({ field, ...fault }))
-  throw new AppError('query.invalid', `${field} ${fields[0]?.reason}.`, fields)
+  throw new AppError('query.invalid', { reason: `${field} ${fields[0]?.reason}.`, fields })
 }
 
 function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
@@ -113,7 +113,7 @@ export async function askIndex(
 }
 
 export function unavailable(): AppError {
-  return new AppError('search.unavailable', 'The service has no search index now.', [], 60)
+  return new AppError('search.unavailable', { waitS: 60 })
 }
 
 type WithCard = FoundDocument & { cardId: string }

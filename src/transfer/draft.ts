@@ -111,7 +111,9 @@ async function orNameTaken(saved: Promise<unknown>): Promise<void> {
     await saved
   } catch (thrown) {
     if (faultOf(thrown).is !== 'taken') throw thrown
-    throw new AppError('store.overloaded', 'A username was taken meanwhile; try again in a moment.')
+    throw new AppError('store.overloaded', {
+      reason: 'A username was taken meanwhile; try again in a moment.',
+    })
   }
 }
 

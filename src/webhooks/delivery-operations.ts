@@ -8,8 +8,6 @@ import { deliveriesTo, findDelivery, unaddressedTo } from './queries.ts'
 import { PING } from '../boards/model/domain-event.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { action } from '../operations/action.ts'
-import { noBoard } from '../operations/absent.ts'
-import { noDelivery, noIntegration } from '../boards/absent.ts'
 import { operation } from '../operations/operation.ts'
 import { Id } from '../operations/id-record.ts'
 import { firstOrThrow, paged, readPage } from '../operations/read.ts'
@@ -34,8 +32,7 @@ function eventIn(delivery: string, int: string): string {
 }
 
 function expectEnabled(integration: { enabled: boolean }): void {
-  if (!integration.enabled)
-    throw new AppError('integration.disabled', 'The integration is disabled; enable it first.')
+  if (!integration.enabled) throw new AppError('integration.disabled')
 }
 
 export const deliveryOperations = [
@@ -55,7 +52,7 @@ export const deliveryOperations = [
         deliveries: deliveriesTo(db, path.int, part),
       }),
       answer: ({ integration, unaddressed, deliveries: rows }, call) => {
-        const { id: int } = firstOrThrow(integration, noIntegration)
+        const { id: int } = firstOrThrow(integration, 'integration.not_found')
         const all = [...unaddressed, ...rows].toSorted((one, other) => other.sort - one.sort)
         return paged(all, call).map(({ eventId, kind, seq, ...row }) => ({
           ...row,
@@ -81,9 +78,9 @@ export const deliveryOperations = [
         delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
       }),
       run: async ({ integration, delivery }, { path, context }) => {
-        expectEnabled(firstOrThrow(integration, noIntegration))
+        expectEnabled(firstOrThrow(integration, 'integration.not_found'))
         const reply = { _id: path.delivery }
-        const { eventId } = firstOrThrow(delivery, noDelivery)
+        const { eventId } = firstOrThrow(delivery, 'delivery.not_found')
         await context.webhooks.redeliver(eventId, path.int, recordOf(context, reply))
         return { body: reply }
       },
@@ -105,9 +102,9 @@ export const deliveryOperations = [
         board: findBoard(db, scope),
       }),
       run: async ({ integration, board }, { path, context }, caller) => {
-        expectEnabled(firstOrThrow(integration, noIntegration))
+        expectEnabled(firstOrThrow(integration, 'integration.not_found'))
         const id = context.deps.newId()
-        const ping = { id, board: firstOrThrow(board, noBoard), integration: path.int }
+        const ping = { id, board: firstOrThrow(board, 'board.not_found'), integration: path.int }
         const reply = { _id: `${id}-${path.int}` }
         await context.webhooks.ping(ping, caller, context.publicUrl, recordOf(context, reply))
         return { body: reply }

@@ -4,8 +4,12 @@ import type { Page } from 'playwright-core'
 
 const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
 
+/** Ends transitions, in the middle of which colors have a contrast that nobody sees for long. */
+const END_TRANSITIONS = `document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())`
+
 /** What axe finds wrong with the page as it is shown. */
 export async function wrongFor(page: Page): Promise<string[]> {
+  await page.evaluate(END_TRANSITIONS)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readFile(AXE, 'utf8'))
   return page.evaluate<string[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id }) => id))`,

@@ -51,11 +51,9 @@ export async function giveNamedToken(
   })
   if (added.length > 0) return { _id: id, token }
   if (known.length >= COUNT_LIMITS.user.namedTokens)
-    throw new AppError('token.limit', TOO_MANY_TOKENS)
+    throw new AppError('token.limit', { values: { most: COUNT_LIMITS.user.namedTokens } })
   throw noLongerValid()
 }
-
-export const TOO_MANY_TOKENS = `The user has ${COUNT_LIMITS.user.namedTokens} tokens, which is the most; revoke one first.`
 
 /** Revokes a named token. */
 export async function revokeNamedToken(

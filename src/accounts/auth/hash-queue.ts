@@ -128,7 +128,7 @@ function openPlaces(limits: HashQueueLimits, nowMs: () => number) {
     },
     enter(address: string, key: string): Place {
       const mine = [...waiting].filter((place) => place.address === address)
-      if (mine.length >= limits.share) throw new AppError('login.throttled', SHARE_FULL, [], 5)
+      if (mine.length >= limits.share) throw new AppError('login.throttled', { waitS: 5 })
       if (waiting.size >= limits.waiting) throw queueFull()
       const last = Math.max(round, ...mine.map((place) => place.round))
       const place = { address, key, round: last + 1, depth: mine.length, seenMs: nowMs() }
@@ -157,8 +157,7 @@ function openPlaces(limits: HashQueueLimits, nowMs: () => number) {
 }
 
 function queueFull(): AppError {
-  return new AppError('store.overloaded', QUEUE_FULL, [], 5)
+  return new AppError('store.overloaded', { reason: QUEUE_FULL, waitS: 5 })
 }
 
-const SHARE_FULL = 'Too many sign-ins from this address at once; try again in a moment.'
 const QUEUE_FULL = 'Too many sign-ins at once; try again in a moment.'

@@ -94,7 +94,11 @@ export function expectFewAttempts(
     if (counted === undefined || counted.count <= most) continue
     if (kind === 'name' && known.length > 0) continue
     const quota = quotaOf(counted, counted.count, nowMs)
-    throw new AppError('login.throttled', tooMany(kind, place), [], quota.resetS, quota)
+    throw new AppError('login.throttled', {
+      reason: tooMany(kind, place),
+      waitS: quota.resetS,
+      quota,
+    })
   }
   return pair[0] && quotaOf(pair[0], MOST_ATTEMPTS.pair, nowMs)
 }

@@ -1,7 +1,6 @@
 import { form } from '../../kernel/contract/form.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { userNamed } from '../users/queries.ts'
-import { noToken, noUser } from '../absent.ts'
 import { action } from '../../operations/action.ts'
 import { Id } from '../../operations/id-record.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
@@ -64,7 +63,9 @@ export const namedTokenOperations = [
       }),
       run: async ({ token }, { context }) => {
         const owner = { userId: callerOf(context).userId, asAdmin: false }
-        return { body: await revokeNamedToken(context, owner, firstOrThrow(token, noToken)) }
+        return {
+          body: await revokeNamedToken(context, owner, firstOrThrow(token, 'token.not_found')),
+        }
       },
     }),
   }),
@@ -86,7 +87,7 @@ export const tokensOfUsers = [
         tokens: namedTokensOf(db, userNamed(path.user), part),
       }),
       answer: ({ user, tokens }, call) => {
-        firstOrThrow(user, noUser)
+        firstOrThrow(user, 'user.not_found')
         return paged(tokens, call).map(namedTokenRecord)
       },
     }),
@@ -107,7 +108,7 @@ export const tokensOfUsers = [
         readable: context.findReadableBoards(userNamed(path.user), body.boards ?? []),
       }),
       run: async ({ user, readable }, { body, context }) => {
-        const owner = { userId: firstOrThrow(user, noUser).id, asAdmin: true }
+        const owner = { userId: firstOrThrow(user, 'user.not_found').id, asAdmin: true }
         return { body: await giveNamedToken(context, owner, body, readable) }
       },
     }),
@@ -126,8 +127,10 @@ export const tokensOfUsers = [
         token: namedTokenOf(db, userNamed(path.user), path.userToken),
       }),
       run: async ({ user, token }, { context }) => {
-        const owner = { userId: firstOrThrow(user, noUser).id, asAdmin: true }
-        return { body: await revokeNamedToken(context, owner, firstOrThrow(token, noToken)) }
+        const owner = { userId: firstOrThrow(user, 'user.not_found').id, asAdmin: true }
+        return {
+          body: await revokeNamedToken(context, owner, firstOrThrow(token, 'token.not_found')),
+        }
       },
     }),
   }),

@@ -32,9 +32,10 @@ export const authOperations = [
     run: async ({ body: { username, email, password }, context }) => {
       const name = username || email
       if (!name)
-        throw new AppError('body.invalid', 'username is required.', [
-          { field: 'username', reason: 'is required' },
-        ])
+        throw new AppError('body.invalid', {
+          reason: 'username is required.',
+          fields: [{ field: 'username', reason: 'is required' }],
+        })
       const issued = await context.accounts.signIn(name, password)
       return { body: issued, session: issued }
     },

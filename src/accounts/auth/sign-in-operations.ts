@@ -2,7 +2,6 @@ import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { flag, text } from '../../kernel/contract/wire.ts'
-import { noSignIn } from '../absent.ts'
 import { action } from '../../operations/action.ts'
 import { Id } from '../../operations/id-record.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
@@ -54,7 +53,7 @@ export const signInOperations = [
         signIn: findSignIn(db, callerOf(context).userId, path.signIn),
       }),
       run: async ({ signIn: found }, { context }) => {
-        const signIn = firstOrThrow(found, noSignIn)
+        const signIn = firstOrThrow(found, 'sign_in.not_found')
         const caller = callerOf(context)
         const reply = { _id: signIn.jti }
         await context.accounts.endSignIn(signIn, caller, recordOf(context, reply))

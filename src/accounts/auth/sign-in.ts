@@ -72,8 +72,7 @@ export async function signIn(
       key,
       address,
       password: isName ? password : '',
-      refusal: (quota) =>
-        new AppError('login.failed', 'Incorrect username or password.', [], undefined, quota),
+      refusal: (quota) => new AppError('login.failed', { quota }),
     }))
   const { user, outdated, onSuccess } = checked
   const begun = beginSignIn(deps)

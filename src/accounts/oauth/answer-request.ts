@@ -1,6 +1,5 @@
 import { sealKeysOf } from './seal.ts'
 import { namedTokensOf } from '../auth/named-token-queries.ts'
-import { TOO_MANY_TOKENS } from '../auth/give-named-token.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
@@ -87,7 +86,7 @@ async function grantCode(
   })
   if (added.length > 0) return code
   if (known.length >= COUNT_LIMITS.user.namedTokens)
-    throw new AppError('token.limit', TOO_MANY_TOKENS)
+    throw new AppError('token.limit', { values: { most: COUNT_LIMITS.user.namedTokens } })
   throw noLongerValid()
 }
 

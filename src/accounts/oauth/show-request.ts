@@ -20,7 +20,7 @@ export function expectSignIn(context: RequestContext): void {
 /** What the page of consent shows of a request. Throws if the request is not valid. */
 export async function showRequest(query: URLSearchParams, context: RequestContext) {
   const { deps, publicUrl } = context
-  if (publicUrl === '') throw new AppError('path.not_found', ADDRESS_UNKNOWN)
+  if (publicUrl === '') throw new AppError('path.not_found', { reason: ADDRESS_UNKNOWN })
   const request = readAuthorizationRequest(query, publicUrl)
   const client = await clientOf(request, context)
   if (!isRegistered(request.redirectUri, client.redirectUris))
@@ -53,7 +53,10 @@ async function clientOf(
       !config.isLimited || deps.hasRoom('SIGN_INS', `client documents of ${caller?.userId}`),
   })
   if (found === 'too many')
-    throw new AppError('rate.limited', 'Too many clients were looked up; wait a minute.', [], 60)
+    throw new AppError('rate.limited', {
+      reason: 'Too many clients were looked up; wait a minute.',
+      waitS: 60,
+    })
   if ('fault' in found) throw invalidQuery('client_id', found.fault)
   return found.client
 }

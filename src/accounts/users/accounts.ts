@@ -8,7 +8,7 @@ import {
 import { forgetGrants } from '../oauth/grant-saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
-import { LAST_ADMIN, AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import type { Quota } from '../../kernel/contract/quota.ts'
@@ -137,7 +137,7 @@ export async function changeOwnAccount(
 function wrongPassword(quota: Quota | undefined): AppError {
   const fault = { field: 'currentPassword', reason: 'is not the current password' }
   const sentence = `${fault.field} ${fault.reason}.`
-  return new AppError('login.failed', sentence, [fault], undefined, quota)
+  return new AppError('login.failed', { reason: sentence, fields: [fault], quota })
 }
 
 /** What other rooms have of a user: a condition that they are on no board, the boards that they are on, and what goes with them. */
@@ -173,5 +173,5 @@ export async function removeUser(
 }
 
 function lastAdmin(): AppError {
-  return new AppError('user.last_admin', LAST_ADMIN)
+  return new AppError('user.last_admin')
 }

@@ -157,8 +157,8 @@ export async function refuseTaken(
   throw other.emailKey === keys.usernameKey ? usernameTaken() : emailTaken()
 }
 
-const emailTaken = () => new AppError('email.taken', 'Email already exists.')
-const usernameTaken = () => new AppError('username.taken', 'Username already exists.')
+const emailTaken = () => new AppError('email.taken')
+const usernameTaken = () => new AppError('username.taken')
 
 /** Runs a write that may violate a unique key, and throws which one it was: `username.taken` or `email.taken`. */
 export async function orTaken<T>(store: () => Promise<T>): Promise<T> {
@@ -172,8 +172,5 @@ export async function orTaken<T>(store: () => Promise<T>): Promise<T> {
 }
 
 function closed(): AppError {
-  return new AppError(
-    'registration.closed',
-    'Registration is closed; ask the site admin for an account.',
-  )
+  return new AppError('registration.closed')
 }

@@ -20,7 +20,7 @@ export async function issueFor(deps: AccountDeps, id: string, by: string): Promi
     ]),
   })
   const [user] = owner
-  if (user === undefined) throw new AppError('user.not_found', 'There is no such user.')
+  if (user === undefined) throw new AppError('user.not_found')
   return (await begun.issue(user)).token
 }
 

@@ -70,7 +70,7 @@ export function deleteAttachment(
   const card = cardIn(snapshot, command.card, command.list)
   const attachment = snapshot.attachments.get(command.attachment)
   if (!attachment || attachment.cardId !== card.id) {
-    throw new AppError('attachment.not_found', 'The card has no such attachment.')
+    throw new AppError('attachment.not_found')
   }
   const { id, name } = attachment
   return decided(

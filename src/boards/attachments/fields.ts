@@ -47,5 +47,5 @@ export const attachmentEntity = {
   key: ['id'],
   partOf: 'card',
   loads: 'named',
-  limit: { code: 'attachment.limit', noun: 'attachments' },
+  limit: 'attachment.limit',
 } as const satisfies BoardEntity

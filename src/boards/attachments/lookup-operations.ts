@@ -7,7 +7,7 @@ import { findCard } from '../cards/queries.ts'
 import type { Attachment, Card } from '../model/card-rows.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { findList, findSwimlane } from '../lists/queries.ts'
-import { noAttachmentAnywhere, noCardOnBoard, noList, noSwimlane } from '../absent.ts'
+import { noAttachmentAnywhere } from '../absent.ts'
 import { type OperationContext, operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
 import { openReaderStore, streaming, whileAllowed } from '../boards/streaming.ts'
@@ -90,9 +90,9 @@ const listAtPlace: Run<
   },
   answer({ swimlanes, lists, cards, attachments }, { path }) {
     const { swimlane, list, card } = placeOf(path)
-    if (swimlane !== undefined) firstOrThrow(swimlanes, noSwimlane)
-    if (list !== undefined) firstOrThrow(lists, noList)
-    if (card !== undefined) firstOrThrow(cards, noCardOnBoard)
+    if (swimlane !== undefined) firstOrThrow(swimlanes, 'swimlane.not_found')
+    if (list !== undefined) firstOrThrow(lists, 'list.not_found')
+    if (card !== undefined) firstOrThrow(cards, 'card.not_found')
     return {
       success: true,
       boardId: path.board,

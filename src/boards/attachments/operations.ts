@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { record } from '../../kernel/contract/record.ts'
@@ -11,7 +12,7 @@ import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { attachmentFields, fileOf, mediaTypeOf } from './fields.ts'
 import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../../operations/action.ts'
-import { noAttachment, noCard } from '../absent.ts'
+import { noCardInList } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id } from '../../operations/id-record.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
@@ -61,7 +62,7 @@ export function nameFrom(name: string): string {
 async function openedFile({ files }: RequestContext, attachment: Attachment) {
   const { type, name } = attachment
   const opened = await files.open(fileOf(attachment))
-  if (opened === undefined) throw noAttachment()
+  if (opened === undefined) throw new AppError('attachment.not_found')
   return { ...opened, type, name }
 }
 
@@ -101,7 +102,7 @@ export const attachmentOperations = [
         const { list, card, board } = call.path
         firstOrThrow(
           found.filter(({ listId }) => listId === list),
-          noCard,
+          noCardInList,
         )
         const { file: given, ...values } = call.body
         const name = values.name ?? nameFrom(given.name)
@@ -137,11 +138,11 @@ export const attachmentOperations = [
         answer: async ({ card, attachment: found }, { path, context }) => {
           firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
-            noCard,
+            noCardInList,
           )
           const attachment = firstOrThrow(
             found.filter(({ cardId }) => cardId === path.card),
-            noAttachment,
+            'attachment.not_found',
           )
           return openedFile(context, attachment)
         },
@@ -162,7 +163,7 @@ export const attachmentOperations = [
       read({
         find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
         answer: ({ attachment }, { context }) =>
-          openedFile(context, firstOrThrow(attachment, noAttachment)),
+          openedFile(context, firstOrThrow(attachment, 'attachment.not_found')),
       }),
     ),
   }),
@@ -194,10 +195,10 @@ export const attachmentOperations = [
       read({
         find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
         answer: async ({ attachment: found }, { path, context }) => {
-          const attachment = firstOrThrow(found, noAttachment)
+          const attachment = firstOrThrow(found, 'attachment.not_found')
           const { id: _id } = attachment
           const file = await context.files.base64(fileOf(attachment))
-          if (file === undefined) throw noAttachment()
+          if (file === undefined) throw new AppError('attachment.not_found')
           const parts = withBytes({ _id, ...pick(attachment, keysOf(shown)) }, 'file', file)
           return {
             type: 'application/json',

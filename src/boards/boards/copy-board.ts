@@ -93,7 +93,7 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
 export function finishCopy(snapshot: BoardSnapshot, outline: BoardOutline): Decision<string> {
   const { board, members } = outline
   if (members.some(({ userId }) => !snapshot.people.get(userId)))
-    throw new AppError('board.changed', 'A member of the board was deleted meanwhile.')
+    throw new AppError('board.changed', { reason: 'A member of the board was deleted meanwhile.' })
   return decided(
     board.id,
     [...outlineRows(outline), cascade('draftEnded', board.id)],

@@ -22,7 +22,6 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { inTurn } from '../../kernel/budget/weight.ts'
 import { action } from '../../operations/action.ts'
-import { noBoard } from '../../operations/absent.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import { operation } from '../../operations/operation.ts'
 import { dispatch } from '../engine/dispatch.ts'
@@ -94,7 +93,7 @@ async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied
       if (!(thrown instanceof AppError && thrown.code === 'board.changed')) throw thrown
     }
   }
-  throw new AppError('store.overloaded', CHANGING, [], 5)
+  throw new AppError('store.overloaded', { reason: CHANGING, waitS: 5 })
 }
 
 /** Copies the board piece by piece into a draft and returns the copy's id. Throws `board.changed` if the board changes meanwhile. */
@@ -115,7 +114,7 @@ async function copyOnce(
     customFields: everyRow('customFields', id),
   })
   const boardId = newId()
-  const from = { ...found, board: firstOrThrow(found.board, noBoard) }
+  const from = { ...found, board: firstOrThrow(found.board, 'board.not_found') }
   const context = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
   const copier = copierOf(from, { boardId, title, withMembers }, context)
   expectWithinLimits(emptySnapshot(boardId), outlineRows(copier.outline))
@@ -161,7 +160,7 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
       loadAuthorized({ access, context }, boardId, statements),
     )
     version ??= board?.version
-    if (board?.version !== version) throw new AppError('board.changed', CHANGING)
+    if (board?.version !== version) throw new AppError('board.changed', { reason: CHANGING })
     return found
   }
 }

@@ -41,10 +41,9 @@ export function createBoard(
   const userId = ownerOf(snapshot, command.owner, context)
   const { isAdmin = true, isActive = true } = command
   if (!isAdmin || !isActive)
-    throw new AppError(
-      'board.last_admin',
-      'A board needs an active admin, and its owner is its only member.',
-    )
+    throw new AppError('board.last_admin', {
+      reason: 'A board needs an active admin, and its owner is its only member.',
+    })
   const flags = pick(command, keysOf(memberFlags))
   const board = newBoard(snapshot.id, command, context)
   const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)

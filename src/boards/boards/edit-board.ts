@@ -27,7 +27,7 @@ export function editBoard(
 ): Decision<{ id: string; title: string }> {
   const board = boardIn(snapshot)
   if (board.archived && given.archived !== false) {
-    throw new AppError('board.archived', 'The board is archived; restore it first.')
+    throw new AppError('board.archived')
   }
   const wanted = columnsGiven({ ...boardFields, ...switchFields }, given, {
     labels: (labels) => labelsAfter(board.labels, labels ?? [], context),

@@ -10,7 +10,6 @@ import { formOf } from '../../kernel/contract/entity.ts'
 import { memberFlags } from '../members/fields.ts'
 import { boardFields } from './fields.ts'
 import { switchFields } from './switches.ts'
-import { noBoard } from '../../operations/absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { Id, Titled } from '../../operations/id-record.ts'
@@ -78,7 +77,7 @@ export const boardOperations = [
         board: findBoard(db, scope),
         members: membersOfBoard(db, scope),
       }),
-      answer: ({ board, members }) => boardRecord(firstOrThrow(board, noBoard), members),
+      answer: ({ board, members }) => boardRecord(firstOrThrow(board, 'board.not_found'), members),
     }),
   }),
   operation({

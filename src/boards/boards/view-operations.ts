@@ -10,7 +10,6 @@ import { LIST_BYTES } from '../../kernel/db/scope.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
-import { noBoard } from '../../operations/absent.ts'
 import { wired } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
@@ -123,7 +122,7 @@ const readWhole = read({
     }
   },
   answer: (found, _call, { rights }): WholeRow => {
-    const board = firstOrThrow(found.board, noBoard)
+    const board = firstOrThrow(found.board, 'board.not_found')
     return {
       version: board.version,
       seq: board.lastSeq,
@@ -145,7 +144,7 @@ const readCards = read({
     ...findMiniCards(db, scope, { ...namedIn(query), archived: isArchived(query) }, MOST.ids),
   }),
   answer: (found): CardsRow => {
-    const { version, lastSeq: seq } = firstOrThrow(found.newest, noBoard)
+    const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
     return { version, seq, cards: miniCards(found) }
   },
 })

@@ -1,3 +1,4 @@
+import { noCardInList } from '../absent.ts'
 import { deleteCard } from './create-card.ts'
 import { editCard } from './edit-card.ts'
 import { type Destination, type Places, expectDestination, placesFor } from './places.ts'
@@ -77,7 +78,7 @@ function cardsNamed(snapshot: BoardSnapshot, { cards, namedBy, only, list }: Cha
     const isWanted =
       only === undefined || only === 'any' || card?.archived === (only === 'archived')
     if (card && isHere && isWanted) named.push({ card, index })
-    else if (list !== undefined) throw new AppError('card.not_found', 'The list has no such card.')
+    else if (list !== undefined) throw noCardInList()
     else if (only === undefined)
       faults.push({
         field: `${namedBy}.${index}`,
@@ -92,8 +93,7 @@ function cardsNamed(snapshot: BoardSnapshot, { cards, namedBy, only, list }: Cha
 /** Throws if the command names a user who does not exist, or a label, member, list or swimlane that the board does not have. */
 function expectKnown(snapshot: BoardSnapshot, command: ChangeCards): void {
   const { labels, members, assignees, person, moveTo } = command
-  if (person !== undefined && !snapshot.people.get(person))
-    throw new AppError('user.not_found', 'There is no such user.')
+  if (person !== undefined && !snapshot.people.get(person)) throw new AppError('user.not_found')
   knownLabels(snapshot, 'addLabels', labels?.add ?? [])
   knownMembers(snapshot, 'addMembers', members?.add ?? [])
   knownMembers(snapshot, 'addAssignees', assignees?.add ?? [])
@@ -145,7 +145,7 @@ function orNameCard<R>({ namedBy }: ChangeCards, { card, index }: Named, decide:
     // The rules know the fields of one card's edit, which are those of `set`.
     const given = fields.map((one) => ({ ...one, field: `set.${one.field}` }))
     if (code === 'body.invalid') throw invalidFields([...given, fault])
-    throw new AppError(code, message, [fault])
+    throw new AppError(code, { reason: message, fields: [fault] })
   }
 }
 

@@ -65,7 +65,7 @@ export function createCard(
 /** The card of that id, in that list if one is given. Throws if there is no such card or it is archived. */
 export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
   const card = cardIn(snapshot, id, list)
-  if (card.archived) throw new AppError('card.archived', 'The card is archived; restore it first.')
+  if (card.archived) throw new AppError('card.archived')
   return card
 }
 
@@ -79,7 +79,7 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
   if (field !== undefined && !snapshot.lists.has(id))
     throw invalid(field, 'is not a list of that board')
   const list = listIn(snapshot, id)
-  if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
+  if (list.archived) throw new AppError('list.archived')
   refuseFull(list)
   return list
 }
@@ -88,10 +88,7 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
 export function refuseFull(list: List): void {
   const { enabled, soft, value } = list.wipLimit
   if (enabled && !soft && list.cardCount >= value) {
-    throw new AppError(
-      'list.full',
-      `The list is full: its limit is ${value} cards; move one away or raise the limit.`,
-    )
+    throw new AppError('list.full', { values: { limit: value } })
   }
 }
 
@@ -108,16 +105,14 @@ export function swimlaneFor(
       undefined,
     )
     if (first === undefined)
-      throw new AppError(
-        'swimlane.archived',
-        'Every swimlane of the board is archived; restore one first.',
-      )
+      throw new AppError('swimlane.archived', {
+        reason: 'Every swimlane of the board is archived; restore one first.',
+      })
     return first.id
   }
   const swimlane = snapshot.swimlanes.get(id)
   if (swimlane === undefined) throw invalid(field, 'is not a swimlane of this board')
-  if (swimlane.archived)
-    throw new AppError('swimlane.archived', 'The swimlane is archived; restore it first.')
+  if (swimlane.archived) throw new AppError('swimlane.archived')
   return swimlane.id
 }
 

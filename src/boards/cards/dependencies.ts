@@ -44,8 +44,7 @@ export function editDependency(
 ): Decision<HasId> {
   const card = openCard(snapshot, id)
   const before = dependencyOn(card, target)
-  if (before === undefined)
-    throw new AppError('dependency.not_found', 'The card has no dependency on that card.')
+  if (before === undefined) throw new AppError('dependency.not_found')
   const after = card.cardDependencies.map((other) =>
     other === before ? { ...other, ...givenIn(values) } : other,
   )
@@ -60,7 +59,7 @@ export function deleteDependency(
 ): Decision<HasId> {
   const card = openCard(snapshot, id)
   if (!isOnBoard(snapshot, target))
-    throw new AppError('card.not_found', 'The board has no such card to depend on.')
+    throw new AppError('card.not_found', { reason: 'The board has no such card to depend on.' })
   const after = card.cardDependencies.filter(({ cardId }) => cardId !== target)
   return decided({ id }, changed(card, after, context))
 }

@@ -3,7 +3,6 @@ import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { every, many, one } from '../../kernel/contract/reply.ts'
 import { count, id, text } from '../../kernel/contract/wire.ts'
-import { noCardOnBoard } from '../absent.ts'
 import { write } from '../engine/dispatch.ts'
 import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
@@ -59,7 +58,7 @@ export const dependencyOperations = [
     reply: every(Dependency),
     run: read({
       find: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
-      answer: ({ card }) => firstOrThrow(card, noCardOnBoard).cardDependencies,
+      answer: ({ card }) => firstOrThrow(card, 'card.not_found').cardDependencies,
     }),
   }),
   operation({

@@ -91,7 +91,7 @@ function valuesIn(command: EditCard) {
 function refuseArchived(card: Card, command: EditCard, set: Partial<Card>): void {
   if (!card.archived || command.archive === false) return
   if (Object.keys(set).length > 0 || command.newBoardId) {
-    throw new AppError('card.archived', 'The card is archived; restore it first.')
+    throw new AppError('card.archived')
   }
 }
 

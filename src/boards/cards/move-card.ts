@@ -114,10 +114,9 @@ export function boardGiven(
   if (there === undefined || !rights?.has('read')) throw invalid(field, 'is not a board')
   if (!rights.has('write')) throw denied(`You may not write on the board that ${field} names.`)
   if (boardIn(there).archived) {
-    throw new AppError(
-      'board.archived',
-      `The board that ${field} names is archived; restore it first.`,
-    )
+    throw new AppError('board.archived', {
+      reason: `The board that ${field} names is archived; restore it first.`,
+    })
   }
   return there
 }

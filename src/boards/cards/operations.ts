@@ -3,7 +3,7 @@ import { many, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { cardsInList, findCard } from './queries.ts'
 import { findList } from '../lists/queries.ts'
-import { noCard, noList } from '../absent.ts'
+import { noCardInList } from '../absent.ts'
 import { cardForm, editFields, newCardForm } from './forms.ts'
 import { checkLink } from './linked-card.ts'
 import { operation } from '../../operations/operation.ts'
@@ -27,7 +27,7 @@ export const cardOperations = [
         cards: cardsInList(db, scope, path.list, part),
       }),
       answer: ({ list, cards: rows }, call) => {
-        firstOrThrow(list, noList)
+        firstOrThrow(list, 'list.not_found')
         return paged(rows, call).map(wired)
       },
     }),
@@ -64,7 +64,7 @@ export const cardOperations = [
         cardRecord(
           firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
-            noCard,
+            noCardInList,
           ),
         ),
     }),

@@ -23,7 +23,7 @@ export function setCardField(
 ): Decision<{ id: string; customFields: FieldValue }> {
   const card = openCard(snapshot, command.card, command.list)
   if (!snapshot.customFields.has(command.customField)) {
-    throw new AppError('custom_field.not_found', 'The board has no such custom field.')
+    throw new AppError('custom_field.not_found')
   }
   const given = { _id: command.customField, value: command.value }
   const customFields = valuesAfter(snapshot, card.customFields, [given], 'value')

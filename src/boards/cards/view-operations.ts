@@ -7,8 +7,6 @@ import { newestOfCard } from '../boards/activity-queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
 import { ChecklistRecord, checklistRecord } from '../checklists/operations.ts'
 import { shownActivity } from '../engine/feed.ts'
-import { noBoard } from '../../operations/absent.ts'
-import { noCardOnBoard } from '../absent.ts'
 import { wired } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
@@ -80,8 +78,8 @@ export const cardViews = [
         activities: newestOfCard(db, scope, card, MOST.activities),
       }),
       answer: ({ card, ...found }) => ({
-        version: firstOrThrow(found.newest, noBoard).version,
-        card: cardRecord(firstOrThrow(card, noCardOnBoard)),
+        version: firstOrThrow(found.newest, 'board.not_found').version,
+        card: cardRecord(firstOrThrow(card, 'card.not_found')),
         comments: found.comments.map(wired),
         checklists: found.checklists.map(checklistRecord),
         attachments: found.attachments.map(wired),

@@ -30,11 +30,10 @@ function renamed(thrown: unknown, names: Record<string, string>): unknown {
   const { code, message, fields, waitS, quota } = thrown
   const [first] = fields
   const own = first && names[first.field]
-  return new AppError(
-    code,
-    own === undefined ? message : `${own} ${first?.reason}.`,
-    fields.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })),
+  return new AppError(code, {
+    reason: own === undefined ? message : `${own} ${first?.reason}.`,
+    fields: fields.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })),
     waitS,
     quota,
-  )
+  })
 }

@@ -118,7 +118,7 @@ export function checklistOn(
   const card = openCard(snapshot, command.card)
   const checklist = snapshot.checklists.get(command.checklist)
   if (!checklist || checklist.cardId !== card.id) {
-    throw new AppError('checklist.not_found', 'The card has no such checklist.')
+    throw new AppError('checklist.not_found')
   }
   return { card, checklist }
 }

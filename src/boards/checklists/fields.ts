@@ -107,5 +107,5 @@ export const checklistEntity = {
   key: ['id'],
   partOf: 'card',
   loads: 'named',
-  limit: { code: 'checklist.limit', noun: 'checklists' },
+  limit: 'checklist.limit',
 } as const satisfies BoardEntity

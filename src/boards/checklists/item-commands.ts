@@ -99,8 +99,7 @@ function itemsAfter(
 
 function itemOf({ items }: Checklist, id: string): ChecklistItem {
   const item = items.find((one) => one.id === id)
-  if (item === undefined)
-    throw new AppError('checklist_item.not_found', 'The checklist has no such item.')
+  if (item === undefined) throw new AppError('checklist_item.not_found')
   return item
 }
 

@@ -5,7 +5,6 @@ import { filled, text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { checklistFields, checklistItemFields } from './fields.ts'
 import { findChecklist } from './queries.ts'
-import { noChecklist, noItem } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, wired } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
@@ -48,10 +47,10 @@ export const checklistItems = [
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
       answer: ({ checklist: found }, { path }) => {
-        const { id: checklistId, cardId, items } = firstOrThrow(found, noChecklist)
+        const { id: checklistId, cardId, items } = firstOrThrow(found, 'checklist.not_found')
         const item = firstOrThrow(
           items.filter(({ id }) => id === path.item),
-          noItem,
+          'checklist_item.not_found',
         )
         return { ...wired(item), checklistId, cardId }
       },

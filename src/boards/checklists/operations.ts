@@ -7,7 +7,6 @@ import type { Checklist } from '../model/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistFields } from './fields.ts'
 import { checklistsOnCard, findChecklist } from './queries.ts'
-import { noCardOnBoard, noChecklist } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, Titled, wired } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
@@ -39,7 +38,7 @@ export const checklistOperations = [
         checklists: checklistsOnCard(db, scope, path.card, part),
       }),
       answer: ({ card, checklists: rows }, call) => {
-        firstOrThrow(card, noCardOnBoard)
+        firstOrThrow(card, 'card.not_found')
         return paged(rows, call).map(({ id: _id, title }) => ({ _id, title }))
       },
     }),
@@ -69,7 +68,7 @@ export const checklistOperations = [
       find: (db, { scope, path }) => ({
         checklist: findChecklist(db, scope, path.card, path.checklist),
       }),
-      answer: ({ checklist }) => checklistRecord(firstOrThrow(checklist, noChecklist)),
+      answer: ({ checklist }) => checklistRecord(firstOrThrow(checklist, 'checklist.not_found')),
     }),
   }),
   operation({

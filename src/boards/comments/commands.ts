@@ -66,7 +66,7 @@ export function deleteComment(
   const card = openCard(snapshot, command.card)
   const comment = snapshot.comments.get(command.comment)
   if (!comment || comment.cardId !== card.id) {
-    throw new AppError('comment.not_found', 'The card has no such comment.')
+    throw new AppError('comment.not_found')
   }
   const rights = rightsOn(snapshot, context.actor)
   const isOwn = comment.userId === context.actor.id && (rights.has('comment') || rights.has('move'))

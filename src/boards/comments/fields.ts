@@ -34,5 +34,5 @@ export const commentEntity = {
   key: ['id'],
   partOf: 'card',
   loads: 'named',
-  limit: { code: 'comment.limit', noun: 'comments' },
+  limit: 'comment.limit',
 } as const satisfies BoardEntity

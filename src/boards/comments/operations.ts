@@ -7,7 +7,6 @@ import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { findCard } from '../cards/queries.ts'
 import { commentFields } from './fields.ts'
 import { commentsOnCard, findComment } from './queries.ts'
-import { noCardOnBoard, noComment } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, wired } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
@@ -38,7 +37,7 @@ export const commentOperations = [
         comments: commentsOnCard(db, scope, path.card, part),
       }),
       answer: ({ card, comments: rows }, call) => {
-        firstOrThrow(card, noCardOnBoard)
+        firstOrThrow(card, 'card.not_found')
         return paged(rows, call).map(({ id: _id, text: comment, userId: authorId }) => ({
           _id,
           comment,
@@ -70,7 +69,7 @@ export const commentOperations = [
     reply: one(CommentRecord),
     run: read({
       find: (db, { scope, path }) => ({ comment: findComment(db, scope, path.card, path.comment) }),
-      answer: ({ comment }) => wired(firstOrThrow(comment, noComment)),
+      answer: ({ comment }) => wired(firstOrThrow(comment, 'comment.not_found')),
     }),
   }),
   operation({

@@ -70,10 +70,7 @@ export function editCustomField(
   const { customField, ...values } = command
   const field = fieldOf(snapshot, customField)
   if (command.type !== undefined && command.type !== field.type && isInUse(snapshot, field.id))
-    throw new AppError(
-      'custom_field.in_use',
-      'The type cannot be changed while a card has a value of this custom field.',
-    )
+    throw new AppError('custom_field.in_use')
   const wanted = columnsGiven(customFieldFields, values, {
     settings: (given) => settingsAfter(field.settings, given, context),
   })
@@ -129,8 +126,7 @@ export function changed(
 /** The custom field with this id. Throws `custom_field.not_found`. */
 export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
   const field = snapshot.customFields.get(id)
-  if (field === undefined)
-    throw new AppError('custom_field.not_found', 'The board has no such custom field.')
+  if (field === undefined) throw new AppError('custom_field.not_found')
   return field
 }
 

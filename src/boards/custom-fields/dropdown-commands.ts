@@ -58,14 +58,13 @@ export function deleteDropdownItem(
 
 function dropdownOf(snapshot: BoardSnapshot, id: string): CustomField {
   const field = fieldOf(snapshot, id)
-  if (field.type !== 'dropdown')
-    throw new AppError('custom_field.not_dropdown', 'The custom field is not a dropdown.')
+  if (field.type !== 'dropdown') throw new AppError('custom_field.not_dropdown')
   return field
 }
 
 function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string) {
   if (dropdownItems.some(({ _id }) => _id === id)) return dropdownItems
-  throw new AppError('dropdown_item.not_found', 'The dropdown has no such item.')
+  throw new AppError('dropdown_item.not_found')
 }
 
 /** The commands on custom fields, with the rows that each needs. */

@@ -103,5 +103,5 @@ export const customFieldEntity = {
   key: ['id'],
   partOf: 'board',
   loads: 'all',
-  limit: { code: 'custom_field.limit', noun: 'custom fields' },
+  limit: 'custom_field.limit',
 } as const satisfies BoardEntity

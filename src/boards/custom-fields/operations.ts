@@ -9,7 +9,6 @@ import { fieldsOnBoard, findCustomField } from '../lists/queries.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { customFieldFields } from './fields.ts'
 import type { CustomField } from '../model/rows.ts'
-import { noField } from '../absent.ts'
 import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, wired } from '../../operations/id-record.ts'
@@ -88,7 +87,7 @@ export const customFieldOperations = [
     reply: one(FieldRecord),
     run: read({
       find: (db, { scope, path }) => ({ field: findCustomField(db, scope, path.customField) }),
-      answer: ({ field }) => customFieldRecord(firstOrThrow(field, noField)),
+      answer: ({ field }) => customFieldRecord(firstOrThrow(field, 'custom_field.not_found')),
     }),
   }),
   operation({
@@ -152,7 +151,7 @@ export const customFieldOperations = [
         cards: cardsByField(db, scope, path.customField, path.customFieldValue, part),
       }),
       answer: ({ field, cards }, call) => {
-        firstOrThrow(field, noField)
+        firstOrThrow(field, 'custom_field.not_found')
         return paged(cards, call).map(
           ({ id: _id, title, description, listId, swimlaneId: swinlaneId }) => ({
             _id,

@@ -1,4 +1,4 @@
-import { UNMIGRATED, describeFault, faultOf } from '../../kernel/db/fault.ts'
+import { describeFault, faultOf } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { usesContents } from './decide.ts'
 import { decideBatch } from './decide-batch.ts'
@@ -101,7 +101,7 @@ function rejectFor(
   const { is } = faultOf(thrown)
   if (is === 'overloaded') return rejectAll(commands, store, OVERLOADED)
   if (is === 'unmigrated')
-    return commands.map(() => rejected('store.unmigrated', UNMIGRATED, metadataOf(store)))
+    return commands.map(() => rejected('store.unmigrated', undefined, metadataOf(store)))
   throw thrown
 }
 
@@ -160,7 +160,7 @@ async function failed(
       fault,
     }),
   )
-  return commands.map(() => rejected('server.failed', FAILED, metadataOf(store)))
+  return commands.map(() => rejected('server.failed', undefined, metadataOf(store)))
 }
 
 function outcomeOf(
@@ -180,4 +180,3 @@ const MOVING = 'Too many other writes changed the board at the same time; try ag
 const OVERLOADED = 'The store is overloaded; try again in a moment.'
 const UNSURE =
   'The connection to the store was lost, so the write may or may not be stored. Read the board, then try again.'
-const FAILED = 'Something went wrong here; it has been logged.'

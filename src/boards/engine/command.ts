@@ -52,7 +52,9 @@ function handlerOf(command: Command): { handler: AnyHandler; body: never } {
 /** For a command of a newer version of the Worker that this object does not run yet. */
 const UNKNOWN_COMMAND: AnyHandler = {
   decide() {
-    throw new AppError('store.overloaded', 'The service is being updated; try again in a moment.')
+    throw new AppError('store.overloaded', {
+      reason: 'The service is being updated; try again in a moment.',
+    })
   },
 }
 

@@ -167,7 +167,7 @@ function expectState(snapshot: BoardSnapshot, command: Command): void {
   const board = boardIn(snapshot)
   expectVersion(board, command.ifVersions)
   if (board.archived && !conditions.archived) {
-    throw new AppError('board.archived', 'The board is archived; restore it first.')
+    throw new AppError('board.archived')
   }
 }
 

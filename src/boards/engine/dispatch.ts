@@ -7,7 +7,6 @@ import type { Access } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { wire } from '../../operations/id-record.ts'
-import { noBoard } from '../../operations/absent.ts'
 import { refuseInvalid } from '../../operations/authorize.ts'
 import { type OperationContext, callerOf } from '../../operations/operation.ts'
 
@@ -75,7 +74,7 @@ export async function dispatch<N extends CommandName>(
   { access, context }: { access: Access; context: RequestContext },
   idempotencyKey?: IdempotencyKey,
 ): Promise<DispatchResult<N>> {
-  if (!ID.test(boardId)) throw noBoard()
+  if (!ID.test(boardId)) throw new AppError('board.not_found')
   const { userId, jti, ver, limits, limitsText } = callerOf(context)
   const actor = {
     userId,
@@ -90,7 +89,10 @@ export async function dispatch<N extends CommandName>(
   const command: CommandOf<N> = { name, access, actor, ifVersions, publicUrl, idempotencyKey, body }
   const outcome = await context.board(boardId).execute(command)
   if (!outcome.ok)
-    throw new AppError(outcome.refusal.code, outcome.refusal.reason, outcome.refusal.fields)
+    throw new AppError(outcome.refusal.code, {
+      reason: outcome.refusal.reason,
+      fields: outcome.refusal.fields,
+    })
   const { reply, version, people, bookmark } = outcome
   // Of the changes of many cards, only their deletion does.
   const mayLoosen = MAY_LOOSEN_FILES.has(name) || Reflect.get(Object(body), 'deletes') === true

@@ -1,4 +1,3 @@
-import { IN_FLIGHT } from '../../kernel/contract/app-error.ts'
 import { recordName } from '../../operations/idempotency/idempotency.ts'
 import { rejected } from './outcome.ts'
 import type { Enqueue } from './queue.ts'
@@ -9,7 +8,7 @@ export function rejectKeysInFlight(enqueue: Enqueue): Enqueue {
   return async (command, characters) => {
     if (command.idempotencyKey === undefined) return enqueue(command, characters)
     const name = recordName({ userId: command.actor.userId, key: command.idempotencyKey.key })
-    if (inFlight.has(name)) return rejected('key.in_flight', IN_FLIGHT)
+    if (inFlight.has(name)) return rejected('key.in_flight')
     inFlight.add(name)
     try {
       return await enqueue(command, characters)

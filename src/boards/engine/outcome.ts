@@ -1,5 +1,5 @@
 import type { Cost, Store } from '../../kernel/db/store.ts'
-import type { ErrorCode, ErrorValue } from '../../kernel/contract/app-error.ts'
+import { type ErrorCode, type ErrorValue, reasonOf } from '../../kernel/contract/app-error.ts'
 
 /** How a command came through the queue of its board: how long it waited, in ms, how many commands were in its batch, and how often that was decided again because another writer was faster. */
 export type Passage = { waitedMs: number; batch: number; retries: number }
@@ -20,7 +20,7 @@ export function metadataOf(store: Store): ResponseMetadata {
 /** The outcome of a command that failed in the store or the queue, not in its handler. */
 export function rejected(
   code: ErrorCode,
-  reason: string,
+  reason = reasonOf(code),
   metadata: ResponseMetadata = NO_COST,
 ): Outcome {
   return { ok: false, refusal: { code, reason }, ...metadata }

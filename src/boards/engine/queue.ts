@@ -156,9 +156,8 @@ function sum(commands: Waiting[]): number {
 }
 
 function failed(): Outcome {
-  return rejected('server.failed', FAILED)
+  return rejected('server.failed')
 }
 
-const FAILED = 'Something went wrong here; it has been logged.'
 const FULL = 'Too many writes wait for this board; try again in a moment.'
 const LATE = 'The write waited too long for this board; try again in a moment.'

@@ -107,8 +107,7 @@ function subscribe(
 
 function integrationOf(snapshot: BoardSnapshot, id: string): Integration {
   const integration = snapshot.integrations.get(id)
-  if (integration === undefined)
-    throw new AppError('integration.not_found', 'The board has no such integration.')
+  if (integration === undefined) throw new AppError('integration.not_found')
   return integration
 }
 

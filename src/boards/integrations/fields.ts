@@ -78,5 +78,5 @@ export const integrationEntity = {
   key: ['id'],
   partOf: 'board',
   loads: 'all',
-  limit: { code: 'integration.limit', noun: 'integrations' },
+  limit: 'integration.limit',
 } as const satisfies BoardEntity

@@ -9,7 +9,6 @@ import { findIntegration, integrationsOnBoard } from './queries.ts'
 import { receiverFault } from '../../kernel/receiver-url.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { noIntegration } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, wired } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
@@ -67,7 +66,7 @@ export const integrationOperations = [
     reply: one(IntegrationRecord),
     run: read({
       find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
-      answer: ({ integration }) => wired(firstOrThrow(integration, noIntegration)),
+      answer: ({ integration }) => wired(firstOrThrow(integration, 'integration.not_found')),
     }),
   }),
   operation({

@@ -2,7 +2,7 @@ import type { ActivityKind } from '../../kernel/contract/activity.ts'
 import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from './fields.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
-import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Swimlane } from '../model/rows.ts'
 
@@ -42,7 +42,7 @@ export function columnEdit<L extends Swimlane>(
   now: Moment,
 ): Partial<L> {
   if (column.archived && wanted.archived !== false) {
-    throw new AppError(ARCHIVED[noun], `The ${noun} is archived; restore it first.`)
+    throw new AppError(`${noun}.archived`)
   }
   const set = differences(column, wanted)
   if (Object.keys(set).length === 0) return set
@@ -61,5 +61,3 @@ export function columnActivities(
   if (set.archived === false) kinds.push(`restored${noun}`)
   return kinds
 }
-
-const ARCHIVED: Record<Noun, ErrorCode> = { list: 'list.archived', swimlane: 'swimlane.archived' }

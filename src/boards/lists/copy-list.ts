@@ -127,7 +127,7 @@ function routeOf(
   { actor }: CommandContext,
 ): { list: List; to: BoardSnapshot; stays: boolean; lane: string | undefined } {
   const list = listIn(snapshot, id)
-  if (list.archived) throw new AppError('list.archived', 'The list is archived; restore it first.')
+  if (list.archived) throw new AppError('list.archived')
   const to = boardGiven(snapshot, 'toBoardId', toBoardId, actor)
   const stays = to.id === snapshot.id
   return { list, to, stays, lane: laneGiven(to, toSwimlaneId, !stays) }

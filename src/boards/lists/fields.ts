@@ -109,7 +109,7 @@ export const listEntity = {
   partOf: 'board',
   loads: 'all',
   order: 'sort',
-  limit: { code: 'list.limit', noun: 'lists; archived ones count too' },
+  limit: 'list.limit',
   counted: ['cardCount', 'lastSort'],
 } as const satisfies BoardEntity
 
@@ -119,5 +119,5 @@ export const swimlaneEntity = {
   partOf: 'board',
   loads: 'all',
   order: 'sort',
-  limit: { code: 'swimlane.limit', noun: 'swimlanes; archived ones count too' },
+  limit: 'swimlane.limit',
 } as const satisfies BoardEntity

@@ -7,7 +7,6 @@ import { count, filled, id } from '../../kernel/contract/wire.ts'
 import { findList, listsOnBoard } from './queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
-import { noList } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { Id, wired } from '../../operations/id-record.ts'
 import { ListInList, ListRecord } from './record.ts'
@@ -52,7 +51,7 @@ export const listOperations = [
     reply: one(ListRecord),
     run: read({
       find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
-      answer: ({ list }) => wired(firstOrThrow(list, noList)),
+      answer: ({ list }) => wired(firstOrThrow(list, 'list.not_found')),
     }),
   }),
   operation({
@@ -86,7 +85,7 @@ export const listOperations = [
     reply: one(ListCount),
     run: read({
       find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
-      answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, noList).cardCount }),
+      answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, 'list.not_found').cardCount }),
     }),
   }),
 ]

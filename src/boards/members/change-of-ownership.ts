@@ -46,7 +46,7 @@ export function eraseMember(
     ({ userId, isActive, isAdmin }) => userId !== user && isActive && isAdmin,
   )
   if (!hasOtherAdmin && user === context.actor.id) {
-    throw new AppError('board.last_admin', 'A board must keep at least one active admin.')
+    throw new AppError('board.last_admin')
   }
   return decided(
     refOf(snapshot),

@@ -28,8 +28,7 @@ export function addMember(
   command: SetMember,
   context: CommandContext,
 ): Decision<BoardRef> {
-  if (!snapshot.people.get(command.user))
-    throw new AppError('user.not_found', 'There is no such user.')
+  if (!snapshot.people.get(command.user)) throw new AppError('user.not_found')
   const before = snapshot.members.get(command.user)
   const member = memberAfter(snapshot, command, context, before, true)
   const events = before?.isActive ? [] : [event('addBoardMember', { memberId: command.user })]
@@ -88,10 +87,7 @@ function memberAfter(
   const { user: userId, ...flags } = command
   const { isAdmin = before?.isAdmin ?? false } = flags
   if (before !== undefined && userId === actor.id && isAdmin !== before.isAdmin) {
-    throw new AppError(
-      'member.own_admin',
-      'You cannot change your own admin flag; ask another admin of the board.',
-    )
+    throw new AppError('member.own_admin')
   }
   return withAdminLeft(snapshot, {
     ...newMember(snapshot.id, userId),
@@ -111,7 +107,7 @@ export function newMember(boardId: string, userId: string, flags: Partial<Member
 /** The member with this user id. Throws `member.not_found`. */
 export function memberOf(snapshot: BoardSnapshot, user: string): Member {
   const member = snapshot.members.get(user)
-  if (member === undefined) throw new AppError('member.not_found', 'The board has no such member.')
+  if (member === undefined) throw new AppError('member.not_found')
   return member
 }
 
@@ -119,7 +115,7 @@ export function memberOf(snapshot: BoardSnapshot, user: string): Member {
 function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
   const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
   if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
-  throw new AppError('board.last_admin', 'A board must keep at least one active admin.')
+  throw new AppError('board.last_admin')
 }
 
 function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {

@@ -39,5 +39,5 @@ export const memberEntity = {
   key: ['boardId', 'userId'],
   partOf: 'board',
   loads: 'all',
-  limit: { code: 'member.limit', noun: 'members; former ones count too' },
+  limit: 'member.limit',
 } as const satisfies BoardEntity

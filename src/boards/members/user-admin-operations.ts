@@ -6,10 +6,9 @@ import { oneOf, one } from '../../kernel/contract/reply.ts'
 import { choice, id, secret, text } from '../../kernel/contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from '../../accounts/users/queries.ts'
-import { LAST_ADMIN, AppError } from '../../kernel/contract/app-error.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { outOfScope } from '../../operations/token-limits.ts'
 import { action } from '../../operations/action.ts'
-import { noUser } from '../../accounts/absent.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { fullnameForm, userFields } from '../../accounts/users/fields.ts'
@@ -33,9 +32,6 @@ type Edited = RunResult<{ _id: string } | { _id: string; title: string }[]>
 
 const SIGN_INS_ONLY =
   'The token of a sign-in, which has no limits, is given only to who has signed in.'
-
-const BOTS_NEVER_SIGN_IN =
-  'This user is a bot, which never signs in; give it a named token, at /api/users/{user}/tokens.'
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
@@ -61,7 +57,7 @@ export const userAdmin = [
         memberships: membershipsOf(db, path.user),
       }),
       run: async ({ user: found, memberships }, call): Promise<Edited> => {
-        const user = firstOrThrow(found, noUser)
+        const user = firstOrThrow(found, 'user.not_found')
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
         const isTakeover = action === 'takeOwnership'
@@ -102,9 +98,9 @@ export const userAdmin = [
         others: adminsBut(db, path.user),
       }),
       run: async ({ user: found, memberships, others }, call) => {
-        const user = firstOrThrow(found, noUser)
+        const user = firstOrThrow(found, 'user.not_found')
         const { id } = user
-        if (others.length === 0) throw new AppError('user.last_admin', LAST_ADMIN)
+        if (others.length === 0) throw new AppError('user.last_admin')
         const reply = { _id: id }
         const also = recordOf(call.context, reply)
         const belongings = belongingsOf(call.context, id)
@@ -123,7 +119,7 @@ export const userAdmin = [
           boards = await call.context.accounts.removeUser(id, { claims, also, belongings })
           if (boards.length === 0) return { body: reply }
         }
-        throw new AppError('store.overloaded', STILL_JOINING)
+        throw new AppError('store.overloaded', { reason: STILL_JOINING })
       },
     }),
   }),
@@ -142,8 +138,8 @@ export const userAdmin = [
         if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
       },
       run: async ({ user }, { context }) => {
-        const { id: _id, isBot } = firstOrThrow(user, noUser)
-        if (isBot) throw new AppError('user.is_bot', BOTS_NEVER_SIGN_IN)
+        const { id: _id, isBot } = firstOrThrow(user, 'user.not_found')
+        if (isBot) throw new AppError('user.is_bot')
         return {
           body: { _id, authToken: await context.accounts.issueFor(_id, callerOf(context).userId) },
         }
@@ -166,7 +162,7 @@ export const userAdmin = [
     run: action({
       load: (db, { body }) => ({ user: findUser(db, body.userId) }),
       run: async ({ user }, { body: { token }, context }) => {
-        const { id: userId } = firstOrThrow(user, noUser)
+        const { id: userId } = firstOrThrow(user, 'user.not_found')
         const message =
           token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
         const also = recordOf(context, { message })

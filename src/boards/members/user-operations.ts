@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { edit, form } from '../../kernel/contract/form.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
@@ -6,7 +7,6 @@ import { secret } from '../../kernel/contract/wire.ts'
 import { everyUser, findUser } from '../../accounts/users/queries.ts'
 import { denied, SITE_ONLY } from '../../operations/permissions.ts'
 import { action } from '../../operations/action.ts'
-import { noUser } from '../../accounts/absent.ts'
 import { BoardInList, boardInList } from '../boards/record.ts'
 import { accountIn, botIn, newUserFields, ownFields } from '../../accounts/users/fields.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
@@ -33,7 +33,7 @@ export const userOperations = [
         memberships: membershipsOf(db, caller),
       }),
       answer: ({ user, memberships }, { boards }) => ({
-        ...userRecord(firstOrThrow(user, noUser)),
+        ...userRecord(firstOrThrow(user, 'user.not_found')),
         boards: memberships
           .filter(({ boardId }) => boards?.includes(boardId) ?? true)
           .map(membershipRecord),
@@ -77,7 +77,7 @@ export const userOperations = [
     run: action({
       load: (db, { context }) => ({ user: findUser(db, callerOf(context).userId) }),
       run: async ({ user: found }, { body, context }) => {
-        const user = firstOrThrow(found, noUser)
+        const user = firstOrThrow(found, 'user.not_found')
         const reply = { _id: user.id }
         const also = recordOf(context, reply)
         const claims = callerOf(context)
@@ -140,8 +140,8 @@ export const userOperations = [
       find: (db, { path }) => ({ user: findUser(db, path.user) }),
       answer: ({ user: [user] }, { path }, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id)
-          throw path.user === caller.id ? noUser() : denied(SELF_OR_SITE)
-        return userRecord(firstOrThrow(user === undefined ? [] : [user], noUser))
+          throw path.user === caller.id ? new AppError('user.not_found') : denied(SELF_OR_SITE)
+        return userRecord(firstOrThrow(user === undefined ? [] : [user], 'user.not_found'))
       },
     }),
   }),
@@ -162,7 +162,7 @@ export const userOperations = [
       }),
       answer: ({ user: [user], boards }, call, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id) throw denied(SELF_OR_SITE)
-        if (user === undefined) throw noUser()
+        if (user === undefined) throw new AppError('user.not_found')
         return paged(boards, call).map(({ id: _id, title }) => ({ _id, title }))
       },
     }),

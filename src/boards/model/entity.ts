@@ -12,8 +12,8 @@ export type BoardEntity = {
   loads: 'all' | 'named' | 'none'
   /** The key of the column by which all rows of a board are ordered; equal ones are read in the order of their creation. */
   order?: string
-  /** The error if a board, or a card, would have more of its rows than `COUNT_LIMITS` allow, and how its sentence names them. */
-  limit?: { code: ErrorCode; noun: string }
+  /** The error if a board, or a card, would have more of its rows than `COUNT_LIMITS` allow. */
+  limit?: ErrorCode
   /** The columns that follow from the changes of cards, so that whoever knows the cards need not read them. */
   counted?: readonly string[]
 }

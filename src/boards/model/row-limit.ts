@@ -5,7 +5,7 @@ import type { Change } from './decision.ts'
 export const MOST_ROWS = 5_000
 
 export function refuseMany(rows: number): void {
-  if (rows > MOST_ROWS) throw new AppError('body.invalid', MANY)
+  if (rows > MOST_ROWS) throw new AppError('body.invalid', { reason: MANY })
 }
 
 const MANY =
@@ -16,18 +16,15 @@ export const MOST_CONTENTS = { cards: 500, rows: 2_000, bytes: 4_000_000 } as co
 
 /** Throws if there is more than one command may copy or move. */
 export function refuseCut({ isCut }: { isCut: boolean }): void {
-  if (isCut) throw new AppError('card.limit', CUT)
+  if (isCut) throw new AppError('card.limit')
 }
-
-const CUT =
-  'At most 500 cards can be copied or moved at once, with 4 MB of texts and with 2,000 comments, checklists and attachments each; copy or move fewer.'
 
 /** Cards that a command may name and still be light; the texts of more of them are measured before they are loaded, and have at most so many bytes. */
 export const MANY_CARDS = { count: 50, bytes: 16_000_000 } as const
 
 /** Throws if the cards that a command names are too long together, so that they were not loaded. */
 export function refuseLong({ areTooLong }: { areTooLong: boolean }): void {
-  if (areTooLong) throw new AppError('card.limit', LONG)
+  if (areTooLong) throw new AppError('card.limit', { reason: LONG })
 }
 
 const LONG =
@@ -45,13 +42,14 @@ const MOST_CHARACTERS = 500_000
 export function refuseHuge(changes: Change[]): void {
   for (const change of changes) {
     const given = change.do === 'insert' ? change.row : change.do === 'update' ? change.set : {}
-    if (JSON.stringify(given).length > MOST_CHARACTERS) throw new AppError('body.too_large', HUGE)
+    if (JSON.stringify(given).length > MOST_CHARACTERS)
+      throw new AppError('body.too_large', { reason: HUGE })
   }
 }
 
 /** Throws if a reply is too long to be kept under an idempotency key. */
 export function refuseHugeReply(text: string): void {
-  if (text.length > MOST_CHARACTERS) throw new AppError('body.too_large', HUGE_REPLY)
+  if (text.length > MOST_CHARACTERS) throw new AppError('body.too_large', { reason: HUGE_REPLY })
 }
 
 const HUGE_REPLY =

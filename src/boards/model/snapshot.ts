@@ -1,3 +1,4 @@
+import { noCardInList } from '../absent.ts'
 import type { Person } from '../../operations/permissions.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
@@ -113,20 +114,19 @@ export function emptySnapshot(id: string): BoardSnapshot {
 /** The snapshot's own board. Throws `board.not_found`. */
 export function boardIn(snapshot: BoardSnapshot): BoardRow {
   const board = snapshot.boards.get(snapshot.id)
-  if (board === undefined) throw new AppError('board.not_found', 'There is no such board.')
+  if (board === undefined) throw new AppError('board.not_found')
   return board
 }
 
 export function listIn(snapshot: BoardSnapshot, id: string): List {
   const list = snapshot.lists.get(id)
-  if (list === undefined) throw new AppError('list.not_found', 'The board has no such list.')
+  if (list === undefined) throw new AppError('list.not_found')
   return list
 }
 
 export function swimlaneIn(snapshot: BoardSnapshot, id: string): Swimlane {
   const swimlane = snapshot.swimlanes.get(id)
-  if (swimlane === undefined)
-    throw new AppError('swimlane.not_found', 'The board has no such swimlane.')
+  if (swimlane === undefined) throw new AppError('swimlane.not_found')
   return swimlane
 }
 
@@ -135,10 +135,7 @@ export function cardIn(snapshot: BoardSnapshot, id: string, list?: string): Card
   if (list !== undefined) listIn(snapshot, list)
   const card = snapshot.cards.get(id)
   if (!card || card.boardId !== snapshot.id || (list !== undefined && card.listId !== list)) {
-    throw new AppError(
-      'card.not_found',
-      `The ${list === undefined ? 'board' : 'list'} has no such card.`,
-    )
+    throw list === undefined ? new AppError('card.not_found') : noCardInList()
   }
   return card
 }

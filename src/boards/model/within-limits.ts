@@ -31,16 +31,12 @@ export function expectWithinLimits(
   expectBoardsWithin(snapshot, rows, limits)
 }
 
-const A_BOARD = 'A board can have at most'
-const A_CARD = 'A card can have at most'
-
 function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
   for (const table of LOADED_WHOLE) {
     const own = rows.filter((change) => change.table === table)
     const more = own.reduce((sum, change) => sum + rowsGained(on, table, change), 0)
-    const { code, noun } = ENTITIES[table].limit
     const before = on[table].size
-    expectAtMost(board[table], before, before + more, code, (most) => `${A_BOARD} ${most} ${noun}.`)
+    expectAtMost(board[table], before, before + more, ENTITIES[table].limit)
   }
 }
 
@@ -65,10 +61,9 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   }
   if ([...after].every(([id, field]) => before.get(id) === field)) return
   const sizeOf = (fields: Map<string, object>) => JSON.stringify([...fields.values()]).length
-  const [most, code] = [board.fieldCharacters, 'custom_field.limit'] as const
-  expectAtMost(most, sizeOf(before), sizeOf(after), code, (words) => {
-    return `The custom fields of a board can hold at most ${words} characters together.`
-  })
+  const most = board.fieldCharacters
+  const reason = `The custom fields of a board can hold at most ${inWords(most)} characters together.`
+  expectAtMost(most, sizeOf(before), sizeOf(after), 'custom_field.limit', reason)
 }
 
 /** What is on cards is counted by the snapshot of the card's board, which has loaded the counts that a command needs. */
@@ -82,8 +77,7 @@ function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card 
     })
     for (const [id, { length: more }] of Map.groupBy(cards, (id) => id)) {
       const before = Math.max(...boards.map(({ counts }) => counts[table].get(id) ?? 0))
-      const { code, noun } = ENTITIES[table].limit
-      expectAtMost(card[table], before, before + more, code, (most) => `${A_CARD} ${most} ${noun}.`)
+      expectAtMost(card[table], before, before + more, ENTITIES[table].limit)
     }
   }
 }
@@ -93,7 +87,6 @@ type ListLimit = {
   path: readonly string[]
   most(limits: Limits): number
   code: ErrorCode
-  sentence(most: string): string
 }
 
 const LISTS: { [T in Table]?: ListLimit } = {
@@ -101,25 +94,21 @@ const LISTS: { [T in Table]?: ListLimit } = {
     path: ['labels'],
     most: ({ board }) => board.labels,
     code: 'label.limit',
-    sentence: (most) => `${A_BOARD} ${most} labels.`,
   },
   customFields: {
     path: ['settings', 'dropdownItems'],
     most: ({ customField }) => customField.dropdownItems,
     code: 'dropdown_item.limit',
-    sentence: (most) => `A dropdown can have at most ${most} items.`,
   },
   checklists: {
     path: ['items'],
     most: ({ checklist }) => checklist.items,
     code: 'checklist.full',
-    sentence: (most) => `A checklist can have at most ${most} items.`,
   },
   cards: {
     path: ['cardDependencies'],
     most: ({ card }) => card.dependencies,
     code: 'dependency.limit',
-    sentence: (most) => `${A_CARD} ${most} dependencies.`,
   },
 }
 
@@ -128,7 +117,7 @@ function expectListsWithin(snapshot: BoardSnapshot, change: RowChange, limits: L
   if (list === undefined || change.do === 'remove') return
   const [most, after] = [list.most(limits), lengthOf(list, setBy(change))]
   if (after > most)
-    expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code, list.sentence)
+    expectAtMost(most, lengthOf(list, rowBefore(snapshot, change)), after, list.code)
 }
 
 /** The length of a list in a row; 0 where the row or the list is not given. */
@@ -156,9 +145,7 @@ function idOf(change: RowChange): string {
 function expectBoardsWithin({ memberships }: BoardSnapshot, rows: RowChange[], { user }: Limits) {
   if (!rows.some((change) => change.do === 'insert' && change.table === 'boards')) return
   for (const before of memberships.values())
-    expectAtMost(user.boards, before, before + 1, 'board.limit', (most) => {
-      return `A user who is a member of ${most} boards can make no more; leave one first.`
-    })
+    expectAtMost(user.boards, before, before + 1, 'board.limit')
 }
 
 function expectAtMost(
@@ -166,7 +153,9 @@ function expectAtMost(
   before: number,
   after: number,
   code: ErrorCode,
-  sentence: (most: string) => string,
+  reason?: string,
 ): void {
-  if (after > most && after > before) throw new AppError(code, sentence(inWords(most)))
+  if (after <= most || after <= before) return
+  const values = { most: inWords(most) }
+  throw new AppError(code, { values, ...(reason !== undefined && { reason }) })
 }

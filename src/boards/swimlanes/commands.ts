@@ -76,7 +76,7 @@ export function deleteSwimlane(
 export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
   const others = [...snapshot.swimlanes.values()].filter((other) => other.id !== id)
   if (others.some(({ archived }) => !archived)) return
-  throw new AppError('swimlane.last', 'A board must have at least one open swimlane.')
+  throw new AppError('swimlane.last')
 }
 
 /** The commands on swimlanes, with the rows that each needs. */

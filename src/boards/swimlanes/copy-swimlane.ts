@@ -133,8 +133,7 @@ export function neededToMoveSwimlane({ swimlane, toBoardId }: SwimlaneTarget): N
 
 function openSwimlaneNamed(snapshot: BoardSnapshot, id: string): Swimlane {
   const swimlane = swimlaneIn(snapshot, id)
-  if (swimlane.archived)
-    throw new AppError('swimlane.archived', 'The swimlane is archived; restore it first.')
+  if (swimlane.archived) throw new AppError('swimlane.archived')
   return swimlane
 }
 

@@ -5,7 +5,6 @@ import { cardsInSwimlane } from '../cards/queries.ts'
 import { findSwimlane, swimlanesOnBoard } from '../lists/queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
-import { noSwimlane } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInSwimlane } from '../cards/record.ts'
 import { Id, Titled, wired } from '../../operations/id-record.ts'
@@ -49,7 +48,7 @@ export const swimlaneOperations = [
     reply: one(SwimlaneRecord),
     run: read({
       find: (db, { scope, path }) => ({ swimlane: findSwimlane(db, scope, path.swimlane) }),
-      answer: ({ swimlane }) => wired(firstOrThrow(swimlane, noSwimlane)),
+      answer: ({ swimlane }) => wired(firstOrThrow(swimlane, 'swimlane.not_found')),
     }),
   }),
   operation({
@@ -89,7 +88,7 @@ export const swimlaneOperations = [
         cards: cardsInSwimlane(db, scope, path.swimlane, part),
       }),
       answer: ({ swimlane, cards }, call) => {
-        firstOrThrow(swimlane, noSwimlane)
+        firstOrThrow(swimlane, 'swimlane.not_found')
         return paged(cards, call).map(wired)
       },
     }),

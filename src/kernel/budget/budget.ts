@@ -85,7 +85,7 @@ function sleep(ms: number): Promise<void> {
 }
 
 function refused(): AppError {
-  return new AppError('store.overloaded', BUSY, [], 2)
+  return new AppError('store.overloaded', { reason: BUSY, waitS: 2 })
 }
 
 const BUSY = 'You or this server have too many requests in progress; try again in a moment.'

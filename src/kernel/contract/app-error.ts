@@ -1,101 +1,29 @@
+import { ERRORS } from './errors.ts'
 import type { Quota } from './quota.ts'
 
+type KnownCode = keyof typeof ERRORS
+
 /** The code of an error: `<noun>.<reason>`, the same in every revision. */
-export type ErrorCode =
-  | 'attachment.limit'
-  | 'attachment.too_large'
-  | 'board.archived'
-  | 'board.changed'
-  | 'board.last_admin'
-  | 'board.limit'
-  | 'board.not_found'
-  | 'body.invalid'
-  | 'body.malformed'
-  | 'body.too_large'
-  | 'body.too_slow'
-  | 'body.unsupported'
-  | 'card.archived'
-  | 'card.limit'
-  | 'attachment.not_found'
-  | 'card.not_found'
-  | 'checklist.full'
-  | 'checklist.limit'
-  | 'checklist.not_found'
-  | 'checklist_item.not_found'
-  | 'comment.limit'
-  | 'comment.not_found'
-  | 'custom_field.in_use'
-  | 'custom_field.limit'
-  | 'custom_field.not_dropdown'
-  | 'custom_field.not_found'
-  | 'dropdown_item.limit'
-  | 'dropdown_item.not_found'
-  | 'delivery.not_found'
-  | 'dependency.limit'
-  | 'dependency.not_found'
-  | 'filter.limit'
-  | 'filter.not_found'
-  | 'import.card'
-  | 'import.columns'
-  | 'import.csv'
-  | 'import.empty'
-  | 'import.encoding'
-  | 'import.gzip'
-  | 'import.html'
-  | 'import.invalid'
-  | 'import.json'
-  | 'import.no_file'
-  | 'import.no_format'
-  | 'import.other_program'
-  | 'import.source'
-  | 'import.truncated'
-  | 'import.zip'
-  | 'integration.disabled'
-  | 'integration.limit'
-  | 'integration.not_found'
-  | 'user.last_admin'
-  | `config.${string}`
-  | 'email.taken'
-  | 'key.in_flight'
-  | 'key.invalid'
-  | 'key.reused'
-  | 'label.limit'
-  | 'list.archived'
-  | 'list.full'
-  | 'list.limit'
-  | 'list.not_found'
-  | 'login.failed'
-  | 'login.throttled'
-  | 'member.limit'
-  | 'member.not_found'
-  | 'member.own_admin'
-  | 'method.not_allowed'
-  | 'path.not_found'
-  | 'permission.denied'
-  | 'query.invalid'
-  | 'rate.limited'
-  | 'registration.closed'
-  | 'revision.unknown'
-  | 'search.unavailable'
-  | 'server.failed'
-  | 'session.invalid'
-  | 'sign_in.not_found'
-  | 'socket.expected'
-  | 'store.overloaded'
-  | 'store.unmigrated'
-  | 'swimlane.archived'
-  | 'swimlane.last'
-  | 'swimlane.limit'
-  | 'swimlane.not_found'
-  | 'token.invalid'
-  | 'token.limit'
-  | 'token.missing'
-  | 'token.not_found'
-  | 'token.scope'
-  | 'user.is_bot'
-  | 'user.not_found'
-  | 'username.taken'
-  | 'webhook.looped'
+export type ErrorCode = KnownCode | `config.${string}`
+
+/** The status with which an error is answered. */
+export type ErrorStatus = (typeof ERRORS)[KnownCode]['status']
+
+export function statusOf(code: ErrorCode): ErrorStatus {
+  return isKnown(code) ? ERRORS[code].status : 503
+}
+
+/** The sentence of the table, with values in place of `{name}`. */
+export function reasonOf(code: ErrorCode, values: Values = {}): string {
+  const sentence = isKnown(code) ? ERRORS[code].reason : code
+  return sentence.replace(/\{(\w+)\}/g, (text, name: string) => String(values[name] ?? text))
+}
+
+function isKnown(code: ErrorCode): code is KnownCode {
+  return Object.hasOwn(ERRORS, code)
+}
+
+type Values = { [name: string]: string | number }
 
 /** What is wrong with one field; `reason` continues a sentence that begins with the field's name. */
 export type FieldFault = { field: string; reason: string } & Partial<WordFault>
@@ -121,13 +49,8 @@ export class AppError extends Error {
   readonly waitS: number | undefined
   readonly quota: Quota | undefined
 
-  constructor(
-    code: ErrorCode,
-    reason: string,
-    fields: FieldFault[] = [],
-    waitS?: number,
-    quota?: Quota,
-  ) {
+  constructor(code: ErrorCode, details: Details = {}) {
+    const { values, reason = reasonOf(code, values), fields = [], waitS, quota } = details
     super(reason)
     this.name = 'AppError'
     this.code = code
@@ -135,6 +58,15 @@ export class AppError extends Error {
     this.waitS = waitS
     this.quota = quota
   }
+}
+
+/** What an error says beside its code: values for the sentence of the table, or a reason in its place. */
+type Details = {
+  values?: Values
+  reason?: string
+  fields?: FieldFault[] | undefined
+  waitS?: number | undefined
+  quota?: Quota | undefined
 }
 
 export function invalid(field: string, reason: string): AppError {
@@ -145,15 +77,17 @@ export function invalid(field: string, reason: string): AppError {
 export function invalidFields(faults: FieldFault[]): AppError {
   const [{ field, reason } = { field: '', reason: 'is not valid' }] = faults
   const sentence = `${field === '' ? 'The body' : field} ${reason}.`
-  return new AppError(
-    'body.invalid',
-    sentence,
-    faults.filter((fault) => fault.field !== ''),
-  )
+  return new AppError('body.invalid', {
+    reason: sentence,
+    fields: faults.filter((fault) => fault.field !== ''),
+  })
 }
 
 export function invalidQuery(field: string, reason: string): AppError {
-  return new AppError('query.invalid', `${field} ${reason}.`, [{ field, reason }])
+  return new AppError('query.invalid', {
+    reason: `${field} ${reason}.`,
+    fields: [{ field, reason }],
+  })
 }
 
 export function errorValueOf({ code, message, fields, waitS, quota }: AppError): ErrorValue {
@@ -165,8 +99,3 @@ export function errorValueOf({ code, message, fields, waitS, quota }: AppError):
     ...(quota !== undefined && { quota }),
   }
 }
-
-export const LAST_ADMIN = 'The site must keep at least one admin who can sign in.'
-
-export const IN_FLIGHT =
-  'The first request with this Idempotency-Key is still running; try again in a moment.'

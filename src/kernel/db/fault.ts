@@ -13,9 +13,6 @@ const LOST =
 const LACKS_MIGRATIONS = /no such (?:table|column): |has no column named /
 const TAKEN = /UNIQUE constraint failed: (\w+\.\w+)/
 
-export const UNMIGRATED =
-  'The database lacks migrations. Run `npx wrangler d1 migrations apply laneway --local`, or with --remote for a deployed service.'
-
 /** Classifies an error of the store. Clients never see its message, which may contain parameters. */
 export function faultOf(thrown: unknown): StoreFault {
   const text = messagesOf(thrown)

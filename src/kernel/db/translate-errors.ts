@@ -1,5 +1,5 @@
-import { AppError, IN_FLIGHT } from '../contract/app-error.ts'
-import { UNMIGRATED, faultOf } from './fault.ts'
+import { AppError } from '../contract/app-error.ts'
+import { faultOf } from './fault.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -23,11 +23,10 @@ export function translateErrors(store: Store): Store {
 function refuse(thrown: unknown): never {
   const fault = faultOf(thrown)
   if (fault.is === 'taken' && fault.column.startsWith('replies.'))
-    throw new AppError('key.in_flight', IN_FLIGHT)
-  if (fault.is === 'unmigrated') throw new AppError('store.unmigrated', UNMIGRATED)
+    throw new AppError('key.in_flight')
+  if (fault.is === 'unmigrated') throw new AppError('store.unmigrated')
   if (fault.is !== 'overloaded' && fault.is !== 'lost') throw thrown
-  throw new AppError(
-    'store.overloaded',
-    'The store cannot take more just now; try again in a moment.',
-  )
+  throw new AppError('store.overloaded', {
+    reason: 'The store cannot take more just now; try again in a moment.',
+  })
 }

@@ -27,11 +27,7 @@ export function earlierReply(
   record: IdempotencyRecord | undefined,
 ): { reply: unknown; version: number } | undefined {
   if (record === undefined) return undefined
-  if (record.fingerprint !== fingerprint)
-    throw new AppError(
-      'key.reused',
-      'Another write was sent with this Idempotency-Key; choose a new key for each write.',
-    )
+  if (record.fingerprint !== fingerprint) throw new AppError('key.reused')
   const reply: unknown = JSON.parse(record.reply)
   return { reply, version: record.version }
 }

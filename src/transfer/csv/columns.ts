@@ -45,7 +45,9 @@ const LISTS: ReadonlySet<CardColumn> = new Set(['labelIds', 'members', 'assignee
 export function mapColumns(headings: string[], mapping: unknown): TableColumn[] {
   const most = LIMITS.entries
   if (headings.length > most)
-    throw new AppError('body.too_large', `A table may have at most ${inWords(most)} columns.`)
+    throw new AppError('body.too_large', {
+      reason: `A table may have at most ${inWords(most)} columns.`,
+    })
   const wanted = wantedIn(headings, mapping)
   /** The plain heading of the column that holds a field. */
   const holders = new Map<CardColumn, string>()
@@ -122,11 +124,10 @@ function targetOf(named: string, target: unknown): Wanted {
 
 function noTitle(headings: string[]): AppError {
   const reason = `says of no column that it is the title; ${listed(headings)}`
-  return new AppError(
-    'import.columns',
-    `No column is known to be the title of cards. Say which one is by \`mapping\`, such as {"Task":"title"}: ${listed(headings)}.`,
-    [{ field: 'mapping', reason }],
-  )
+  return new AppError('import.columns', {
+    values: { headings: listed(headings) },
+    fields: [{ field: 'mapping', reason }],
+  })
 }
 
 /** Most headings that a message names. */

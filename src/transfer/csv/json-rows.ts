@@ -1,6 +1,6 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Json } from '../../kernel/contract/kind.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
-import { fileFault } from '../faults.ts'
 import { WRAPPER } from '../import/export-format.ts'
 import { atMost, partsOf, valueOf } from '../json/parts.ts'
 
@@ -18,13 +18,13 @@ export async function* rowsOfJson(
   for await (const part of partsOf(bytes, (name) =>
     name === WRAPPER ? atMost(MOST_BYTES) : undefined,
   )) {
-    if (part.at === undefined) throw fileFault('import.json')
+    if (part.at === undefined) throw new AppError('import.json')
     const row = valueOf(part)
     if (!Array.isArray(row)) throw invalid(`${part.name}.${part.at}`, 'must be a list of cells')
     isEmpty = false
     yield row.map((cell, at) => textOf(cell, `${part.name}.${part.at}.${at}`))
   }
-  if (isEmpty) throw fileFault('import.json')
+  if (isEmpty) throw new AppError('import.json')
 }
 
 function textOf(cell: unknown, named: string): string {

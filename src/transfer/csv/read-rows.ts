@@ -1,6 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { inWords } from '../../kernel/contract/wire.ts'
-import { fileFault } from '../faults.ts'
 
 /** Most characters of a row; a quote that is left open would make one row of the whole file. */
 const MOST_CHARACTERS = 1_048_576
@@ -39,7 +38,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
   } catch {
-    throw fileFault('import.encoding')
+    throw new AppError('import.encoding')
   }
 }
 
@@ -141,15 +140,13 @@ function endRow(reader: Reader): string[][] {
 
 function tooLong(row: number): AppError {
   const most = inWords(MOST_CHARACTERS)
-  return new AppError(
-    'body.too_large',
-    `Row ${row} must be at most ${most} characters. A quote that is left open makes a row too long.`,
-  )
+  return new AppError('body.too_large', {
+    reason: `Row ${row} must be at most ${most} characters. A quote that is left open makes a row too long.`,
+  })
 }
 
 function openQuote(row: number): AppError {
-  return new AppError(
-    'import.truncated',
-    `The file ends inside quotes that begin in row ${row}. Send the whole file, or close the quotes.`,
-  )
+  return new AppError('import.truncated', {
+    reason: `The file ends inside quotes that begin in row ${row}. Send the whole file, or close the quotes.`,
+  })
 }

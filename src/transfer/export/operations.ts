@@ -2,7 +2,6 @@ import { bytes } from '../../kernel/contract/reply.ts'
 import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
 import { everyRow } from '../../boards/row-queries.ts'
-import { noBoard } from '../../operations/absent.ts'
 import { exportCsv } from './csv.ts'
 import { exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
@@ -40,7 +39,7 @@ export const exports = [
           people: pieces.peopleOnBoard(db, id),
         }),
         answer: (found, { context, query }) => {
-          const board = firstOrThrow(found.board, noBoard)
+          const board = firstOrThrow(found.board, 'board.not_found')
           const files = query.get('attachments') === 'false' ? undefined : context.files
           const reader = openReaderStore(context, board.id)
           const parts = exportJson({ ...found, board }, context.store.db, reader, files)
@@ -71,7 +70,7 @@ export const exports = [
           people: pieces.peopleOnBoard(db, id),
         }),
         answer: ({ cards: first, ...found }, { context }) => {
-          const board = firstOrThrow(found.board, noBoard)
+          const board = firstOrThrow(found.board, 'board.not_found')
           const { db } = context.store
           const reader = openReaderStore(context, board.id)
           const cards = allPieces(reader, first, (after) => pieces.cardsPiece(db, board.id, after))

@@ -110,8 +110,7 @@ function push<T>(into: Map<string, T[]>, name: string, one: T): number {
 }
 
 export function exportTooLarge(most: number, what: string): AppError {
-  return new AppError(
-    'body.too_large',
-    `A board can be imported with at most ${inWords(most)} ${what}.`,
-  )
+  return new AppError('body.too_large', {
+    reason: `A board can be imported with at most ${inWords(most)} ${what}.`,
+  })
 }

@@ -1,12 +1,11 @@
 import { object } from '../../kernel/contract/compound.ts'
 import type { ValueOf } from '../../kernel/contract/kind.ts'
-import { type AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type ListEntry, entriesIn } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { BOARD, KINDS } from './entry-kinds.ts'
 import { type FirstPassIndex, emptyIndex, indexEntry, exportTooLarge } from './first-pass-index.ts'
-import { notAnExport } from '../faults.ts'
 import { type LimitOf, type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
 import { FORMAT, WRAPPER } from './export-format.ts'
 import { isCard, tellingFault } from './telling-fault.ts'
@@ -129,7 +128,7 @@ function entriesOf(part: JsonPart): ListEntry[] {
 
 function ownOf(own: Entry, { names }: FirstPassIndex) {
   const isTrello = own['_format'] === undefined && isBoardOfTrello(own, names) && !isCard(names)
-  if (!isTrello && own['_format'] !== FORMAT) throw notAnExport()
+  if (!isTrello && own['_format'] !== FORMAT) throw new AppError('import.invalid')
   if ('file' in own) throw invalid('file', 'must be a part of a form')
   const entry = isTrello ? { ...boardOfTrello(own), labelNames: own['labelNames'] } : own
   const raw = { list: 'board', errorPrefix: '', entry }

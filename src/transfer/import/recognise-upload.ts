@@ -1,5 +1,5 @@
-import type { AppError } from '../../kernel/contract/app-error.ts'
-import { fileFault, isExportOf, notAnExport } from '../faults.ts'
+import { isExportOf } from '../faults.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { programOf } from './programs.ts'
 
 const FORMS = ['csv', 'json'] as const
@@ -21,28 +21,28 @@ export function uploadFormOf(head: Uint8Array, wanted: readonly UploadForm[] = F
   const binary = binaryFault(head)
   if (binary) throw binary
   const text = new TextDecoder().decode(head).trimStart()
-  if (text === '') throw fileFault('import.empty')
+  if (text === '') throw new AppError('import.empty')
   if (text.startsWith('{')) return among(wanted, 'json')
-  if (text.startsWith('<')) throw isPage(text) ? fileFault('import.html') : notAnExport()
+  if (text.startsWith('<')) throw new AppError(isPage(text) ? 'import.html' : 'import.invalid')
   if (text.startsWith('[')) throw listFault(text)
   if (wanted.includes('csv') || isTable(text)) return among(wanted, 'csv')
-  throw notAnExport()
+  throw new AppError('import.invalid')
 }
 
 function among(wanted: readonly UploadForm[], form: UploadForm): UploadForm {
   if (wanted.includes(form)) return form
-  throw fileFault(`import.${form}`)
+  throw new AppError(`import.${form}`)
 }
 
 /** What is wrong with bytes that are not UTF-8 text. */
 function binaryFault([first, second, third, fourth]: Uint8Array): AppError | undefined {
   if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05))
-    return fileFault('import.zip')
-  if (first === 0x1f && second === 0x8b) return fileFault('import.gzip')
+    return new AppError('import.zip')
+  if (first === 0x1f && second === 0x8b) return new AppError('import.gzip')
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   // Of UTF-16 and UTF-32 without a mark, every other byte of a character such as `{` is zero.
   const hasZeros = [first, second, third, fourth].includes(0)
-  return hasMark || hasZeros ? fileFault('import.encoding') : undefined
+  return hasMark || hasZeros ? new AppError('import.encoding') : undefined
 }
 
 function isPage(text: string): boolean {
@@ -52,7 +52,7 @@ function isPage(text: string): boolean {
 /** What is wrong with a list, such as the issues of a repository. */
 function listFault(text: string): AppError {
   const program = programOf(keysIn(text))
-  return program === undefined ? notAnExport() : isExportOf(program)
+  return program === undefined ? new AppError('import.invalid') : isExportOf(program)
 }
 
 /** The names of all members in a beginning of JSON. */

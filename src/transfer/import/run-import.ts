@@ -114,19 +114,15 @@ function refuseWithoutFile({ form, formFields }: Content): void {
   if (form === undefined || form.fileName !== undefined || isWhole) return
   const [other] = form.otherFiles
   const instead = other === undefined ? '' : `, not \`${other.slice(0, 64)}\``
-  throw new AppError(
-    'import.no_file',
-    `The form must have the file in its field \`file\`${instead}.`,
-    [{ field: 'file', reason: 'must be the file to import' }],
-  )
+  throw new AppError('import.no_file', {
+    values: { instead },
+    fields: [{ field: 'file', reason: 'must be the file to import' }],
+  })
 }
 
 function refuseOtherSource(source: Source, isTrello: boolean): void {
   if (source !== (isTrello ? 'wekan' : 'trello')) return
-  throw new AppError(
-    'import.source',
-    `The file is an export of ${isTrello ? 'Trello' : 'WeKan'}. Send it to POST /api/boards/import, which takes both.`,
-  )
+  throw new AppError('import.source', { values: { program: isTrello ? 'Trello' : 'WeKan' } })
 }
 
 function sizesOf({ board, members, lists, swimlanes, customFields }: BoardOutline) {

@@ -1,5 +1,5 @@
+import { isExportOf } from '../faults.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { fileFault, isExportOf } from '../faults.ts'
 import { atMost, partsOf, valueOf } from '../json/parts.ts'
 import { FORMAT, WRAPPER } from './export-format.ts'
 import { programOf } from './programs.ts'
@@ -21,8 +21,8 @@ export async function tellingFault(
   if (!(thrown instanceof AppError) || !CHANCE.has(thrown.code)) return thrown
   const { names, format } = await membersOf(open())
   if (format === FORMAT) return thrown
-  if (isCard(names)) return fileFault('import.card')
-  if (isBoardOfWekan(names)) return fileFault('import.no_format')
+  if (isCard(names)) return new AppError('import.card')
+  if (isBoardOfWekan(names)) return new AppError('import.no_format')
   const isReply = names.has('data') || names.has('value')
   const inner = isReply ? keysIn(new TextDecoder().decode(await headOf(open()))) : names
   const program = programOf(names) ?? programOf(inner)

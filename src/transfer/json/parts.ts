@@ -1,6 +1,5 @@
 import { parseJson } from '../../kernel/contract/json.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { fileFault, notAnExport } from '../faults.ts'
 import { type Limit, type Text, jsonText } from './text.ts'
 
 /** A member of a JSON object; if the member is a list, one of its entries with its index. */
@@ -77,7 +76,7 @@ export async function* partsOf(
         const isSpace = ' \t\r\n'.includes(character)
         const isSkipped = state === 'value' && limit === undefined
         let next = isSpace ? state : isSkipped ? undefined : STEPS[state]?.[character]
-        if (next === undefined && state in BEGINNING) throw notAnExport()
+        if (next === undefined && state in BEGINNING) throw new AppError('import.invalid')
         if (state === 'value' && opens && character === '{') {
           next = 'first name'
           isInside = true
@@ -109,15 +108,17 @@ export async function* partsOf(
       text = undefined
     }
   }
-  if (state in BEGINNING) throw notAnExport()
-  if (state !== 'end') throw fileFault('import.truncated')
+  if (state in BEGINNING) throw new AppError('import.invalid')
+  if (state !== 'end') throw new AppError('import.truncated')
 }
 
 /** The states before the object begins. */
 const BEGINNING: Record<string, true> = { start: true, mark: true, marked: true, open: true }
 
 function tooMany(): AppError {
-  return new AppError('body.too_large', `The body must have at most ${MOST_NAMES} members.`)
+  return new AppError('body.too_large', {
+    reason: `The body must have at most ${MOST_NAMES} members.`,
+  })
 }
 
 /** Starts a name or a value. Throws if the character cannot start one. */
@@ -152,14 +153,15 @@ export function partName({ name, at }: { name: string; at?: number }): string {
 }
 
 function notUtf8(what: string): AppError {
-  return new AppError(
-    'import.encoding',
-    `${what} is not UTF-8 text. Open the file in an editor, and save it as UTF-8.`,
-  )
+  return new AppError('import.encoding', {
+    reason: `${what} is not UTF-8 text. Open the file in an editor, and save it as UTF-8.`,
+  })
 }
 
 function malformed(what: string): AppError {
-  return new AppError('body.malformed', `${what} must be JSON, nested at most 20 levels deep.`)
+  return new AppError('body.malformed', {
+    reason: `${what} must be JSON, nested at most 20 levels deep.`,
+  })
 }
 
 /** Most entries of a skipped member that are parsed for their titles. */

@@ -92,10 +92,9 @@ export function jsonText({ bytes: most, longer }: Limit): Text {
     isWhole,
     bytes(named) {
       if (size > most && longer === 'refused')
-        throw new AppError(
-          'body.too_large',
-          `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
-        )
+        throw new AppError('body.too_large', {
+          reason: `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
+        })
       const [only = new Uint8Array(), ...more] = kept
       return more.length === 0 ? only : joined(kept)
     },

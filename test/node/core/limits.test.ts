@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ErrorCode } from '../../../src/kernel/contract/app-error.ts'
+import { type ErrorCode, statusOf } from '../../../src/kernel/contract/app-error.ts'
 import { COUNT_LIMITS } from '../../../src/kernel/limits.ts'
-import { statusOf } from '../../../src/app/refuse.ts'
 
 test('the limits on what users add are these', () => {
   expect(COUNT_LIMITS).toEqual({

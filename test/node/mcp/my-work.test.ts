@@ -24,7 +24,7 @@ function openTool(listed: Listed[], goneBoards: string[], gone: Listed[]) {
   const service = (name: string, { path, query }: Input) => {
     if (name === 'get_user_cards') return Promise.resolve({ body: listed })
     if (goneBoards.includes(path.board ?? ''))
-      return Promise.reject(new AppError('board.not_found', 'There is no such board.'))
+      return Promise.reject(new AppError('board.not_found'))
     const ids = query?.['cards']?.split(',') ?? []
     const cards = open.filter(({ _id }) => ids.includes(_id))
     return Promise.resolve({ body: { ...OUTLINE, cards } })
