@@ -1,15 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import { navigate } from '../app/router.ts'
 import { watchSearchKey } from '../search/search-key.ts'
-import { session, signOut } from '../state/session.ts'
+import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import { signInPath } from './after.ts'
 import { Brand } from './brand.tsx'
-import { faultsOf } from './faults.ts'
+import { leave } from './leave.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -43,14 +42,4 @@ export function TopBar() {
       )}
     </header>
   )
-}
-
-/** Signs out, and shows the greeting; or says why that did not work. */
-export async function leave(how: { isEverywhere?: boolean } = {}): Promise<void> {
-  try {
-    await signOut(how)
-    navigate('/')
-  } catch (thrown) {
-    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-  }
 }

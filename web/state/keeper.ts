@@ -1,6 +1,7 @@
 import { clear, createStore } from 'idb-keyval'
 
-const STORED_AS = 'laneway.user'
+/** Where the browser keeps whose data it has. */
+export const STORED_AS = 'laneway.user'
 
 /** Boards as they were read last. */
 export const boardStore = createStore('laneway-boards', 'boards')
@@ -23,6 +24,7 @@ export async function keepFor(user: string): Promise<void> {
 /** Forgets all that is kept, as when somebody signs out. */
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
+  sessionStorage.clear()
   await orNothing(Promise.all([clear(boardStore), clear(commandStore)]))
 }
 

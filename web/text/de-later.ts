@@ -195,6 +195,14 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'account.bots.submit': 'Bot anlegen',
   'account.bots.username.hint': 'Unter diesem Namen nehmen Boards ihn auf, etwa „bericht-bot“.',
   'account.bots.tokens-of': 'Token von {name}',
+  'account.sign-out.ask': 'Abmelden und das verlieren?',
+  'account.sign-out.loses': {
+    one: '{count} Text oder eine Änderung ist nur auf diesem Gerät. Beim Abmelden wird das gelöscht.',
+    other:
+      '{count} Texte und Änderungen sind nur auf diesem Gerät. Beim Abmelden werden sie gelöscht.',
+  },
+  'account.signed-out-here':
+    'Auf diesem Gerät abgemeldet. Der Dienst erfährt es, sobald es eine Verbindung gibt.',
   'account.sign-out.everywhere': 'Überall abmelden',
   'account.sign-out.everywhere.ask': 'Überall abmelden?',
   'account.sign-out.everywhere.text':

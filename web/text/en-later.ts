@@ -190,6 +190,13 @@ export const EN_LATER = {
   'account.bots.submit': 'Add bot',
   'account.bots.username.hint': 'Boards add it by this name, such as “report-bot”.',
   'account.bots.tokens-of': 'Tokens of {name}',
+  'account.sign-out.ask': 'Sign out and lose this?',
+  'account.sign-out.loses': {
+    one: '{count} text or change is on this device only. It is deleted when you sign out.',
+    other: '{count} texts and changes are on this device only. They are deleted when you sign out.',
+  },
+  'account.signed-out-here':
+    'You are signed out on this device. The service is told as soon as there is a connection.',
   'account.sign-out.everywhere': 'Sign out everywhere',
   'account.sign-out.everywhere.ask': 'Sign out everywhere?',
   'account.sign-out.everywhere.text':

@@ -1,0 +1,7 @@
+import { countKeptCommands } from './kept-commands.ts'
+import { countDrafts } from './kept-drafts.ts'
+
+/** How much of what was typed is on this device only: what waits to be sent or was refused, and drafts. */
+export async function countUnsaved(): Promise<number> {
+  return (await countKeptCommands()) + countDrafts()
+}
