@@ -3,7 +3,7 @@ import { navigate } from '../app/router.ts'
 import { countUnsaved } from '../state/unsaved.ts'
 import { signOut } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { isConfirmed } from '../ui/asked.tsx'
+import { isConfirmed } from '../ui/question.ts'
 import { toast } from '../ui/toast.tsx'
 import { faultsOf } from './faults.ts'
 

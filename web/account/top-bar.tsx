@@ -8,7 +8,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { signInPath } from './after.ts'
 import { Brand } from './brand.tsx'
-import { leave } from './leave.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -30,7 +29,13 @@ export function TopBar() {
               { label: t('app.boards'), icon: 'board', onPick: () => navigate('/b') },
               { label: t('app.account'), icon: 'settings', onPick: () => navigate('/account') },
             ],
-            [{ label: t('account.sign-out'), icon: 'sign-out', onPick: () => void leave() }],
+            [
+              {
+                label: t('account.sign-out'),
+                icon: 'sign-out',
+                onPick: () => void signOutByMenu(),
+              },
+            ],
           ]}
           button={(given) => (
             <button type="button" class="avatar-button" {...given}>
@@ -42,4 +47,9 @@ export function TopBar() {
       )}
     </header>
   )
+}
+
+async function signOutByMenu(): Promise<void> {
+  const { leave } = await import('./leave.ts')
+  await leave()
 }

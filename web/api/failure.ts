@@ -7,6 +7,8 @@ export type Failure = {
   reason: string
   /** The HTTP status; 0 if the service was not reached. */
   status: number
+  /** What somebody else made of a text that was to be changed. */
+  theirs?: string
 }
 
 /** What was thrown, as a value that can be shown. */

@@ -38,9 +38,16 @@ export function useBoard(): BoardPage {
 
 /** Opens a board for its screen. */
 export function openBoardPage(id: string) {
+  const overlay = signal<Overlay | undefined>(undefined)
   const store = openBoard(id, ({ command, failure: { reason } }) => {
     history.forget(command)
-    toast(t('board.refused', { what: command.text, reason }), { isWrong: true })
+    const show = () => {
+      overlay.value = { kind: 'refused' }
+    }
+    toast(t('board.refused', { what: command.text, reason }), {
+      isWrong: true,
+      action: { label: t('board.refused-show'), run: show },
+    })
   })
   const history = undoable(store)
   const said = signal('')
@@ -70,7 +77,7 @@ export function openBoardPage(id: string) {
     said,
     say,
     ...shown,
-    overlay: signal<Overlay | undefined>(undefined),
+    overlay,
     composing,
     composedIn,
     drop: signal<DropPlace | undefined>(undefined),

@@ -121,7 +121,9 @@ function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
             label={t('card.item')}
             value={item.title}
             maxlength={LONGEST}
-            onCommit={(title) => page.act({ kind: 'editItem', args: { ...at, set: { title } } })}
+            onCommit={(title, was) =>
+              page.act({ kind: 'editItem', args: { ...at, set: { title }, was: { title: was } } })
+            }
           />
           <IconButton
             icon="close"

@@ -22,7 +22,8 @@ export function keepDraft(user: string, text: string, draft: string | undefined)
 /** Number of drafts of the one who is signed in. */
 export function countDrafts(): number {
   const own = keyOf(keptUser(), '')
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(own)).length
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(own) && !key.endsWith('.base'))
+    .length
 }
 
 function keyOf(user: string, text: string): string {

@@ -3,7 +3,8 @@ import { api } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
-import { madeBy, sendCommand, withIds } from './commands.ts'
+import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
+import { t } from '../text/text.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 
@@ -96,10 +97,20 @@ export class Outbox {
     return this.#pending.value.some(({ state }) => state === 'confirmed')
   }
 
-  /** Forgets the commands that were taken back. */
-  forgetRefused(): void {
-    void this.#keeper.forget(this.#refused.value.map(({ command }) => command.key))
-    this.#refused.value = []
+  /** Forgets a command that was taken back, or all of them. */
+  forgetRefused(key?: string): void {
+    const keys = key === undefined ? this.#refused.value.map(({ command }) => command.key) : [key]
+    this.#refused.value = this.#refused.value.filter(({ command }) => !keys.includes(command.key))
+    void this.#keeper.forget(keys)
+  }
+
+  /** Gives a command again that was taken back. A text that somebody else wrote is replaced now, as it was shown. */
+  retry(key: string): void {
+    const refused = this.#refused.value.find(({ command }) => command.key === key)
+    if (refused === undefined) return
+    const { command, failure } = refused
+    this.forgetRefused(key)
+    this.give(agreed(command, failure.theirs), command.text)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
@@ -128,8 +139,12 @@ export class Outbox {
   }
 
   async #settle(command: Command): Promise<void> {
+    if (isUnsure(command)) return this.#refuse(command, refusal('unsure'))
     try {
-      this.#confirm(command, await sendCommand(api, this.#board, command))
+      await this.#noteSending(command)
+      const sent = await sendCommand(api, this.#board, command)
+      if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
+      else this.#confirm(command, sent)
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
@@ -139,6 +154,14 @@ export class Outbox {
       this.#refuse(command, failure)
     }
     this.send()
+  }
+
+  /** Notes when a command that makes something is sent first, before it is. */
+  async #noteSending(command: Command): Promise<void> {
+    if (madeBy(command).length === 0 || command.sentAt !== undefined) return
+    const noted: Command = { ...command, sentAt: Date.now() }
+    this.#set(command.key, { command: noted })
+    await this.#keeper.keep([noted])
   }
 
   #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
@@ -174,6 +197,19 @@ export class Outbox {
     void this.#keeper.keepRefused(refused)
     for (const one of refused) this.#callbacks.onRefused(one)
   }
+}
+
+/** How long the service surely knows the key of a command that it was sent: it forgets it after a day. */
+const KNOWN_MS = 20 * 3_600_000
+
+/** Whether a command may have made something without the page being told, and would make it again. */
+function isUnsure({ sentAt }: Command): boolean {
+  return sentAt !== undefined && Date.now() - sentAt > KNOWN_MS
+}
+
+/** Why the page takes back a command by itself: somebody else has changed its text since it was typed, or it may have arrived long ago. */
+function refusal(why: 'changed' | 'unsure'): Failure {
+  return { code: `page.${why}`, reason: t(`board.refused-${why}`), status: 409 }
 }
 
 function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {

@@ -6,6 +6,9 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'app.save': 'Speichern',
   'app.saved': 'Gespeichert',
 
+  'wrong.number': 'Das ist keine Zahl. Schreibweise: {example}.',
+  'wrong.number-least': 'Das muss mindestens {least} sein.',
+  'wrong.date': 'Das ist kein Datum. Nötig sind Tag, Monat, Jahr und Uhrzeit.',
   'wrong.password-short': 'Verwenden Sie mindestens 8 Zeichen.',
   'wrong.email': 'Das ist keine E-Mail-Adresse.',
   'wrong.passwords-differ': 'Die beiden Passwörter stimmen nicht überein.',
@@ -228,8 +231,15 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'board.swimlane-added': 'Swimlane {swimlane} hinzugefügt',
   'board.refused-changes.hint':
     'Der Dienst hat diese Änderungen abgelehnt. Sie sind nicht auf dem Board.',
+  'board.refused-theirs': 'Von jemand anderem:',
+  'board.refused-copy': 'Kopieren',
+  'board.refused-copied': 'Kopiert',
   'board.refused-forget': 'Nicht mehr zeigen',
 
+  'card.changed-meanwhile': 'Jemand anderes hat das beim Tippen geändert:',
+  'card.take-theirs': 'Diese Fassung nehmen',
+  'card.keep-mine': 'Eigene behalten',
+  'card.merge': 'Beide zusammenfügen',
   'card.no-description': 'Keine Beschreibung',
   'card.title': 'Titel',
   'card.menu': 'Kartenmenü',

@@ -98,6 +98,10 @@ export const DE: Translated<FirstPhrases> = {
     other: '{count} Änderungen werden gesendet, sobald es wieder geht.',
   },
   'board.refused': 'Zurückgenommen: {what}. {reason}',
+  'board.refused-changed': 'Jemand anderes hat das inzwischen geändert.',
+  'board.refused-unsure':
+    'Das wurde vor mehr als einem Tag gesendet, und niemand weiß, ob es ankam. Erst nachsehen, dann noch einmal versuchen.',
+  'board.refused-show': 'Zeigen',
   'board.refused-changes': 'Zurückgenommene Änderungen',
   'board.undone': 'Rückgängig gemacht',
   'board.undone-what': 'Rückgängig: {what}',

@@ -96,6 +96,10 @@ export const EN = {
     other: '{count} changes are sent as soon as there is one.',
   },
   'board.refused': 'Taken back: {what}. {reason}',
+  'board.refused-changed': 'Somebody else changed it meanwhile.',
+  'board.refused-unsure':
+    'It was sent more than a day ago, and nobody knows whether it arrived. Look before you try again.',
+  'board.refused-show': 'Show',
   'board.refused-changes': 'Changes taken back',
   'board.undone': 'Undone',
   'board.undone-what': 'Undo: {what}',
