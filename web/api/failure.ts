@@ -17,6 +17,8 @@ export function failureOf(thrown: unknown): Failure {
     const { code, reason, status } = thrown
     return { code, reason, status }
   }
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
+    return { code: 'network.failed', reason: thrown.message, status: 0 }
   return { code: 'page.failed', reason: String(thrown), status: 0 }
 }
 

@@ -7,7 +7,7 @@ import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
 import type { Inverse } from '../state/command.ts'
 import { type Cell, cellKey } from '../state/places.ts'
-import { undoable } from '../state/undo.ts'
+import { type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import { shownCards } from './shown-cards.ts'
@@ -71,6 +71,22 @@ export function openBoardPage(id: string) {
     said.value = said.peek() === text ? `${text}\u00A0` : text
   }
 
+  function redo(): void {
+    const outcome = history.redo()
+    if (outcome === undefined) return say(t('board.nothing-to-redo'))
+    toast(t('board.redone', { what: outcome.text }), {
+      action: { label: t('app.undo'), run: () => tellUndone(history.undo()) },
+    })
+  }
+
+  /** Says what was undone, or why it was not. */
+  function tellUndone(outcome: Outcome | undefined): void {
+    if (outcome === undefined) return say(t('board.nothing-to-undo'))
+    const { text: what, isChanged } = outcome
+    if (isChanged) return toast(t('board.not-undone', { what }), { isWrong: true })
+    toast(t('board.undone-what', { what }), { action: { label: t('app.redo'), run: redo } })
+  }
+
   return {
     store,
     view,
@@ -94,11 +110,12 @@ export function openBoardPage(id: string) {
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undo = history.give(given, text)
       if (!offersUndo || undo === undefined) return say(text)
-      toast(text, { action: { label: t('app.undo'), run: undo } })
+      toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undo()) } })
     },
     undo(): void {
-      say(history.undo() ? t('board.undone') : t('board.nothing-to-undo'))
+      tellUndone(history.undo())
     },
+    redo,
     open(card: string): void {
       const board = view.peek()?.board
       if (board !== undefined) navigate(boardPath(board, card) + location.search)

@@ -76,7 +76,10 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       out.send()
     } catch (thrown) {
       const why = failureOf(thrown)
-      if (isUnreached(why)) connection.value = 'lost'
+      if (isUnreached(why)) {
+        connection.value = 'lost'
+        later(() => navigator.onLine)
+      }
       if (isHidden(why) || isSignedOut(why)) {
         source.forget()
         feed.stop()

@@ -78,9 +78,15 @@ export class Outbox {
     this.#pending.value = unretired(this.#pending.value, this.#callbacks.coverage())
   }
 
-  /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice. */
+  /**
+   * Resolves when no command that makes something is on its way, so that what it makes is not shown twice.
+   * One that hangs is not waited for: what others do is shown without it.
+   */
   async made(): Promise<void> {
-    await Promise.all(this.#making)
+    await Promise.race([
+      Promise.all(this.#making),
+      new Promise((done) => setTimeout(done, HANGS_MS)),
+    ])
   }
 
   /** The id that the service gave for one that the page made up. */
@@ -198,6 +204,9 @@ export class Outbox {
     for (const one of refused) this.#callbacks.onRefused(one)
   }
 }
+
+/** A request without a reply for so long hangs. */
+const HANGS_MS = 1_000
 
 /** How long the service surely knows the key of a command that it was sent: it forgets it after a day. */
 const KNOWN_MS = 20 * 3_600_000

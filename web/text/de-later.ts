@@ -420,6 +420,7 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'keys.filter': 'Karten filtern',
   'keys.commands': 'Karte oder Befehl suchen',
   'keys.undo': 'Rückgängig machen',
+  'keys.redo': 'Wiederholen',
   'keys.keys': 'Tastenkürzel zeigen',
 
   'settings.title': 'Board-Einstellungen',

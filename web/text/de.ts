@@ -8,6 +8,7 @@ export const DE: Translated<FirstPhrases> = {
   'app.cancel': 'Abbrechen',
   'app.retry': 'Erneut versuchen',
   'app.undo': 'Rückgängig',
+  'app.redo': 'Wiederholen',
   'app.dismiss': 'Ausblenden',
   'app.boards': 'Boards',
   'app.account': 'Konto',
@@ -103,8 +104,11 @@ export const DE: Translated<FirstPhrases> = {
     'Das wurde vor mehr als einem Tag gesendet, und niemand weiß, ob es ankam. Erst nachsehen, dann noch einmal versuchen.',
   'board.refused-show': 'Zeigen',
   'board.refused-changes': 'Zurückgenommene Änderungen',
-  'board.undone': 'Rückgängig gemacht',
-  'board.undone-what': 'Rückgängig: {what}',
+  'board.undone-what': 'Rückgängig gemacht: {what}',
+  'board.redone': 'Wiederhergestellt: {what}',
+  'board.not-undone':
+    'Nicht rückgängig gemacht, weil jemand anderes es seither geändert hat: {what}',
+  'board.nothing-to-redo': 'Nichts zu wiederholen',
   'board.nothing-to-undo': 'Es gibt nichts rückgängig zu machen',
   'board.hidden': 'Sie können dieses Board nicht sehen',
   'board.hidden.hint':

@@ -407,6 +407,7 @@ export const EN_LATER = {
   'keys.filter': 'Filter the cards',
   'keys.commands': 'Find a card or a command',
   'keys.undo': 'Undo',
+  'keys.redo': 'Do it again',
   'keys.keys': 'Show the keys',
 
   'settings.title': 'Board settings',

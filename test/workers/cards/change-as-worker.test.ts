@@ -3,7 +3,7 @@ import { newCard } from '../../support/cards.ts'
 import { as } from '../../support/people.ts'
 
 test('who may only move cards moves them, and puts themselves on them, by a change of cards', async () => {
-  const { board, id, read } = await newCard()
+  const { board, id, read } = await newCard({ roles: ['worker', 'member'] })
   const { worker, member } = board.people
   const change = (body: object) =>
     as(worker).send('PATCH', `${board.path}/cards`, { cards: [id], ...body })
