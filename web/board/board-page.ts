@@ -5,11 +5,11 @@ import { boardPath } from '../app/route.ts'
 import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
-import type { Inverse } from '../state/command.ts'
+import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
-import { type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
+import { boardHistory } from './history.ts'
 import { shownCards } from './shown-cards.ts'
 
 /** What lies over the board. */
@@ -49,7 +49,6 @@ export function openBoardPage(id: string) {
       action: { label: t('board.refused-show'), run: show },
     })
   })
-  const history = undoable(store)
   const said = signal('')
   const { view } = store
   const shown = shownCards(id, view)
@@ -71,22 +70,22 @@ export function openBoardPage(id: string) {
     said.value = said.peek() === text ? `${text}\u00A0` : text
   }
 
-  function redo(): void {
-    const outcome = history.redo()
-    if (outcome === undefined) return say(t('board.nothing-to-redo'))
-    toast(t('board.redone', { what: outcome.text }), {
-      action: { label: t('app.undo'), run: () => tellUndone(history.undo()) },
+  function open(card: string): void {
+    const board = view.peek()?.board
+    if (board !== undefined) navigate(boardPath(board, card) + location.search)
+  }
+
+  /** Says which files were not attached when a page was closed. Their cards go on with them once they are open. */
+  function tellLeft({ card, file }: KeptUpload): void {
+    if (store.opened(card) !== undefined) return
+    toast(t('board.upload-left', { file: file.name }), {
+      isWrong: true,
+      action: { label: t('board.open-card'), run: () => open(card) },
     })
   }
 
-  /** Says what was undone, or why it was not. */
-  function tellUndone(outcome: Outcome | undefined): void {
-    if (outcome === undefined) return say(t('board.nothing-to-undo'))
-    const { text: what, isChanged } = outcome
-    if (isChanged) return toast(t('board.not-undone', { what }), { isWrong: true })
-    toast(t('board.undone-what', { what }), { action: { label: t('app.redo'), run: redo } })
-  }
-
+  const history = boardHistory(store, say)
+  void takeUploads(id, tellLeft)
   return {
     store,
     view,
@@ -106,20 +105,10 @@ export function openBoardPage(id: string) {
     compose(cell: Cell): void {
       if (composedIn(cell) === undefined) composing.value = { cell, text: signal('') }
     },
-    /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
-    act(given: Inverse, text: string, { offersUndo = false } = {}): void {
-      const undo = history.give(given, text)
-      if (!offersUndo || undo === undefined) return say(text)
-      toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undo()) } })
-    },
-    undo(): void {
-      tellUndone(history.undo())
-    },
-    redo,
-    open(card: string): void {
-      const board = view.peek()?.board
-      if (board !== undefined) navigate(boardPath(board, card) + location.search)
-    },
+    act: history.act,
+    undo: history.undo,
+    redo: history.redo,
+    open,
     close(): void {
       shown.closeFilter()
       store.close()

@@ -9,6 +9,9 @@ export const boardStore = createStore('laneway-boards', 'boards')
 /** Commands that are not confirmed, or were refused. */
 export const commandStore = createStore('laneway-commands', 'commands')
 
+/** Files on their way to a card. */
+export const uploadStore = createStore('laneway-uploads', 'uploads')
+
 /** Whose data this browser keeps: the id of the one who signed in last; empty for a visitor. */
 export function keptUser(): string {
   return localStorage.getItem(STORED_AS) ?? ''
@@ -25,7 +28,7 @@ export async function keepFor(user: string): Promise<void> {
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
   sessionStorage.clear()
-  await orNothing(Promise.all([clear(boardStore), clear(commandStore)]))
+  await orNothing(Promise.all([boardStore, commandStore, uploadStore].map((store) => clear(store))))
 }
 
 /** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */

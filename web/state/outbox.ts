@@ -4,9 +4,9 @@ import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
 import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
-import { t } from '../text/text.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
+import { isUnsure, refusal } from './refusal.ts'
 
 /** What the outbox asks and tells the board that it belongs to. */
 type Callbacks = {
@@ -145,7 +145,7 @@ export class Outbox {
   }
 
   async #settle(command: Command): Promise<void> {
-    if (isUnsure(command)) return this.#refuse(command, refusal('unsure'))
+    if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
     try {
       await this.#noteSending(command)
       const sent = await sendCommand(api, this.#board, command)
@@ -207,19 +207,6 @@ export class Outbox {
 
 /** A request without a reply for so long hangs. */
 const HANGS_MS = 1_000
-
-/** How long the service surely knows the key of a command that it was sent: it forgets it after a day. */
-const KNOWN_MS = 20 * 3_600_000
-
-/** Whether a command may have made something without the page being told, and would make it again. */
-function isUnsure({ sentAt }: Command): boolean {
-  return sentAt !== undefined && Date.now() - sentAt > KNOWN_MS
-}
-
-/** Why the page takes back a command by itself: somebody else has changed its text since it was typed, or it may have arrived long ago. */
-function refusal(why: 'changed' | 'unsure'): Failure {
-  return { code: `page.${why}`, reason: t(`board.refused-${why}`), status: 409 }
-}
 
 function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
   const noted = one.finally(() => all.delete(noted))

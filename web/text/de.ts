@@ -103,6 +103,8 @@ export const DE: Translated<FirstPhrases> = {
   'board.refused-unsure':
     'Das wurde vor mehr als einem Tag gesendet, und niemand weiß, ob es ankam. Erst nachsehen, dann noch einmal versuchen.',
   'board.refused-show': 'Zeigen',
+  'board.upload-left': 'Nicht angehängt: {file}. Die Karte öffnen, um die Datei zu senden.',
+  'board.open-card': 'Karte öffnen',
   'board.refused-changes': 'Zurückgenommene Änderungen',
   'board.undone-what': 'Rückgängig gemacht: {what}',
   'board.redone': 'Wiederhergestellt: {what}',

@@ -101,6 +101,8 @@ export const EN = {
   'board.refused-unsure':
     'It was sent more than a day ago, and nobody knows whether it arrived. Look before you try again.',
   'board.refused-show': 'Show',
+  'board.upload-left': 'A file was not attached: {file}. Open its card to send it.',
+  'board.open-card': 'Open card',
   'board.refused-changes': 'Changes taken back',
   'board.undone-what': 'Undone: {what}',
   'board.redone': 'Done again: {what}',
