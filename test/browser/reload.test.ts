@@ -27,6 +27,54 @@ describeInBrowser('a board that is loaded again', (stage) => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).waitFor()
   })
 
+  test('has what was typed for new cards and checklists, and not added', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { 'To do': ['Paint'] })
+    const { page } = await showBoard(stage, ada, board)
+    const name = 'Add card to To do'
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('textbox', { name }).fill('Bread and')
+    await page.getByRole('link', { name: 'Paint' }).click()
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    await page.getByRole('textbox', { name: 'Add checklist' }).fill('Before we')
+    await page.reload()
+    await page.getByRole('button', { name: 'Add checklist' }).click()
+    const checklist = page.getByRole('textbox', { name: 'Add checklist' })
+    expect(await checklist.inputValue()).toBe('Before we')
+    await page.goto(`${stage.url()}${board.path}`)
+    await page.getByRole('button', { name }).click()
+    expect(await page.getByRole('textbox', { name }).inputValue()).toBe('Bread and')
+  })
+
+  test('does not make a card again that it sent more than a day ago, and lists it', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await showBoard(stage, ada, board)
+    const [swimlane] = await ada.api.get_all_swimlanes({ board: board.id })
+    const place = { listId: board.lists[0] ?? '', swimlaneId: swimlane?._id ?? '' }
+    const sentAt = Date.now() - 2 * 86_400_000
+    const command = {
+      key: 'old',
+      kind: 'createCards',
+      args: { ...place, cards: [{ id: 'new-1', title: 'Twice?' }] },
+      at: sentAt,
+      sentAt,
+      text: '1 card added',
+    }
+    const kept = { user: ada.id, board: board.id, holder: 'gone', command }
+    await page.evaluate(`(${KEEP})(${JSON.stringify(kept)})`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Changes taken back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changes taken back' })
+    await dialog.locator('.refused-reason', { hasText: 'nobody knows whether' }).waitFor()
+    await dialog.getByText('Twice?').waitFor()
+    expect((await ada.api.get_board_view({ board: board.id })).cards.length).toBe(1)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(async () => (await ada.api.get_board_view({ board: board.id })).cards.length)
+      .toBe(2)
+  })
+
   test('goes on with a file that was being attached, and says that it was not', async () => {
     const ada = await user()
     const board = await makeLists(ada, { 'To do': ['Files'] })
@@ -56,5 +104,14 @@ const KEPT = `new Promise((resolve) => {
   opened.onsuccess = () => {
     const stored = opened.result.transaction('uploads').objectStore('uploads').count()
     stored.onsuccess = () => resolve(stored.result)
+  }
+})`
+
+/** Keeps a command as a page does that is gone. */
+const KEEP = `(kept) => new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-commands')
+  opened.onsuccess = () => {
+    const store = opened.result.transaction('commands', 'readwrite').objectStore('commands')
+    store.put(kept, kept.command.key).onsuccess = () => resolve()
   }
 })`

@@ -1,10 +1,11 @@
-import { type Signal, computed, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../app/route.ts'
 import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
+import { type Draft, draftOf } from '../state/drafts.ts'
 import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
@@ -54,10 +55,10 @@ export function openBoardPage(id: string) {
   const shown = shownCards(id, view)
 
   /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
-  const composing = signal<{ cell: Cell; text: Signal<string> } | undefined>(undefined)
+  const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)
 
   /** The text that is typed in a cell; undefined if none is typed there. */
-  function composedIn(cell: Cell): Signal<string> | undefined {
+  function composedIn(cell: Cell): Draft | undefined {
     const { value: typed } = composing
     if (typed === undefined) return undefined
     const { listId, swimlaneId } = typed.cell
@@ -103,7 +104,8 @@ export function openBoardPage(id: string) {
 
     /** Lets cards be typed in a cell. */
     compose(cell: Cell): void {
-      if (composedIn(cell) === undefined) composing.value = { cell, text: signal('') }
+      if (composedIn(cell) !== undefined) return
+      composing.value = { cell, text: draftOf(cellKey(cell), 'cards') }
     },
     act: history.act,
     undo: history.undo,

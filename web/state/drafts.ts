@@ -1,14 +1,14 @@
 import { type Signal, signal } from '@preact/signals'
-import { keptUser } from '../state/keeper.ts'
-import { keepDraft, keptDraft } from '../state/kept-drafts.ts'
-import { currentUser } from '../state/session.ts'
+import { keptUser } from './keeper.ts'
+import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { currentUser } from './session.ts'
 
 /** What is typed and not sent: kept for as long as the tab is, also over a reload, and for whoever typed it. */
 export type Draft = Signal<string | undefined>
 
-/** The draft of a text, such as a comment on a card. */
-export function draftOf(card: string, what: string): Draft {
-  const text = `${card}.${what}`
+/** The draft of a text, such as a comment on a card: where it is, and what. */
+export function draftOf(where: string, what: string): Draft {
+  const text = `${where}.${what}`
   const draft = signal(keptDraft(keptUser(), text))
   void keepFor(currentUser(), text, draft)
   return draft
