@@ -78,7 +78,7 @@ describeInBrowser('two people with one card', (stage) => {
     const { ada, board, card, page, dialog } = await opened(stage)
     await dialog.getByLabel('Title', { exact: true }).fill('Mine')
     await ada.api.edit_board_card({ board, card, body: { title: 'Theirs' } })
-    await page.locator('a.card-title', { hasText: 'Theirs' }).waitFor({ state: 'attached' })
+    await page.getByRole('dialog', { name: 'Theirs' }).waitFor()
     await page.keyboard.press('Enter')
     const panel = page.locator('dialog[data-look="panel"]')
     await panel.getByText('Somebody else changed this').waitFor()

@@ -65,7 +65,8 @@ type LinesGiven = {
 function Lines({ what, label, isSingle, onAdd, onClose }: LinesGiven) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card } = useCard()
-  const draft = useMemo(() => draftOf(card, what), [card, what])
+  // What is typed stays when a new checklist gets its id.
+  const draft = useMemo(() => draftOf(card, what), [card])
   const text = draft.value ?? ''
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {

@@ -48,7 +48,10 @@ export function streaming<P, B>(
         await noteExport(context, boardIdIn(path), body.type)
       }
       if (body !== UNCHANGED)
-        return { ...result, body: { type: body.type, ...nameOf(body), body: bodyOf(body, end, call.context.after) } }
+        return {
+          ...result,
+          body: { type: body.type, ...nameOf(body), body: bodyOf(body, end, call.context.after) },
+        }
       end()
       return { ...result, body }
     } catch (thrown) {
