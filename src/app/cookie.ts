@@ -62,7 +62,9 @@ export function keepInCookie(
   shown: unknown,
 ): { headers: Record<string, string>; shown: unknown } {
   if (session === undefined || !c.get('usesCookie')) return { headers: {}, shown }
-  if (session === 'ended') return { headers: clearCookie(c), shown }
+  // The browser also forgets pictures and replies that it keeps: the next one in front of it is somebody else.
+  if (session === 'ended')
+    return { headers: { ...clearCookie(c), 'clear-site-data': '"cache"' }, shown }
   const { nowMs } = c.get('context').deps
   const leftS = Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
   return { headers: setCookie(session.token, leftS), shown: withoutToken(shown) }

@@ -10,12 +10,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { BotsPanel } from './bots.tsx'
+import { leave } from './leave.ts'
 import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TokensPanel } from './tokens.tsx'
-import { TopBar, leave } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** The account of the one who is signed in. */
 export function AccountScreen() {

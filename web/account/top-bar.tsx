@@ -1,15 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import { navigate } from '../app/router.ts'
 import { watchSearchKey } from '../search/search-key.ts'
-import { session, signOut } from '../state/session.ts'
+import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import { signInPath } from './after.ts'
 import { Brand } from './brand.tsx'
-import { faultsOf } from './faults.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -31,7 +29,13 @@ export function TopBar() {
               { label: t('app.boards'), icon: 'board', onPick: () => navigate('/b') },
               { label: t('app.account'), icon: 'settings', onPick: () => navigate('/account') },
             ],
-            [{ label: t('account.sign-out'), icon: 'sign-out', onPick: () => void leave() }],
+            [
+              {
+                label: t('account.sign-out'),
+                icon: 'sign-out',
+                onPick: () => void signOutByMenu(),
+              },
+            ],
           ]}
           button={(given) => (
             <button type="button" class="avatar-button" {...given}>
@@ -45,12 +49,7 @@ export function TopBar() {
   )
 }
 
-/** Signs out, and shows the greeting; or says why that did not work. */
-export async function leave(how: { isEverywhere?: boolean } = {}): Promise<void> {
-  try {
-    await signOut(how)
-    navigate('/')
-  } catch (thrown) {
-    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-  }
+async function signOutByMenu(): Promise<void> {
+  const { leave } = await import('./leave.ts')
+  await leave()
 }

@@ -2,6 +2,9 @@ import type { BoardReply, CardsReply } from '../state/board-view.ts'
 import type { CardView } from '../state/card-view.ts'
 import { api } from './client.ts'
 
+/** How long some cards may take. What changed later waits for them. */
+const LONGEST_MS = 10_000
+
 /** Reads a board; undefined if it is as it was at the ETag. */
 export async function readBoard(
   board: string,
@@ -23,7 +26,8 @@ export async function readFrame(board: string): Promise<BoardReply> {
 export async function readCards(board: string, cards: readonly string[]): Promise<CardsReply> {
   const query = { cards: cards.join(',') }
   // A view of some cards has them, and nothing in it is null either.
-  return (await api.get_board_view({ board, query })) as unknown as CardsReply
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  return (await api.get_board_view({ board, query }, { signal })) as unknown as CardsReply
 }
 
 /** Reads a card with all that is on it. */

@@ -1,11 +1,13 @@
 import { connect } from '../../client/client.ts'
+import { finishLeaving } from './leaving.ts'
 
 /** Sign-ins whose token goes into the cookie, where no script can read it. */
 const SIGN_IN = /\/users\/(?:login|register)$/
 
 /** The service, as whoever is signed in by the cookie, or as a visitor. */
 export const api = connect(location.origin, {
-  fetch(request) {
+  async fetch(request) {
+    await finishLeaving()
     if (SIGN_IN.test(new URL(request.url).pathname))
       request.headers.set('laneway-session', 'cookie')
     return fetch(request)

@@ -7,6 +7,8 @@ export type Failure = {
   reason: string
   /** The HTTP status; 0 if the service was not reached. */
   status: number
+  /** What somebody else made of a text that was to be changed. */
+  theirs?: string
 }
 
 /** What was thrown, as a value that can be shown. */
@@ -15,6 +17,8 @@ export function failureOf(thrown: unknown): Failure {
     const { code, reason, status } = thrown
     return { code, reason, status }
   }
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
+    return { code: 'network.failed', reason: thrown.message, status: 0 }
   return { code: 'page.failed', reason: String(thrown), status: 0 }
 }
 

@@ -1,5 +1,8 @@
 import { render } from 'preact'
+import { finishLeaving, isLeaving } from '../api/leaving.ts'
+import { followSignOuts } from '../state/session.ts'
 import { startLanguage } from '../text/text.ts'
+import { Asked } from '../ui/asked.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { keepPage } from './offline.ts'
 import { startRouter } from './router.ts'
@@ -10,12 +13,26 @@ const place = document.getElementById('app')
 if (place === null) throw new Error('index.html has no #app.')
 startTheme()
 startRouter()
+followSignOuts()
 await startLanguage()
+await leaveFirst()
 render(
   <>
     <Screen />
+    <Asked />
     <Toasts />
   </>,
   place,
 )
 keepPage()
+
+/** Tells the service first of a sign-out that it does not know of. The page is loaded again then, as the browser asked for parts of it by the cookie. */
+async function leaveFirst(): Promise<void> {
+  if (!isLeaving()) return
+  try {
+    await finishLeaving()
+    location.reload()
+  } catch {
+    // The service is not reached: requests wait for it.
+  }
+}

@@ -115,6 +115,7 @@ function entriesOf(page: BoardPage): MenuEntry[][] {
         },
       },
       { label: t('app.undo'), icon: 'undo', keys: 'Ctrl Z', onPick: page.undo },
+      { label: t('app.redo'), icon: 'redo', keys: 'Ctrl Shift Z', onPick: page.redo },
     ],
     commands,
   ]

@@ -4,7 +4,7 @@ import { boardPath } from '../app/route.ts'
 import { navigate, route } from '../app/router.ts'
 import { type BoardPage, useBoard } from './board-page.ts'
 import { focusCard } from './focus.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])

@@ -1,15 +1,16 @@
-import { type Signal, computed, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../app/route.ts'
 import { navigate } from '../app/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import { type MiniCard, type Right, may } from '../state/board-view.ts'
-import type { Inverse } from '../state/command.ts'
+import { type Draft, draftOf } from '../state/drafts.ts'
+import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
-import { undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
+import { boardHistory } from './history.ts'
 import { shownCards } from './shown-cards.ts'
 
 /** What lies over the board. */
@@ -38,20 +39,26 @@ export function useBoard(): BoardPage {
 
 /** Opens a board for its screen. */
 export function openBoardPage(id: string) {
+  const overlay = signal<Overlay | undefined>(undefined)
   const store = openBoard(id, ({ command, failure: { reason } }) => {
     history.forget(command)
-    toast(t('board.refused', { what: command.text, reason }), { isWrong: true })
+    const show = () => {
+      overlay.value = { kind: 'refused' }
+    }
+    toast(t('board.refused', { what: command.text, reason }), {
+      isWrong: true,
+      action: { label: t('board.refused-show'), run: show },
+    })
   })
-  const history = undoable(store)
   const said = signal('')
   const { view } = store
   const shown = shownCards(id, view)
 
   /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
-  const composing = signal<{ cell: Cell; text: Signal<string> } | undefined>(undefined)
+  const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)
 
   /** The text that is typed in a cell; undefined if none is typed there. */
-  function composedIn(cell: Cell): Signal<string> | undefined {
+  function composedIn(cell: Cell): Draft | undefined {
     const { value: typed } = composing
     if (typed === undefined) return undefined
     const { listId, swimlaneId } = typed.cell
@@ -64,13 +71,29 @@ export function openBoardPage(id: string) {
     said.value = said.peek() === text ? `${text}\u00A0` : text
   }
 
+  function open(card: string): void {
+    const board = view.peek()?.board
+    if (board !== undefined) navigate(boardPath(board, card) + location.search)
+  }
+
+  /** Says which files were not attached when a page was closed. Their cards go on with them once they are open. */
+  function tellLeft({ card, file }: KeptUpload): void {
+    if (store.opened(card) !== undefined) return
+    toast(t('board.upload-left', { file: file.name }), {
+      isWrong: true,
+      action: { label: t('board.open-card'), run: () => open(card) },
+    })
+  }
+
+  const history = boardHistory(store, say)
+  void takeUploads(id, tellLeft)
   return {
     store,
     view,
     said,
     say,
     ...shown,
-    overlay: signal<Overlay | undefined>(undefined),
+    overlay,
     composing,
     composedIn,
     drop: signal<DropPlace | undefined>(undefined),
@@ -81,21 +104,13 @@ export function openBoardPage(id: string) {
 
     /** Lets cards be typed in a cell. */
     compose(cell: Cell): void {
-      if (composedIn(cell) === undefined) composing.value = { cell, text: signal('') }
+      if (composedIn(cell) !== undefined) return
+      composing.value = { cell, text: draftOf(cellKey(cell), 'cards') }
     },
-    /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
-    act(given: Inverse, text: string, { offersUndo = false } = {}): void {
-      const undo = history.give(given, text)
-      if (!offersUndo || undo === undefined) return say(text)
-      toast(text, { action: { label: t('app.undo'), run: undo } })
-    },
-    undo(): void {
-      say(history.undo() ? t('board.undone') : t('board.nothing-to-undo'))
-    },
-    open(card: string): void {
-      const board = view.peek()?.board
-      if (board !== undefined) navigate(boardPath(board, card) + location.search)
-    },
+    act: history.act,
+    undo: history.undo,
+    redo: history.redo,
+    open,
     close(): void {
       shown.closeFilter()
       store.close()

@@ -116,6 +116,7 @@ function commandsOf(page: BoardPage): Entry[] {
       run: overlay({ kind: 'swimlane', swimlane: undefined }),
     },
     { id: 'undo', icon: 'undo', label: t('app.undo'), run: page.undo },
+    { id: 'redo', icon: 'redo', label: t('app.redo'), run: page.redo },
     ...all,
   ]
 }

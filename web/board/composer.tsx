@@ -1,5 +1,5 @@
-import type { Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Draft } from '../state/drafts.ts'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -27,12 +27,12 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
   )
 }
 
-type LinesGiven = { cell: Cell; listTitle: string; text: Signal<string> }
+type LinesGiven = { cell: Cell; listTitle: string; text: Draft }
 
 function Lines({ cell, listTitle, text }: LinesGiven) {
   const page = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
-  const titles = titlesIn(text.value)
+  const titles = titlesIn(text.value ?? '')
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
     field.current?.scrollIntoView({ block: 'nearest' })
@@ -50,7 +50,7 @@ function Lines({ cell, listTitle, text }: LinesGiven) {
       { kind: 'createCards', args: { ...cell, cards } },
       t('board.cards-added', { count: cards.length, list: listTitle }),
     )
-    text.value = ''
+    text.value = undefined
   }
 
   return (
@@ -66,7 +66,7 @@ function Lines({ cell, listTitle, text }: LinesGiven) {
         ref={field}
         rows={2}
         dir="auto"
-        value={text.value}
+        value={text.value ?? ''}
         placeholder={t('board.card-title')}
         aria-label={t('board.add-card-to', { list: listTitle })}
         onInput={({ currentTarget }) => {
@@ -75,7 +75,7 @@ function Lines({ cell, listTitle, text }: LinesGiven) {
         onKeyDown={onKeys({ Enter: make, Escape: close })}
         onBlur={({ relatedTarget, currentTarget }) => {
           const stays = relatedTarget instanceof Node && currentTarget.form?.contains(relatedTarget)
-          if (!stays && text.value.trim() === '') page.composing.value = undefined
+          if (!stays && (text.value ?? '').trim() === '') page.composing.value = undefined
         }}
       />
       <div class="composer-actions">

@@ -24,8 +24,9 @@ function act(page: BoardPage, event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand && key.toLowerCase() === 'k') return show(page, { kind: 'commands' })
   if (isTyping(target)) return false
-  if (isCommand && key.toLowerCase() === 'z' && !event.shiftKey) {
-    page.undo()
+  if (isCommand && /^[zy]$/i.test(key)) {
+    if (event.shiftKey || key.toLowerCase() === 'y') page.redo()
+    else page.undo()
     return true
   }
   if (isCommand || event.altKey) return false

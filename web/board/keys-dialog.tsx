@@ -13,6 +13,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['/'], t('keys.filter')],
     [['Ctrl', 'K'], t('keys.commands')],
     [['Ctrl', 'Z'], t('keys.undo')],
+    [['Ctrl', 'Shift', 'Z'], t('keys.redo')],
     [['?'], t('keys.keys')],
   ]
   return (

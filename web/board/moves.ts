@@ -1,4 +1,4 @@
-import { type Cell, bySort, cellKey, sortAt, sortBetween } from '../state/places.ts'
+import { type Cell, bySort, cellKey, placeAt, sortBetween } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -26,10 +26,10 @@ export function moveCardTo(page: BoardPage, id: string, cell: Cell, index: numbe
   const shown = (page.cells.peek().get(key) ?? []).filter((one) => one !== id)
   const isThere = card.listId === cell.listId && card.swimlaneId === cell.swimlaneId
   if (isThere && page.cells.peek().get(key)?.indexOf(id) === index) return
-  const sort = sortAt(view, cell, shown[index], id)
+  const place = placeAt(view, cell, shown[index], id)
   const list = view.lists.find(({ _id }) => _id === cell.listId)?.title ?? ''
   page.act(
-    { kind: 'moveCard', args: { card: id, ...cell, sort } },
+    { kind: 'moveCard', args: { card: id, ...cell, ...place } },
     t('board.card-moved', { card: card.title, list, place: index + 1, count: shown.length + 1 }),
   )
 }

@@ -1,20 +1,20 @@
+import { typedIn } from '../state/commands.ts'
+import type { Refused } from '../state/kept-commands.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useBoard } from './board-page.ts'
 
-/** The changes that the service refused, and why. */
+/** The changes that were taken back, why, and what was typed. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
   const { store } = useBoard()
   return (
     <Dialog title={t('board.refused-changes')} onClose={onClose}>
       <p>{t('board.refused-changes.hint')}</p>
       <ul role="list" class="refused">
-        {store.refused.value.map(({ command, failure }) => (
-          <li key={command.key}>
-            <p dir="auto">{command.text}</p>
-            <p class="refused-reason">{failure.reason}</p>
-          </li>
+        {store.refused.value.map((one) => (
+          <RefusedRow key={one.command.key} refused={one} />
         ))}
       </ul>
       <div class="dialog-actions">
@@ -32,4 +32,43 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+function RefusedRow({ refused: { command, failure } }: { refused: Refused }) {
+  const { store } = useBoard()
+  const typed = typedIn(command)
+  return (
+    <li>
+      <p dir="auto">{command.text}</p>
+      <p class="refused-reason">{failure.reason}</p>
+      {typed !== '' && (
+        <p class="refused-text" dir="auto">
+          {typed}
+        </p>
+      )}
+      {failure.theirs !== undefined && (
+        <>
+          <p>{t('board.refused-theirs')}</p>
+          <p class="refused-text" dir="auto">
+            {failure.theirs}
+          </p>
+        </>
+      )}
+      <div class="panel-actions">
+        {typed !== '' && (
+          <Button look="quiet" icon="copy" onClick={() => void copy(typed)}>
+            {t('board.refused-copy')}
+          </Button>
+        )}
+        <Button look="quiet" icon="undo" onClick={() => store.retry(command.key)}>
+          {t('app.retry')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  toast(t('board.refused-copied'))
 }

@@ -1,6 +1,6 @@
 import { loadPart } from '../app/lazy-part.ts'
 import { settingsText, showSettings } from '../app/router.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 const loadSettings = async () => {
   const [{ Settings }] = await Promise.all([

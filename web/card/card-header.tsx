@@ -42,7 +42,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
           label={t('card.title')}
           value={card.title}
           maxlength={LONGEST_TITLE}
-          onCommit={(title) => page.edit({ title })}
+          onCommit={(title, was) => page.edit({ title }, { title: was })}
         />
       )}
       {card.archived && (

@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import type { BoardPage } from '../board/board-page.ts'
 import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
-import type { CardEdit, Inverse } from '../state/command.ts'
+import type { CardEdit, IdsField, Inverse, TextsBefore } from '../state/command.ts'
 import { t } from '../text/text.ts'
 
 /** What is known of a card: all of it, or before it is read what the board shows. */
@@ -23,7 +23,10 @@ export type CardPage = {
   /** Whether the board shows a part of its cards. */
   shows(part: SwitchName): boolean
   act(given: Inverse, text?: string, options?: { offersUndo?: boolean }): void
-  edit(set: CardEdit): void
+  /** Changes fields. `was` says what texts were when somebody began to change them. */
+  edit(set: CardEdit, was?: TextsBefore): void
+  /** Puts a label or a person on the card, or takes it off. */
+  toggle(field: IdsField, id: string): void
 }
 
 const Context = createContext<CardPage | undefined>(undefined)
@@ -55,6 +58,11 @@ export function cardPage(board: BoardPage, id: string): CardPage {
     may: (right) => board.may(right) && card.value?.archived !== true,
     shows: (part) => board.view.value?.board[part] === true,
     act,
-    edit: (set) => act({ kind: 'editCard', args: { card: id, set } }),
+    edit: (set, was) => act({ kind: 'editCard', args: { card: id, set, ...(was && { was }) } }),
+    toggle(field, one) {
+      const isOn = card.peek()?.[field].includes(one) === true
+      const change = isOn ? { add: [], remove: [one] } : { add: [one], remove: [] }
+      act({ kind: 'changeIds', args: { card: id, field, ...change } })
+    },
   }
 }

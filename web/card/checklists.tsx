@@ -20,6 +20,7 @@ export function Checklists() {
       ))}
       {page.may('write') && (
         <LineAdder
+          what="checklist"
           icon="checklist"
           label={t('card.add-checklist')}
           isSingle
@@ -79,6 +80,7 @@ function ChecklistSection({ checklist }: { checklist: Checklist }) {
       </ul>
       {mayWrite && (
         <LineAdder
+          what={`items.${id}`}
           icon="plus"
           label={t('card.add-item')}
           spokenLabel={t('card.add-item-to', { checklist: title })}
@@ -121,7 +123,9 @@ function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
             label={t('card.item')}
             value={item.title}
             maxlength={LONGEST}
-            onCommit={(title) => page.act({ kind: 'editItem', args: { ...at, set: { title } } })}
+            onCommit={(title, was) =>
+              page.act({ kind: 'editItem', args: { ...at, set: { title }, was: { title: was } } })
+            }
           />
           <IconButton
             icon="close"

@@ -5,6 +5,7 @@ import { useCard } from './card-page.ts'
 import { fieldText } from './field-text.ts'
 import { InlineText } from './inline-text.tsx'
 import { MomentField } from './moment-field.tsx'
+import { NumberField } from './number-field.tsx'
 import { SideField } from './side-field.tsx'
 
 /** The custom fields of a card; who may not change them sees those with a value. */
@@ -81,7 +82,11 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
     case 'currency':
       return (
         <span class="side-number">
-          <NumberField label={name} value={text} onCommit={set} />
+          <NumberField
+            label={name}
+            value={typeof value === 'number' ? value : undefined}
+            onCommit={set}
+          />
           {type === 'currency' && <span>{settings.currencyCode}</span>}
         </span>
       )
@@ -104,24 +109,4 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
         </>
       )
   }
-}
-
-type NumberGiven = { label: string; value: string; onCommit: (value: number | null) => void }
-
-/** A number; what is none is not taken. */
-export function NumberField({ label, value, onCommit }: NumberGiven) {
-  return (
-    <InlineText
-      label={label}
-      value={value}
-      placeholder="–"
-      inputmode="decimal"
-      isOptional
-      onCommit={(text) => {
-        const number = Number(text.replace(',', '.'))
-        if (text === '') onCommit(null)
-        else if (Number.isFinite(number)) onCommit(number)
-      }}
-    />
-  )
 }

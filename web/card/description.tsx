@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
-import { draftOf } from './drafts.ts'
+import { draftOf } from '../state/drafts.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
@@ -13,6 +13,7 @@ export function Description() {
   const page = useCard()
   const section = useRef<HTMLDivElement>(null)
   const draft = useMemo(() => draftOf(page.id, 'description'), [page.id])
+  const base = useMemo(() => draftOf(page.id, 'description.base'), [page.id])
   const isEditing = useSignal(draft.peek() !== undefined)
   const text = page.card.value?.description ?? ''
   const mayWrite = page.may('write')
@@ -43,11 +44,12 @@ export function Description() {
           <TextEditor
             label={t('card.description')}
             draft={draft}
+            base={base}
             saved={text}
             action={t('app.save')}
             hasFocus
             onSave={(description) => {
-              if (description !== text) page.edit({ description })
+              if (description !== text) page.edit({ description }, { description: text })
               leave()
             }}
             onCancel={leave}

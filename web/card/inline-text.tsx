@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { isolated } from '../text/phrase.ts'
+import { toast } from '../ui/toast.tsx'
+import { TextConflict } from './text-conflict.tsx'
 
-type InlineTextGiven = {
+type InlineTextProps = {
   label: string
   value: string
   placeholder?: string
@@ -10,61 +13,107 @@ type InlineTextGiven = {
   /** May be emptied. */
   isOptional?: boolean
   class?: string
-  /** Called with a new value, once it is entered. */
-  onCommit: (value: string) => void
+  /** Says why a text cannot be taken; it stays in the field then. */
+  wrongWith?: (text: string) => string | undefined
+  /** Called with a new value once it is entered, and the one that it is to replace. */
+  onCommit: (value: string, was: string) => void
 }
 
-/** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. What others change meanwhile does not touch what is being typed. */
-export function InlineText(given: InlineTextGiven) {
-  const { label, value, isOptional = false, onCommit, inputmode = 'text' } = given
+/** What is typed, and the value that it is to replace. */
+type Typed = { text: string; base: string }
+
+/** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. A value that others change meanwhile is not replaced without asking. */
+export function InlineText(props: InlineTextProps) {
+  const { label, value, isOptional = false, onCommit, wrongWith, inputmode = 'text' } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const typed = useSignal<string | undefined>(undefined)
-  const shown = typed.value ?? value
+  const id = useId()
+  const typed = useSignal<Typed | undefined>(undefined)
+  const wrong = useSignal<string | undefined>(undefined)
+  const isAsking = useSignal(false)
+  const shown = typed.value?.text ?? value
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [shown])
 
-  const commit = () => {
-    const text = typed
-      .peek()
-      ?.replaceAll(/\s*\n\s*/g, ' ')
-      .trim()
+  const forget = () => {
     typed.value = undefined
-    if (text !== undefined && text !== value && (isOptional || text !== '')) onCommit(text)
+    wrong.value = undefined
+    isAsking.value = false
   }
-  const commitLast = useRef(commit)
-  commitLast.current = commit
-  // Leaving the page of a card is leaving its fields, of which the browser says nothing.
-  useLayoutEffect(() => () => commitLast.current(), [])
+  const take = () => {
+    const text = plain(typed.peek()?.text ?? value)
+    forget()
+    if (text !== value && (isOptional || text !== '')) onCommit(text, value)
+  }
+  const commit = () => {
+    const { text, base } = typed.peek() ?? {}
+    if (text === undefined || plain(text) === base) return forget()
+    wrong.value = wrongWith?.(plain(text))
+    if (wrong.peek() !== undefined) return undefined
+    if (base !== value && plain(text) !== value) {
+      isAsking.value = true
+      return undefined
+    }
+    return take()
+  }
+  // Leaving the page of a card is leaving its fields, of which the browser says nothing. There is nobody to ask: the outbox keeps what another text is in the way of.
+  const leave = () => {
+    const { text = value, base = value } = typed.peek() ?? {}
+    const now = plain(text)
+    const wrongNow = wrongWith?.(now)
+    if (now === base || (now === '' && !isOptional)) return
+    if (wrongNow === undefined) onCommit(now, base)
+    else toast(`${isolated(now)}: ${wrongNow}`, { isWrong: true })
+  }
+  const leaveLast = useRef(leave)
+  leaveLast.current = leave
+  useLayoutEffect(() => () => leaveLast.current(), [])
 
   return (
-    <textarea
-      ref={field}
-      class={`inline-text ${given.class ?? ''}`}
-      rows={1}
-      dir="auto"
-      aria-label={label}
-      title={label}
-      placeholder={given.placeholder}
-      maxlength={given.maxlength}
-      inputMode={inputmode}
-      value={shown}
-      onInput={({ currentTarget }) => {
-        typed.value = currentTarget.value
-      }}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.isComposing) return
-        if (event.key === 'Escape' && typed.peek() !== undefined) {
-          typed.value = undefined
-          event.preventDefault()
-        } else if (event.key === 'Enter') {
-          event.preventDefault()
-          commit()
-        }
-      }}
-    />
+    <>
+      <textarea
+        ref={field}
+        class={`inline-text ${props.class ?? ''}`}
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={wrong.value === undefined ? undefined : true}
+        aria-describedby={wrong.value === undefined ? undefined : id}
+        title={label}
+        placeholder={props.placeholder}
+        maxlength={props.maxlength}
+        inputMode={inputmode}
+        value={shown}
+        onInput={({ currentTarget }) => {
+          typed.value = { base: typed.peek()?.base ?? value, text: currentTarget.value }
+          wrong.value = undefined
+        }}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.isComposing) return
+          if (event.key === 'Escape' && typed.peek() !== undefined) {
+            forget()
+            event.preventDefault()
+          } else if (event.key === 'Enter') {
+            event.preventDefault()
+            commit()
+          }
+        }}
+      />
+      {wrong.value !== undefined && (
+        <p id={id} class="inline-wrong" role="alert">
+          {wrong.value}
+        </p>
+      )}
+      {isAsking.value && (
+        <TextConflict theirs={value} onAgree={(text) => (text === undefined ? forget() : take())} />
+      )}
+    </>
   )
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }
 
 /** Makes a field as high as its text, where the styles cannot. The field must be shown. */

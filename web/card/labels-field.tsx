@@ -2,7 +2,6 @@ import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { colorName } from '../ui/color-picker.tsx'
 import { useCard } from './card-page.ts'
-import { toggled } from './lists.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
@@ -36,7 +35,7 @@ export function LabelsField() {
             }))
           }
           picked={ids}
-          onToggle={(id) => page.edit({ labelIds: toggled(page.card.peek()?.labelIds ?? [], id) })}
+          onToggle={(id) => page.toggle('labelIds', id)}
         >
           {list}
         </Picker>

@@ -1,12 +1,16 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { titlesIn } from '../board/titles.ts'
+import { draftOf } from '../state/drafts.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { useCard } from './card-page.ts'
 import { fit } from './inline-text.tsx'
 
 type LineAdderGiven = {
+  /** What is added, which tells its draft from others of the card. */
+  what: string
   icon: IconName
   label: string
   /** The label in full, where the place alone says to what is added. */
@@ -17,12 +21,14 @@ type LineAdderGiven = {
 }
 
 /** A button that becomes a field, in which each line is something to add. */
-export function LineAdder({ icon, label, spokenLabel = label, isSingle, onAdd }: LineAdderGiven) {
+export function LineAdder(given: LineAdderGiven) {
+  const { what, icon, label, spokenLabel = label, isSingle, onAdd } = given
   const isOpen = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
   if (isOpen.value)
     return (
       <Lines
+        what={what}
         label={spokenLabel}
         isSingle={isSingle === true}
         onAdd={onAdd}
@@ -49,24 +55,28 @@ export function LineAdder({ icon, label, spokenLabel = label, isSingle, onAdd }:
 }
 
 type LinesGiven = {
+  what: string
   label: string
   isSingle: boolean
   onAdd: (titles: readonly string[]) => void
   onClose: () => void
 }
 
-function Lines({ label, isSingle, onAdd, onClose }: LinesGiven) {
+function Lines({ what, label, isSingle, onAdd, onClose }: LinesGiven) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const text = useSignal('')
+  const { id: card } = useCard()
+  // What is typed stays when a new checklist gets its id.
+  const draft = useMemo(() => draftOf(card, what), [card])
+  const text = draft.value ?? ''
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (field.current !== null) fit(field.current)
-  }, [text.value])
-  const titles = titlesIn(isSingle ? text.value.replaceAll('\n', ' ') : text.value)
+  }, [text])
+  const titles = titlesIn(isSingle ? text.replaceAll('\n', ' ') : text)
   const add = () => {
     if (titles.length === 0) return
     onAdd(titles)
-    text.value = ''
+    draft.value = undefined
     if (isSingle) onClose()
     else field.current?.focus()
   }
@@ -85,9 +95,9 @@ function Lines({ label, isSingle, onAdd, onClose }: LinesGiven) {
         dir="auto"
         aria-label={label}
         placeholder={isSingle ? label : t('card.add-lines')}
-        value={text.value}
+        value={text}
         onInput={({ currentTarget }) => {
-          text.value = currentTarget.value
+          draft.value = currentTarget.value
         }}
         onKeyDown={(event) => {
           if (event.isComposing) return

@@ -20,6 +20,7 @@ export function MomentField({ label, value, onCommit }: MomentFieldGiven) {
     typed.value = undefined
     if (text !== undefined && text !== shown) onCommit(momentIn(text))
   }
+  const wrong = useSignal<string | undefined>(undefined)
   const commitLast = useRef(commit)
   commitLast.current = commit
   useLayoutEffect(() => () => commitLast.current(), [])
@@ -33,10 +34,16 @@ export function MomentField({ label, value, onCommit }: MomentFieldGiven) {
         aria-label={label}
         value={typed.value ?? shown}
         data-blank={(typed.value ?? shown) === '' || undefined}
+        aria-invalid={wrong.value === undefined ? undefined : true}
         onInput={({ currentTarget }) => {
+          wrong.value = undefined
           if (currentTarget.validity.valid) typed.value = currentTarget.value
         }}
-        onBlur={commit}
+        onBlur={({ currentTarget: { validity } }) => {
+          // A date of which a part is missing or that does not exist has no value.
+          if (!validity.valid) wrong.value = t('wrong.date')
+          else commit()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
         }}
@@ -50,6 +57,11 @@ export function MomentField({ label, value, onCommit }: MomentFieldGiven) {
             onCommit(null)
           }}
         />
+      )}
+      {wrong.value !== undefined && (
+        <p class="inline-wrong" role="alert">
+          {wrong.value}
+        </p>
       )}
     </span>
   )

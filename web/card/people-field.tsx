@@ -2,7 +2,6 @@ import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCard } from './card-page.ts'
-import { toggled } from './lists.ts'
 import { personName } from './person-name.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
@@ -49,7 +48,7 @@ export function PeopleField({ name, which }: PeopleGiven) {
             }))
           }
           picked={ids}
-          onToggle={(id) => page.edit({ [which]: toggled(page.card.peek()?.[which] ?? [], id) })}
+          onToggle={(id) => page.toggle(which, id)}
         >
           {list}
         </Picker>

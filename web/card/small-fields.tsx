@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
-import { NumberField } from './custom-fields.tsx'
 import { InlineText } from './inline-text.tsx'
+import { NumberField } from './number-field.tsx'
 import { SideField } from './side-field.tsx'
 
 /** The hours that a card took, and whether that is more than was planned. */
@@ -22,8 +22,9 @@ export function TimeFields() {
       <span class="side-number">
         <NumberField
           label={t('card.spent')}
-          value={spentTime === 0 ? '' : String(spentTime)}
-          onCommit={(hours) => page.edit({ spentTime: Math.max(0, hours ?? 0) })}
+          value={spentTime === 0 ? undefined : spentTime}
+          least={0}
+          onCommit={(hours) => page.edit({ spentTime: hours ?? 0 })}
         />
         {(spentTime > 0 || isOvertime) && (
           <label class="check-field">

@@ -45,6 +45,7 @@ export function Subtasks() {
       </ul>
       {mayWrite && (
         <LineAdder
+          what="subtasks"
           icon="plus"
           label={t('card.add-subtask')}
           onAdd={(titles) => add(page, titles)}

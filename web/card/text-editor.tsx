@@ -1,15 +1,18 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import type { Draft } from './drafts.ts'
+import type { Draft } from '../state/drafts.ts'
 import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
+import { TextConflict } from './text-conflict.tsx'
 
 type EditorGiven = {
   label: string
   placeholder?: string
   draft: Draft
+  /** What was saved when the draft was begun. */
+  base?: Draft
   /** What the draft changes; nothing for what is new. */
   saved?: string
   action: string
@@ -21,11 +24,20 @@ type EditorGiven = {
 
 /** A text in Markdown while it is written, with a preview. Ctrl+Enter saves; Escape leaves, and keeps the draft. */
 export function TextEditor(given: EditorGiven) {
-  const { label, placeholder, draft, saved = '', action, isRequired = false, hasFocus } = given
+  const {
+    label,
+    placeholder,
+    draft,
+    base,
+    saved = '',
+    action,
+    isRequired = false,
+    hasFocus,
+  } = given
   const isPreview = useSignal(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const text = draft.value ?? saved
+  const { text, isChanged, write, agree } = useDrafted(draft, base, saved)
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [text, isPreview.value])
@@ -35,7 +47,8 @@ export function TextEditor(given: EditorGiven) {
 
   const save = () => {
     if (isRequired && text.trim() === '') return field.current?.focus()
-    draft.value = undefined
+    if (isChanged) return undefined
+    write(undefined)
     isPreview.value = false
     given.onSave(text.trim())
   }
@@ -71,38 +84,70 @@ export function TextEditor(given: EditorGiven) {
             placeholder={placeholder}
             value={text}
             onInput={({ currentTarget }) => {
-              draft.value = currentTarget.value
+              write(currentTarget.value)
             }}
           />
         )}
       </div>
+      {isChanged && (
+        <TextConflict
+          mine={text}
+          theirs={saved}
+          onAgree={(agreed) => {
+            agree(agreed)
+            field.current?.focus()
+          }}
+        />
+      )}
       <div class="text-editor-actions">
-        <Button look="primary" type="submit">
+        <Button look="primary" type="submit" disabled={isChanged}>
           {action}
         </Button>
         {given.onCancel !== undefined && (
           <Button
             look="quiet"
             onClick={() => {
-              draft.value = undefined
+              write(undefined)
               given.onCancel?.()
             }}
           >
             {t('card.discard')}
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={isPreview.value ? 'edit' : 'eye'}
-          aria-pressed={isPreview.value}
-          onClick={() => {
-            isPreview.value = !isPreview.value
-          }}
-        >
-          {t('card.preview')}
-        </Button>
+        <PreviewButton isPreview={isPreview} />
         <span class="card-hint">{t('card.markdown')}</span>
       </div>
     </form>
+  )
+}
+
+/** A text that is typed over a saved one: whether somebody else has saved another since, and what changes it. */
+function useDrafted(draft: Draft, base: Draft | undefined, saved: string) {
+  const text = draft.value ?? saved
+  const set = (next: string | undefined, from: string) => {
+    if (base !== undefined) base.value = next === undefined ? undefined : from
+    draft.value = next
+  }
+  return {
+    text,
+    isChanged: draft.value !== undefined && (base?.value ?? saved) !== saved && text !== saved,
+    write: (next: string | undefined) => set(next, base?.peek() ?? saved),
+    /** Takes a text instead of both. */
+    agree: (next: string | undefined) => set(next, saved),
+  }
+}
+
+function PreviewButton({ isPreview }: { isPreview: Signal<boolean> }) {
+  return (
+    <Button
+      look="quiet"
+      icon={isPreview.value ? 'edit' : 'eye'}
+      aria-pressed={isPreview.value}
+      onClick={() => {
+        isPreview.value = !isPreview.value
+      }}
+    >
+      {t('card.preview')}
+    </Button>
   )
 }

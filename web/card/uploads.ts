@@ -1,5 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { REVISION } from '../../client/client.ts'
+import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
+import { isUnsure, refusal } from '../state/refusal.ts'
 import { isolated } from '../text/phrase.ts'
 import { language, t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -36,6 +38,23 @@ export function uploadsTo(page: CardPage): Uploads {
   }
   const drop = (key: string) => {
     files.value = files.value.filter((one) => one.key !== key)
+    void forgetUpload(key)
+    release.get(key)?.()
+  }
+  const release = new Map<string, () => void>()
+  const held = (key: string) => new Promise<void>((done) => release.set(key, done))
+  const keep = ({ key, file }: Upload) => {
+    const kept = { key, file, board: page.board.store.id, card: page.id, sentAt: Date.now() }
+    void keepUpload(kept, held(key))
+  }
+  /** Goes on with what was on its way to the card when a page was closed. */
+  const takeLeft = ({ key, file, card, sentAt }: KeptUpload) => {
+    if (card !== page.id) return undefined
+    const isOld = isUnsure(sentAt)
+    const wrong = isOld ? { wrong: refusal('unsure').reason, mayRetry: true } : {}
+    files.value = [...files.value, { ...fresh(key, file), ...wrong }]
+    next()
+    return held(key)
   }
   const next = () => {
     const upload = files.value.find(({ wrong }) => wrong === undefined)
@@ -58,17 +77,14 @@ export function uploadsTo(page: CardPage): Uploads {
     })
   }
 
+  void takeUploads(page.board.store.id, takeLeft)
+
   return {
     files,
     add(given) {
-      const added = given.map((file): Upload => ({
-        key: crypto.randomUUID(),
-        file,
-        progress: 0,
-        wrong: wrongWith(file),
-        mayRetry: false,
-      }))
+      const added = given.map((file) => fresh(crypto.randomUUID(), file))
       files.value = [...files.value, ...added]
+      for (const one of added) if (one.wrong === undefined) keep(one)
       next()
     },
     retry(key) {
@@ -80,6 +96,10 @@ export function uploadsTo(page: CardPage): Uploads {
       if (request?.key === key) request.sent.abort()
     },
   }
+}
+
+function fresh(key: string, file: File): Upload {
+  return { key, file, progress: 0, wrong: wrongWith(file), mayRetry: false }
 }
 
 function wrongWith(file: File): string | undefined {

@@ -14,6 +14,8 @@ export const boardCommands: CommandKinds<'editBoard'> = {
     }),
     subjects: () => ['board'],
     cards: () => [],
+    typed: ({ set: { title, description } }) =>
+      [title, description].filter((text) => text !== undefined),
   },
 }
 

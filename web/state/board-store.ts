@@ -26,7 +26,10 @@ export type BoardStore = {
   unsent: ReadonlySignal<number>
   /** What the service refused, until it is forgotten. */
   refused: ReadonlySignal<readonly Refused[]>
-  forgetRefused(): void
+  /** Forgets one of them, or all. */
+  forgetRefused(key?: string): void
+  /** Gives one of them again. */
+  retry(key: string): void
   /** Shows a command at once and sends it. `text` says what it does. */
   give(command: Inverse, text: string): Command
   /** The id that the service gave for one that the page made up. */
@@ -73,7 +76,10 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       out.send()
     } catch (thrown) {
       const why = failureOf(thrown)
-      if (isUnreached(why)) connection.value = 'lost'
+      if (isUnreached(why)) {
+        connection.value = 'lost'
+        later(() => navigator.onLine)
+      }
       if (isHidden(why) || isSignedOut(why)) {
         source.forget()
         feed.stop()
@@ -98,7 +104,8 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
     refused: out.refused,
-    forgetRefused: () => out.forgetRefused(),
+    forgetRefused: (key) => out.forgetRefused(key),
+    retry: (key) => out.retry(key),
     give: (command, text) => out.give(command, text),
     idOf: (made) => out.idOf(made),
     madeAs: (given) => out.madeAs(given),

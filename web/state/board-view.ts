@@ -86,8 +86,10 @@ export function viewOf(reply: BoardReply, before?: BoardView): BoardView {
 /** The view with some cards as they are now; those that were asked for and not given are gone. */
 export function withCards(view: BoardView, asked: readonly string[], reply: CardsReply): BoardView {
   const cards = new Map(view.cards)
-  for (const id of asked) cards.delete(id)
   for (const card of reply.cards) cards.set(card._id, kept(card, view.cards.get(card._id)))
+  const given = new Set(reply.cards.map(({ _id }) => _id))
+  // Those that are still there keep their place in the view, which decides between cards with the same sort.
+  for (const id of asked) if (!given.has(id)) cards.delete(id)
   return { ...view, version: reply.version, seq: reply.seq, cards }
 }
 

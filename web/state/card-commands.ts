@@ -1,16 +1,11 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardEdit, CommandKinds, Commands, FieldValue } from './command.ts'
 import { sortBetween } from './places.ts'
+import { sendTextEdit } from './text-edits.ts'
 
 /** The commands on cards. */
 export const cardCommands: CommandKinds<
-  | 'createCards'
-  | 'editCard'
-  | 'setField'
-  | 'moveCard'
-  | 'archiveCard'
-  | 'restoreCard'
-  | 'deleteCard'
+  'createCards' | 'editCard' | 'setField' | 'archiveCard' | 'restoreCard' | 'deleteCard'
 > = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
@@ -25,14 +20,24 @@ export const cardCommands: CommandKinds<
     subjects: ({ listId }) => [listId],
     cards: ({ cards }) => cards.map(({ id }) => id),
     makes: ({ cards }) => cards.map(({ id }) => id),
+    typed: ({ cards }) => cards.map(({ title }) => title),
   },
   editCard: {
-    async send(api, board, { card, set }, options) {
+    send(api, board, { card, set, was }, options) {
       const { isOvertime: isOverTime, ...rest } = set
       const body = { ...rest, ...(isOverTime !== undefined && { isOverTime }) }
-      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
-      return { etag }
+      return sendTextEdit(
+        {
+          set,
+          was,
+          read: () => api.reply('get_card_by_id', { card }),
+          send: (given) => api.reply('edit_board_card', { board, card, body }, given),
+        },
+        options,
+      )
     },
+    typed: ({ set: { title, description, requestedBy, assignedBy } }) =>
+      [title, description, requestedBy, assignedBy].filter((text) => text !== undefined),
     apply: (view, { card, set }) =>
       withCard(view, card, (old) => ({
         ...edited(old, onBoard(set)),
@@ -67,25 +72,7 @@ export const cardCommands: CommandKinds<
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
-  },
-  moveCard: {
-    async send(api, board, { card, ...body }, options) {
-      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
-      return { etag }
-    },
-    apply: (view, { card, ...to }) => withCard(view, card, (old) => ({ ...old, ...to })),
-    applyToCard: (view, { listId, swimlaneId, sort }) => ({
-      ...view,
-      card: { ...view.card, listId, swimlaneId, sort },
-    }),
-    inverse(view, { card }) {
-      const old = view.cards.get(card)
-      if (old === undefined) return undefined
-      const { listId, swimlaneId, sort } = old
-      return { kind: 'moveCard', args: { card, listId, swimlaneId, sort } }
-    },
-    subjects: ({ card }) => [card],
-    cards: ({ card }) => [card],
+    typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
   archiveCard: {
     async send(api, board, { card }, options) {
@@ -124,7 +111,12 @@ export const cardCommands: CommandKinds<
   },
 }
 
-function withCard(view: BoardView, id: string, change: (card: MiniCard) => MiniCard): BoardView {
+/** The view with one of its cards changed. */
+export function withCard(
+  view: BoardView,
+  id: string,
+  change: (card: MiniCard) => MiniCard,
+): BoardView {
   const old = view.cards.get(id)
   return old === undefined ? view : { ...view, cards: new Map(view.cards).set(id, change(old)) }
 }

@@ -25,6 +25,7 @@ export const columnCommands: CommandKinds<
     subjects: ({ id }) => [id],
     cards: () => [],
     makes: ({ id }) => [id],
+    typed: ({ title }) => [title],
   },
   editList: {
     async send(api, board, { list, set }, options) {
@@ -38,6 +39,7 @@ export const columnCommands: CommandKinds<
     },
     subjects: ({ list }) => [list],
     cards: () => [],
+    typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
   createSwimlane: {
     async send(api, board, { title }, options) {
@@ -55,6 +57,7 @@ export const columnCommands: CommandKinds<
     subjects: ({ id }) => [id],
     cards: () => [],
     makes: ({ id }) => [id],
+    typed: ({ title }) => [title],
   },
   editSwimlane: {
     async send(api, board, { swimlane, set }, options) {
@@ -71,6 +74,7 @@ export const columnCommands: CommandKinds<
     },
     subjects: ({ swimlane }) => [swimlane],
     cards: () => [],
+    typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
 }
 

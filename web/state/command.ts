@@ -9,9 +9,6 @@ export type CardEdit = Partial<
     Card,
     | 'title'
     | 'description'
-    | 'labelIds'
-    | 'members'
-    | 'assignees'
     | 'dueComplete'
     | 'parentId'
     | 'spentTime'
@@ -22,6 +19,15 @@ export type CardEdit = Partial<
     color: MiniCard['color'] | null
   }
 >
+
+/** Fields of a card that hold ids. A command says which it adds and removes, so that two people may change one field at once. */
+export type IdsField = 'labelIds' | 'members' | 'assignees'
+
+/** Where a card goes in its list: to a `sort` between those beside it, or, where they have none between them, after so many cards of the cell. */
+export type CardPlace = { sort: number } | { position: number }
+
+/** Texts as they were when somebody began to change them. An edit that says so is refused if one is another by now. */
+export type TextsBefore = { title?: string; description?: string }
 
 export type FieldValue = MiniCard['customFields'][number]['value']
 
@@ -45,10 +51,11 @@ export type Commands = {
     swimlaneId: string
     cards: { id: string; title: string; parentId?: string }[]
   }
-  editCard: { card: string; set: CardEdit }
+  editCard: { card: string; set: CardEdit; was?: TextsBefore }
   /** Sets a custom field of a card; null clears it. */
   setField: { card: string; field: string; value: FieldValue }
-  moveCard: { card: string; listId: string; swimlaneId: string; sort: number }
+  changeIds: { card: string; field: IdsField; add: string[]; remove: string[] }
+  moveCard: { card: string; listId: string; swimlaneId: string } & CardPlace
   archiveCard: { card: string }
   /** Holds the card, as the board does not show archived ones. */
   restoreCard: { card: MiniCard }
@@ -63,6 +70,7 @@ export type Commands = {
     checklist: string
     item: string
     set: { title?: string; isFinished?: boolean }
+    was?: TextsBefore
   }
   deleteItem: { card: string; checklist: string; item: string }
   deleteAttachment: { card: string; listId: string; attachment: string }
@@ -86,6 +94,8 @@ export type CommandOf<K extends Kind> = {
   kind: K
   args: Commands[K]
   at: number
+  /** When it was first sent, of one that makes something. */
+  sentAt?: number
   /** What it does, in the words that were shown when it was given. */
   text: string
 }
@@ -96,9 +106,17 @@ export type Inverse = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 /** What a confirmed command came to: the ETag of the reply, and the ids of what it made, in order. */
 export type Confirmation = { etag: string | undefined; ids?: string[] }
 
+/** Why an edit was not sent: what somebody else made of the text meanwhile. */
+export type Conflict = { theirs: string }
+
 /** How commands of one kind are sent, shown and undone. */
 export type CommandKind<K extends Kind> = {
-  send(api: Client, board: string, args: Commands[K], options: Options): Promise<Confirmation>
+  send(
+    api: Client,
+    board: string,
+    args: Commands[K],
+    options: Options,
+  ): Promise<Confirmation | Conflict>
   /** The view as the command will leave it. Also applied to views that have its effect already. */
   apply(view: BoardView, args: Commands[K], at: number): BoardView
   /** The same for the view of a card that is opened, if the command is about that card. */
@@ -109,6 +127,8 @@ export type CommandKind<K extends Kind> = {
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */
   cards(args: Commands[K]): string[]
+  /** What somebody typed that it sends. */
+  typed?(args: Commands[K]): string[]
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]
 }

@@ -4,12 +4,24 @@ import { boardCommands } from './board-commands.ts'
 import { cardCommands } from './card-commands.ts'
 import type { CardView } from './card-view.ts'
 import { columnCommands } from './column-commands.ts'
-import type { Command, CommandKind, CommandOf, Confirmation, Inverse, Kind } from './command.ts'
+import type {
+  Command,
+  CommandKind,
+  CommandOf,
+  Confirmation,
+  Conflict,
+  Inverse,
+  Kind,
+} from './command.ts'
+import { idsCommands } from './ids-commands.ts'
 import { labelCommands } from './label-commands.ts'
 import { detailCommands } from './detail-commands.ts'
+import { placeCommands } from './place-commands.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
+  ...idsCommands,
+  ...placeCommands,
   ...columnCommands,
   ...boardCommands,
   ...labelCommands,
@@ -21,7 +33,7 @@ export function sendCommand<K extends Kind>(
   api: Client,
   board: string,
   { kind, args, key }: CommandOf<K>,
-): Promise<Confirmation> {
+): Promise<Confirmation | Conflict> {
   return KINDS[kind].send(api, board, args, { key })
 }
 
@@ -62,6 +74,19 @@ export function madeBy<K extends Kind>({
   args,
 }: Pick<CommandOf<K>, 'kind' | 'args'>): string[] {
   return KINDS[kind].makes?.(args) ?? []
+}
+
+/** A command as it is given again after somebody saw what another person wrote: that is what it replaces. */
+export function agreed({ kind, args }: Command, theirs: string | undefined): Inverse {
+  const was = 'was' in args ? args.was : undefined
+  if (was === undefined || theirs === undefined) return Object({ kind, args })
+  const now = Object.fromEntries(Object.keys(was).map((name) => [name, theirs]))
+  return Object({ kind, args: { ...args, was: now } })
+}
+
+/** What somebody typed that a command sends. */
+export function typedIn<K extends Kind>({ kind, args }: CommandOf<K>): string {
+  return KINDS[kind].typed?.(args).join('\n') ?? ''
 }
 
 /** The command with the ids that the service gave in place of those the page made up. */

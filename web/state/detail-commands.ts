@@ -1,6 +1,7 @@
 import type { BoardView } from './board-view.ts'
 import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
+import { sendTextEdit } from './text-edits.ts'
 
 /** What the board shows of it are counts, which change once the board is read. */
 const unchanged = (view: BoardView) => view
@@ -24,6 +25,7 @@ export const detailCommands: CommandKinds<
       const reply = await api.reply('new_comment', { board, card, body }, options)
       return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
     },
+    typed: ({ text }) => [text],
     apply: unchanged,
     applyToCard(view, { id, text, userId }, at) {
       if (view.comments.some(({ _id }) => _id === id)) return view
@@ -54,6 +56,7 @@ export const detailCommands: CommandKinds<
       const reply = await api.reply('new_checklist', { board, card, body }, options)
       return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
     },
+    typed: ({ title, items }) => [title, ...items.map((item) => item.title)],
     apply: unchanged,
     applyToCard: withNewChecklist,
     inverse: (_view, { id, card }) => ({
@@ -88,6 +91,7 @@ export const detailCommands: CommandKinds<
       const { etag, body } = await api.reply('new_checklist_item', given, options)
       return { etag, ids: body === undefined ? [] : [body._id] }
     },
+    typed: ({ title }) => [title],
     apply: unchanged,
     applyToCard: (view, { id: _id, checklist, title }) =>
       withChecklist(view, checklist, (old) =>
@@ -104,14 +108,21 @@ export const detailCommands: CommandKinds<
     makes: ({ id }) => [id],
   },
   editItem: {
-    async send(api, board, { set: body, ...at }, options) {
-      const { etag } = await api.reply('edit_checklist_item', { board, ...at, body }, options)
-      return { etag }
-    },
+    send: (api, board, { set, was, ...at }, options) =>
+      sendTextEdit(
+        {
+          set,
+          was,
+          read: () => api.reply('get_checklist_item', { board, ...at }),
+          send: (given) => api.reply('edit_checklist_item', { board, ...at, body: set }, given),
+        },
+        options,
+      ),
+    typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
     apply: unchanged,
     applyToCard: (view, { checklist, item, set }) =>
       withChecklist(view, checklist, (old) => withItem(old, item, (one) => ({ ...one, ...set }))),
-    inverse(_view, { set, ...at }, opened) {
+    inverse(_view, { set, was: _was, ...at }, opened) {
       const old = itemIn(opened, at)
       if (old === undefined) return undefined
       const { title, isFinished } = old

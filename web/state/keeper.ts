@@ -1,12 +1,16 @@
 import { clear, createStore } from 'idb-keyval'
 
-const STORED_AS = 'laneway.user'
+/** Where the browser keeps whose data it has. */
+export const STORED_AS = 'laneway.user'
 
 /** Boards as they were read last. */
 export const boardStore = createStore('laneway-boards', 'boards')
 
 /** Commands that are not confirmed, or were refused. */
 export const commandStore = createStore('laneway-commands', 'commands')
+
+/** Files on their way to a card. */
+export const uploadStore = createStore('laneway-uploads', 'uploads')
 
 /** Whose data this browser keeps: the id of the one who signed in last; empty for a visitor. */
 export function keptUser(): string {
@@ -23,7 +27,8 @@ export async function keepFor(user: string): Promise<void> {
 /** Forgets all that is kept, as when somebody signs out. */
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
-  await orNothing(Promise.all([clear(boardStore), clear(commandStore)]))
+  sessionStorage.clear()
+  await orNothing(Promise.all([boardStore, commandStore, uploadStore].map((store) => clear(store))))
 }
 
 /** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */

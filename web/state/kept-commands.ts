@@ -28,6 +28,12 @@ export type CommandKeeper = {
   release(): void
 }
 
+/** Number of commands of the one who is signed in that are not confirmed, or were refused. */
+export async function countKeptCommands(): Promise<number> {
+  const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
+  return kept.filter(({ user }) => user === keptUser()).length
+}
+
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
 export function commandKeeper(
   board: string,

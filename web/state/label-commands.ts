@@ -18,6 +18,7 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
     subjects: () => ['labels'],
     cards: () => [],
     makes: ({ id }) => [id],
+    typed: ({ name }) => [name],
   },
   editLabel: {
     send: (api, board, { label, set }, options) =>

@@ -3,9 +3,10 @@ import { api } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
-import { madeBy, sendCommand, withIds } from './commands.ts'
+import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
+import { isUnsure, refusal } from './refusal.ts'
 
 /** What the outbox asks and tells the board that it belongs to. */
 type Callbacks = {
@@ -77,9 +78,15 @@ export class Outbox {
     this.#pending.value = unretired(this.#pending.value, this.#callbacks.coverage())
   }
 
-  /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice. */
+  /**
+   * Resolves when no command that makes something is on its way, so that what it makes is not shown twice.
+   * One that hangs is not waited for: what others do is shown without it.
+   */
   async made(): Promise<void> {
-    await Promise.all(this.#making)
+    await Promise.race([
+      Promise.all(this.#making),
+      new Promise((done) => setTimeout(done, HANGS_MS)),
+    ])
   }
 
   /** The id that the service gave for one that the page made up. */
@@ -96,10 +103,20 @@ export class Outbox {
     return this.#pending.value.some(({ state }) => state === 'confirmed')
   }
 
-  /** Forgets the commands that were taken back. */
-  forgetRefused(): void {
-    void this.#keeper.forget(this.#refused.value.map(({ command }) => command.key))
-    this.#refused.value = []
+  /** Forgets a command that was taken back, or all of them. */
+  forgetRefused(key?: string): void {
+    const keys = key === undefined ? this.#refused.value.map(({ command }) => command.key) : [key]
+    this.#refused.value = this.#refused.value.filter(({ command }) => !keys.includes(command.key))
+    void this.#keeper.forget(keys)
+  }
+
+  /** Gives a command again that was taken back. A text that somebody else wrote is replaced now, as it was shown. */
+  retry(key: string): void {
+    const refused = this.#refused.value.find(({ command }) => command.key === key)
+    if (refused === undefined) return
+    const { command, failure } = refused
+    this.forgetRefused(key)
+    this.give(agreed(command, failure.theirs), command.text)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
@@ -128,8 +145,12 @@ export class Outbox {
   }
 
   async #settle(command: Command): Promise<void> {
+    if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
     try {
-      this.#confirm(command, await sendCommand(api, this.#board, command))
+      await this.#noteSending(command)
+      const sent = await sendCommand(api, this.#board, command)
+      if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
+      else this.#confirm(command, sent)
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
@@ -139,6 +160,14 @@ export class Outbox {
       this.#refuse(command, failure)
     }
     this.send()
+  }
+
+  /** Notes when a command that makes something is sent first, before it is. */
+  async #noteSending(command: Command): Promise<void> {
+    if (madeBy(command).length === 0 || command.sentAt !== undefined) return
+    const noted: Command = { ...command, sentAt: Date.now() }
+    this.#set(command.key, { command: noted })
+    await this.#keeper.keep([noted])
   }
 
   #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
@@ -175,6 +204,9 @@ export class Outbox {
     for (const one of refused) this.#callbacks.onRefused(one)
   }
 }
+
+/** A request without a reply for so long hangs. */
+const HANGS_MS = 1_000
 
 function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
   const noted = one.finally(() => all.delete(noted))

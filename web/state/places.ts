@@ -1,4 +1,5 @@
 import type { BoardView, MiniCard } from './board-view.ts'
+import type { CardPlace } from './command.ts'
 
 /** Where cards lie: a list within a swimlane. */
 export type Cell = { listId: string; swimlaneId: string }
@@ -10,9 +11,9 @@ export function cellKey({ swimlaneId, listId }: Cell): string {
   return `${swimlaneId} ${listId}`
 }
 
-/** Lowest `sort` first; the id decides between equal ones. */
+/** Lowest `sort` first. Equal ones stay in the order of the view, which is that of the service. */
 export function bySort(a: Sorted, b: Sorted): number {
-  return a.sort - b.sort || (a._id < b._id ? -1 : 1)
+  return a.sort - b.sort
 }
 
 /** The ids of the cards in each cell, in order. A card of an unknown swimlane lies in the first one. */
@@ -52,21 +53,63 @@ export function sortBetween(before: Sorted | undefined, after: Sorted | undefine
 }
 
 /**
- * The `sort` that puts a card before another one of a cell, or at the cell's end. At the end of the
- * cell a card goes after all cards of the list, as new ones do: swimlanes share the order of a list.
+ * The place before another card of a cell, or at the cell's end. At the end of the cell a card goes after
+ * all cards of the list, as new ones do: swimlanes share the order of a list.
  */
-export function sortAt(
+export function placeAt(
   view: BoardView,
-  { listId, swimlaneId }: Cell,
+  cell: Cell,
   before: string | undefined,
   moved: string,
-): number {
-  const rest = [...view.cards.values()]
+): CardPlace {
+  const rest = othersIn(view, cell.listId, moved)
+  const inCell = rest.filter((card) => card.swimlaneId === cell.swimlaneId)
+  const index = inCell.findIndex(({ _id }) => _id === before)
+  if (index === -1) return { sort: sortBetween(rest.at(-1), undefined) }
+  const sort = sortBetween(inCell[index - 1], inCell[index])
+  return isBetween(inCell[index - 1], sort, inCell[index]) ? { sort } : { position: index }
+}
+
+/** The view with a card after so many others of a cell, of which those behind it make room as at the service. */
+export function movedTo(view: BoardView, moved: string, cell: Cell, position: number): BoardView {
+  const card = view.cards.get(moved)
+  if (card === undefined) return view
+  const { listId, swimlaneId } = cell
+  const others = othersIn(view, listId, moved).filter((one) => one.swimlaneId === swimlaneId)
+  const [last, next] = [others[position - 1], others[position]]
+  if (card.listId === listId && card.swimlaneId === swimlaneId && isBetween(last, card.sort, next))
+    return view
+  const between = sortBetween(last, next)
+  let sort = isBetween(last, between, next) || last === undefined ? between : last.sort + 1
+  const cards = new Map(view.cards).set(moved, { ...card, listId, swimlaneId, sort })
+  for (const behind of others.slice(position)) {
+    if (behind.sort > sort) break
+    sort += 1
+    cards.set(behind._id, { ...behind, sort })
+  }
+  return { ...view, cards }
+}
+
+/** How many cards of its cell are before a card. */
+export function placeIn(view: BoardView, { _id: id, listId, swimlaneId }: MiniCard): number {
+  return [...view.cards.values()]
+    .filter((card) => card.listId === listId && card.swimlaneId === swimlaneId)
+    .toSorted(bySort)
+    .findIndex(({ _id }) => _id === id)
+}
+
+/** Whether another card of the list has the same `sort`, so that it does not say which is first. */
+export function isTight(view: BoardView, { _id, listId, sort }: MiniCard): boolean {
+  return othersIn(view, listId, _id).some((one) => one.sort === sort)
+}
+
+function othersIn(view: BoardView, listId: string, moved: string): MiniCard[] {
+  return [...view.cards.values()]
     .filter((card) => card._id !== moved && card.listId === listId)
     .toSorted(bySort)
-  const inCell = rest.filter((card) => card.swimlaneId === swimlaneId)
-  const index = inCell.findIndex(({ _id }) => _id === before)
-  return index === -1
-    ? sortBetween(rest.at(-1), undefined)
-    : sortBetween(inCell[index - 1], inCell[index])
+}
+
+function isBetween(before: Sorted | undefined, sort: number, after: Sorted | undefined): boolean {
+  const isAfter = before === undefined || before.sort < sort
+  return Number.isFinite(sort) && isAfter && (after === undefined || sort < after.sort)
 }

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
+import { finishLeaving, noteLeaving } from '../api/leaving.ts'
+import { STORED_AS, forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
@@ -61,9 +62,27 @@ export async function register(body: {
   await loadSession()
 }
 
-/** Ends this sign-in, or all of the account's. */
-export async function signOut({ isEverywhere = false } = {}): Promise<void> {
-  await api.logout({ body: { all: isEverywhere } })
+/**
+ * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
+ * False if the service is not told yet: it is before the next request, whatever that is.
+ */
+export async function signOut({ isEverywhere = false } = {}): Promise<boolean> {
+  noteLeaving({ isEverywhere })
   await forgetKept()
   session.value = null
+  try {
+    await finishLeaving()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Shows nothing of somebody who signed out in another tab. */
+export function followSignOuts(): void {
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== STORED_AS || oldValue === null || oldValue === newValue) return
+    sessionStorage.clear()
+    location.reload()
+  })
 }

@@ -6,6 +6,9 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'app.save': 'Speichern',
   'app.saved': 'Gespeichert',
 
+  'wrong.number': 'Das ist keine Zahl. Schreibweise: {example}.',
+  'wrong.number-least': 'Das muss mindestens {least} sein.',
+  'wrong.date': 'Das ist kein Datum. Nötig sind Tag, Monat, Jahr und Uhrzeit.',
   'wrong.password-short': 'Verwenden Sie mindestens 8 Zeichen.',
   'wrong.email': 'Das ist keine E-Mail-Adresse.',
   'wrong.passwords-differ': 'Die beiden Passwörter stimmen nicht überein.',
@@ -195,6 +198,14 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'account.bots.submit': 'Bot anlegen',
   'account.bots.username.hint': 'Unter diesem Namen nehmen Boards ihn auf, etwa „bericht-bot“.',
   'account.bots.tokens-of': 'Token von {name}',
+  'account.sign-out.ask': 'Abmelden und das verlieren?',
+  'account.sign-out.loses': {
+    one: '{count} Text oder eine Änderung ist nur auf diesem Gerät. Beim Abmelden wird das gelöscht.',
+    other:
+      '{count} Texte und Änderungen sind nur auf diesem Gerät. Beim Abmelden werden sie gelöscht.',
+  },
+  'account.signed-out-here':
+    'Auf diesem Gerät abgemeldet. Der Dienst erfährt es, sobald es eine Verbindung gibt.',
   'account.sign-out.everywhere': 'Überall abmelden',
   'account.sign-out.everywhere.ask': 'Überall abmelden?',
   'account.sign-out.everywhere.text':
@@ -220,8 +231,15 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'board.swimlane-added': 'Swimlane {swimlane} hinzugefügt',
   'board.refused-changes.hint':
     'Der Dienst hat diese Änderungen abgelehnt. Sie sind nicht auf dem Board.',
+  'board.refused-theirs': 'Von jemand anderem:',
+  'board.refused-copy': 'Kopieren',
+  'board.refused-copied': 'Kopiert',
   'board.refused-forget': 'Nicht mehr zeigen',
 
+  'card.changed-meanwhile': 'Jemand anderes hat das beim Tippen geändert:',
+  'card.take-theirs': 'Diese Fassung nehmen',
+  'card.keep-mine': 'Eigene behalten',
+  'card.merge': 'Beide zusammenfügen',
   'card.no-description': 'Keine Beschreibung',
   'card.title': 'Titel',
   'card.menu': 'Kartenmenü',
@@ -402,6 +420,7 @@ export const DE_LATER: Translated<LaterPhrases> = {
   'keys.filter': 'Karten filtern',
   'keys.commands': 'Karte oder Befehl suchen',
   'keys.undo': 'Rückgängig machen',
+  'keys.redo': 'Wiederholen',
   'keys.keys': 'Tastenkürzel zeigen',
 
   'settings.title': 'Board-Einstellungen',

@@ -8,6 +8,7 @@ export const DE: Translated<FirstPhrases> = {
   'app.cancel': 'Abbrechen',
   'app.retry': 'Erneut versuchen',
   'app.undo': 'Rückgängig',
+  'app.redo': 'Wiederholen',
   'app.dismiss': 'Ausblenden',
   'app.boards': 'Boards',
   'app.account': 'Konto',
@@ -98,9 +99,18 @@ export const DE: Translated<FirstPhrases> = {
     other: '{count} Änderungen werden gesendet, sobald es wieder geht.',
   },
   'board.refused': 'Zurückgenommen: {what}. {reason}',
+  'board.refused-changed': 'Jemand anderes hat das inzwischen geändert.',
+  'board.refused-unsure':
+    'Das wurde vor mehr als einem Tag gesendet, und niemand weiß, ob es ankam. Erst nachsehen, dann noch einmal versuchen.',
+  'board.refused-show': 'Zeigen',
+  'board.upload-left': 'Nicht angehängt: {file}. Die Karte öffnen, um die Datei zu senden.',
+  'board.open-card': 'Karte öffnen',
   'board.refused-changes': 'Zurückgenommene Änderungen',
-  'board.undone': 'Rückgängig gemacht',
-  'board.undone-what': 'Rückgängig: {what}',
+  'board.undone-what': 'Rückgängig gemacht: {what}',
+  'board.redone': 'Wiederhergestellt: {what}',
+  'board.not-undone':
+    'Nicht rückgängig gemacht, weil jemand anderes es seither geändert hat: {what}',
+  'board.nothing-to-redo': 'Nichts zu wiederholen',
   'board.nothing-to-undo': 'Es gibt nichts rückgängig zu machen',
   'board.hidden': 'Sie können dieses Board nicht sehen',
   'board.hidden.hint':

@@ -6,6 +6,9 @@ export const EN_LATER = {
   'app.save': 'Save',
   'app.saved': 'Saved',
 
+  'wrong.number': 'This is not a number. Write it like {example}.',
+  'wrong.number-least': 'This must be {least} or more.',
+  'wrong.date': 'This is not a date. Enter its day, month and year, and the time.',
   'wrong.password-short': 'Use at least 8 characters.',
   'wrong.email': 'This is not an e-mail address.',
   'wrong.passwords-differ': 'The two passwords differ.',
@@ -190,6 +193,13 @@ export const EN_LATER = {
   'account.bots.submit': 'Add bot',
   'account.bots.username.hint': 'Boards add it by this name, such as “report-bot”.',
   'account.bots.tokens-of': 'Tokens of {name}',
+  'account.sign-out.ask': 'Sign out and lose this?',
+  'account.sign-out.loses': {
+    one: '{count} text or change is on this device only. It is deleted when you sign out.',
+    other: '{count} texts and changes are on this device only. They are deleted when you sign out.',
+  },
+  'account.signed-out-here':
+    'You are signed out on this device. The service is told as soon as there is a connection.',
   'account.sign-out.everywhere': 'Sign out everywhere',
   'account.sign-out.everywhere.ask': 'Sign out everywhere?',
   'account.sign-out.everywhere.text':
@@ -214,8 +224,15 @@ export const EN_LATER = {
   'board.swimlane-title': 'Title of the swimlane',
   'board.swimlane-added': 'Swimlane {swimlane} added',
   'board.refused-changes.hint': 'The service refused these changes. They are not on the board.',
+  'board.refused-theirs': 'By somebody else:',
+  'board.refused-copy': 'Copy',
+  'board.refused-copied': 'Copied',
   'board.refused-forget': 'Forget them',
 
+  'card.changed-meanwhile': 'Somebody else changed this while you were typing:',
+  'card.take-theirs': 'Take theirs',
+  'card.keep-mine': 'Keep mine',
+  'card.merge': 'Put both together',
   'card.no-description': 'No description',
   'card.title': 'Title',
   'card.menu': 'Card menu',
@@ -390,6 +407,7 @@ export const EN_LATER = {
   'keys.filter': 'Filter the cards',
   'keys.commands': 'Find a card or a command',
   'keys.undo': 'Undo',
+  'keys.redo': 'Do it again',
   'keys.keys': 'Show the keys',
 
   'settings.title': 'Board settings',

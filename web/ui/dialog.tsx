@@ -16,6 +16,13 @@ type ModalGiven = {
 /** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
 export function Modal({ labelledBy, look, onClose, children }: ModalGiven) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
+  /** Whether a point is beside the dialog; its scrollbar and its edges are not. */
+  const isBeside = ({ target, clientX, clientY }: MouseEvent) => {
+    if (target !== dialog.current || dialog.current === null) return false
+    const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
+    return clientX < left || clientX > right || clientY < top || clientY > bottom
+  }
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -32,8 +39,11 @@ export function Modal({ labelledBy, look, onClose, children }: ModalGiven) {
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={({ target }) => {
-        if (target === dialog.current) onClose()
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (isPressedBeside.current && isBeside(event)) onClose()
       }}
     >
       {children}

@@ -5,9 +5,11 @@ import { type Destination, type Places, expectDestination, placesFor } from './p
 import { type EditCard, type SharedValues, knownLabels, knownMembers } from './values.ts'
 import { type CommandContext, type Decision, type HasId, decided } from '../model/decision.ts'
 import { AppError, type FieldFault, invalidFields } from '../../kernel/contract/app-error.ts'
+import { denied } from '../../operations/permissions.ts'
 import type { Card } from '../model/card-rows.ts'
 import { decideInTurn } from '../model/in-turn.ts'
 import { differences, keysOf } from '../../kernel/contract/keyed.ts'
+import { rightsOn } from '../model/rights.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
 /** Ids that are put on cards, and ids that are taken off them. */
@@ -51,6 +53,8 @@ export function changeCards(
   command: ChangeCards,
   context: CommandContext,
 ): Decision<CardsChanged> {
+  if (command.deletes && !rightsOn(snapshot, context.actor).has('write'))
+    throw denied('You may not delete cards on this board.')
   const { named, notFound } = cardsNamed(snapshot, command)
   expectKnown(snapshot, command)
   const found = named.map(({ card }) => card)

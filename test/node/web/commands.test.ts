@@ -13,7 +13,14 @@ const command = (given: Inverse): Command => ({ ...given, key: 'K', text: '', at
 
 /** Commands that can be undone, each by a name. */
 const UNDOABLE: [string, Inverse][] = [
-  ['an edit', { kind: 'editCard', args: { card: 'C1', set: { title: 'New', labelIds: [] } } }],
+  ['an edit', { kind: 'editCard', args: { card: 'C1', set: { title: 'New' } } }],
+  [
+    'labels',
+    {
+      kind: 'changeIds',
+      args: { card: 'C1', field: 'labelIds', add: ['B'], remove: ['A', 'C'] },
+    },
+  ],
   ['a cleared date', { kind: 'editCard', args: { card: 'C2', set: { dueAt: null } } }],
   ['a first date', { kind: 'editCard', args: { card: 'C1', set: { dueAt: '2031-01-01' } } }],
   ['a move', { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S2', sort: 9 } }],
@@ -46,6 +53,16 @@ describe('a command', () => {
   test.each(UNDOABLE)('has no further effect on a view that has it: %s', (_name, given) => {
     const once = applied(VIEW, command(given))
     expect(plain(applied(once, command(given)))).toEqual(plain(once))
+  })
+
+  test('on the labels or people of a card keeps what others put on it meanwhile', () => {
+    const args = { card: 'C1', field: 'labelIds' as const, add: ['B'], remove: ['A'] }
+    const given = command({ kind: 'changeIds', args })
+    const now = boardView([miniCard('C1', 'L1', { labelIds: ['A', 'C'] })])
+    expect(applied(now, given).cards.get('C1')?.labelIds).toEqual(['C', 'B'])
+    const inverse = inverseOf(VIEW, given)
+    const undone = inverse && applied(applied(now, given), command(inverse))
+    expect(undone?.cards.get('C1')?.labelIds).toEqual(['C', 'A'])
   })
 
   test('on a card that is gone changes nothing, and cannot be undone', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bySort, cellsOf, sortAt } from '../../../web/state/places.ts'
+import { bySort, cellsOf, movedTo, placeAt, placeIn } from '../../../web/state/places.ts'
+import { withCards } from '../../../web/state/board-view.ts'
+import { applied, inverseOf } from '../../../web/state/commands.ts'
 import { boardView, miniCard } from './view.ts'
 
 const VIEW = boardView([
@@ -37,7 +39,8 @@ describe('the cells of a board', () => {
 
 describe('the sort of a moved card', () => {
   const placed = (before: string | undefined, moved: string) => {
-    const card = miniCard(moved, 'L1', { sort: sortAt(VIEW, CELL, before, moved) })
+    const place = placeAt(VIEW, CELL, before, moved)
+    const card = miniCard(moved, 'L1', 'sort' in place ? place : {})
     return [...VIEW.cards.values()]
       .filter(
         ({ _id, listId, swimlaneId }) => _id !== moved && listId === 'L1' && swimlaneId === 'S1',
@@ -58,6 +61,47 @@ describe('the sort of a moved card', () => {
   })
 
   test('is 0 in an empty list', () => {
-    expect(sortAt(VIEW, { listId: 'L3', swimlaneId: 'S1' }, undefined, 'C1')).toBe(0)
+    expect(placeAt(VIEW, { listId: 'L3', swimlaneId: 'S1' }, undefined, 'C1')).toEqual({ sort: 0 })
   })
+})
+
+describe('a card that moves between two with the same sort', () => {
+  const EQUAL = boardView(['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L1', { sort: 7 })))
+  const ids = (view: typeof EQUAL) => cellsOf(view, () => true).get('S1 L1')
+
+  test('is given the number of cards before it, as there is no sort between theirs', () => {
+    expect(placeAt(EQUAL, CELL, 'C2', 'C4')).toEqual({ position: 1 })
+    const crowded = boardView([
+      miniCard('C1', 'L1', { sort: 1 }),
+      miniCard('C2', 'L1', { sort: 1 + Number.EPSILON }),
+      miniCard('C3', 'L1', { sort: 9 }),
+    ])
+    expect(placeAt(crowded, CELL, 'C2', 'C3')).toEqual({ position: 1 })
+  })
+
+  test('comes there, and those behind it make room', () => {
+    const after = movedTo(EQUAL, 'C4', CELL, 1)
+    expect(ids(after)).toEqual(['C1', 'C4', 'C2', 'C3'])
+    expect(movedTo(after, 'C4', CELL, 1)).toBe(after)
+    expect(placeIn(after, miniCard('C4', 'L1', after.cards.get('C4')))).toBe(1)
+  })
+
+  test('comes back when the move is undone', () => {
+    const given = { kind: 'moveCard', args: { card: 'C4', ...CELL, position: 1 } } as const
+    const command = { ...given, key: 'K', text: '', at: 0 }
+    const inverse = inverseOf(EQUAL, command)
+    expect(inverse).toEqual({ kind: 'moveCard', args: { card: 'C4', ...CELL, position: 3 } })
+    const undone = inverse && { ...inverse, key: 'U', text: '', at: 1 }
+    expect(undone && ids(applied(applied(EQUAL, command), undone))).toEqual(ids(EQUAL))
+  })
+})
+
+test('cards with the same sort stay in the order of the service, also when some are read again', () => {
+  const cards = ['Z', 'B', 'A'].map((id) => miniCard(id, 'L1'))
+  const read = withCards(boardView(cards), ['Z', 'B'], {
+    version: 2,
+    seq: 2,
+    cards: [miniCard('B', 'L1'), miniCard('Z', 'L1', { title: 'New' })],
+  })
+  expect(cellsOf(read, () => true).get('S1 L1')).toEqual(['Z', 'B', 'A'])
 })

@@ -115,6 +115,14 @@ describe('logging out', () => {
     expect((await ask('GET', '/api/user', { headers: bearer })).status).toBe(401)
   })
 
+  test('by the cookie has the browser forget what it keeps of replies', async () => {
+    const { token } = await signedIn()
+    const headers = { ...FROM_PAGE, ...withCookie(token), 'content-type': 'application/json' }
+    const asking = { method: 'POST', headers, body: '{}' }
+    const reply = await under({})(new Request(`${HOST}/users/logout`, asking))
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
+  })
+
   test('by a token leaves the cookie of the browser and its session as they are', async () => {
     const { token } = await signedIn()
     const { outsider } = await people()

@@ -40,7 +40,7 @@ const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
     visit: 'get_board_view get_card_view get_attachment_file',
     comment: 'new_comment',
     member: 'delete_comment remove_board_member',
-    move: 'edit_card edit_board_card',
+    move: 'edit_card edit_board_card change_cards',
     manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission
       add_board_member add_board_member_by_name delete_board_member
       get_all_integrations get_integration new_integration edit_integration delete_integration

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { holdBack } from './steps.ts'
+import { shared } from './users.ts'
+
+const user = shared()
+
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
+
+describeInBrowser('what was done on a board', (stage) => {
+  test('is undone and done again, step by step, and the page says what it was', async () => {
+    const ada = await user()
+    const { page } = await showBoard(stage, ada, await makeLists(ada, LISTS))
+    await page.getByRole('link', { name: 'Milk', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => shownLists(page)).toMatchObject({ 'To do': ['Milk', 'Tea'] })
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Tea'], Done: ['Milk'] })
+    await page.keyboard.press('Control+z')
+    await page
+      .getByText(/^Undone: Milk/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => shownLists(page)).toEqual(LISTS)
+    await page.keyboard.press('Control+Shift+Z')
+    await page
+      .getByText(/^Done again: Milk/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Tea'], Done: ['Milk'] })
+  })
+
+  test('does not jump back over what somebody else has done since', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    const { page } = await showBoard(stage, ada, board)
+    await page.getByRole('link', { name: 'Milk', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => shownLists(page)).toMatchObject({ 'To do': ['Milk', 'Tea'] })
+    const { cards } = await ada.api.get_board_view({ board: board.id })
+    const card = cards.find(({ title }) => title === 'Milk')?._id ?? ''
+    const listId = board.lists[1] ?? ''
+    await ada.api.edit_board_card({ board: board.id, card, body: { listId } })
+    const moved = { 'To do': ['Tea'], Done: ['Milk'] }
+    await expect.poll(() => shownLists(page)).toEqual(moved)
+    await page.keyboard.press('Control+z')
+    await page
+      .getByText(/^Not undone, as somebody else changed it since: Milk/)
+      .first()
+      .waitFor()
+    expect(await shownLists(page)).toEqual(moved)
+  })
+})
+
+describeInBrowser('a request that hangs', (stage) => {
+  test('does not keep the board from showing what others do', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    const { page } = await showBoard(stage, ada, board)
+    const { cards } = await ada.api.get_board_view({ board: board.id })
+    const card = cards[0]?._id ?? ''
+    const release = await holdBack(page, /\/cards\/bulk$/)
+    await typeCards(page, 'Done', 'Held back')
+    await ada.api.edit_board_card({ board: board.id, card, body: { title: 'By another' } })
+    await page.getByRole('link', { name: 'By another' }).waitFor()
+    release()
+    await expect.poll(() => shownLists(page)).toMatchObject({ Done: ['Held back'] })
+  })
+})

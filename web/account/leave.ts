@@ -1,0 +1,35 @@
+import { loadPart } from '../app/lazy-part.ts'
+import { navigate } from '../app/router.ts'
+import { countUnsaved } from '../state/unsaved.ts'
+import { signOut } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { isConfirmed } from '../ui/question.ts'
+import { toast } from '../ui/toast.tsx'
+import { faultsOf } from './faults.ts'
+
+type Leaving = {
+  isEverywhere?: boolean
+  /** What is shown then: the greeting, if nothing else is given. */
+  to?: string
+}
+
+/** Signs out, and shows another screen; asks first if that loses something. What did not work is said. */
+export async function leave({ isEverywhere = false, to = '/' }: Leaving = {}): Promise<void> {
+  const count = await countUnsaved()
+  if (count > 0) {
+    await loadPart('screens')
+    const question = {
+      title: t('account.sign-out.ask'),
+      text: t('account.sign-out.loses', { count }),
+      submit: t('account.sign-out'),
+    }
+    if (!(await isConfirmed(question))) return
+  }
+  try {
+    const isTold = await signOut({ isEverywhere })
+    navigate(to)
+    if (!isTold) toast(t('account.signed-out-here'))
+  } catch (thrown) {
+    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
+  }
+}

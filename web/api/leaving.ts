@@ -1,0 +1,38 @@
+/** Notes a sign-out that the service was not told yet: `one` sign-in, or `all` of the account's. */
+const STORED_AS = 'laneway.leaving'
+
+/** Whether somebody has signed out here without the service knowing. */
+export function isLeaving(): boolean {
+  return localStorage.getItem(STORED_AS) !== null
+}
+
+/** Notes a sign-out. From now on no request is sent before the service was told of it. */
+export function noteLeaving({ isEverywhere }: { isEverywhere: boolean }): void {
+  localStorage.setItem(STORED_AS, isEverywhere ? 'all' : 'one')
+}
+
+/** How long the page waits for that. */
+const LONGEST_MS = 10_000
+
+let telling: Promise<void> | undefined
+
+/** Tells the service of a sign-out that it does not know of. Throws if that did not work. */
+export async function finishLeaving(): Promise<void> {
+  if (!isLeaving()) return
+  telling ??= tell().finally(() => {
+    telling = undefined
+  })
+  await telling
+}
+
+async function tell(): Promise<void> {
+  const reply = await fetch('/users/logout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ all: localStorage.getItem(STORED_AS) === 'all' }),
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
+  // A token that is no longer valid is refused, and its cookie cleared as well.
+  if (!reply.ok && reply.status !== 401) throw new TypeError(`Signing out: ${reply.status}`)
+  localStorage.removeItem(STORED_AS)
+}

@@ -1,0 +1,35 @@
+import { language, t } from '../text/text.ts'
+import { numberIn, writtenNumber } from '../text/written-number.ts'
+import { InlineText } from './inline-text.tsx'
+
+type NumberFieldProps = {
+  label: string
+  value: number | undefined
+  /** The least number that is taken. */
+  least?: number
+  onCommit: (value: number | null) => void
+}
+
+const EXAMPLE = 1_234.5
+
+/** A number, read and shown as the language writes it. What cannot be read stays in the field, which says so. */
+export function NumberField({ label, value, least = -Infinity, onCommit }: NumberFieldProps) {
+  const { value: tag } = language
+  return (
+    <InlineText
+      label={label}
+      value={value === undefined ? '' : writtenNumber(value, tag)}
+      placeholder="–"
+      inputmode="decimal"
+      isOptional
+      wrongWith={(text) => {
+        const number = numberIn(text, tag)
+        if (text === '' || (number !== undefined && number >= least)) return undefined
+        return number === undefined
+          ? t('wrong.number', { example: writtenNumber(EXAMPLE, tag) })
+          : t('wrong.number-least', { least: writtenNumber(least, tag) })
+      }}
+      onCommit={(text) => onCommit(text === '' ? null : (numberIn(text, tag) ?? null))}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { del, get, set, values } from 'idb-keyval'
+import { keptUser, orNothing, uploadStore } from './keeper.ts'
+
+/** A file on its way to a card, which outlives the page. `sentAt` is when it was first sent. */
+export type KeptUpload = {
+  key: string
+  user: string
+  board: string
+  card: string
+  file: File
+  sentAt: number
+}
+
+/** Keeps a file until it is attached, or nobody wants it any more. `held` resolves then: no other tab takes it over before. */
+export async function keepUpload(
+  upload: Omit<KeptUpload, 'user'>,
+  held: Promise<void>,
+): Promise<void> {
+  void navigator.locks.request(lockOf(upload.key), () => held)
+  await orNothing(set(upload.key, { ...upload, user: keptUser() }, uploadStore))
+}
+
+/** Forgets a file that is attached, or that nobody wants any more. */
+export async function forgetUpload(key: string): Promise<void> {
+  await orNothing(del(key, uploadStore))
+}
+
+/** Runs for each file of a board that no page sends any more and that is not attached. Nobody else has the file until `run` is done. */
+export async function takeUploads(
+  board: string,
+  run: (upload: KeptUpload) => Promise<void> | void,
+): Promise<void> {
+  for (const { key } of (await keptUploads()).filter((one) => one.board === board))
+    void navigator.locks.request(lockOf(key), async () => {
+      const left = await orNothing(get<KeptUpload>(key, uploadStore))
+      if (left !== undefined) await run(left)
+    })
+}
+
+/** Number of files of the one who is signed in that are not attached yet. */
+export async function countKeptUploads(): Promise<number> {
+  return (await keptUploads()).length
+}
+
+async function keptUploads(): Promise<KeptUpload[]> {
+  const kept = (await orNothing(values<KeptUpload>(uploadStore))) ?? []
+  return kept.filter(({ user }) => user === keptUser())
+}
+
+function lockOf(key: string): string {
+  return `laneway.upload.${key}`
+}
