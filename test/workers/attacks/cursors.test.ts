@@ -37,12 +37,14 @@ function keys(entries: Json[]): unknown[] {
 async function strayed(operation: Listed, ids: Ids, cursors: string[]): Promise<unknown[]> {
   const { siteAdmin } = await people()
   const path = pathOf(operation, idsFor(operation, ids))
-  const whole = keys(await as(siteAdmin).read<Json[]>(path))
-  const pages = cursors.map(async (cursor) => {
-    const page = await as(siteAdmin).read<Json[]>(`${path}?limit=1000&cursor=${cursor}`)
-    return keys(page).filter((key) => !whole.includes(key))
-  })
-  return (await Promise.all(pages)).flat()
+  const read = async (from: string) => keys(await as(siteAdmin).read<Json[]>(from))
+  const before = await read(path)
+  const pages = await Promise.all(
+    cursors.map((cursor) => read(`${path}?limit=1000&cursor=${cursor}`)),
+  )
+  // The search index follows what was written before, so a list may have grown meanwhile.
+  const whole = new Set([...before, ...(await read(path))])
+  return pages.flat().filter((key) => !whole.has(key))
 }
 
 /** The cursor that an operation gives for its second page; none where it has one entry at most. */
