@@ -40,7 +40,7 @@ async function declare(folder: string): Promise<void> {
     for (const name of DECLARED) await put(join(folder, `${name}.d.ts`), relinked(await read(name)))
     await put(join(folder, 'table.d.ts'), described(relinked(await read('table'))))
     await put(join(folder, 'shapes.d.ts'), documented(spelledOut(await read('pack/printed'))))
-    for (const name of ['app-error', 'errors', 'import-errors', 'quota'])
+    for (const name of ['app-error', 'errors', 'import-errors'])
       await put(
         join(folder, `${name}.d.ts`),
         relinked(await read(`../src/kernel/contract/${name}`)),

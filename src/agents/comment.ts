@@ -2,7 +2,7 @@ import { listUpTo, object } from '../kernel/contract/compound.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { longFilled } from '../kernel/contract/wire.ts'
 import { cardsNamed } from './cards.ts'
-import { eachInTurn } from './each-in-turn.ts'
+import { eachInTurn } from './service.ts'
 import { ARGUMENTS, tool } from './tool.ts'
 
 const { board, card, idempotencyKey } = ARGUMENTS

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { networkOf, addressKind } from '../accounts/auth/network.ts'
-import { type Quota, LOGIN_ATTEMPTS } from '../kernel/contract/quota.ts'
-import { AppError } from '../kernel/contract/app-error.ts'
+import { AppError, LOGIN_ATTEMPTS, type Quota } from '../kernel/contract/app-error.ts'
 import type { RateLimiter } from '../operations/request-context.ts'
 import type { AppEnv } from './answer.ts'
 import { forgetToken, readToken, withCaller } from './authenticate.ts'

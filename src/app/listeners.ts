@@ -1,7 +1,7 @@
-import { auditListener } from '../boards/engine/audit-listener.ts'
+import { auditListener } from '../boards/engine/audited-command.ts'
 import type { CommitListener } from '../boards/engine/listener.ts'
 import { searchListener } from '../search/commit-listener.ts'
-import { transferListener } from '../transfer/commit-listener.ts'
+import { transferListener } from '../transfer/draft.ts'
 import { webhookListener } from '../webhooks/commit-listener.ts'
 
 /** All that follow the batches of boards, in the order in which their statements run. */

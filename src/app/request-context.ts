@@ -1,7 +1,6 @@
 import { idsFound } from '../search/ids-found.ts'
-import { findReadableBoards } from '../boards/members/readable-queries.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
-import { findAuthContext } from '../boards/members/auth-context-queries.ts'
+import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../boards/attachments/files.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/contract/app-error.ts'
 import { findUser } from '../accounts/users/queries.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
-import type { PathQueries } from '../operations/path-query.ts'
+import type { PathQueries } from '../operations/request-context.ts'
 import { noCardInList } from './absent.ts'
 import { findCard } from './cards/queries.ts'
 import { findChecklist } from './checklists/queries.ts'

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { SelectOf } from '../kernel/db/statements.ts'
-import { TABLES } from './entity-tables.ts'
+import { TABLES } from './tables.ts'
 import { type LoadedByName, type LoadedWhole, type Rows, ENTITIES } from './entities.ts'
 import type { BoardEntity } from './model/entity.ts'
 

@@ -15,8 +15,7 @@ import {
 import { AppError } from '../kernel/contract/app-error.ts'
 import { expectWithin } from './token-limits.ts'
 import type { Claims } from './claims.ts'
-import type { RequestContext } from './request-context.ts'
-import type { Path } from './path-query.ts'
+import type { Path, RequestContext } from './request-context.ts'
 import { callerOf, tokenMissing } from './operation.ts'
 
 /** A caller and their rights on the board of the call. */

@@ -1,5 +1,5 @@
 import { AppError } from '../kernel/contract/app-error.ts'
-import { operationBuilder } from '../kernel/contract/operation.ts'
+import { UNCHANGED, operationBuilder, type Call, type Run } from '../kernel/contract/operation.ts'
 import type { Access } from './permissions.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -17,4 +17,16 @@ export function callerOf({ caller }: RequestContext): NonNullable<RequestContext
 
 export function tokenMissing(): AppError {
   return new AppError('token.missing', { reason: 'Sign in first.' })
+}
+
+/** Runs a write and puts its reply, which may be the recorded one of an earlier request, together with what the request itself says. */
+export function showing<P, B, R, S>(
+  run: Run<OperationContext, P, B, R>,
+  show: (reply: R, call: Call<OperationContext, P, B>) => S,
+): Run<OperationContext, P, B, S> {
+  return async (call) => {
+    const { body, ...result } = await run(call)
+    if (body === UNCHANGED) return { ...result, body: UNCHANGED }
+    return { ...result, body: show(body, call) }
+  }
 }

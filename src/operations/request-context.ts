@@ -1,12 +1,13 @@
 import type { Shared } from '../kernel/budget/memory.ts'
 import type { Config } from '../kernel/config.ts'
-import type { BoardState } from '../kernel/db/scope.ts'
+import type { BoardState, Scope } from '../kernel/db/scope.ts'
 import type { Cost, Store } from '../kernel/db/store.ts'
 import type { SignalQueue } from '../kernel/signals.ts'
 import type { FindAuthContext } from './auth-context.ts'
-import type { PathQueries } from './path-query.ts'
 import type { Claims } from './claims.ts'
 import type { IdempotencyKey } from './idempotency/idempotency.ts'
+import type { AppError } from '../kernel/contract/app-error.ts'
+import type { Db, RowQuery } from '../kernel/db/statements.ts'
 
 /** Where a request came from and was sent to. */
 export type Addresses = {
@@ -81,3 +82,17 @@ export type RequestContext = Readonly<
       caller: Claims | undefined
     }
 >
+
+/** The parameters of a path. */
+export type Path = { [name: string]: string | undefined }
+
+/** A query for what one parameter of a path names, which reports a thing that does not exist. */
+export type PathQuery = (
+  db: Db,
+  scope: Scope,
+  path: Path,
+  report: (absent: AppError) => void,
+) => RowQuery
+
+/** The queries by the names of path parameters. */
+export type PathQueries = Readonly<Record<string, PathQuery>>

@@ -7,7 +7,7 @@ import { action } from '../operations/action.ts'
 import { Id, wired } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
-import { filtersOf } from './filter-queries.ts'
+import { filtersOf } from './queries.ts'
 import { addFilter, removeFilter } from './filters.ts'
 import { LONGEST_QUESTION } from '../kernel/contract/query/query.ts'
 

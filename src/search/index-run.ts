@@ -1,12 +1,20 @@
 import { hasEnough } from '../kernel/db/query-meter.ts'
 import type { Store } from '../kernel/db/store.ts'
-import { type SearchDocument, SLOTS } from './document.ts'
-import { documentsOfBoard, fingerprintsOf } from './index-queries.ts'
+import { SLOTS, type SearchDocument } from './document.ts'
 import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
-import { markedBoard, markedCards, nextOfBoard, stillOnBoard } from './queries.ts'
+import {
+  documentsOfBoard,
+  fingerprintsOf,
+  markedBoard,
+  markedCards,
+  nextOfBoard,
+  stillOnBoard,
+} from './queries.ts'
 import { readDocuments } from './read-documents.ts'
-import { type MarkedCard, markStale, noteProgress, unmark } from './stale-saves.ts'
+import { markEverything, markStale, noteProgress, type MarkedCard, unmark } from './stale-saves.ts'
 import { hash53 } from './tags.ts'
+import { after, type FollowUp } from '../kernel/db/statements.ts'
+import type { RequestContext } from '../operations/request-context.ts'
 
 /** The main database and that of the index, whose sessions share a meter. */
 export type IndexStores = { main: Store; index: Store; newId(): string }
@@ -184,4 +192,12 @@ function upToBytes<T extends { bytes: number }>(rows: T[]): T[] {
     bytes += row.bytes
     return bytes - row.bytes < SLICE_BYTES
   })
+}
+
+/** Marks every card as stale; the cron signals the queue about them within a minute. */
+export async function rebuildIndex(
+  { store, deps }: RequestContext,
+  also: FollowUp[],
+): Promise<void> {
+  await store.run([...after(store.db.run(markEverything(deps.newId())), also)])
 }

@@ -1,10 +1,8 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
-import { boards, members } from '../boards/boards/tables.ts'
-import { cards } from '../boards/cards/tables.ts'
 import type { Label } from '../boards/model/rows.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Db } from '../kernel/db/statements.ts'
-import { lists, swimlanes } from '../boards/lists/tables.ts'
+import { boards, cards, lists, members, swimlanes } from '../boards/tables.ts'
 
 /** Most boards of a user that one search looks through: those that changed last. */
 const MOST_BOARDS = 500

@@ -8,7 +8,7 @@ import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import { countOfBoards } from './lookup-queries.ts'
-import { rebuildIndex } from './rebuild.ts'
+import { rebuildIndex } from './index-run.ts'
 import { searchCards } from './search.ts'
 
 const ids = list(text)

@@ -1,12 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { cards } from '../boards/cards/tables.ts'
-import { attachments } from '../boards/attachments/tables.ts'
-import { checklists } from '../boards/checklists/tables.ts'
-import { comments } from '../boards/comments/tables.ts'
-import { customFields } from '../boards/custom-fields/table.ts'
+import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
 import type { Db } from '../kernel/db/statements.ts'
 import { eqAny } from '../kernel/db/scope.ts'
-import { staleCards } from './tables.ts'
+import { savedFilters, staleCards } from './tables.ts'
 
 /** Most boards that one clean-up signals. */
 const MOST_STALE_BOARDS = 500
@@ -126,4 +122,26 @@ export function stillOnBoard(db: Db, boardId: string, ids: string[]) {
     .select({ id: cards.id })
     .from(cards)
     .where(and(eqAny(cards.id, ids), sql`+${cards.boardId} = ${boardId}`))
+}
+
+/** The fingerprints of the cards' documents. */
+export function fingerprintsOf(db: Db, cardIds: string[]) {
+  return db.all<{ cardId: string; fingerprint: string }>(sql`select card_id as cardId, fingerprint
+    from docs where card_id in (select value from json_each(${JSON.stringify(cardIds)}))`)
+}
+
+/** The next documents of a board, in the order of their cards' ids. */
+export function documentsOfBoard(db: Db, boardId: string, after: string, most: number) {
+  return db.all<{ cardId: string }>(sql`select card_id as cardId from docs
+    where board_id = ${boardId} and card_id > ${after} order by card_id limit ${most}`)
+}
+
+/** The questions that a user has saved, in the order in which they were. */
+export function filtersOf(db: Db, userId: string) {
+  const { id, name, q, createdAt } = savedFilters
+  return db
+    .select({ id, name, q, createdAt })
+    .from(savedFilters)
+    .where(eq(savedFilters.userId, userId))
+    .orderBy(createdAt, id)
 }

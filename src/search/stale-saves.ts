@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boards } from '../boards/boards/tables.ts'
+import { boards } from '../boards/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { jsonParameters } from '../kernel/db/rows.ts'
 import type { Statement } from '../kernel/db/statements.ts'

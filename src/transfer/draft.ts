@@ -1,17 +1,18 @@
-import { draftCascades } from './commit-listener.ts'
 import { faultOf } from '../kernel/db/fault.ts'
-import { type DraftUser, addDraftUsers, expiredDrafts, removeDraft } from './draft-saves.ts'
+import { addDraftUsers, expiredDrafts, removeDraft, type DraftUser } from './draft-saves.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { purgeInRounds } from '../kernel/db/purge.ts'
 import { hasEnough } from '../kernel/db/query-meter.ts'
 import { batchStatements } from '../boards/engine/commit-statements.ts'
 import type { Store } from '../kernel/db/store.ts'
-import { type Change, cascade } from '../boards/model/decision.ts'
+import { cascade, type Change } from '../boards/model/decision.ts'
 import { mergeChanges } from '../boards/model/merge-changes.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import type { Activity } from '../boards/model/rows.ts'
 import { keyOf } from '../accounts/users/name-key.ts'
-import { type Skeletons, skeletonsOf } from '../accounts/users/skeleton.ts'
+import { skeletonsOf, type Skeletons } from '../accounts/users/skeleton.ts'
+import type { CommitListener, RoomCascades } from '../boards/engine/listener.ts'
+import { beginDraft, endDraft, extendDraft } from './draft-statements.ts'
 
 /** The bytes of an attachment in the draft. */
 type File = { id: string; type: string; bytes: Uint8Array }
@@ -149,3 +150,11 @@ async function all(tasks: Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(tasks)
   await Promise.all(tasks)
 }
+
+/** What becomes of drafts of boards. */
+export const draftCascades: RoomCascades = {
+  of: { draftBegun: beginDraft, draftKept: extendDraft, draftEnded: endDraft },
+}
+
+/** Ends the draft of a board in the batch that creates it. */
+export const transferListener: CommitListener = { cascades: draftCascades }

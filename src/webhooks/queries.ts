@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { DeliveryState } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
-import { integrations } from '../boards/integrations/table.ts'
+import { integrations } from '../boards/tables.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
 import type { Db } from '../kernel/db/statements.ts'

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../boards/model/domain-event.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
 import type { Db } from '../kernel/db/statements.ts'
-import { integrations } from '../boards/integrations/table.ts'
+import { integrations } from '../boards/tables.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { insertRows, jsonParameters } from '../kernel/db/rows.ts'
 

@@ -5,7 +5,7 @@ import { number, text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, readPage } from '../../operations/read.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './entry.ts'
 import { auditAfter } from './queries.ts'
 
 const AuditRecord = record('AuditEntry', {

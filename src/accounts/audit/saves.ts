@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
-import type { AuditEntry } from './entry.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine, type AuditEntry } from './entry.ts'
 import { auditLog } from './tables.ts'
 
 /** Adds entries to the audit log, in the batch of what they tell of, if that was done. */

@@ -9,8 +9,7 @@ import {
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { networkOf } from './network.ts'
-import { type Quota, LOGIN_ATTEMPTS } from '../../kernel/contract/quota.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { AppError, LOGIN_ATTEMPTS, type Quota } from '../../kernel/contract/app-error.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../operations/token-limits.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
@@ -25,4 +25,30 @@ export const namedTokens = table(
     index('named_tokens_by_user').on(at.userId),
     index('named_tokens_by_expiry').on(at.expiresAt),
   ],
+)
+
+/** The tokens that were given and are still valid, by their `jti`. They can be verified without it; it is there to show users where they are signed in. */
+export const signIns = table(
+  'sign_ins',
+  {
+    jti: text().primaryKey(),
+    userId: required(),
+    /** The `ver` of the user in the token. */
+    ver: integer().notNull(),
+    createdAt: required(),
+    expiresAt: required(),
+    userAgent: required(),
+  },
+  (at) => [index('sign_ins_by_user').on(at.userId), index('sign_ins_by_expiry').on(at.expiresAt)],
+)
+
+/** Failed sign-ins by fingerprint of name, address or both, until `until`. A count of 0 marks a known address. */
+export const loginAttempts = table(
+  'tries',
+  {
+    who: text().primaryKey(),
+    count: integer().notNull(),
+    until: required(),
+  },
+  (at) => [index('tries_by_until').on(at.until)],
 )

@@ -9,7 +9,7 @@ import { callerOf } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { type Asked, openConsent } from './consent.ts'
 import { addGrant } from './grant-saves.ts'
-import { LIFETIMES } from './grants.ts'
+import { LIFETIMES } from './revocation.ts'
 import { withParameters } from './redirect-uri.ts'
 import { newSecret, secretHashOf } from './secret-text.ts'
 

@@ -1,8 +1,8 @@
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../operations/token-limits.ts'
-import { isChallenge } from './pkce.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import { USUAL_SCOPES, isOwnResource } from './server-metadata.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** What a client asks a user for, in a form that was checked apart from the client itself. */
 export type AuthorizationRequest = {
@@ -78,4 +78,20 @@ function scopesOf(text: string | undefined): TokenScope[] {
   if (scopes.length === 0)
     throw invalidQuery('scope', `must name one of ${TOKEN_SCOPES.join(', ')}`)
   return scopes
+}
+
+/** An S256 challenge: the SHA-256 of the verifier, in base64url (RFC 7636). */
+const CHALLENGE = /^[\w-]{43}$/
+
+const VERIFIER = /^[\w.~-]{43,128}$/
+
+export function isChallenge(text: string): boolean {
+  return CHALLENGE.test(text)
+}
+
+/** Whether a verifier is the one that a challenge was made of. */
+export function isVerified(verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier) || !isChallenge(challenge)) return false
+  const made = createHash('sha256').update(verifier).digest('base64url')
+  return timingSafeEqual(new TextEncoder().encode(made), new TextEncoder().encode(challenge))
 }

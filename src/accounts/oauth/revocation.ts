@@ -1,9 +1,11 @@
 import { isWholeNamedToken, namedTokenHash } from '../auth/token-text.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant, findGrantOfAccess } from './grant-queries.ts'
-import { revokeGrant } from './grants.ts'
 import { grantIdIn, hasHash } from './secret-text.ts'
-import { type OAuthReply, oauthError } from './token-reply.ts'
+import { oauthError, type OAuthReply } from './token-reply.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { endGrant, purgeGrants } from './grant-saves.ts'
 
 /**
  * The revocation endpoint (RFC 7009): ends the grant of a refresh token or an access token. A token that
@@ -33,4 +35,22 @@ async function grantOfToken(token: string, { store }: RequestContext) {
   const [grant] = (await store.find({ found: findGrant(store.db, id) })).found
   const isGood = [grant?.secretHash, grant?.lastHash].some((hash) => hasHash(token, hash ?? ''))
   return isGood ? grant : undefined
+}
+
+/** How long codes, access tokens, and refresh tokens that are not used are good for. */
+export const LIFETIMES = {
+  codeMs: 60_000,
+  accessMs: 60 * 60_000,
+  refreshMs: 30 * 24 * 60 * 60_000,
+} as const
+
+/** Ends a grant. Its access tokens, which isolates may know, are revoked until the last one has expired. */
+export async function revokeGrant(id: string, { store, deps }: RequestContext): Promise<void> {
+  const until = new Date(deps.nowMs() + LIFETIMES.accessMs).toISOString()
+  await store.run(endGrant(id, until))
+}
+
+export function deleteExpiredGrants(store: Store, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString()
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeGrants(now)]))
 }

@@ -3,8 +3,8 @@ import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/t
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant } from './grant-queries.ts'
 import { type Renewal, redeemCode, renewGrant } from './grant-saves.ts'
-import { LIFETIMES, revokeGrant } from './grants.ts'
-import { isVerified } from './pkce.ts'
+import { LIFETIMES, revokeGrant } from './revocation.ts'
+import { isVerified } from './authorization-request.ts'
 import { type SealKeys, sealKeysOf } from './seal.ts'
 import {
   type SecretKind,

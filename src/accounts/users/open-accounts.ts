@@ -1,19 +1,18 @@
-import type { FollowUp } from '../../kernel/db/statements.ts'
-import '../services.ts'
+import type { FollowUp, SelectOf, SqlText, Statement } from '../../kernel/db/statements.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { User } from './fields.ts'
-import { type AccountDeps, type IssuedToken, signIn } from '../auth/sign-in.ts'
+import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in.ts'
 import { endSignIn, signOut } from '../auth/sign-out.ts'
 import type { Claims } from '../../operations/claims.ts'
 import {
-  type OwnEdit,
-  type UserEdit,
   changeOwnAccount,
   changeUser,
   removeUser,
+  type OwnEdit,
+  type UserEdit,
 } from './accounts.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
-import { type NewAccount, type NewBot, addBot, addUser, register } from './register.ts'
+import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
 
 /** The writes to accounts. `also` is done if the write is. */
 export type Accounts = {
@@ -77,5 +76,15 @@ export function openAccounts(
 declare module '../../operations/request-context.ts' {
   interface Services {
     accounts: Accounts
+  }
+}
+
+/** What accounts ask of rooms above them. */
+declare module '../../operations/request-context.ts' {
+  interface Services {
+    /** Finds those of the boards that a user, given as an id or a query for it, may read. */
+    findReadableBoards(user: string | SqlText, boards: string[]): SelectOf<{ id: string }>
+    /** What rooms above store of a user by themselves: each deletes it, where the user is gone. */
+    forgetUser: readonly ((userId: string) => Statement)[]
   }
 }

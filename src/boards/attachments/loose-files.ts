@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { eqAny } from '../../kernel/db/scope.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
-import { looseFiles } from './tables.ts'
+import { looseFiles } from '../tables.ts'
 
 /** Lists a file as loose from `looseAt` on: the clean-up deletes it then, unless an attachment refers to it before. */
 export function loosenFile(key: string, boardId: string, looseAt: string) {

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { cards } from '../cards/tables.ts'
 import type { Db, SqlText } from '../../kernel/db/statements.ts'
 import {
   type PageWindow,
@@ -10,7 +9,7 @@ import {
   ofBoard,
   ofBoardUnindexed,
 } from '../../kernel/db/scope.ts'
-import { attachments } from './tables.ts'
+import { attachments, cards } from '../tables.ts'
 
 /** SQL for the id of the board that an attachment is on. */
 export function boardOfAttachment(id: string): SqlText {

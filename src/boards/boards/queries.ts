@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { userNamed } from '../../accounts/users/queries.ts'
-import { boards, members } from './tables.ts'
+import { boards, members } from '../tables.ts'
 import { users } from '../../accounts/users/tables.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import {

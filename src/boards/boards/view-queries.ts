@@ -1,12 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { cards } from '../cards/tables.ts'
-import { comments } from '../comments/tables.ts'
-import { customFields } from '../custom-fields/table.ts'
-import { lists, swimlanes } from '../lists/tables.ts'
+import { cards, comments, customFields, lists, members, swimlanes } from '../tables.ts'
 import { users } from '../../accounts/users/tables.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { type Scope, ofBoard } from '../../kernel/db/scope.ts'
-import { members } from './tables.ts'
 
 /** The board's lists, open or archived, in order. */
 export function listsShown(db: Db, scope: Scope, archived: boolean) {

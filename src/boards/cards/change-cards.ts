@@ -9,8 +9,7 @@ import { denied } from '../../operations/permissions.ts'
 import type { Card } from '../model/card-rows.ts'
 import { decideInTurn } from '../model/in-turn.ts'
 import { differences, keysOf } from '../../kernel/contract/keyed.ts'
-import { rightsOn } from '../model/rights.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
+import { rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 
 /** Ids that are put on cards, and ids that are taken off them. */
 type AddAndRemove = { add: string[]; remove: string[] }

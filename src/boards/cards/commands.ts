@@ -5,10 +5,9 @@ import { copyCard, neededToCopy } from './copy-card.ts'
 import { createCard, deleteCard } from './create-card.ts'
 import { createCards } from './create-cards.ts'
 import { addDependency, deleteDependency, editDependency } from './dependencies.ts'
-import { editCard } from './edit-card.ts'
+import { editCard, votersNamed } from './edit-card.ts'
 import { orderNeeded } from './places.ts'
 import { setCardField } from './set-custom-field.ts'
-import { votersNamed } from './voters.ts'
 
 function bothCards({ card, target }: { card: string; target: string }): Needs {
   return { cards: [card, target] }

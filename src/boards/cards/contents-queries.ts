@@ -1,16 +1,12 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { attachments } from '../attachments/tables.ts'
-import { checklists } from '../checklists/tables.ts'
-import { comments } from '../comments/tables.ts'
+import { LONG_OF_CARDS, TABLES, attachments, cards, checklists, comments } from '../tables.ts'
 import { type LongText, octets, ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
 import type { Db, SelectOf } from '../../kernel/db/statements.ts'
 import type { NeededContents } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
 import type { CountedOnCards, Rows } from '../entities.ts'
-import { TABLES } from '../entity-tables.ts'
-import { LONG_OF_CARDS, cards } from './tables.ts'
 
 /** How much there is to copy or to move together, counted no further than one more than is allowed. */
 export type SizeOfContents = {

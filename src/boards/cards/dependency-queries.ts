@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../kernel/db/statements.ts'
 import { type PageWindow, type Scope, ofBoard } from '../../kernel/db/scope.ts'
 import type { Dependency } from './dependency-kinds.ts'
-import { cardTerms, cards } from './tables.ts'
+import { cardTerms, cards } from '../tables.ts'
 import { dependencyTerm } from './terms.ts'
 
 const source = alias(cards, 'source')

@@ -1,21 +1,20 @@
-import { pokerAfter, voteAfter } from './votes.ts'
+import { ESTIMATES, pokerAfter, voteAfter } from './votes.ts'
 import { changeCard, enterList, leaveList } from './changes.ts'
 import { logOf } from './history.ts'
-import { moveToBoard, destination, positionAfter } from './move-card.ts'
-import { type EditCard, cardValues } from './values.ts'
-import { checkVoters } from './voters.ts'
+import { destination, moveToBoard, positionAfter } from './move-card.ts'
+import { cardValues, knownMembers, type EditCard } from './values.ts'
 import {
-  type HasId,
-  type Change,
-  type Decision,
-  type CommandContext,
   decided,
+  type Change,
+  type CommandContext,
+  type Decision,
+  type HasId,
 } from '../model/decision.ts'
-import { type BoardSnapshot, cardIn, listIn } from '../model/snapshot.ts'
+import { cardIn, listIn, type BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { denied } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/rights.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { rightsOn } from '../model/snapshot.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { Card } from '../model/card-rows.ts'
 import type { List } from '../model/rows.ts'
 
@@ -120,4 +119,24 @@ function recount(snapshot: BoardSnapshot, before: Card, after: Card, elsewhere?:
   const left = { ...from, cardCount: from.cardCount - (before.archived ? 0 : 1) }
   const to = elsewhere ?? (before.listId === after.listId ? left : listIn(snapshot, after.listId))
   return [...leaveList(from, before), enterList(to, after.sort, after.archived)]
+}
+
+/** The users for whom an edit casts votes, in its vote or its poker round. */
+export function votersNamed(command: EditCard, field: 'vote' | 'poker'): string[] {
+  if (field === 'vote')
+    return [...(command.vote?.positive ?? []), ...(command.vote?.negative ?? [])]
+  return ESTIMATES.flatMap((estimate) => command.poker?.[estimate] ?? [])
+}
+
+/** Throws if a voter is not an active member of the board or, where everybody may vote, not a user. */
+export function checkVoters(
+  snapshot: BoardSnapshot,
+  field: 'vote' | 'poker',
+  openToUsers: boolean,
+  command: EditCard,
+): void {
+  const voters = votersNamed(command, field)
+  if (!openToUsers) knownMembers(snapshot, field, voters)
+  else if (voters.some((id) => !snapshot.people.get(id)))
+    throw invalid(field, 'names somebody who is not a user')
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny, octets } from '../../kernel/db/scope.ts'
 import type { Db } from '../../kernel/db/statements.ts'
-import { LONG_OF_CARDS, cards } from './tables.ts'
+import { LONG_OF_CARDS, cards } from '../tables.ts'
 
 /** Cards by id, or none of them where their long columns have so many bytes together. */
 export function cardsByIdBelow(ids: string[], bytes: number) {

@@ -9,10 +9,9 @@ import {
   cascadeMany,
   update,
 } from '../model/decision.ts'
-import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
+import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { denied } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/rights.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { Card } from '../model/card-rows.ts'
 import type { List } from '../model/rows.ts'

@@ -1,7 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { fieldTerm, personTerm } from './terms.ts'
-import { customFields } from '../custom-fields/table.ts'
-import { cardTerms, cards } from './tables.ts'
+import { cardTerms, cards, customFields } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import type { NeededOrder } from '../model/decision.ts'

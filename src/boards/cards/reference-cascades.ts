@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cardTerms, cards } from './tables.ts'
+import { cardTerms, cards } from '../tables.ts'
 import { dependencyTerm } from './terms.ts'
 
 /** Takes cards out of the other cards of their board: they are no longer parents, and dependencies on them go; `ids` selects them. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { activities } from '../boards/activity-table.ts'
-import { boards } from '../boards/tables.ts'
+import { boards } from '../tables.ts'
 
 /** Removes the texts of deleted cards from the activity logs of all boards; `ids` selects the cards. */
 export function forgetCardTexts(boardId: string, ids: SQL): SQL[] {

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { lists, swimlanes } from '../lists/tables.ts'
+import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import {
   LIST_BYTES,
@@ -12,10 +12,6 @@ import {
   withinByteLimit,
   ofBoard,
 } from '../../kernel/db/scope.ts'
-import { attachments } from '../attachments/tables.ts'
-import { checklists } from '../checklists/tables.ts'
-import { comments } from '../comments/tables.ts'
-import { cards } from './tables.ts'
 
 /** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all; open ones or archived ones. */
 export type ShownCards = {

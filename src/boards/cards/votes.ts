@@ -80,3 +80,11 @@ function settingsOf(now: Vote | Poker | null) {
 function endAfter(now: string | undefined, given: string | null | undefined): string | undefined {
   return given === undefined ? now : (given ?? undefined)
 }
+
+/** The description of the field that starts planning poker. */
+export const POKER_QUESTION = 'Whether planning poker is played on the card.'
+
+/** The description of the field of an estimate. */
+export function votersOf(estimate: Estimate): string {
+  return `Ids of the users who estimated ${estimate}.`
+}

@@ -11,7 +11,7 @@ import {
   rowidOf,
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
-import { checklists } from './tables.ts'
+import { checklists } from '../tables.ts'
 
 /** The card's checklists. */
 export function checklistsOnCard(

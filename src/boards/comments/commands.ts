@@ -11,9 +11,8 @@ import {
   remove,
   cascade,
 } from '../model/decision.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
+import { rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { denied } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/rights.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Comment } from '../model/card-rows.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'

@@ -11,7 +11,7 @@ import {
   rowidOf,
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
-import { comments } from './tables.ts'
+import { comments } from '../tables.ts'
 
 /** The card's comments, newest first. */
 export function commentsOnCard(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fieldTerm } from '../cards/terms.ts'
-import { cardTerms, cards } from '../cards/tables.ts'
+import { cardTerms, cards } from '../tables.ts'
 
 /** Removes a custom field and its values from the cards of a board. */
 export function removeFieldValues(boardId: string, fieldId: string): SQL[] {

@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditKind } from '../../accounts/audit/entry.ts'
 import type { Change, RowChange } from '../model/decision.ts'
-import { type Command, conditionsOf } from './command.ts'
+import { conditionsOf, type Command } from './command.ts'
+import { addAudit } from '../../accounts/audit/saves.ts'
+import type { CommitListener } from './listener.ts'
 
 /** What the audit log says of a command that was decided: who may do what on the board has changed, or the board was imported or deleted. */
 export function auditOfCommand(command: Command, changes: Change[], boardId: string): AuditEntry[] {
@@ -36,4 +38,15 @@ function auditedIn(change: Change): Audited[] {
   return change.table === 'boards' && isPermission
     ? [{ kind: 'boardPermission', about: String(Reflect.get(change.set, 'permission')) }]
     : []
+}
+
+/** Notes in the audit log what a batch changes of who may do what on a board. */
+export const auditListener: CommitListener = {
+  hear({ boardId, commands, decided }) {
+    const entries = commands.flatMap((command, at) => {
+      const one = decided[at]
+      return one?.ok ? auditOfCommand(command, one.changes, boardId) : []
+    })
+    return { statements: entries.length > 0 ? [addAudit(entries)] : [], signals: [] }
+  },
 }

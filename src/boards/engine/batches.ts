@@ -1,11 +1,10 @@
 import { describeFault, faultOf } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { usesContents } from './decide.ts'
-import { decideBatch } from './decide-batch.ts'
+import { decideBatch, nextBatch } from './decide-batch.ts'
 import { type CommandContext, isWide } from '../model/decision.ts'
 import { type BoardSnapshot, emptySnapshot } from '../model/snapshot.ts'
 import { type Command, needsOf } from './command.ts'
-import { nextBatch } from './next-batch.ts'
 import { type BatchAttempt, commit } from './commit.ts'
 import { findCommitted } from './find-committed.ts'
 import { load, loadContents } from './loader.ts'
@@ -14,7 +13,7 @@ import type { LiveFeed } from './live-feed.ts'
 import type { Outbox } from './outbox-alarm.ts'
 import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
-import { trim } from './trim-snapshot.ts'
+import { trim } from './card-loader.ts'
 
 /** How often a batch is tried when others change the board meanwhile. */
 const MOST_ATTEMPTS = 8

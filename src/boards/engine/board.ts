@@ -2,14 +2,15 @@ import { DurableObject } from 'cloudflare:workers'
 import { databaseOf, openStore } from '../../kernel/db/store.ts'
 import type { Command } from './command.ts'
 import { newId } from '../../kernel/ids.ts'
-import { type Signal, signalQueueOf } from '../../kernel/signals.ts'
+import { signalQueueOf, type Signal } from '../../kernel/signals.ts'
 import { closeSocket } from './follower.ts'
 import type { CommitListener } from './listener.ts'
-import { type LiveFeed, openLiveFeed } from './live-feed.ts'
-import { rejectKeysInFlight } from './idempotent-queue.ts'
-import { type Outbox, openOutbox } from './outbox-alarm.ts'
-import { type Enqueue, openQueue } from './queue.ts'
+import { openLiveFeed, type LiveFeed } from './live-feed.ts'
+import { openOutbox, type Outbox } from './outbox-alarm.ts'
+import { openQueue, type Enqueue } from './queue.ts'
 import { openBatches } from './batches.ts'
+import { recordName } from '../../operations/idempotency/idempotency.ts'
+import { rejected } from './outcome.ts'
 
 export type BoardBindings = {
   /** The objects of all boards. */
@@ -103,5 +104,21 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
   /** Signals the queue again while this board has webhooks to send. */
   override alarm(): Promise<void> {
     return this.#outbox.runAlarm()
+  }
+}
+
+/** Enqueues commands, but rejects one whose idempotency key belongs to a command that is still running (`key.in_flight`). */
+export function rejectKeysInFlight(enqueue: Enqueue): Enqueue {
+  const inFlight = new Set<string>()
+  return async (command, characters) => {
+    if (command.idempotencyKey === undefined) return enqueue(command, characters)
+    const name = recordName({ userId: command.actor.userId, key: command.idempotencyKey.key })
+    if (inFlight.has(name)) return rejected('key.in_flight')
+    inFlight.add(name)
+    try {
+      return await enqueue(command, characters)
+    } finally {
+      inFlight.delete(name)
+    }
   }
 }

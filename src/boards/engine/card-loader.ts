@@ -2,8 +2,8 @@ import { rowsById } from '../row-queries.ts'
 import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-queries.ts'
 import type { Needs } from '../model/decision.ts'
 import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
-import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import { noContents, noCounts, type BoardSnapshot } from '../model/snapshot.ts'
+import { rowQuery, type Db, type RowQuery } from '../../kernel/db/statements.ts'
 
 /** The cards that commands name, and the ancestors of those under which they put others; many cards only if their texts are not too long. */
 export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
@@ -53,4 +53,21 @@ function hasAncestors(snapshot: BoardSnapshot, id: string): boolean {
 /** Those of the ids that the snapshot knows nothing of, each once. */
 export function unknown(known: Map<string, unknown>, ids: (string | undefined)[]): string[] {
   return [...new Set(ids.filter((id): id is string => Boolean(id) && !known.has(id ?? '')))]
+}
+
+/** What a snapshot may hold between batches: cards, characters of their descriptions, users and tokens. */
+export const MOST_CACHED = { cards: 2_000, characters: 8_000_000, people: 10_000 } as const
+
+/** Empties the caches of a snapshot that have grown too large; they load again when needed. */
+export function trim(snapshot: BoardSnapshot): BoardSnapshot {
+  snapshot.contents = noContents()
+  let characters = 0
+  for (const card of snapshot.cards.values()) characters += card?.description.length ?? 0
+  if (snapshot.cards.size > MOST_CACHED.cards || characters > MOST_CACHED.characters)
+    snapshot.cards.clear()
+  if (Object.values(snapshot.counts).some(({ size }) => size > MOST_CACHED.cards))
+    snapshot.counts = noCounts()
+  if (snapshot.people.size > MOST_CACHED.people) snapshot.people.clear()
+  if (snapshot.tokens.size > MOST_CACHED.people) snapshot.tokens.clear()
+  return snapshot
 }

@@ -1,11 +1,11 @@
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { type CommandContext, isWide } from '../model/decision.ts'
+import { isWide, type CommandContext } from '../model/decision.ts'
 import { MOST_ROWS } from '../model/row-limit.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
-import type { Command } from './command.ts'
-import { type BatchAttempt, positionOf, versionsOf } from './commit.ts'
+import { isAlone, lineageOf, type Command } from './command.ts'
+import { positionOf, type BatchAttempt, versionsOf } from './commit.ts'
 import { decide } from './decide.ts'
-import { type CommitListener, heardBy } from './listener.ts'
+import { heardBy, type CommitListener } from './listener.ts'
 
 /** What decides a batch beside the snapshot and the commands: the time, new ids, and who hears of it. */
 type BatchContext = {
@@ -50,4 +50,18 @@ export function decideBatch(
   next.version = positionOf(snapshot).version
   next.heard = heardBy(listeners, { ...next, boardId })
   return next
+}
+
+/** Most commands of a batch that put cards under different ones, of each of which the ancestors are read. */
+const MOST_LINEAGES = 4
+
+/** The commands of the next batch, in which some commands must be alone. */
+export function nextBatch(waiting: Command[]): Command[] {
+  const lineages = new Set<string>()
+  const end = waiting.findIndex((command) => {
+    const lineage = lineageOf(command)
+    if (lineage) lineages.add(lineage)
+    return isAlone(command) || lineages.size > MOST_LINEAGES
+  })
+  return end === -1 ? waiting : waiting.slice(0, Math.max(end, 1))
 }

@@ -7,7 +7,7 @@ import {
   replyText,
   earlierReply,
 } from '../../operations/idempotency/idempotency.ts'
-import { type BoardSnapshot, boardIn, tokenKey } from '../model/snapshot.ts'
+import { boardIn, rightsOn, tokenKey, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/row-limit.ts'
 import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
@@ -22,7 +22,6 @@ import {
   isOnBoard,
   authorize,
 } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/rights.ts'
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Activity } from '../model/rows.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../kernel/db/store.ts'
 import type { CommitListener } from './listener.ts'
-import { paused } from './pause.ts'
+import { paused } from './queue.ts'
 import { type Signal, type SignalQueue, sendSignals } from '../../kernel/signals.ts'
 
 /** How long after a batch the alarm signals the queue again, in case the first signal was lost. */

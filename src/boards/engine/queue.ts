@@ -1,7 +1,6 @@
 import { describeFault } from '../../kernel/db/fault.ts'
 import type { Command } from './command.ts'
-import { type Outcome, rejected } from './outcome.ts'
-import { paused } from './pause.ts'
+import { rejected, type Outcome } from './outcome.ts'
 
 /** Limits of the queue: commands and characters that wait, how long they wait, and how many commands form a batch. */
 export const QUEUE = { commands: 1_000, characters: 16_000_000, waitMs: 5_000, batch: 100 } as const
@@ -161,3 +160,12 @@ function failed(): Outcome {
 
 const FULL = 'Too many writes wait for this board; try again in a moment.'
 const LATE = 'The write waited too long for this board; try again in a moment.'
+
+/** Waits as `wait` does, or not at all where that throws, at once or later: what comes after must run in any case. */
+export async function paused(wait: () => Promise<void>): Promise<void> {
+  try {
+    await wait()
+  } catch {
+    // To go on at once is safe: a pause only lets more gather.
+  }
+}

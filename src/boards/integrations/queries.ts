@@ -1,5 +1,5 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
-import { integrations } from './table.ts'
+import { integrations } from '../tables.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { type PageWindow, type Scope, byId, rowidOf, ofBoard } from '../../kernel/db/scope.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { cards } from '../cards/tables.ts'
+import { cards } from '../tables.ts'
 
 /** Takes labels off the cards of a board; `ids` is a JSON list of label ids. */
 export function removeLabels(boardId: string, ids: string, now: Moment): SQL[] {

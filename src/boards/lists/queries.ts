@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { customFields } from '../custom-fields/table.ts'
-import { lists, swimlanes } from './tables.ts'
+import { customFields, lists, swimlanes } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import type { Db } from '../../kernel/db/statements.ts'

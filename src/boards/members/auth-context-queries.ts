@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { type Value, prepared } from '../../kernel/db/prepared.ts'
+import { prepared, type Value } from '../../kernel/db/prepared.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { AuthLookup, AuthRow } from '../../operations/auth-context.ts'
 import type { BoardPermission } from '../../operations/permissions.ts'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
+import { selected } from '../../accounts/users/queries.ts'
+import { boards, members } from '../tables.ts'
 
 const AUTH_COLUMNS = {
   userId: sql<string | null>`u.id`.as('userId'),
@@ -69,4 +71,22 @@ function contextOf(asked: SQL): SQL {
     left join users u on u.id = asked.user_id
     left join boards b on b.id = asked.board_id
     left join members m on m.board_id = b.id and m.user_id = u.id`
+}
+
+/** Those of the boards that a user may read as a member, or because they are public. */
+export function findReadableBoards(user: string | SQL, ids: string[]) {
+  return db
+    .select({ id: boards.id })
+    .from(boards)
+    .leftJoin(
+      members,
+      and(eq(members.boardId, boards.id), sql`${members.userId} = (${selected(user)})`),
+    )
+    .where(
+      and(
+        sql`${boards.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        sql`(${boards.permission} = 'public' or ${members.isActive} = 1
+          or exists (select 1 from users where id = (${selected(user)}) and is_admin = 1))`,
+      ),
+    )
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { personTerm } from '../cards/terms.ts'
-import { cardTerms, cards } from '../cards/tables.ts'
+import { cardTerms, cards } from '../tables.ts'
 
 /** Removes a user from the members and assignees of the board's cards. */
 export function removePerson(boardId: string, userId: string, now: Moment): SQL[] {

@@ -8,11 +8,10 @@ import {
   cascade,
   update,
 } from '../model/decision.ts'
-import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
+import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { memberFields, memberFlags } from './fields.ts'
 import { denied } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/rights.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Member } from '../model/rows.ts'
 import { handler } from '../model/handler.ts'

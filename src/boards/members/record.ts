@@ -1,11 +1,13 @@
 import { described, during } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
-import { flag } from '../../kernel/contract/wire.ts'
+import { flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import type { Member } from '../model/rows.ts'
 import { memberFields } from './fields.ts'
 import { ASSIGNED_ONLY, isReadOnly } from './roles.ts'
+import { userShown } from '../../accounts/users/record.ts'
+import { listOf, record } from '../../kernel/contract/record.ts'
 
 const LATER = since('11')
 
@@ -22,4 +24,18 @@ export const membershipFields = {
  */
 export function memberRecord(member: Member) {
   return { ...member, isReadOnly: isReadOnly(member), ...keyed(ASSIGNED_ONLY, () => false) }
+}
+
+const Membership = record('Membership', {
+  boardId: text,
+  ...membershipFields,
+})
+
+/** A user with their memberships. */
+export const CurrentUser = record('CurrentUser', { ...userShown, boards: listOf(Membership) })
+
+/** A membership as it is shown with the user whose it is. */
+export function membershipRecord(member: Member) {
+  const { userId: _userId, ...membership } = memberRecord(member)
+  return membership
 }

@@ -13,7 +13,7 @@ import { operation, callerOf } from '../../operations/operation.ts'
 import { Id, Titled } from '../../operations/id-record.ts'
 import { flagOf } from '../../operations/query.ts'
 import { EditedAccount, UserEntry, UserRecord, userRecord } from '../../accounts/users/record.ts'
-import { CurrentUser, membershipRecord } from './user-record.ts'
+import { CurrentUser, membershipRecord } from './record.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 

@@ -1,16 +1,16 @@
 import { noCardInList } from '../absent.ts'
-import type { Person } from '../../operations/permissions.ts'
+import { rightsOf, type BoardAccess, type Person } from '../../operations/permissions.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import {
+  COUNTED_ON_CARDS,
+  LOADED_BY_NAME,
+  LOADED_WHOLE,
   type CountedOnCards,
   type LoadedByName,
   type LoadedWhole,
   type Rows,
-  COUNTED_ON_CARDS,
-  LOADED_BY_NAME,
-  LOADED_WHOLE,
 } from '../entities.ts'
 import type { Card } from './card-rows.ts'
 import type { BoardRow, List, Swimlane } from './rows.ts'
@@ -147,4 +147,14 @@ export function isActiveMember({ members }: BoardSnapshot, userId: string): bool
 /** The highest `sort` of lists or swimlanes; -1 if there are none. */
 export function lastSort(columns: Map<string, { sort: number }>): number {
   return [...columns.values()].reduce((most, { sort }) => Math.max(most, sort), -1)
+}
+
+/** A person's rights on the board of a snapshot; empty if they may not even read it. */
+export function rightsOn(snapshot: BoardSnapshot, person: Person): Set<BoardAccess> {
+  const { permission } = boardIn(snapshot)
+  return rightsOf({
+    isSiteAdmin: person.isAdmin,
+    permission,
+    member: snapshot.members.get(person.id),
+  })
 }

@@ -1,5 +1,4 @@
 import { ERRORS } from './errors.ts'
-import type { Quota } from './quota.ts'
 
 type KnownCode = keyof typeof ERRORS
 
@@ -99,3 +98,9 @@ export function errorValueOf({ code, message, fields, waitS, quota }: AppError):
     ...(quota !== undefined && { quota }),
   }
 }
+
+/** What is left of a rate limit, and the seconds until it starts anew. */
+export type Quota = { policy: string; remaining: number; resetS: number }
+
+/** The limit of failed sign-ins by one name from one address: its name in `RateLimit-Policy`, how many, and in how many seconds. */
+export const LOGIN_ATTEMPTS = { name: 'sign-in-tries', most: 10, seconds: 900 } as const

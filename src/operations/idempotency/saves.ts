@@ -5,6 +5,8 @@ import { db } from '../../kernel/db/database.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import { idempotencyRecords } from './table.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
+import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
 
 /** Stores replies. The batch fails if a key was used before. */
 export function insertRecords(records: IdempotencyRecord[]): ReturnType<typeof insertRows> {
@@ -29,4 +31,12 @@ export function purgeRecords(before: Moment) {
   return db.run(
     sql`delete from ${idempotencyRecords} where rowid in (${oldest}) and created_at <= ${before}`,
   )
+}
+
+/** How long a write can be repeated and gets its stored reply. */
+const RETENTION_MS = 86_400_000
+
+export function deleteOldRecords(store: Store, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - RETENTION_MS).toISOString()
+  return purgeInRounds(store, ROUNDS, () => store.run([purgeRecords(before)]))
 }

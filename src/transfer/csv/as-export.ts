@@ -1,5 +1,5 @@
-import { FORMAT } from '../import/export-format.ts'
-import { active } from './inert.ts'
+import { FORMAT } from '../import/entry.ts'
+import { active } from './cells.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 
 /** What is said of a table beside its rows. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Json } from '../../kernel/contract/kind.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
-import { WRAPPER } from '../import/export-format.ts'
+import { WRAPPER } from '../import/entry.ts'
 import { atMost, partsOf, valueOf } from '../json/parts.ts'
 
 /** Longest row and longest setting, in bytes. */

@@ -3,7 +3,7 @@ import { cardFields } from '../../boards/cards/fields.ts'
 import { type CsvNamed, type Cell, csvColumns } from '../../kernel/contract/entity.ts'
 import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
 import type { BoardRow, CustomField, List, Swimlane } from '../../boards/model/rows.ts'
-import { inert } from '../csv/inert.ts'
+import { inert } from '../csv/cells.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 

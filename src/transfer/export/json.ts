@@ -1,5 +1,5 @@
 import * as pieces from '../../boards/boards/piece-queries.ts'
-import type { Db } from '../../kernel/db/statements.ts'
+import { rowQuery, type Db, type SelectOf } from '../../kernel/db/statements.ts'
 import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
@@ -9,8 +9,8 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
 import { wired } from '../../operations/id-record.ts'
-import { allPieces } from './pieces.ts'
 import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
+import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -150,4 +150,20 @@ async function* filesOf(
 function personJson({ id: _id, username, profile }: Begun['people'][number]): object {
   const { fullname = '', initials = '', avatarUrl = '' } = profile
   return { _id, username, profile: { fullname, initials, avatarUrl } }
+}
+
+/** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
+export async function* allPieces<T extends PieceRow>(
+  store: Pick<RequestContext['store'], 'runQueries'>,
+  first: T[],
+  next: (after: number) => SelectOf<T>,
+): AsyncGenerator<T[], void> {
+  for (let rows = first; rows.length > 0;) {
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || !isCut(rows)) return
+    let found: T[] = []
+    await store.runQueries([rowQuery(next(last.key), (more: T[]) => (found = more))])
+    rows = found
+  }
 }

@@ -3,10 +3,9 @@ import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
 import { everyRow } from '../../boards/row-queries.ts'
 import { exportCsv } from './csv.ts'
-import { exportJson } from './json.ts'
+import { allPieces, exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
-import { allPieces } from './pieces.ts'
 import { streaming, openReaderStore, whileAllowed } from '../../boards/boards/streaming.ts'
 
 export const exports = [

@@ -7,9 +7,8 @@ import { cutLongTexts } from './cut-long-texts.ts'
 import { BOARD, KINDS } from './entry-kinds.ts'
 import { type FirstPassIndex, emptyIndex, indexEntry, exportTooLarge } from './first-pass-index.ts'
 import { type LimitOf, type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
-import { FORMAT, WRAPPER } from './export-format.ts'
 import { isCard, tellingFault } from './telling-fault.ts'
-import { type Entry, entryOf } from './entry.ts'
+import { FORMAT, WRAPPER, entryOf, type Entry } from './entry.ts'
 import { boardOfTrello } from './trello.ts'
 
 /** Longest entry of an export in bytes, except attachments. */

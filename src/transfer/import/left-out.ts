@@ -1,3 +1,5 @@
+import { ITEM_COLORS, stored, type ItemColor } from '../../kernel/contract/colors.ts'
+
 /** What an import left out: how many of each kind, and the first titles of each, which differ. */
 export type LeftOutReport = {
   leftOut: Record<string, number>
@@ -73,4 +75,22 @@ export function titleOf(entry: unknown): string {
 export function hasContent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent)
   return Boolean(value)
+}
+
+/** The color as it is stored; null, and counted as left out, if the service does not have it. */
+export function knownColor(leftOut: LeftOutCounts, title: string, given = ''): ItemColor | null {
+  return stored(knownValue(leftOut, 'colors', title, ITEM_COLORS, given) ?? null)
+}
+
+/** The given word if it is one of `words`; otherwise undefined, and counted as left out. */
+export function knownValue<T extends string>(
+  leftOut: LeftOutCounts,
+  kind: string,
+  title: string,
+  words: readonly T[],
+  given = '',
+): T | undefined {
+  const found = words.find((word) => word === given)
+  if (found === undefined && given !== '') leftOut.add(kind, title)
+  return found
 }

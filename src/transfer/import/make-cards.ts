@@ -7,7 +7,7 @@ import { valueFor } from '../../boards/custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { dependenciesOf } from './make-dependencies.ts'
-import { knownColor } from './known-values.ts'
+import { knownColor } from './left-out.ts'
 import type { KINDS } from './entry-kinds.ts'
 import {
   type ImportContext,

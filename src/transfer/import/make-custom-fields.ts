@@ -3,7 +3,7 @@ import { newField } from '../../boards/custom-fields/commands.ts'
 import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import type { CustomField } from '../../boards/model/rows.ts'
 import { KINDS } from './entry-kinds.ts'
-import { knownValue } from './known-values.ts'
+import { knownValue } from './left-out.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 
 /** Makes the custom fields of an export; one of an unknown type becomes text and is counted. */

@@ -2,8 +2,7 @@ import type { Content } from '../../kernel/contract/form.ts'
 import { asExport } from '../csv/as-export.ts'
 import { membersNamed, rowsOfJson } from '../csv/json-rows.ts'
 import { rowsOfCsv } from '../csv/read-rows.ts'
-import type { BufferedUpload } from '../buffer-upload.ts'
-import { inSlices } from '../slices.ts'
+import { inSlices, type BufferedUpload } from '../buffer-upload.ts'
 import { uploadFormOf, headOf } from './recognise-upload.ts'
 
 /** Where a board comes from. `any` takes what `wekan` and `trello` take, and recognises which it is. */

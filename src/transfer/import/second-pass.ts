@@ -3,17 +3,17 @@ import type { ImportCounts } from '../../boards/boards/import-board.ts'
 import { ATTACHMENT_BYTES } from './read-attachment.ts'
 import { entriesIn } from './read-entries.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
-import { WRAPPER } from './export-format.ts'
-import { boardKind, ENTRY_BYTES, MOST_ENTRIES, tooManyEntries } from './first-pass.ts'
+import { WRAPPER } from './entry.ts'
+import { ENTRY_BYTES, MOST_ENTRIES, boardKind, tooManyEntries } from './first-pass.ts'
 import { countSkipped } from './count-unknown-keys.ts'
 import { readLeniently } from './read-leniently.ts'
 import { KINDS } from './entry-kinds.ts'
 import type { ImportContext } from './import-context.ts'
-import { countProfiles } from './count-profiles.ts'
-import { type LimitOf, type SkippedMember, atMost, partsOf } from '../json/parts.ts'
+import { atMost, partsOf, type LimitOf, type SkippedMember } from '../json/parts.ts'
 import type { Draft } from '../draft.ts'
-import { type StoredCounts, entryWriter } from './store-entries.ts'
-import { titleOf } from './left-out.ts'
+import { entryWriter, type StoredCounts } from './store-entries.ts'
+import { hasContent, titleOf } from './left-out.ts'
+import { profileOf } from './create-users.ts'
 
 /** Lists whose entries the second pass reads, to store them or to count what is left out of them. */
 const READ = new Set(Object.keys(KINDS).concat('memberships', 'actions'))
@@ -59,5 +59,24 @@ function countOrphans({ firstPass, leftOut, wasSeen }: ImportContext): void {
   for (const [checklist, items] of firstPass.items) {
     if (wasSeen('checklists', checklist)) continue
     for (const { entry } of items) leftOut.add('checklistItems', titleOf(entry))
+  }
+}
+
+/**
+ * Counts the profiles that an import leaves out: of users without an account here, and of created
+ * users if the profile has more than their account gets. Existing accounts keep their own profiles.
+ */
+export function countProfiles({ firstPass, matches, leftOut }: ImportContext): void {
+  const created = new Map(matches.created.map((user) => [user.sourceId, user]))
+  const users = [...firstPass.authors.values(), ...(firstPass.lists.get('users') ?? [])]
+  for (const [sourceId, entry] of new Map(
+    users.map(({ entry }) => [String(entry['_id']), entry]),
+  )) {
+    const user = created.get(sourceId)
+    if (user === undefined && matches.ids.has(sourceId)) continue
+    const { fullname, initials, ...others } = profileOf(entry)
+    const isTaken = user?.fullname === (fullname ?? '') && user.initials === (initials ?? '')
+    if (hasContent(others) || (!isTaken && hasContent([fullname, initials])))
+      leftOut.add('profiles', titleOf(entry))
   }
 }

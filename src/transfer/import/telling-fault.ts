@@ -1,7 +1,7 @@
 import { isExportOf } from '../faults.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { atMost, partsOf, valueOf } from '../json/parts.ts'
-import { FORMAT, WRAPPER } from './export-format.ts'
+import { FORMAT, WRAPPER } from './entry.ts'
 import { programOf } from './programs.ts'
 import { headOf, keysIn } from './recognise-upload.ts'
 

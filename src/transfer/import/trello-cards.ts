@@ -1,6 +1,5 @@
-import { type Entry, type Listed, entryOf, listedIn, textOf } from './entry.ts'
+import { entryOf, listedIn, textOf, type Entry, type Listed } from './entry.ts'
 import { shortTitle } from './left-out.ts'
-import { colorOf, createdAtOf } from './trello-values.ts'
 
 /** A card of Trello with the labels that it names; none for a separator, which is only a line between cards. */
 export function cardEntries(card: Entry): Listed[] {
@@ -76,4 +75,15 @@ export function withLinks(desc: unknown, attachments: Entry[]): unknown {
     ({ name, url }) => `[${textOf(name) || textOf(url)}](${textOf(url)})`,
   )
   return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
+}
+
+/** Trello's color without its shade (`green_dark`); `none` if there is no color. */
+export function colorOf(color: unknown, none = 'silver'): string {
+  return typeof color === 'string' ? color.replace(/_.*/, '') : none
+}
+
+/** When an entity of Trello was created: the first eight hex digits of its id are seconds. */
+export function createdAtOf(id: unknown): number | undefined {
+  const seconds = Number.parseInt(String(id).slice(0, 8), 16)
+  return /^[\da-f]{24}$/.test(String(id)) ? seconds * 1_000 : undefined
 }

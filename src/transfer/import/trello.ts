@@ -1,8 +1,7 @@
 import type { BoardColor } from '../../kernel/contract/colors.ts'
 import { type Entry, type Listed, entryOf, listedIn } from './entry.ts'
 import { actionEntries } from './trello-actions.ts'
-import { cardEntries } from './trello-cards.ts'
-import { colorOf, createdAtOf } from './trello-values.ts'
+import { cardEntries, colorOf, createdAtOf } from './trello-cards.ts'
 
 /** The board colors that stand for Trello's backgrounds of one color, as in WeKan's importer. */
 const BACKGROUNDS = new Map<unknown, BoardColor>([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '../../../src/kernel/db/database.ts'
 import { buildStatement, prepared } from '../../../src/kernel/db/prepared.ts'
-import { cards } from '../../../src/boards/cards/tables.ts'
+import { cards } from '../../../src/boards/tables.ts'
 
 describe('a prepared statement', () => {
   test('is built once, and binds what it is given each time', () => {

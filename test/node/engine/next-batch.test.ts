@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../../../src/boards/engine/command.ts'
-import { nextBatch } from '../../../src/boards/engine/next-batch.ts'
+import { nextBatch } from '../../../src/boards/engine/decide-batch.ts'
 import { MANY_CARDS } from '../../../src/boards/model/row-limit.ts'
 
 const FROM = { access: 'write', actor: { userId: 'ada', jti: 'token', ver: 0 } } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isVerified } from '../../../src/accounts/oauth/pkce.ts'
+import { isVerified } from '../../../src/accounts/oauth/authorization-request.ts'
 
 /** The example of RFC 7636, appendix B. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'

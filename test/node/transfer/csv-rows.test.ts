@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { active, inert } from '../../../src/transfer/csv/inert.ts'
+import { active, inert } from '../../../src/transfer/csv/cells.ts'
 import { rowsOfCsv } from '../../../src/transfer/csv/read-rows.ts'
 import { AppError } from '../../../src/kernel/contract/app-error.ts'
 

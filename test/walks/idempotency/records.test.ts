@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test, afterEach, beforeEach, vi } from 'vitest'
-import { deleteOldRecords } from '../../../src/operations/idempotency/records.ts'
+import { deleteOldRecords } from '../../../src/operations/idempotency/saves.ts'
 import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
 import { cleanUp } from '../../../src/app/scheduled.ts'
 import { sql, valueOf } from '../../workers/engine/support.ts'
