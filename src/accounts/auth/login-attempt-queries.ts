@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
-import { loginAttempts } from './named-token-table.ts'
+import { loginAttempts } from './tables.ts'
 
 /** What the counts of these fingerprints would be with one more attempt; those that are not over yet. */
 export function attemptsWithOneMore(who: string[], now: Moment) {

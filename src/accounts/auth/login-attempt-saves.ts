@@ -3,7 +3,7 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import { findKnownAddress } from './login-attempt-queries.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
-import { loginAttempts } from './named-token-table.ts'
+import { loginAttempts } from './tables.ts'
 
 /**
  * Adds one attempt to each of the fingerprints `who` and returns the counts; expired counts restart at

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PageWindow } from '../../kernel/db/scope.ts'
 import type { Db } from '../../kernel/db/statements.ts'
-import { namedTokens } from './named-token-table.ts'
+import { namedTokens } from './tables.ts'
 import { selected } from '../users/queries.ts'
 import { limitsInRow } from './revoked-queries.ts'
 

@@ -6,7 +6,7 @@ import type { SqlText } from '../../kernel/db/statements.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import { type RequiredCaller, isCallerValid } from '../users/saves.ts'
 import { revokedTokens, users } from '../users/tables.ts'
-import { namedTokens } from './named-token-table.ts'
+import { namedTokens } from './tables.ts'
 
 export type NamedTokenRow = typeof namedTokens.$inferInsert
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { PageWindow } from '../../kernel/db/scope.ts'
 import type { Db } from '../../kernel/db/statements.ts'
-import { signIns } from './named-token-table.ts'
+import { signIns } from './tables.ts'
 
 /** The valid sign-ins of a user, newest first. */
 export function signInsOf(db: Db, userId: string, now: Moment, { limit, after }: PageWindow) {

@@ -3,7 +3,7 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
 import { revokedTokens, users } from '../users/tables.ts'
-import { signIns } from './named-token-table.ts'
+import { signIns } from './tables.ts'
 
 export type NewSignIn = { jti: string; createdAt: Moment; expiresAt: Moment; userAgent: string }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { namedTokens } from '../auth/named-token-table.ts'
+import { namedTokens } from '../auth/tables.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import { oauthGrants } from './grant-table.ts'
 

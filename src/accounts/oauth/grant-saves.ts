@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { namedTokens } from '../auth/named-token-table.ts'
+import { namedTokens } from '../auth/tables.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import type { TokenScope } from '../../operations/token-limits.ts'
