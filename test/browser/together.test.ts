@@ -27,9 +27,12 @@ describeInBrowser('two people with one card', (stage) => {
     const label = async (name: string) =>
       (await ada.api.add_board_label({ board, body: { label: { name, color: 'red' } } })) ?? ''
     const [mine, theirs] = [await label('Mine'), await label('Theirs')]
-    await context.setOffline(true)
     await dialog.getByRole('button', { name: 'Add label' }).click()
-    await dialog.getByRole('option', { name: 'Mine' }).click()
+    const option = dialog.getByRole('option', { name: 'Mine' })
+    // The page has to know the label before it is offline.
+    await option.waitFor()
+    await context.setOffline(true)
+    await option.click()
     await page.keyboard.press('Escape')
     await ada.api.edit_board_card({ board, card, body: { labelIds: [theirs] } })
     await context.setOffline(false)
