@@ -131,7 +131,7 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   // Where the path has no board, any may be meant.
   const isAnyBoard = isOnBoard(access) && path['board'] === undefined
   expectAccess(auth, claims, isAnyBoard ? 'user' : access)
-  if (path['board'] !== undefined && auth.board === undefined) throw new AppError('board.not_found')
+  if (path['board'] !== undefined && auth.board === undefined) throw noBoard()
   const [first] = missing
   if (first !== undefined) throw first
 }

@@ -76,12 +76,7 @@ export function openAccounts(
 declare module '../../operations/request-context.ts' {
   interface Services {
     accounts: Accounts
-  }
-}
-
-/** What accounts ask of rooms above them. */
-declare module '../../operations/request-context.ts' {
-  interface Services {
+    // The rest is what accounts ask of rooms above them.
     /** Finds those of the boards that a user, given as an id or a query for it, may read. */
     findReadableBoards(user: string | SqlText, boards: string[]): SelectOf<{ id: string }>
     /** What rooms above store of a user by themselves: each deletes it, where the user is gone. */

@@ -138,7 +138,7 @@ function addedTo(from: BoardSnapshot, card: Card, { id, name }: Attachment): Dom
   return card.boardId === from.id ? added : { ...added, boardId: card.boardId }
 }
 
-/** The commands on attachments, with the rows that each needs. */
+/** The commands that copy and move attachments, with the rows that each needs. */
 export const attachmentCarryCommands = {
   copyAttachment: handler(copyAttachment, { needs: neededToCarry }),
   moveAttachment: handler(moveAttachment, { needs: neededToCarry }),

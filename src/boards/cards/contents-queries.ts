@@ -68,7 +68,7 @@ export function cardsTogether(db: Db, boardId: string, needed: NeededContents) {
     .orderBy(sql`${cards.sort}, ${cards}.rowid`)
 }
 
-/** What is on those cards of one kind, oldest first. */
+/** Selects everything of one kind that is on those cards, oldest first. */
 export function onCardsTogether<T extends CountedOnCards>(
   name: T,
   boardId: string,

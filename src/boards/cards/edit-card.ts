@@ -10,10 +10,9 @@ import {
   type Decision,
   type HasId,
 } from '../model/decision.ts'
-import { cardIn, listIn, type BoardSnapshot } from '../model/snapshot.ts'
+import { type BoardSnapshot, cardIn, listIn, rightsOn } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { denied } from '../../operations/permissions.ts'
-import { rightsOn } from '../model/snapshot.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { Card } from '../model/card-rows.ts'
 import type { List } from '../model/rows.ts'

@@ -62,7 +62,7 @@ export function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): R
   )
 }
 
-/** Loads what is on the cards. SQL changes that when cards move, so only copies need it. */
+/** Loads everything of one kind that is on the cards. SQL changes that when cards move, so only copies need it. */
 function onCardsQuery<T extends CountedOnCards>(
   name: T,
   { id, contents }: Pick<BoardSnapshot, 'id' | 'contents'>,

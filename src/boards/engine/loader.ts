@@ -25,7 +25,7 @@ import {
 } from '../model/snapshot.ts'
 import { type IdempotencyRecord, recordName } from '../../operations/idempotency/idempotency.ts'
 import { type Command, needsOf } from './command.ts'
-import { type Needs, nameOnBoard } from '../model/decision.ts'
+import { type Needs, rowNameOnBoard } from '../model/decision.ts'
 
 /** Loads the rows that these commands need and the snapshot lacks, in one round trip, or none if it has them all. */
 export async function load(
@@ -80,10 +80,10 @@ function boardQueries(db: Db, snapshot: BoardSnapshot): RowQuery[] {
 
 function wholeQuery<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): RowQuery {
   const query: SelectOf<Rows[T]> = everyRow(name, id)
-  return rowQuery(query, (rows) => keep(held[name], rows, (row) => nameOnBoard(name, row)))
+  return rowQuery(query, (rows) => keep(held[name], rows, (row) => rowNameOnBoard(name, row)))
 }
 
-/** What is on cards, by the ids that commands name. */
+/** Reads the comments, checklists and attachments that commands name by their ids. */
 function onCardQueries(snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
   return COUNTED_ON_CARDS.flatMap((name) => {
     const named = needs.flatMap((needed) => needed[name] ?? [])
@@ -102,12 +102,12 @@ function queriesById<T extends LoadedByName>(
   return [
     rowQuery(rowsById(name, ids), (rows) => {
       for (const id of ids) known.set(id, null)
-      for (const row of rows) known.set(nameOnBoard(name, row), row)
+      for (const row of rows) known.set(rowNameOnBoard(name, row), row)
     }),
   ]
 }
 
-/** Which of the custom fields that commands ask about have a value on some card. */
+/** Finds out which of the custom fields that commands ask about have a value on some card. */
 function fieldsInUseQueries(
   db: Db,
   { id, fieldsInUse: known }: BoardSnapshot,

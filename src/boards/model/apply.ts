@@ -1,5 +1,5 @@
 import type { Card } from './card-rows.ts'
-import { type Cascade, type Change, type RowChange, nameOnBoard } from './decision.ts'
+import { type Cascade, type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { type CountedOnCards, type Table, COUNTED_ON_CARDS } from '../entities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 
@@ -62,7 +62,7 @@ function applyRow(
   change: RowChange,
 ): void {
   const named = change.do === 'insert' ? change.row : change.key
-  const name = nameOnBoard(change.table, named)
+  const name = rowNameOnBoard(change.table, named)
   if (change.do === 'remove') {
     rows.delete(name)
     return

@@ -133,7 +133,7 @@ export function rowName(table: Table, row: object): string {
 }
 
 /** The key of a row among those of its table that are on one board. */
-export function nameOnBoard(table: Table, row: object): string {
+export function rowNameOnBoard(table: Table, row: object): string {
   const keys = ENTITIES[table].key.filter((key) => key !== 'boardId')
   return keys.map((key) => String(Reflect.get(row, key))).join(' ')
 }

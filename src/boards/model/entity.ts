@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../kernel/contract/app-error.ts'
 import type { Entity } from '../../kernel/contract/entity.ts'
 
-/** What is stored of boards. Snapshots, loads, batches, cascades, limits and what followers are told derive from it. */
+/** An entity says what is stored of one kind of thing on boards. Snapshots, loads, batches, cascades, limits and what followers are told derive from it. */
 export type BoardEntity = {
   fields: Entity
   /** The keys of the columns that identify a row. */
   key: readonly string[]
   /** What its rows belong to, and are deleted with. */
   partOf?: 'board' | 'card'
-  /** Which of its rows a snapshot of a board holds: all, those that commands name, or none. */
+  /** A snapshot of a board holds all of its rows, those that commands name, or none. */
   loads: 'all' | 'named' | 'none'
   /** The key of the column by which all rows of a board are ordered; equal ones are read in the order of their creation. */
   order?: string

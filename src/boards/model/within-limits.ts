@@ -7,7 +7,7 @@ import {
   ENTITIES,
   LOADED_WHOLE,
 } from '../entities.ts'
-import { type Change, type RowChange, nameOnBoard } from './decision.ts'
+import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 
@@ -43,7 +43,7 @@ function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limit
 /** By how many rows of a table a change alters a board: 1, 0 or -1. */
 function rowsGained(on: BoardSnapshot, table: LoadedWhole, change: RowChange): number {
   const named = change.do === 'insert' ? change.row : change.key
-  const isHere = on[table].has(nameOnBoard(table, named))
+  const isHere = on[table].has(rowNameOnBoard(table, named))
   if (change.do === 'remove') return isHere ? -1 : 0
   const home: unknown = Reflect.get(setBy(change), 'boardId')
   if (home === undefined) return 0
@@ -66,7 +66,7 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   expectAtMost(most, sizeOf(before), sizeOf(after), 'custom_field.limit', reason)
 }
 
-/** What is on cards is counted by the snapshot of the card's board, which has loaded the counts that a command needs. */
+/** The snapshot of a card's board counts what is on the card; it has loaded the counts that a command needs. */
 function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card }: Limits): void {
   const boards = [snapshot, ...snapshot.elsewhere.values()]
   for (const table of COUNTED_ON_CARDS) {
