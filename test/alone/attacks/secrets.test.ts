@@ -54,11 +54,15 @@ async function everyReply(token: () => Promise<string>, ids: Awaited<ReturnType<
 }
 
 describe('no reply and no log line', () => {
-  test('holds a password, its hash or the signing secret, not even for the site admin', async () => {
+  test('holds a password, its hash or the signing secret, nor a token but where one is made, not even for the site admin', async () => {
     const { ids, cast } = await secretive()
     const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
     expect(replies.filter(({ status }) => status < 300).length).toBe(guarded.length)
     expect(repliesWith(replies, ALL_SECRETS)).toEqual([])
+    expect(repliesWith(replies, ['eyJ'])).toEqual([`POST /api/createtoken/${ids['user']} 200`])
+    const hooks = repliesWith(replies, [HOOK])
+    expect(hooks.filter((asked) => !/\/integrations(\/|\b)/.test(asked))).toEqual([])
+    expect(hooks).toContain(`GET /api/boards/${ids['board']}/integrations 200`)
     expect(consoleOutput.lines).toEqual([])
   })
 
@@ -73,14 +77,6 @@ describe('no reply and no log line', () => {
       expect(repliesWith(replies, [...ALL_SECRETS, ...secrets])).toEqual([])
     },
   )
-
-  test('no other operation than those of integrations shows the site admin a token', async () => {
-    const { ids, cast } = await secretive()
-    const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-    const found = repliesWith(replies, [HOOK])
-    expect(found.filter((asked) => !/\/integrations(\/|\b)/.test(asked))).toEqual([])
-    expect(found).toContain(`GET /api/boards/${ids['board']}/integrations 200`)
-  })
 
   test('repeats the password that was sent, accepted or not', async () => {
     const { siteAdmin } = await people()
@@ -158,11 +154,4 @@ describe('a failure of the service', () => {
     expect(repliesWith(replies, [secret, secret.slice(0, 8), env.JWT_SECRET ?? '-'])).toEqual([])
     expect(consoleOutput.lines.join()).not.toContain(secret)
   })
-})
-
-test('a token is only returned for sign-in, registration and the site admin who creates one', async () => {
-  const { ids, cast } = await secretive()
-  const replies = await everyReply(() => tokenOf(cast.siteAdmin.id), ids)
-  const tokens = repliesWith(replies, ['eyJ'])
-  expect(tokens).toEqual([`POST /api/createtoken/${ids['user']} 200`])
 })

@@ -5,13 +5,17 @@ import { person } from '../../support/people.ts'
 import {
   RIGHT,
   counting,
+  LOW,
   guess,
+  lowerLimits,
   newAddress,
   signIn,
   signInEach,
   stubHashing,
   times,
 } from '../attacks/login-attempts.ts'
+
+lowerLimits()
 
 const looking = stubHashing()
 
@@ -33,11 +37,11 @@ describe('a client that signs in before every request', () => {
   test('counts once and has its password hashed once, however often it does', async () => {
     const [{ username }, address] = [await person(), newAddress()]
     const { asked, via } = limited(1)
-    const tries = Array.from({ length: 70 }, (): Parameters<typeof signIn> => [
+    const tries = Array.from({ length: 15 }, (): Parameters<typeof signIn> => [
       username,
       { address, password: RIGHT, via },
     ])
-    expect(await signInEach(tries)).toEqual(times(70, 'in'))
+    expect(await signInEach(tries)).toEqual(times(15, 'in'))
     expect([asked, looking.mock.calls.length]).toEqual([[address], 1])
   })
 
@@ -118,11 +122,11 @@ describe('nobody is let in by memory', () => {
     const [{ username }, address] = [await person(), newAddress()]
     const right = () => signIn(username, { address, password: RIGHT })
     expect(await right()).toBe('in')
-    const others = Array.from({ length: 100 }, (): Parameters<typeof signIn> => [
+    const others = Array.from({ length: LOW.address }, (): Parameters<typeof signIn> => [
       newId(),
       { address },
     ])
-    expect(await signInEach(others)).toEqual(times(100, 'wrong'))
+    expect(await signInEach(others)).toEqual(times(LOW.address, 'wrong'))
     expect(await right()).toBe('throttled')
   })
 })
@@ -147,11 +151,11 @@ describe('a sign-in that is refused', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
       return String(body['reason'])
     }
-    for (let at = 0; at < 10; at += 1) await guess(name, { address })
+    for (let at = 0; at < LOW.pair; at += 1) await guess(name, { address })
     expect(await reasonOf(name, address)).toContain('by this name from this address')
-    for (let at = 0; at < 90; at += 1) await guess(newId(), { address })
+    for (let at = LOW.pair; at < LOW.address; at += 1) await guess(newId(), { address })
     expect(await reasonOf(newId(), address)).toContain('failed sign-ins from this address')
-    for (let at = 0; at < 90; at += 1) await guess(name, { address: newAddress() })
+    for (let at = LOW.pair; at < LOW.name; at += 1) await guess(name, { address: newAddress() })
     expect(await reasonOf(name, newAddress())).toContain('failed sign-ins by this name;')
   })
 })

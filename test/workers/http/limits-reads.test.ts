@@ -1,12 +1,21 @@
-import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { HOST, client } from '../../support/client.ts'
 import { people, person } from '../../support/people.ts'
 import { all, each, outcome, pathOf } from '../../support/table.ts'
+import { READS_A_CALL } from '../../../src/kernel/budget/rate-limit-blocks.ts'
 import { LIMITED, behind, from } from '../support/limiters.ts'
 
 /** The limiter is asked once for so many requests. */
-const BLOCK = 100
+const BLOCK = 5
+
+const USUAL = { ...READS_A_CALL }
+beforeAll(() => void Object.assign(READS_A_CALL, { most: BLOCK }))
+afterAll(() => void Object.assign(READS_A_CALL, USUAL))
+
+test('the limiter is asked once for a hundred reads', () => {
+  expect(USUAL).toEqual({ most: 100 })
+})
 
 const reading = operations.filter(({ method }) => method === 'GET')
 
@@ -30,7 +39,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
 describe('reads', () => {
-  test('of a user are counted by hundreds, by whichever token and from whichever address', async () => {
+  test('of a user are counted by so many, by whichever token and from whichever address', async () => {
     const { admin, outsider } = await people()
     const service = behind({ reads: 1 })
     let sent = 0

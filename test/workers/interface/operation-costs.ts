@@ -1,5 +1,5 @@
 import { evictDurableObject } from 'cloudflare:test'
-import type { operations } from '../../../src/app/table.ts'
+import { operations } from '../../../src/app/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
 import {
   type Cost,
@@ -24,10 +24,33 @@ function pathOf(sample: SampleBoard, { path, reply }: Operation): string {
 
 const isSocket = ({ reply }: Operation) => reply('7.92').kind === 'socket'
 
-/** Calls an operation on a board of its own, and gives what that cost. */
+const isSmall = ({ name }: Operation) => SMALL.includes(name)
+
+/** Reads of a board on which there is nothing but what they name: it is counted, or two things have one name. */
+const ALONE = ['get_board_view', 'get_checklist_item']
+
+/** Reads that may follow each other on one board. */
+const sharing = operations.filter(
+  (one) => one.method === 'GET' && !isSmall(one) && !isSocket(one) && !ALONE.includes(one.name),
+)
+
+const shared = new Map<number, Promise<SampleBoard>>()
+
+/** A board of so many cards for an operation: one of its own, or for a read the one that reads share. */
+function sampleFor(operation: Operation, cards: number): Promise<SampleBoard> {
+  if (!sharing.includes(operation))
+    return openSampleBoard({ cards, isSmall: isSmall(operation), path: operation.path })
+  const known = shared.get(cards)
+  const sample =
+    known ?? openSampleBoard({ cards, path: sharing.map(({ path }) => path).join(' ') })
+  shared.set(cards, sample)
+  return sample
+}
+
+/** Calls an operation, and gives what that cost. */
 export async function costOf(operation: Operation, cards: number, isCold = false): Promise<Cost> {
   const { name, method, path } = operation
-  const sample = await openSampleBoard({ cards, isSmall: SMALL.includes(name), path })
+  const sample = await sampleFor(operation, cards)
   const body = await bodyOf(operation, sample)
   if (path.endsWith('/search')) await follow(sample.testBoard.id)
   if (isCold) await evictDurableObject(sample.testBoard.stub)

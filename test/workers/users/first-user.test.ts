@@ -23,16 +23,16 @@ async function isAdmin(token: string): Promise<unknown> {
   return (await client({ token }).read('/api/user'))['isAdmin']
 }
 
-test('of forty who register at once from as many addresses, all get in and exactly one is the site admin', async () => {
+test('of a dozen who register at once from as many addresses, all get in and exactly one is the site admin', async () => {
   const replies = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
+    Array.from({ length: 12 }, (_, at) =>
       client().post<Signed>('/users/register', account(at), {
         headers: { 'cf-connecting-ip': `203.0.113.${at}` },
       }),
     ),
   )
-  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
-  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(40)
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(12)
   const admins = await Promise.all(replies.map(({ body }) => isAdmin(body.token)))
   expect(admins.filter((is) => is === true)).toHaveLength(1)
 })
