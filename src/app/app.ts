@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
-import type { H, RouterRoute } from 'hono/types'
-import { HonoBase } from 'hono/hono-base'
+import { type Context, Hono } from 'hono'
 import { version } from '../../package.json'
 import { operations } from './table.ts'
 import { openApiTexts } from '../kernel/contract/openapi.ts'
@@ -31,7 +29,6 @@ import {
   setRevision,
   unknownRevision,
 } from './revision.ts'
-import { tableRouter } from './router.ts'
 import { consentOperations } from '../accounts/oauth/operations.ts'
 import { mountOAuth } from './oauth.ts'
 import { mount } from './serve.ts'
@@ -48,9 +45,7 @@ const documentOf = openApiTexts(operations, {
   scopeNeeded,
 })
 
-const router = tableRouter<[H, RouterRoute]>()
-
-export const app = new HonoBase<AppEnv>({ getPath: pathWithin, router })
+export const app = new Hono<AppEnv>({ getPath: pathWithin })
 
 app.use(logRequest)
 app.use(pickRevision)
@@ -151,7 +146,7 @@ app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, versi
 app.notFound(async (c) => {
   await expectRoom(c, 'ANONYMOUS')
   // At `/` there is something for a pinned revision alone.
-  const methods = c.req.path === '/' && !isPinned(c.get('url')) ? [] : router.methodsAt(c.req.path)
+  const methods = c.req.path === '/' && !isPinned(c.get('url')) ? [] : methodsAt(c.req.path)
   if (methods.length > 0) {
     const allow = methods.join(', ')
     const error = new AppError('method.not_allowed', { values: { methods: allow } })
@@ -163,6 +158,15 @@ app.notFound(async (c) => {
   if (page !== undefined) return page
   return refuse(c, errorValueOf(new AppError('path.not_found')))
 })
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The methods that a path takes: those for which more than middleware matches. */
+function methodsAt(path: string): string[] {
+  return METHODS.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.path !== '/*'),
+  )
+}
 
 /** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
 const PAGE_PATH = 1_300

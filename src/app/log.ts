@@ -34,6 +34,6 @@ function entryOf(c: Context<AppEnv>) {
 
 /** The template of the path, such as `/api/boards/{board}`; null for pages and unknown paths, where only middleware matches. */
 function routeOf(c: Context<AppEnv>): string | null {
-  const path = routePath(c, -1)
+  const path = routePath(c)
   return path.includes('*') ? null : path.replace(/:(\w+)/g, '{$1}')
 }

@@ -1,6 +1,6 @@
 import type { operations } from './table.ts'
 import type { Context } from 'hono'
-import type { HonoBase } from 'hono/hono-base'
+import type { Hono } from 'hono'
 import { parseJson } from '../kernel/contract/json.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
@@ -18,7 +18,7 @@ import { refuse } from './refuse.ts'
 /** What the server for agents needs of the app: its operations, how it fetches a request, and its version. */
 export type McpSetting = {
   table: Parameters<typeof openService>[0]
-  fetch: HonoBase<AppEnv>['fetch']
+  fetch: Hono<AppEnv>['fetch']
   version: string
 }
 

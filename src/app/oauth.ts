@@ -1,6 +1,6 @@
 import { sealKeysOf } from '../accounts/oauth/seal.ts'
 import type { Context } from 'hono'
-import type { HonoBase } from 'hono/hono-base'
+import type { Hono } from 'hono'
 import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
 import { AppError, errorValueOf, statusOf } from '../kernel/contract/app-error.ts'
 import { registerClient } from '../accounts/oauth/registration.ts'
@@ -25,7 +25,7 @@ const CACHED = { 'cache-control': 'public, max-age=300' }
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 /** Adds what OAuth clients call. It is not in the table of operations, because OAuth has bodies and errors of its own. */
-export function mountOAuth(app: HonoBase<AppEnv>): void {
+export function mountOAuth(app: Hono<AppEnv>): void {
   serveMetadata(app, 'oauth-authorization-server', authorizationServer)
   serveMetadata(app, 'oauth-protected-resource', (url) => protectedResource(url, ''))
   serveMetadata(app, `oauth-protected-resource${MCP_PATH}`, (url) =>
@@ -39,7 +39,7 @@ export function mountOAuth(app: HonoBase<AppEnv>): void {
 }
 
 function serveMetadata(
-  app: HonoBase<AppEnv>,
+  app: Hono<AppEnv>,
   name: string,
   metadata: (publicUrl: string) => object,
 ): void {

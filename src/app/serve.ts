@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { HonoBase } from 'hono/hono-base'
+import type { Context, Hono } from 'hono'
 import type { Lease } from '../kernel/budget/budget.ts'
 import { openTurn } from '../kernel/budget/weight.ts'
 import { type Operation, type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
@@ -22,9 +21,9 @@ type Table = Operation<OperationContext>[]
 
 type ReplyOf = ReturnType<Table[number]['reply']>
 
-/** Adds a route for each operation of the table. */
-export function mount(app: HonoBase<AppEnv>, table: Table): void {
-  for (const operation of table) {
+/** Adds a route for each operation of the table. The first that matches answers; sorted by path, a name (`cards/bulk`) comes before a parameter (`cards/{card}`). */
+export function mount(app: Hono<AppEnv>, table: Table): void {
+  for (const operation of table.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(operation.method, path, (c) => serve(c, operation))
   }

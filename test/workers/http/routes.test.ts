@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { app } from '../../../src/app/app.ts'
+import { operations } from '../../../src/app/table.ts'
+import { client } from '../../support/client.ts'
+
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** The first route behind the middleware that a request leads to. */
+function routeFor(method: string, path: string): string | undefined {
+  const routes = app.router.match(method, path)[0].map(([[, route]]) => route.path)
+  return routes.find((route) => route !== '/*')
+}
+
+test('every operation is found by its path, a name before a parameter', () => {
+  const routes = operations.map(({ method, path }) => `${method} ${routeOf(path)}`)
+  const found = operations.map(({ method, path }) => {
+    const asked = path.replace(/\{\w+\}/g, 'an-id')
+    return `${method} ${String(routeFor(method, asked))}`
+  })
+  expect(found).toEqual(routes)
+})
+
+test.each(['/api/boards/', '/api/boards/x/toString', '/api/__proto__', '/api/boards/x/cards/y/z'])(
+  'a path that no operation has leads nowhere: %s',
+  (path) => {
+    expect(routeFor('GET', path)).toBeUndefined()
+  },
+)
+
+test('a method that a path does not take is answered with those that it takes, of all its templates', async () => {
+  const reply = await client().send('PATCH', '/api/boards/x/cards/bulk')
+  expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'PUT, DELETE'])
+})
