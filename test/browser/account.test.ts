@@ -64,7 +64,7 @@ describeInBrowser('the screen of the account', (stage) => {
     const { page, faults } = await stage.show('/account', { as: await someone() })
     await page.getByRole('button', { name: 'New token' }).click()
     const dialog = page.getByRole('dialog', { name: 'New token' })
-    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await dialog.getByRole('button', { name: 'Create token' }).click()
     await dialog.getByText('This is needed.').waitFor()
     await dialog.getByLabel('Name').fill('Backup')
     await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ describeInBrowser('the screen of the boards', (stage) => {
     const { page } = await stage.show('/b', { as: await someone() })
     await page.getByText('No boards yet').waitFor()
     expect(await wrongFor(page)).toEqual([])
-    await page.getByRole('button', { name: 'Make a sample board' }).click()
+    await page.getByRole('button', { name: 'Create a sample board' }).click()
     await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
     await page.goBack()
     await page.getByRole('link', { name: 'My first board' }).waitFor()
