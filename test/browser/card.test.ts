@@ -34,6 +34,17 @@ describeInBrowser('a card', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('asks in the middle of the window before it is deleted', async () => {
+    const { newCard, shown } = cards()
+    const { page } = await shown(`/${await newCard('Superseded')}`)
+    await page.getByRole('button', { name: 'Card menu' }).click()
+    await page.getByRole('menuitem', { name: 'Delete card' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete card' })
+    await dialog.waitFor()
+    const { x = 0, width = 0 } = (await dialog.boundingBox()) ?? {}
+    expect(Math.abs(x + width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(2)
+  })
+
   test('keeps a comment that is typed, whatever others do and over a reload', async () => {
     const { api, board, newCard, shown } = cards()
     const card = await newCard('Discuss')

@@ -17,13 +17,14 @@ export function moveCard(
   moveCardTo(page, id, { listId, swimlaneId }, index)
 }
 
-/** Moves a card to an index among the cards that a cell shows. */
-export function moveCardTo(page: BoardPage, id: string, cell: Cell, index: number): void {
+/** Moves a card to an index among the other cards that a cell shows; one behind them all is the end. */
+export function moveCardTo(page: BoardPage, id: string, cell: Cell, to: number): void {
   const view = page.view.peek()
   const card = view?.cards.get(id)
   if (view === undefined || card === undefined || id === undefined) return
   const key = cellKey(cell)
   const shown = (page.cells.peek().get(key) ?? []).filter((one) => one !== id)
+  const index = Math.min(to, shown.length)
   const isThere = card.listId === cell.listId && card.swimlaneId === cell.swimlaneId
   if (isThere && page.cells.peek().get(key)?.indexOf(id) === index) return
   const place = placeAt(view, cell, shown[index], id)
