@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 
 type EntranceGiven = { title: string; lead: string; children: ComponentChildren }
 

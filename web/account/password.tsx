@@ -3,8 +3,8 @@ import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { missingIn } from './faults.ts'
-import { Form } from './form.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
 import { SHORTEST_PASSWORD } from './register.tsx'
 
 /** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */

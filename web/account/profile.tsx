@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmailAddress } from './email-address.ts'
-import { Form } from './form.tsx'
+import { Form } from '../ui/form.tsx'
 
 /** The name, the initials and the e-mail address of an account, to be changed. */
 export function ProfilePanel({ account: { profile, emails } }: { account: Account }) {

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
-import { boardPath } from '../app/route.ts'
-import { navigate } from '../app/router.ts'
-import { makeSampleBoard } from '../boards/sample-board.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate } from '../router/router.ts'
+import { makeSampleBoard } from '../state/sample-board.ts'
 import { register } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { goOn } from './after.ts'
+import { goOn } from '../router/after.ts'
 import { isEmailAddress } from './email-address.ts'
 import { Entrance } from './entrance.tsx'
-import { missingIn } from './faults.ts'
-import { type FieldOf, Form } from './form.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { type FieldOf, Form } from '../ui/form.tsx'
 
 export const SHORTEST_PASSWORD = 8
 

@@ -1,10 +1,10 @@
 import { signIn } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
-import { goOn } from './after.ts'
+import { goOn } from '../router/after.ts'
 import { Entrance } from './entrance.tsx'
-import { missingIn } from './faults.ts'
-import { Form } from './form.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
 
 /** Where somebody signs in; `?to=` is where they come back to. */
 export function SignIn() {

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { agentOf } from './agent.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf } from '../ui/faults.ts'
 
 type SignIn = Entry<'get_sign_ins'>
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { TopBar } from '../account/top-bar.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { useTitle } from './title.ts'
+import { useTitle } from '../router/title.ts'
 
 /** What an address without a screen shows. */
 export function NothingHere() {

@@ -5,9 +5,9 @@ import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { NothingHere, ScreenFailure } from './failures.tsx'
-import type { Route } from './route.ts'
-import { loadPart } from './lazy-part.ts'
-import { route } from './router.ts'
+import type { Route } from '../router/route.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { route } from '../router/router.ts'
 
 type Load = () => Promise<ComponentType>
 

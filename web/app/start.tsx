@@ -5,9 +5,9 @@ import { startLanguage } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { keepPage } from './offline.ts'
-import { startRouter } from './router.ts'
+import { startRouter } from '../router/router.ts'
 import { Screen } from './screens.tsx'
-import { startTheme } from './theme.ts'
+import { startTheme } from '../ui/theme.ts'
 
 const place = document.getElementById('app')
 if (place === null) throw new Error('index.html has no #app.')

@@ -1,4 +1,4 @@
-import { signInPath } from '../account/after.ts'
+import { signInPath } from '../router/after.ts'
 import { type Failure, isHidden, isSignedOut } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

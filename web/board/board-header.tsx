@@ -1,10 +1,10 @@
-import { navigate, showSettings } from '../app/router.ts'
+import { navigate, showSettings } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { type BoardPage, useBoard } from './board-page.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 /** Members whose initials are shown; the others are a number. */

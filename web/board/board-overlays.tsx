@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals'
-import { loadPart } from '../app/lazy-part.ts'
-import { boardPath } from '../app/route.ts'
-import { navigate, route } from '../app/router.ts'
-import { type BoardPage, useBoard } from './board-page.ts'
-import { focusCard } from './focus.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate, route } from '../router/router.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 
 const loadPanel = async () => {

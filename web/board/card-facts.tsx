@@ -1,12 +1,11 @@
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
-import { fullMoment, shownDay } from '../text/dates.ts'
+import { shownDay } from '../text/dates.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { useBoard } from './board-page.ts'
-
-const DAY_MS = 86_400_000
+import { Badge } from '../ui/badge.tsx'
+import { DueBadge } from '../ui/due-badge.tsx'
+import { useBoard } from '../board-page/board-page.ts'
 
 /** What a card says beside its title, in small: dates, counts, custom fields and people. */
 export function CardFacts({ card }: { card: MiniCard }) {
@@ -62,30 +61,6 @@ function factsOf(card: MiniCard, board: Board) {
       </Badge>
     ),
   ].filter(Boolean)
-}
-
-/** When a card is due, and how near that is. */
-export function DueBadge({ dueAt, isComplete }: { dueAt: string; isComplete: boolean }) {
-  const ms = Date.parse(dueAt) - Date.now()
-  const [tone, key] = dueLook(ms, isComplete)
-  return (
-    <Badge
-      icon={isComplete ? 'check' : 'clock'}
-      tone={tone}
-      title={t(key, { when: fullMoment(dueAt) })}
-    >
-      {shownDay(dueAt)}
-    </Badge>
-  )
-}
-
-function dueLook(
-  ms: number,
-  isComplete: boolean,
-): [BadgeTone, 'card.due-complete' | 'card.overdue' | 'card.due'] {
-  if (isComplete) return ['success', 'card.due-complete']
-  if (ms < 0) return ['danger', 'card.overdue']
-  return [ms < DAY_MS ? 'warning' : 'quiet', 'card.due']
 }
 
 /** The custom fields that the board shows on cards, with the values of one. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useBoard } from './board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 
 /** Makes lists, after the last one. */
 export function ColumnComposer({ isFirst }: { isFirst: boolean }) {

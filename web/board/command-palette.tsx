@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { parseQuestion } from '../../src/kernel/contract/query/query.ts'
-import { navigate } from '../app/router.ts'
+import { navigate } from '../router/router.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { type BoardPage, useBoard } from './board-page.ts'
-import { matcher } from './question.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { matcher } from '../board-page/question.ts'
 
 type Entry = { id: string; icon: IconName; label: string; run: () => void }
 

@@ -4,8 +4,8 @@ import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useBoard } from './board-page.ts'
-import { titlesIn } from './titles.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { titlesIn } from '../board-page/titles.ts'
 
 /** Makes cards at the end of a cell: one by a line, many by many lines. */
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {

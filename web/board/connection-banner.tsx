@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useBoard } from './board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 
 /** Says that the service is not reached, and what waits to be sent. */
 export function ConnectionBanner() {

@@ -11,8 +11,8 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type Cell, cellKey } from '../state/places.ts'
-import type { BoardPage, DropPlace } from './board-page.ts'
-import { moveCard, moveList, moveSwimlane } from './moves.ts'
+import type { BoardPage, DropPlace } from '../board-page/board-page.ts'
+import { moveCard, moveList, moveSwimlane } from '../board-page/moves.ts'
 
 export type Stop = () => void
 

@@ -1,11 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { filterText, setFilterText } from '../app/router.ts'
+import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { useBoard } from './board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
 
 /** Questions about due dates, each with the name of its phrase. */
@@ -90,7 +90,7 @@ function FilterMenu() {
   }))
   const dues = DUES.map(([term, name]) => entry(term, t(`board.due-${name}`)))
   const readSaved = async () => {
-    const kept = await import('../search/saved.ts')
+    const kept = await import('../state/saved-questions.ts')
     // Visitors have saved none, and without a connection the rest of the menu is of use.
     await kept.readSaved().catch(() => undefined)
     saved.value = kept.savedQuestions.value ?? []

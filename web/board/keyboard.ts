@@ -1,10 +1,10 @@
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { isTyping } from '../ui/typing.ts'
-import type { BoardPage } from './board-page.ts'
-import { focusCard } from './focus.ts'
-import { moveCardTo } from './moves.ts'
-import { cardAfter, neighbourOf } from './walk.ts'
+import type { BoardPage } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
+import { moveCardTo } from '../board-page/moves.ts'
+import { cardAfter, neighbourOf } from '../board-page/walk.ts'
 
 const WALKS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 

@@ -4,9 +4,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import type { List } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { type BoardPage, useBoard } from './board-page.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { ColumnCount } from './column-count.tsx'
-import { moveList } from './moves.ts'
+import { moveList } from '../board-page/moves.ts'
 
 type ListHeadGiven = { list: List; id: string; handle: RefObject<HTMLElement | null> }
 

@@ -1,10 +1,10 @@
 import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { boardPath } from '../app/route.ts'
+import { boardPath } from '../router/route.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
-import { useBoard } from './board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { CardFacts } from './card-facts.tsx'
 import { onceDraggable } from './lazy-drag.ts'
 

@@ -4,9 +4,9 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { useBoard } from './board-page.ts'
-import { moveCardTo } from './moves.ts'
-import { focusCard } from './focus.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { moveCardTo } from '../board-page/moves.ts'
+import { focusCard } from '../board-page/focus.ts'
 
 /** Moves a card to a list, a swimlane and a place in it, without dragging. */
 export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useBoard } from './board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 
 /** The changes that were taken back, why, and what was typed. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { loadPart } from '../app/lazy-part.ts'
-import { settingsText, showSettings } from '../app/router.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { settingsText, showSettings } from '../router/router.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 
 const loadSettings = async () => {

@@ -5,10 +5,10 @@ import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { type BoardPage, useBoard } from './board-page.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
-import { moveSwimlane } from './moves.ts'
+import { moveSwimlane } from '../board-page/moves.ts'
 
 /** A swimlane of several: its head, and its cards by list. */
 export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists: List[] }) {

@@ -1,9 +1,9 @@
-import { boardPath } from '../app/route.ts'
+import { boardPath } from '../router/route.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { OwnBoard } from './own-boards.ts'
+import type { OwnBoard } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
 type BoardTileGiven = { board: OwnBoard; isStarred?: boolean }

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
 import type { BoardColor } from '../../src/kernel/contract/colors.ts'
-import { missingIn } from '../account/faults.ts'
-import { Form } from '../account/form.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
 import { api } from '../api/client.ts'
-import { boardPath } from '../app/route.ts'
-import { navigate } from '../app/router.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { BOARD_COLORS_TO_PICK } from './board-colors.ts'
+import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
 
 /** Asks for what a new board is, makes it, and shows it. */
 export function NewBoard({ onClose }: { onClose: () => void }) {

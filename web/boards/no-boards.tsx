@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../account/faults.ts'
-import { boardPath } from '../app/route.ts'
-import { navigate } from '../app/router.ts'
+import { faultsOf } from '../ui/faults.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
-import { makeSampleBoard } from './sample-board.ts'
+import { makeSampleBoard } from '../state/sample-board.ts'
 
 /** What is shown to somebody without boards: ways to the first one. */
 export function NoBoards({ onNew }: { onNew: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { OpenBoardTile } from './board-tile.tsx'
-import { isFound } from './own-boards.ts'
+import { isFound } from '../state/own-boards.ts'
 import { type OpenBoard, openBoards } from './shelf.ts'
 
 type OpenBoardsGiven = {

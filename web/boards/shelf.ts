@@ -1,7 +1,7 @@
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
-import type { OwnBoard } from './own-boards.ts'
+import type { OwnBoard } from '../state/own-boards.ts'
 
 /** A board that anyone may read. */
 export type OpenBoard = Entry<'get_public_boards'>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BoardTile } from './board-tile.tsx'
-import { type OwnBoard, isFound, sortedBoards } from './own-boards.ts'
+import { type OwnBoard, isFound, sortedBoards } from '../state/own-boards.ts'
 
 type ShelvesGiven = {
   boards: readonly OwnBoard[]

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'preact/hooks'
-import { useBoard } from '../board/board-page.ts'
-import { Said } from '../board/said.tsx'
+import { useBoard } from '../board-page/board-page.ts'
+import { Said } from '../board-page/said.tsx'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'

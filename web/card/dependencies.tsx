@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { boardPath } from '../app/route.ts'
+import { boardPath } from '../router/route.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { BoardPage } from '../board/board-page.ts'
+import type { BoardPage } from '../board-page/board-page.ts'
 import type { Activity } from '../state/card-view.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'

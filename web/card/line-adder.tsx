@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { titlesIn } from '../board/titles.ts'
+import { titlesIn } from '../board-page/titles.ts'
 import { draftOf } from '../state/drafts.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { boardPath } from '../app/route.ts'
+import { boardPath } from '../router/route.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { Picker } from './picker.tsx'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board/board-page.ts'
+import type { BoardPage } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 
 /** The name of a user as the board shows it. */

@@ -1,4 +1,4 @@
-import { boardPath } from '../app/route.ts'
+import { boardPath } from '../router/route.ts'
 import { bySort } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'

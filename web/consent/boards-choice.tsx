@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import { type OwnBoard, isFound, sortedBoards } from '../boards/own-boards.ts'
+import { type OwnBoard, isFound, sortedBoards } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 

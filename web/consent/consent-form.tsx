@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../account/faults.ts'
-import type { OwnBoard } from '../boards/own-boards.ts'
+import { faultsOf } from '../ui/faults.ts'
+import type { OwnBoard } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'

@@ -1,5 +1,5 @@
-import { signInPath } from '../account/after.ts'
-import { leave } from '../account/leave.ts'
+import { signInPath } from '../router/after.ts'
+import { leave } from '../ui/leave.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 

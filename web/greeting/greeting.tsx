@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { Brand } from '../account/brand.tsx'
-import { useTitle } from '../app/title.ts'
+import { Brand } from '../ui/brand.tsx'
+import { useTitle } from '../router/title.ts'
 import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { readFrame } from '../api/board-reads.ts'
+import { readFrame } from '../state/board-reads.ts'
 import type { Board, Label, List, Person } from '../state/board-view.ts'
 
 /** What a card that was found is shown with of its board. */

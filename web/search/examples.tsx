@@ -1,4 +1,4 @@
-import { setFilterText } from '../app/router.ts'
+import { setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 
 /** Questions that show the language, each with the name of what it says. */

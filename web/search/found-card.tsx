@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { boardPath } from '../app/route.ts'
-import { DueBadge } from '../board/card-facts.tsx'
+import { boardPath } from '../router/route.ts'
+import { DueBadge } from '../ui/due-badge.tsx'
 import type { Term } from '../../src/kernel/contract/query/query.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'

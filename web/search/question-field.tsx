@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
-import { filterText, setFilterText } from '../app/router.ts'
+import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { QuestionFaults } from './question-faults.tsx'
+import { QuestionFaults } from '../ui/question-faults.tsx'
 
 /** Where a question is typed, with what is wrong with it. */
 export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {

@@ -1,14 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { faultsOf, missingIn } from '../account/faults.ts'
-import { Form } from '../account/form.tsx'
-import { filterText } from '../app/router.ts'
+import { faultsOf, missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
+import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { deleteQuestion, readSaved, savedQuestions, saveQuestion } from './saved.ts'
+import {
+  deleteQuestion,
+  readSaved,
+  savedQuestions,
+  saveQuestion,
+} from '../state/saved-questions.ts'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {

@@ -5,7 +5,7 @@ import {
   type QueryFault,
   parseQuestion,
 } from '../../src/kernel/contract/query/query.ts'
-import { faultsOf } from '../account/faults.ts'
+import { faultsOf } from '../ui/faults.ts'
 import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 

@@ -7,7 +7,7 @@ import {
   shareOf,
   withGroup,
 } from './activity-groups.ts'
-import { CheckField } from './check-field.tsx'
+import { CheckField } from '../ui/check-field.tsx'
 
 type ActivityFieldGiven = {
   kinds: readonly string[]

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../account/faults.ts'
-import { type BoardPage, useBoard } from '../board/board-page.ts'
+import { faultsOf } from '../ui/faults.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -13,10 +13,10 @@ import {
   readArchive,
   restoreArchived,
 } from './archive.ts'
-import { Confirm } from './confirm.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { FindField, useFind } from './find-field.tsx'
-import { ReadingState } from './reading-state.tsx'
-import { useReading } from './reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
 import { canWrite } from './rights.ts'
 
 const MANY = 8

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { missingIn } from '../account/faults.ts'
-import { Form } from '../account/form.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/field.tsx'
 
 type ColumnAdderGiven = {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
-import { faultsOf } from '../account/faults.ts'
+import { faultsOf } from '../ui/faults.ts'
 import { api } from '../api/client.ts'
-import { useBoard } from '../board/board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { ReadingState } from './reading-state.tsx'
-import { useReading } from './reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
 
 type Delivery = Entry<'get_integration_deliveries'>
 

@@ -1,6 +1,6 @@
-import { useBoard } from '../board/board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
-import { CheckField } from './check-field.tsx'
+import { CheckField } from '../ui/check-field.tsx'
 import { FEATURES, FEATURE_GROUPS } from './features.ts'
 import { canManage } from './rights.ts'
 

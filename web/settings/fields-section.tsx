@@ -1,5 +1,5 @@
 import { api } from '../api/client.ts'
-import { useBoard } from '../board/board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'

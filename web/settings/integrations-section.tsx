@@ -1,14 +1,14 @@
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
-import { useBoard } from '../board/board-page.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useEditing } from './editing.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { IntegrationRow } from './integration-row.tsx'
-import { ReadingState } from './reading-state.tsx'
-import { useReading } from './reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
 import { canManage } from './rights.ts'
 
 /** The integrations of a board: addresses that receive what happens on it. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { Form } from '../account/form.tsx'
-import { useBoard } from '../board/board-page.ts'
+import { Form } from '../ui/form.tsx'
+import { useBoard } from '../board-page/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { Form } from '../account/form.tsx'
-import { useBoard } from '../board/board-page.ts'
+import { Form } from '../ui/form.tsx'
+import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board/board-page.ts'
+import type { BoardPage } from '../board-page/board-page.ts'
 
 /** Whether the board itself, its members and its labels can be changed. */
 export function canManage(page: BoardPage): boolean {

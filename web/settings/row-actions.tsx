@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Confirm } from './confirm.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import type { useEditing } from './editing.ts'
 
 type RowActionsGiven = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { readBoard, readCards } from '../api/board-reads.ts'
+import { readBoard, readCards } from './board-reads.ts'
 import { versionIn } from '../api/etag.ts'
 import { type BoardView, viewOf, withCards } from './board-view.ts'
 import { forgetBoard, keepBoard, keptBoard } from './kept-boards.ts'

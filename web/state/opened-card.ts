@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
-import { readCard } from '../api/board-reads.ts'
+import { readCard } from './board-reads.ts'
 import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
 import type { CardView } from './card-view.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { faultsOf } from '../account/faults.ts'
+import { faultsOf } from '../ui/faults.ts'
 import type { PlainKey } from '../text/plain-key.ts'
 import { t } from '../text/text.ts'
 import { wrongWith } from './import-file.ts'

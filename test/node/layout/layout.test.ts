@@ -22,8 +22,35 @@ const ROOMS = [
   'src/kernel',
 ]
 
+/** The folders of the pages, in the same way. What several screens use lies below them all. */
+const FOLDERS_OF_PAGES = [
+  'web/build.ts',
+  'web/serving.ts',
+  'web/service-worker',
+  'web/app',
+  'web/board',
+  'web/settings',
+  'web/card',
+  'web/search',
+  'web/consent',
+  'web/boards',
+  'web/account',
+  'web/transfer',
+  'web/greeting',
+  'web/board-page',
+  'web/ui',
+  'web/router',
+  'web/state',
+  'web/api',
+  'web/text',
+]
+
+function placeOf(path: string, places: readonly string[]): number {
+  return places.findIndex((place) => isIn(path, place))
+}
+
 function roomOf(path: string): number {
-  return ROOMS.findIndex((room) => isIn(path, room))
+  return placeOf(path, ROOMS)
 }
 
 /** Where a package or module may be imported, its types included. */
@@ -54,6 +81,19 @@ describe('what a file may import', () => {
   test('a room imports itself and rooms below it', () => {
     const isUpward = (path: string, of: string) => isIn(of, 'src') && roomOf(of) < roomOf(path)
     expect(importsWhere((path, { of, isPackage }) => !isPackage && isUpward(path, of))).toEqual([])
+  })
+
+  test('every file of the pages is in a folder, which imports itself and folders below it', () => {
+    const pages = sourcesIn('web')
+    const lost = pages.filter(({ path }) => placeOf(path, FOLDERS_OF_PAGES) === -1)
+    expect(lost.map(({ path }) => path)).toEqual([])
+    const upward = pages.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ of }) => isIn(of, 'web'))
+        .filter(({ of }) => placeOf(of, FOLDERS_OF_PAGES) < placeOf(path, FOLDERS_OF_PAGES))
+        .map(({ of }) => `${path} imports ${of}`),
+    )
+    expect(upward).toEqual([])
   })
 
   test('every package is imported where it belongs, its types included', () => {

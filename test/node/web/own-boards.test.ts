@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFound, sortedBoards } from '../../../web/boards/own-boards.ts'
+import { isFound, sortedBoards } from '../../../web/state/own-boards.ts'
 
 function board(_id: string, modifiedAt: string, archived = false) {
   const look = { title: _id, slug: _id, color: 'belize', permission: 'private' } as const

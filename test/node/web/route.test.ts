@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardPath, routeOf } from '../../../web/app/route.ts'
+import { boardPath, routeOf } from '../../../web/router/route.ts'
 
 describe('the route of a path', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { byDue } from '../../../web/search/due-groups.ts'
-import { plainlyExpected } from '../../../web/search/faults.ts'
+import { plainlyExpected } from '../../../web/ui/expected-words.ts'
 import { marked } from '../../../web/search/marks.ts'
 
 function termsOf(q: string) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Button } from '../ui/button.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
 import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
 
 type Faulty = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { BoardReply, CardsReply } from '../state/board-view.ts'
-import type { CardView } from '../state/card-view.ts'
-import { api } from './client.ts'
+import type { BoardReply, CardsReply } from './board-view.ts'
+import type { CardView } from './card-view.ts'
+import { api } from '../api/client.ts'
 
 /** How long some cards may take. What changed later waits for them. */
 const LONGEST_MS = 10_000

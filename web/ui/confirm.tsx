@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { type Faults, NO_FAULTS, faultsOf } from '../account/faults.ts'
+import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { FormError } from './form-error.tsx'
 
 type ConfirmGiven = {
   title: string

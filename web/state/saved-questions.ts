@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { session } from '../state/session.ts'
+import { session } from './session.ts'
 
 /** A question that somebody has saved. */
 export type SavedQuestion = Output<'get_user_filters'>[number]

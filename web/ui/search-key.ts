@@ -1,5 +1,5 @@
-import { navigate } from '../app/router.ts'
-import { isTyping } from '../ui/typing.ts'
+import { navigate } from '../router/router.ts'
+import { isTyping } from './typing.ts'
 
 /** Leads to the search by `/`, on screens other than a board; on the search itself to its field. */
 export function watchSearchKey(): () => void {

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { navigate } from '../app/router.ts'
+import { navigate } from '../router/router.ts'
 import { type Account, loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { signInPath } from './after.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Spinner } from './spinner.tsx'
+import { signInPath } from '../router/after.ts'
 import { faultsOf } from './faults.ts'
 
 /** Shows a screen for the one who is signed in; who is not comes to sign in first. */

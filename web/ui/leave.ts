@@ -1,10 +1,10 @@
-import { loadPart } from '../app/lazy-part.ts'
-import { navigate } from '../app/router.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { navigate } from '../router/router.ts'
 import { countUnsaved } from '../state/unsaved.ts'
 import { signOut } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { isConfirmed } from '../ui/question.ts'
-import { toast } from '../ui/toast.tsx'
+import { isConfirmed } from './question.ts'
+import { toast } from './toast.tsx'
 import { faultsOf } from './faults.ts'
 
 type Leaving = {

@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Spinner } from './spinner.tsx'
 import type { Reading } from './reading.ts'
 
 /** What is shown in place of something that is not read: that it is under way, or why it did not work. */

@@ -1,7 +1,7 @@
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import { t } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
-import { plainlyExpected } from './faults.ts'
+import { Icon } from './icon.tsx'
+import { plainlyExpected } from './expected-words.ts'
 
 type QuestionFaultsGiven = {
   id: string

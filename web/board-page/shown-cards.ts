@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
-import { loadPart } from '../app/lazy-part.ts'
-import { filterText } from '../app/router.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { filterText } from '../router/router.ts'
 import type { BoardView } from '../state/board-view.ts'
 import { cellKey, cellsOf } from '../state/places.ts'
 import { t } from '../text/text.ts'

@@ -1,4 +1,4 @@
-import { navigate } from '../app/router.ts'
+import { navigate } from './router.ts'
 
 const BOARDS = '/b'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { navigate } from '../app/router.ts'
-import { watchSearchKey } from '../search/search-key.ts'
+import { navigate } from '../router/router.ts'
+import { watchSearchKey } from './search-key.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { signInPath } from './after.ts'
+import { Avatar } from './avatar.tsx'
+import { ButtonLink } from './button.tsx'
+import { Menu } from './menu.tsx'
+import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
 
 /** The bar above the screens of somebody who is signed in. */
