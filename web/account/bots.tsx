@@ -76,9 +76,9 @@ function BotRow({ bot: { _id, username }, isNew }: { bot: Bot; isNew: boolean })
   )
 }
 
-type NewBotGiven = { onAdded: (bot: string) => Promise<void>; onClose: () => void }
+type Props = { onAdded: (bot: string) => Promise<void>; onClose: () => void }
 
-function NewBot({ onAdded, onClose }: NewBotGiven) {
+function NewBot({ onAdded, onClose }: Props) {
   return (
     <Dialog title={t('account.bots.new')} onClose={onClose}>
       <Form

@@ -3,10 +3,10 @@ import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Brand } from '../ui/brand.tsx'
 
-type EntranceGiven = { title: string; lead: string; children: ComponentChildren }
+type Props = { title: string; lead: string; children: ComponentChildren }
 
 /** The frame of the screens that let somebody in. */
-export function Entrance({ title, lead, children }: EntranceGiven) {
+export function Entrance({ title, lead, children }: Props) {
   useTitle(title)
   return (
     <div class="entrance">

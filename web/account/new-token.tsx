@@ -16,10 +16,10 @@ export const SCOPES = ['read', 'write', 'admin'] as const
 
 type Scope = (typeof SCOPES)[number]
 
-type NewTokenGiven = { owner: TokenOwner; onMade: () => void; onClose: () => void }
+type NewTokenProps = { owner: TokenOwner; onMade: () => void; onClose: () => void }
 
 /** Asks what a token is for, makes it, and shows it this once. */
-export function NewToken({ owner, onMade, onClose }: NewTokenGiven) {
+export function NewToken({ owner, onMade, onClose }: NewTokenProps) {
   const [token, setToken] = useState<string | undefined>(undefined)
   return (
     <Dialog title={t('account.tokens.new')} onClose={onClose}>
@@ -39,9 +39,9 @@ export function NewToken({ owner, onMade, onClose }: NewTokenGiven) {
   )
 }
 
-type TokenFormGiven = { owner: TokenOwner; onMade: (token: string) => void; onClose: () => void }
+type TokenFormProps = { owner: TokenOwner; onMade: (token: string) => void; onClose: () => void }
 
-function TokenForm({ owner, onMade, onClose }: TokenFormGiven) {
+function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
   const [scope, setScope] = useState<Scope>('read')
   const [boards, setBoards] = useState<readonly string[]>([])
   const known = useReading(() => allOf(owner.boards()), undefined)

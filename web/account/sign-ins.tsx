@@ -59,9 +59,9 @@ export function SignInsPanel() {
   )
 }
 
-type SignInRowGiven = { signIn: SignIn; onRevoke: (id: string) => Promise<void> }
+type Props = { signIn: SignIn; onRevoke: (id: string) => Promise<void> }
 
-function SignInRow({ signIn, onRevoke }: SignInRowGiven) {
+function SignInRow({ signIn, onRevoke }: Props) {
   const { _id, createdAt, expiresAt, isCurrent } = signIn
   const [isBusy, setBusy] = useState(false)
   const name = nameOf(signIn)

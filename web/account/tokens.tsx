@@ -55,9 +55,9 @@ export function Tokens({ owner }: { owner: TokenOwner }) {
   )
 }
 
-type TokenRowGiven = { token: Token; revoke: () => Promise<void> }
+type Props = { token: Token; revoke: () => Promise<void> }
 
-function TokenRow({ token, revoke }: TokenRowGiven) {
+function TokenRow({ token, revoke }: Props) {
   const [isAsking, ask] = useState(false)
   const { name } = token
   return (

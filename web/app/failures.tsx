@@ -16,10 +16,10 @@ export function NothingHere() {
   )
 }
 
-type ScreenFailureGiven = { title: string; hint: string; onRetry: () => void }
+type ScreenFailureProps = { title: string; hint: string; onRetry: () => void }
 
 /** What is shown in place of a screen that could not be loaded, or met a fault. */
-export function ScreenFailure({ title, hint, onRetry }: ScreenFailureGiven) {
+export function ScreenFailure({ title, hint, onRetry }: ScreenFailureProps) {
   return (
     <Notice icon="warning" {...{ title, hint }}>
       <Button look="primary" onClick={onRetry}>
@@ -30,9 +30,9 @@ export function ScreenFailure({ title, hint, onRetry }: ScreenFailureGiven) {
   )
 }
 
-type NoticeGiven = { icon: IconName; title: string; hint: string; children: ComponentChildren }
+type NoticeProps = { icon: IconName; title: string; hint: string; children: ComponentChildren }
 
-function Notice({ icon, title, hint, children }: NoticeGiven) {
+function Notice({ icon, title, hint, children }: NoticeProps) {
   useTitle(title)
   return (
     <div class="page">

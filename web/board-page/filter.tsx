@@ -88,10 +88,10 @@ async function answers(board: string, questions: readonly string[], signal: Abor
   return new Map(await Promise.all(all))
 }
 
-type FilterNotesGiven = { filter: Filter; id: string; field: () => HTMLInputElement | null }
+type Props = { filter: Filter; id: string; field: () => HTMLInputElement | null }
 
 /** What has to be said about a filter, below its field. */
-export function FilterNotes({ filter, id, field }: FilterNotesGiven) {
+export function FilterNotes({ filter, id, field }: Props) {
   const faults = filter.faults.value
   const isArchived = filter.asksForArchived.value
   return (

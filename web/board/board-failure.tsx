@@ -4,14 +4,14 @@ import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-type BoardFailureGiven = {
+type Props = {
   failure: Failure
   /** Whether the board was shown before. */
   wasShown: boolean
 }
 
 /** Says why a board cannot be shown, and what can be done about it. */
-export function BoardFailure({ failure, wasShown }: BoardFailureGiven) {
+export function BoardFailure({ failure, wasShown }: Props) {
   return (
     <main class="board-failure">
       {isSignedOut(failure) ? (

@@ -33,8 +33,8 @@ export function BoardHeader() {
       <Menu
         label={t('board.menu')}
         groups={entriesOf(page)}
-        button={(given) => (
-          <button {...given} type="button" class="icon-button" aria-label={t('board.menu')}>
+        button={(props) => (
+          <button {...props} type="button" class="icon-button" aria-label={t('board.menu')}>
             <Icon name="more" />
           </button>
         )}

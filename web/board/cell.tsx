@@ -12,7 +12,7 @@ const STEP = 40
 
 const NO_CARDS: readonly string[] = []
 
-type CellGiven = {
+type Props = {
   cell: Place
   listTitle: string
   /** Whether its cards scroll within it. */
@@ -20,7 +20,7 @@ type CellGiven = {
 }
 
 /** The cards of a list within a swimlane. */
-export function Cell({ cell, listTitle, scrolls }: CellGiven) {
+export function Cell({ cell, listTitle, scrolls }: Props) {
   const page = useBoard()
   const key = cellKey(cell)
   const element = useRef<HTMLDivElement>(null)

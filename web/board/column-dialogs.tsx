@@ -4,10 +4,10 @@ import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 
-type DialogGiven = { onClose: () => void }
+type Props = { onClose: () => void }
 
 /** Changes the title, the color and the limit of a list. */
-export function ListDialog({ id, onClose }: DialogGiven & { id: string }) {
+export function ListDialog({ id, onClose }: Props & { id: string }) {
   const list = useBoard()
     .view.peek()
     ?.lists.find(({ _id }) => _id === id)
@@ -20,7 +20,7 @@ export function ListDialog({ id, onClose }: DialogGiven & { id: string }) {
 }
 
 /** Changes the title and the color of a swimlane, or makes one. */
-export function SwimlaneDialog({ id, onClose }: DialogGiven & { id: string | undefined }) {
+export function SwimlaneDialog({ id, onClose }: Props & { id: string | undefined }) {
   const swimlane = useBoard()
     .view.peek()
     ?.swimlanes.find(({ _id }) => _id === id)
@@ -32,7 +32,7 @@ export function SwimlaneDialog({ id, onClose }: DialogGiven & { id: string | und
   )
 }
 
-function NewSwimlane({ onClose }: DialogGiven) {
+function NewSwimlane({ onClose }: Props) {
   const page = useBoard()
   return (
     <Dialog title={t('board.add-swimlane')} onClose={onClose}>

@@ -27,9 +27,9 @@ export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string })
   )
 }
 
-type LinesGiven = { cell: Cell; listTitle: string; text: Draft }
+type Props = { cell: Cell; listTitle: string; text: Draft }
 
-function Lines({ cell, listTitle, text }: LinesGiven) {
+function Lines({ cell, listTitle, text }: Props) {
   const page = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
   const titles = titlesIn(text.value ?? '')

@@ -100,9 +100,9 @@ function FilterMenu() {
       label={t('board.filter-menu')}
       groups={[dues, labels, members, questions].filter((group) => group.length > 0)}
       onOpen={() => void readSaved()}
-      button={(given) => (
+      button={(props) => (
         <button
-          {...given}
+          {...props}
           type="button"
           class="icon-button"
           aria-label={t('board.filter-menu')}

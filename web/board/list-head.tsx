@@ -8,10 +8,10 @@ import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { ColumnCount } from './column-count.tsx'
 import { moveList } from '../board-page/moves.ts'
 
-type ListHeadGiven = { list: List; id: string; handle: RefObject<HTMLElement | null> }
+type Props = { list: List; id: string; handle: RefObject<HTMLElement | null> }
 
 /** The title of a list with its number of cards, its limit and its menu. */
-export function ListHead({ list, id, handle }: ListHeadGiven) {
+export function ListHead({ list, id, handle }: Props) {
   const page = useBoard()
   const count = useComputed(() => {
     const cards = page.view.value?.cards.values() ?? []
@@ -27,9 +27,9 @@ export function ListHead({ list, id, handle }: ListHeadGiven) {
         <Menu
           label={t('board.list-menu', { list: list.title })}
           groups={entriesOf(page, list)}
-          button={(given) => (
+          button={(props) => (
             <button
-              {...given}
+              {...props}
               type="button"
               class="icon-button"
               aria-label={t('board.list-menu', { list: list.title })}

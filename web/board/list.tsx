@@ -7,14 +7,14 @@ import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
 import { ListHead } from './list-head.tsx'
 
-type ListGiven = {
+type Props = {
   list: ListRecord
   /** The swimlane whose cards lie below the head; undefined shows the head alone. */
   swimlaneId?: string
 }
 
 /** A list: its head, and its cards where the board has one swimlane. */
-export function List({ list, swimlaneId }: ListGiven) {
+export function List({ list, swimlaneId }: Props) {
   const page = useBoard()
   const id = useId()
   const element = useRef<HTMLElement>(null)

@@ -101,7 +101,7 @@ function placeName(index: number, last: number): string {
   return index === last ? t('board.place-last') : t('board.place-at', { place: index + 1 })
 }
 
-type PickGiven = {
+type Props = {
   label: string
   options: readonly { _id: string; title: string }[]
   value: string
@@ -109,7 +109,7 @@ type PickGiven = {
   onPick: (picked: string) => void
 }
 
-function Pick({ label, options, value, hasFocus = false, onPick }: PickGiven) {
+function Pick({ label, options, value, hasFocus = false, onPick }: Props) {
   return (
     <Field label={label}>
       {(control) => (

@@ -94,8 +94,8 @@ function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
     <Menu
       label={label}
       groups={entriesOf(page, swimlane)}
-      button={(given) => (
-        <button {...given} type="button" class="icon-button" aria-label={label}>
+      button={(props) => (
+        <button {...props} type="button" class="icon-button" aria-label={label}>
           <Icon name="more" />
         </button>
       )}

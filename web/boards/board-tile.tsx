@@ -6,10 +6,10 @@ import { Icon } from '../ui/icon.tsx'
 import type { OwnBoard } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
-type BoardTileGiven = { board: OwnBoard; isStarred?: boolean }
+type Props = { board: OwnBoard; isStarred?: boolean }
 
 /** A board of the one who is signed in, as a tile in its color. */
-export function BoardTile({ board, isStarred = false }: BoardTileGiven) {
+export function BoardTile({ board, isStarred = false }: Props) {
   const { title, color, permission, archived, members, modifiedAt } = board
   return (
     <li>

@@ -5,14 +5,14 @@ import { OpenBoardTile } from './board-tile.tsx'
 import { isFound } from '../state/own-boards.ts'
 import { type OpenBoard, openBoards } from './shelf.ts'
 
-type OpenBoardsGiven = {
+type Props = {
   /** Boards that are shown elsewhere. */
   besides: ReadonlySet<string>
   wanted: string
 }
 
 /** The boards that anyone may read, a part at a time. Without them the page is of use all the same, so a failure is not shown. */
-export function OpenBoards({ besides, wanted }: OpenBoardsGiven) {
+export function OpenBoards({ besides, wanted }: Props) {
   const [boards, setBoards] = useState<readonly OpenBoard[]>([])
   const [isMore, setMore] = useState(true)
   const parts = useRef(openBoards())

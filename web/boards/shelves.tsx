@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { BoardTile } from './board-tile.tsx'
 import { type OwnBoard, isFound, sortedBoards } from '../state/own-boards.ts'
 
-type ShelvesGiven = {
+type ShelvesProps = {
   boards: readonly OwnBoard[]
   /** The ids of those with a star. */
   stars: readonly string[]
@@ -12,7 +12,7 @@ type ShelvesGiven = {
 }
 
 /** The boards of the one who is signed in: starred ones, others, and archived ones behind a button. */
-export function Shelves({ boards, stars, wanted }: ShelvesGiven) {
+export function Shelves({ boards, stars, wanted }: ShelvesProps) {
   const found = boards.filter(({ title }) => isFound(title, wanted))
   const { starred, others, archived } = sortedBoards(found, stars)
   return (
@@ -42,13 +42,13 @@ function Archived({ boards }: { boards: readonly OwnBoard[] }) {
   )
 }
 
-type TilesGiven = {
+type TilesProps = {
   title: string | undefined
   boards: readonly OwnBoard[]
   areStarred?: boolean
 }
 
-function Tiles({ title, boards, areStarred = false }: TilesGiven) {
+function Tiles({ title, boards, areStarred = false }: TilesProps) {
   if (boards.length === 0) return null
   return (
     <section>
@@ -58,7 +58,7 @@ function Tiles({ title, boards, areStarred = false }: TilesGiven) {
   )
 }
 
-function TileList({ boards, areStarred = false }: Omit<TilesGiven, 'title'>) {
+function TileList({ boards, areStarred = false }: Omit<TilesProps, 'title'>) {
   return (
     <ul class="board-tiles" role="list">
       {boards.map((board) => (

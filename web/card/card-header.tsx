@@ -29,7 +29,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
           groups={entries(page, onClose, () => {
             isDeleting.value = true
           })}
-          button={(given) => <IconButton {...given} icon="more" label={t('card.menu')} />}
+          button={(props) => <IconButton {...props} icon="more" label={t('card.menu')} />}
         />
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </div>

@@ -42,10 +42,10 @@ export function CardPanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-type PartGiven = { title: string; onClose: () => void }
+type Props = { title: string; onClose: () => void }
 
 /** What is shown while the card is not read, or if it cannot be. */
-function Absent({ page, title, onClose }: PartGiven & { page: CardPage }) {
+function Absent({ page, title, onClose }: Props & { page: CardPage }) {
   const failure = page.failure.value
   if (failure === undefined)
     return (
@@ -71,7 +71,7 @@ function Absent({ page, title, onClose }: PartGiven & { page: CardPage }) {
 }
 
 /** What is shown of a card that met a fault. */
-function Failed({ title, onClose }: PartGiven) {
+function Failed({ title, onClose }: Props) {
   return (
     <div class="card-absent">
       <h2 class="spoken" id={title}>
@@ -84,7 +84,7 @@ function Failed({ title, onClose }: PartGiven) {
   )
 }
 
-function Content({ title, onClose }: PartGiven) {
+function Content({ title, onClose }: Props) {
   const page = useCard()
   const uploads = useMemo(() => uploadsTo(page), [page])
   const isRead = page.view.value !== undefined

@@ -71,9 +71,9 @@ export function Dependencies() {
   )
 }
 
-type RemoveGiven = { entry: DependencyEntry; onRemove: (entry: DependencyEntry) => void }
+type RemoveProps = { entry: DependencyEntry; onRemove: (entry: DependencyEntry) => void }
 
-function Remove({ entry, onRemove }: RemoveGiven) {
+function Remove({ entry, onRemove }: RemoveProps) {
   return (
     <IconButton
       icon="close"
@@ -83,13 +83,13 @@ function Remove({ entry, onRemove }: RemoveGiven) {
   )
 }
 
-type TypeSelectGiven = {
+type TypeSelectProps = {
   label: string
   value: DependencyType
   onPick: (type: DependencyType) => void
 }
 
-function TypeSelect({ label, value, onPick }: TypeSelectGiven) {
+function TypeSelect({ label, value, onPick }: TypeSelectProps) {
   return (
     <select
       class="input"

@@ -4,7 +4,7 @@ import { isolated } from '../text/phrase.ts'
 import { toast } from '../ui/toast.tsx'
 import { TextConflict } from './text-conflict.tsx'
 
-type InlineTextProps = {
+type Props = {
   label: string
   value: string
   placeholder?: string
@@ -23,7 +23,7 @@ type InlineTextProps = {
 type Typed = { text: string; base: string }
 
 /** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. A value that others change meanwhile is not replaced without asking. */
-export function InlineText(props: InlineTextProps) {
+export function InlineText(props: Props) {
   const { label, value, isOptional = false, onCommit, wrongWith, inputmode = 'text' } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { fit } from './inline-text.tsx'
 
-type LineAdderGiven = {
+type LineAdderProps = {
   /** What is added, which tells its draft from others of the card. */
   what: string
   icon: IconName
@@ -21,8 +21,8 @@ type LineAdderGiven = {
 }
 
 /** A button that becomes a field, in which each line is something to add. */
-export function LineAdder(given: LineAdderGiven) {
-  const { what, icon, label, spokenLabel = label, isSingle, onAdd } = given
+export function LineAdder(props: LineAdderProps) {
+  const { what, icon, label, spokenLabel = label, isSingle, onAdd } = props
   const isOpen = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
   if (isOpen.value)
@@ -54,7 +54,7 @@ export function LineAdder(given: LineAdderGiven) {
   )
 }
 
-type LinesGiven = {
+type LinesProps = {
   what: string
   label: string
   isSingle: boolean
@@ -62,7 +62,7 @@ type LinesGiven = {
   onClose: () => void
 }
 
-function Lines({ what, label, isSingle, onAdd, onClose }: LinesGiven) {
+function Lines({ what, label, isSingle, onAdd, onClose }: LinesProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card } = useCard()
   // What is typed stays when a new checklist gets its id.

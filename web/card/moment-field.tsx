@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { localText, momentIn } from './moments.ts'
 
-type MomentFieldGiven = {
+type Props = {
   label: string
   value: string | undefined
   /** Called with a new moment once it is entered, or null once it is cleared. */
@@ -12,7 +12,7 @@ type MomentFieldGiven = {
 }
 
 /** A field of a date and a time. While its parts are typed it keeps what it has to itself. */
-export function MomentField({ label, value, onCommit }: MomentFieldGiven) {
+export function MomentField({ label, value, onCommit }: Props) {
   const typed = useSignal<string | undefined>(undefined)
   const shown = localText(value)
   const commit = () => {

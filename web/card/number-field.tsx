@@ -2,7 +2,7 @@ import { language, t } from '../text/text.ts'
 import { numberIn, writtenNumber } from '../text/written-number.ts'
 import { InlineText } from './inline-text.tsx'
 
-type NumberFieldProps = {
+type Props = {
   label: string
   value: number | undefined
   /** The least number that is taken. */
@@ -13,7 +13,7 @@ type NumberFieldProps = {
 const EXAMPLE = 1_234.5
 
 /** A number, read and shown as the language writes it. What cannot be read stays in the field, which says so. */
-export function NumberField({ label, value, least = -Infinity, onCommit }: NumberFieldProps) {
+export function NumberField({ label, value, least = -Infinity, onCommit }: Props) {
   const { value: tag } = language
   return (
     <InlineText

@@ -6,10 +6,10 @@ import { personName } from './person-name.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
-type PeopleGiven = { name: string; which: 'members' | 'assignees' }
+type Props = { name: string; which: 'members' | 'assignees' }
 
 /** The members of a card, or its assignees. Who may only move cards may add and remove themselves. */
-export function PeopleField({ name, which }: PeopleGiven) {
+export function PeopleField({ name, which }: Props) {
   const page = useCard()
   const { board } = page
   const ids = page.card.value?.[which] ?? []

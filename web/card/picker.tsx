@@ -10,7 +10,7 @@ const MOST = 200
 
 export type Option = { id: string; name: string; look?: VNode }
 
-type PickerGiven = {
+type PickerProps = {
   label: string
   /** What there is to pick from; asked for while the list is open. */
   options: () => readonly Option[]
@@ -25,8 +25,8 @@ type PickerGiven = {
 }
 
 /** A button that opens a list to pick from: typing narrows it, arrow keys walk it, Enter picks. It makes nothing. */
-export function Picker(given: PickerGiven) {
-  const { label, options, picked, none, onToggle, isSingle = false } = given
+export function Picker(props: PickerProps) {
+  const { label, options, picked, none, onToggle, isSingle = false } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function Picker(given: PickerGiven) {
         aria-haspopup="listbox"
         aria-expanded={isOpen.value}
       >
-        {given.children}
+        {props.children}
       </button>
       <div
         ref={panel}
@@ -114,7 +114,7 @@ export function Picker(given: PickerGiven) {
   )
 }
 
-type OptionsGiven = {
+type OptionsProps = {
   id: string
   label: string
   found: readonly Option[]
@@ -124,7 +124,7 @@ type OptionsGiven = {
   pick: (option: Option) => void
 }
 
-function Options({ id, label, found, current, picked, isSingle, pick }: OptionsGiven) {
+function Options({ id, label, found, current, picked, isSingle, pick }: OptionsProps) {
   return (
     <div
       id={`${id}-list`}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-type SectionGiven = {
+type Props = {
   icon: IconName
   title: string
   /** What stands at the end of the line of the heading. */
@@ -11,7 +11,7 @@ type SectionGiven = {
 }
 
 /** A part of a card with its heading. */
-export function Section({ icon, title, aside, children }: SectionGiven) {
+export function Section({ icon, title, aside, children }: Props) {
   const id = useId()
   return (
     <section class="card-section" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-type SideFieldGiven = {
+type Props = {
   name: string
   /** Has no value, and is one of those that are shown without only on demand. */
   isBlank?: boolean
@@ -9,7 +9,7 @@ type SideFieldGiven = {
 }
 
 /** A fact about a card, with its name. */
-export function SideField({ name, isBlank = false, children }: SideFieldGiven) {
+export function SideField({ name, isBlank = false, children }: Props) {
   const id = useId()
   return (
     <div class="side-field" role="group" aria-labelledby={id} data-blank={isBlank || undefined}>

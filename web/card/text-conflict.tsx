@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 
-type TextConflictProps = {
+type Props = {
   /** What is typed; joined with the other text where that makes sense, as of more than a line. */
   mine?: string
   theirs: string
@@ -10,7 +10,7 @@ type TextConflictProps = {
 }
 
 /** Shows what somebody else made of a text meanwhile, and asks what it is to be. */
-export function TextConflict({ mine, theirs, onAgree }: TextConflictProps) {
+export function TextConflict({ mine, theirs, onAgree }: Props) {
   return (
     <div class="text-conflict" role="alert">
       <p>{t('card.changed-meanwhile')}</p>

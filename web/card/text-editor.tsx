@@ -7,7 +7,7 @@ import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import { TextConflict } from './text-conflict.tsx'
 
-type EditorGiven = {
+type Props = {
   label: string
   placeholder?: string
   draft: Draft
@@ -23,7 +23,7 @@ type EditorGiven = {
 }
 
 /** A text in Markdown while it is written, with a preview. Ctrl+Enter saves; Escape leaves, and keeps the draft. */
-export function TextEditor(given: EditorGiven) {
+export function TextEditor(props: Props) {
   const {
     label,
     placeholder,
@@ -33,7 +33,7 @@ export function TextEditor(given: EditorGiven) {
     action,
     isRequired = false,
     hasFocus,
-  } = given
+  } = props
   const isPreview = useSignal(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -50,7 +50,7 @@ export function TextEditor(given: EditorGiven) {
     if (isChanged) return undefined
     write(undefined)
     isPreview.value = false
-    given.onSave(text.trim())
+    props.onSave(text.trim())
   }
 
   return (
@@ -63,7 +63,7 @@ export function TextEditor(given: EditorGiven) {
       onKeyDown={(event) => {
         if (event.isComposing) return
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
-        else if (event.key === 'Escape' && given.onCancel !== undefined) given.onCancel()
+        else if (event.key === 'Escape' && props.onCancel !== undefined) props.onCancel()
         else return
         event.preventDefault()
         event.stopPropagation()
@@ -103,12 +103,12 @@ export function TextEditor(given: EditorGiven) {
         <Button look="primary" type="submit" disabled={isChanged}>
           {action}
         </Button>
-        {given.onCancel !== undefined && (
+        {props.onCancel !== undefined && (
           <Button
             look="quiet"
             onClick={() => {
               write(undefined)
-              given.onCancel?.()
+              props.onCancel?.()
             }}
           >
             {t('card.discard')}

@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 /** From how many boards on they can be looked for. */
 const MANY = 8
 
-type BoardsChoiceGiven = {
+type BoardsChoiceProps = {
   boards: readonly OwnBoard[]
   /** The ids of the boards; undefined for all. */
   picked: readonly string[] | undefined
@@ -14,7 +14,7 @@ type BoardsChoiceGiven = {
 }
 
 /** The choice of the boards that an app may use. */
-export function BoardsChoice({ boards, picked, onPick }: BoardsChoiceGiven) {
+export function BoardsChoice({ boards, picked, onPick }: BoardsChoiceProps) {
   const name = useId()
   return (
     <fieldset class="field consent-choice">
@@ -45,9 +45,9 @@ export function BoardsChoice({ boards, picked, onPick }: BoardsChoiceGiven) {
   )
 }
 
-type BoardListGiven = BoardsChoiceGiven & { picked: readonly string[] }
+type BoardListProps = BoardsChoiceProps & { picked: readonly string[] }
 
-function BoardList({ boards, picked, onPick }: BoardListGiven) {
+function BoardList({ boards, picked, onPick }: BoardListProps) {
   const id = useId()
   const [wanted, want] = useState('')
   const { others } = sortedBoards(boards, [])

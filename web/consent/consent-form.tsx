@@ -11,10 +11,10 @@ import { OtherAccount } from './other-account.tsx'
 import { type Level, LevelChoice, levelsIn, scopesUpTo } from './level-choice.tsx'
 import { useSettled } from './settled.ts'
 
-type ConsentFormGiven = { request: ConsentRequest; boards: OwnBoard[]; username: string }
+type Props = { request: ConsentRequest; boards: OwnBoard[]; username: string }
 
 /** What an app asks for, what of it is allowed, and the answer. */
-export function ConsentForm({ request, boards, username }: ConsentFormGiven) {
+export function ConsentForm({ request, boards, username }: Props) {
   const levels = levelsIn(request.scopes)
   const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')
   const [picked, pick] = useState<readonly string[] | undefined>(undefined)

@@ -15,14 +15,14 @@ export function scopesUpTo(level: Level): Level[] {
   return LEVELS.slice(0, LEVELS.indexOf(level) + 1)
 }
 
-type LevelChoiceGiven = {
+type Props = {
   levels: readonly Level[]
   value: Level
   onPick: (level: Level) => void
 }
 
 /** The choice of what an app may do, or the one level that it asks for. */
-export function LevelChoice({ levels, value, onPick }: LevelChoiceGiven) {
+export function LevelChoice({ levels, value, onPick }: Props) {
   const name = useId()
   const [only, ...others] = levels
   if (only !== undefined && others.length === 0)

@@ -8,7 +8,7 @@ const MARA = { _id: 'mara-lind', username: 'Mara Lind' }
 const TOM = { _id: 'tom', username: 'Tomás Oro' }
 const INES = { _id: 'ines-roy', username: 'Inès Roy' }
 
-type PictureCardGiven = {
+type Props = {
   title: string
   labels?: readonly (readonly [name: string, color: ItemColor])[]
   people?: readonly { _id: string; username: string }[]
@@ -75,7 +75,7 @@ function PictureList({ title, children }: { title: string; children: ComponentCh
   )
 }
 
-function PictureCard({ title, labels = [], people = [], isLifted, children }: PictureCardGiven) {
+function PictureCard({ title, labels = [], people = [], isLifted, children }: Props) {
   return (
     <div class="picture-card" data-lifted={isLifted || undefined}>
       {labels.length > 0 && (

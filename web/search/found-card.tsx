@@ -25,7 +25,7 @@ type CardInList = {
   listTitle?: string | undefined
 }
 
-type FoundCardGiven = {
+type Props = {
   card: CardInList
   facts: BoardFacts | undefined
   terms?: readonly Term[]
@@ -38,7 +38,7 @@ export function FailedRow() {
 }
 
 /** A card with where it is, which leads to it on its board. */
-export function FoundCardRow({ card, facts, terms = [], children }: FoundCardGiven) {
+export function FoundCardRow({ card, facts, terms = [], children }: Props) {
   const { _id, title, boardId, members, assignees } = card
   const board = card.boardTitle ?? facts?.board.title
   const list = card.listTitle ?? facts?.lists.get(card.listId)?.title

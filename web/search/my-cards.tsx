@@ -34,9 +34,9 @@ export function MyCards({ factsOf }: { factsOf: FactsOfBoards }) {
   )
 }
 
-type GroupGiven = { title: string; cards: readonly OwnCard[]; factsOf: FactsOfBoards }
+type Props = { title: string; cards: readonly OwnCard[]; factsOf: FactsOfBoards }
 
-function Group({ title, cards, factsOf }: GroupGiven) {
+function Group({ title, cards, factsOf }: Props) {
   const [shown, show] = useState(STEP)
   return (
     <>

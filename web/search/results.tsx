@@ -8,10 +8,10 @@ import { FailedRow, FoundCardRow } from './found-card.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { Search } from './use-search.ts'
 
-type ResultsGiven = { search: Search; factsOf: FactsOfBoards }
+type Props = { search: Search; factsOf: FactsOfBoards }
 
 /** The cards that a question found. */
-export function Results({ search, factsOf }: ResultsGiven) {
+export function Results({ search, factsOf }: Props) {
   const { cards, question, isBusy, wrong, more, again } = search
   if (wrong !== undefined)
     return (

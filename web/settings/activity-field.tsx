@@ -9,14 +9,14 @@ import {
 } from './activity-groups.ts'
 import { CheckField } from '../ui/check-field.tsx'
 
-type ActivityFieldGiven = {
+type Props = {
   kinds: readonly string[]
   error: string | undefined
   onChange: (kinds: string[]) => void
 }
 
 /** What an integration receives: everything, or what happens to some subjects. */
-export function ActivityField({ kinds, error, onChange }: ActivityFieldGiven) {
+export function ActivityField({ kinds, error, onChange }: Props) {
   const isAll = kinds.includes(EVERY_KIND)
   return (
     <fieldset class="settings-group settings-activities">

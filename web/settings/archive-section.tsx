@@ -63,9 +63,9 @@ export function ArchiveSection() {
   )
 }
 
-type ArchivedRowGiven = { entry: Archived; onGone: () => void }
+type Props = { entry: Archived; onGone: () => void }
 
-function ArchivedRow({ entry, onGone }: ArchivedRowGiven) {
+function ArchivedRow({ entry, onGone }: Props) {
   const page = useBoard()
   const board = page.store.id
   const [isAsking, ask] = useState(false)

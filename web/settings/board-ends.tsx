@@ -69,9 +69,9 @@ export function BoardEnds() {
   )
 }
 
-type EndGiven = { text: string; action: string; isDangerous?: boolean; onAct: () => void }
+type Props = { text: string; action: string; isDangerous?: boolean; onAct: () => void }
 
-function End({ text, action, isDangerous = false, onAct }: EndGiven) {
+function End({ text, action, isDangerous = false, onAct }: Props) {
   return (
     <div class="settings-end" data-dangerous={isDangerous || undefined}>
       <p>{text}</p>

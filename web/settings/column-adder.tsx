@@ -3,7 +3,7 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/field.tsx'
 
-type ColumnAdderGiven = {
+type Props = {
   label: string
   submit: string
   hasFocus?: boolean
@@ -11,7 +11,7 @@ type ColumnAdderGiven = {
 }
 
 /** Asks for the title of a new list or swimlane. */
-export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: ColumnAdderGiven) {
+export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
   const [title, setTitle] = useState('')
   return (
     <Form

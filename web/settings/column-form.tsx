@@ -14,10 +14,10 @@ import { useDraft } from './draft.ts'
 
 type Limit = List['wipLimit']
 
-type ColumnFormGiven = { column: List | Swimlane; onClose: () => void }
+type ColumnFormProps = { column: List | Swimlane; onClose: () => void }
 
 /** Changes the title and the color of a list or a swimlane, and the limit of a list. */
-export function ColumnForm({ column, onClose }: ColumnFormGiven) {
+export function ColumnForm({ column, onClose }: ColumnFormProps) {
   const page = useBoard()
   const limit = 'wipLimit' in column ? column.wipLimit : undefined
   const { title, color = 'white' } = column
@@ -67,9 +67,9 @@ export function ColumnForm({ column, onClose }: ColumnFormGiven) {
   )
 }
 
-type LimitFieldsGiven = { limit: Limit; onChange: (limit: Limit) => void }
+type LimitFieldsProps = { limit: Limit; onChange: (limit: Limit) => void }
 
-function LimitFields({ limit, onChange }: LimitFieldsGiven) {
+function LimitFields({ limit, onChange }: LimitFieldsProps) {
   return (
     <fieldset class="settings-group">
       <legend>{t('board.limit')}</legend>

@@ -12,10 +12,10 @@ import { useEditing } from './editing.ts'
 import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
 
-type ColumnRowGiven = { kind: 'list'; column: List } | { kind: 'swimlane'; column: Swimlane }
+type Props = { kind: 'list'; column: List } | { kind: 'swimlane'; column: Swimlane }
 
 /** A list or a swimlane, and the form that changes it in its place. */
-export function ColumnRow({ kind, column }: ColumnRowGiven) {
+export function ColumnRow({ kind, column }: Props) {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
   const [isAsking, ask] = useState(false)
@@ -45,9 +45,9 @@ export function ColumnRow({ kind, column }: ColumnRowGiven) {
           <Menu
             label={t('settings.menu-named', { name: title })}
             groups={entriesOf(page, kind, column, () => ask(true))}
-            button={(given) => (
+            button={(props) => (
               <button
-                {...given}
+                {...props}
                 type="button"
                 class="icon-button"
                 aria-label={t('settings.menu-named', { name: title })}
@@ -71,14 +71,14 @@ export function ColumnRow({ kind, column }: ColumnRowGiven) {
   )
 }
 
-async function deleteColumn(board: string, kind: ColumnRowGiven['kind'], id: string) {
+async function deleteColumn(board: string, kind: Props['kind'], id: string) {
   if (kind === 'list') await api.delete_list({ board, list: id })
   else await api.delete_swimlane({ board, swimlane: id })
 }
 
 function entriesOf(
   page: BoardPage,
-  kind: ColumnRowGiven['kind'],
+  kind: Props['kind'],
   { _id: id, title }: Swimlane,
   askToDelete: () => void,
 ): MenuEntry[][] {
@@ -112,7 +112,7 @@ function entriesOf(
   return [moves, ends].filter((group) => group.length > 0)
 }
 
-function archive(page: BoardPage, kind: ColumnRowGiven['kind'], id: string, title: string): void {
+function archive(page: BoardPage, kind: Props['kind'], id: string, title: string): void {
   const set = { archived: true }
   if (kind === 'list')
     page.act(

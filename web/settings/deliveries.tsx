@@ -20,10 +20,10 @@ const LOOK_MS = 3_000
 
 const TONES: Record<string, BadgeTone> = { delivered: 'success', failed: 'danger' }
 
-type DeliveriesGiven = { integration: string; isEnabled: boolean; when: unknown }
+type DeliveriesProps = { integration: string; isEnabled: boolean; when: unknown }
 
 /** What was sent to the receiver of an integration or is to be, newest first. */
-export function Deliveries({ integration: int, isEnabled, when }: DeliveriesGiven) {
+export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProps) {
   const page = useBoard()
   const board = page.store.id
   const [wrong, setWrong] = useState<string | undefined>(undefined)
@@ -69,9 +69,9 @@ export function Deliveries({ integration: int, isEnabled, when }: DeliveriesGive
   )
 }
 
-type DeliveryRowGiven = { delivery: Delivery; isEnabled: boolean; onRedeliver: () => void }
+type DeliveryRowProps = { delivery: Delivery; isEnabled: boolean; onRedeliver: () => void }
 
-function DeliveryRow({ delivery, isEnabled, onRedeliver }: DeliveryRowGiven) {
+function DeliveryRow({ delivery, isEnabled, onRedeliver }: DeliveryRowProps) {
   const { description, state, tries, lastStatus, lastError, createdAt, nextTryAt } = delivery
   const facts = [
     lastStatus === undefined ? undefined : String(lastStatus),

@@ -18,10 +18,10 @@ import {
   switchesFor,
 } from './field-types.ts'
 
-type FieldFormGiven = { field: CustomField | undefined; onClose: () => void }
+type FieldFormProps = { field: CustomField | undefined; onClose: () => void }
 
 /** Changes a custom field, or makes one. */
-export function FieldForm({ field, onClose }: FieldFormGiven) {
+export function FieldForm({ field, onClose }: FieldFormProps) {
   const page = useBoard()
   const board = page.store.id
   const [draft, set] = useDraft(draftOf(field))
@@ -69,13 +69,13 @@ export function FieldForm({ field, onClose }: FieldFormGiven) {
   )
 }
 
-type TypeFieldGiven = {
+type TypeFieldProps = {
   draft: FieldDraft
   isNew: boolean
   onChange: (change: Partial<FieldDraft>) => void
 }
 
-function TypeField({ draft, isNew, onChange }: TypeFieldGiven) {
+function TypeField({ draft, isNew, onChange }: TypeFieldProps) {
   return (
     <Field
       label={t('settings.fields.type')}

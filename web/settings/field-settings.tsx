@@ -4,14 +4,14 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { DropdownItem, FieldDraft } from './field-types.ts'
 
-type FieldSettingsGiven = {
+type FieldSettingsProps = {
   draft: FieldDraft
   error: string | undefined
   onChange: (change: Partial<FieldDraft>) => void
 }
 
 /** The settings that custom fields of a type have. */
-export function FieldSettings({ draft, error, onChange }: FieldSettingsGiven) {
+export function FieldSettings({ draft, error, onChange }: FieldSettingsProps) {
   if (draft.type === 'currency')
     return (
       <TextField
@@ -53,10 +53,10 @@ export function FieldSettings({ draft, error, onChange }: FieldSettingsGiven) {
   return null
 }
 
-type ItemsGiven = { items: DropdownItem[]; onChange: (items: DropdownItem[]) => void }
+type ItemsProps = { items: DropdownItem[]; onChange: (items: DropdownItem[]) => void }
 
 /** The items of a dropdown. Enter adds another one. */
-function Items({ items, onChange }: ItemsGiven) {
+function Items({ items, onChange }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null)
   const isAdded = useRef(false)
   useLayoutEffect(() => {

@@ -3,10 +3,10 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isFound } from './found.ts'
 
-type FindFieldGiven = { label: string; find: Finding; count: number }
+type Props = { label: string; find: Finding; count: number }
 
 /** A field to find something in a long list, which says how much is found. */
-export function FindField({ label, find, count }: FindFieldGiven) {
+export function FindField({ label, find, count }: Props) {
   return (
     <div class="find settings-find">
       <Icon name="search" />

@@ -13,14 +13,14 @@ import { useDraft } from './draft.ts'
 
 export type Integration = Entry<'get_all_integrations'>
 
-type IntegrationFormGiven = {
+type Props = {
   integration: Integration | undefined
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** Changes an integration, or makes one. */
-export function IntegrationForm({ integration, onChanged, onClose }: IntegrationFormGiven) {
+export function IntegrationForm({ integration, onChanged, onClose }: Props) {
   const page = useBoard()
   const board = page.store.id
   // What is made of a new one stays, even if the rest of its values is refused at first.

@@ -11,10 +11,10 @@ import { type Integration, IntegrationForm } from './integration-form.tsx'
 import { canManage } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
 
-type IntegrationRowGiven = { integration: Integration; onChanged: () => Promise<void> }
+type Props = { integration: Integration; onChanged: () => Promise<void> }
 
 /** An integration with its state, what can be done with it, and what was sent. */
-export function IntegrationRow({ integration, onChanged }: IntegrationRowGiven) {
+export function IntegrationRow({ integration, onChanged }: Props) {
   const page = useBoard()
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()

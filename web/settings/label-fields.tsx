@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 
 export type LabelDraft = { name: string; color: LabelColor }
 
-type LabelFieldsGiven = {
+type Props = {
   draft: LabelDraft
   error: string | undefined
   hasFocus?: boolean
@@ -14,7 +14,7 @@ type LabelFieldsGiven = {
 }
 
 /** The name and the color of a label. */
-export function LabelFields({ draft, error, hasFocus = false, onChange }: LabelFieldsGiven) {
+export function LabelFields({ draft, error, hasFocus = false, onChange }: Props) {
   return (
     <>
       <TextField

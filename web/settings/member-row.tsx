@@ -13,10 +13,10 @@ import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
 import { type Member, type Role, isLastAdmin, isRole, roleOf } from './roles.ts'
 
-type MemberRowGiven = { member: Member; person: Person }
+type MemberRowProps = { member: Member; person: Person }
 
 /** A member with their role, which admins change, and the way out. */
-export function MemberRow({ member, person }: MemberRowGiven) {
+export function MemberRow({ member, person }: MemberRowProps) {
   const page = useBoard()
   const [isAsking, ask] = useState(false)
   const [refused, setWrong] = useState<string | undefined>(undefined)
@@ -70,7 +70,7 @@ export function MemberRow({ member, person }: MemberRowGiven) {
   )
 }
 
-type RolePickGiven = {
+type RolePickProps = {
   role: Role
   name: string
   board: string
@@ -80,7 +80,7 @@ type RolePickGiven = {
 }
 
 /** Changes a member's role; the one that is picked is shown until the board is read again. */
-function RolePick({ role, name, board, user, onWrong, onSaved }: RolePickGiven) {
+function RolePick({ role, name, board, user, onWrong, onSaved }: RolePickProps) {
   const [picked, pick] = useState<Role | undefined>(undefined)
   async function save(wanted: Role) {
     pick(wanted)
@@ -111,7 +111,7 @@ function RemoveMember({
   person,
   isMe,
   onClose,
-}: Pick<MemberRowGiven, 'person'> & { isMe: boolean; onClose: () => void }) {
+}: Pick<MemberRowProps, 'person'> & { isMe: boolean; onClose: () => void }) {
   const page = useBoard()
   const name = person.fullname || person.username
   return (

@@ -2,10 +2,10 @@ import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ROLES, type Role, isRole } from './roles.ts'
 
-type RoleSelectGiven = { label: string; value: Role; onPick: (role: Role) => void }
+type Props = { label: string; value: Role; onPick: (role: Role) => void }
 
 /** A choice of a role, with what it means. */
-export function RoleSelect({ label, value, onPick }: RoleSelectGiven) {
+export function RoleSelect({ label, value, onPick }: Props) {
   return (
     <Field label={label} hint={t(`role.${value}.hint`)}>
       {(control) => (

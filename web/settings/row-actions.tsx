@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import type { useEditing } from './editing.ts'
 
-type RowActionsGiven = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
+type Props = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
   /** What the row is about. */
   name: string
   /** What to ask before it is deleted, and how; `ask` is the question. */
@@ -15,7 +15,7 @@ type RowActionsGiven = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & 
 }
 
 /** The buttons at the end of a row: to change what it is about in its place, and to delete it. */
-export function RowActions({ name, edit, opener, deletion, children }: RowActionsGiven) {
+export function RowActions({ name, edit, opener, deletion, children }: Props) {
   const [isAsking, ask] = useState(false)
   return (
     <>

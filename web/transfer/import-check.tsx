@@ -11,14 +11,14 @@ import { Refusal } from './refusal.tsx'
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000
 
-type ImportCheckGiven = {
+type Props = {
   stage: Extract<ImportStage, { at: 'checked' }>
   run: ImportRun
   account: Account
 }
 
 /** What an import would make and leave out, and who its people are here. */
-export function ImportCheck({ stage, run, account }: ImportCheckGiven) {
+export function ImportCheck({ stage, run, account }: Props) {
   const { file, report, wrong } = stage
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ImportCheck({ stage, run, account }: ImportCheckGiven) {
   )
 }
 
-function People({ stage: { report, people }, run, account }: ImportCheckGiven) {
+function People({ stage: { report, people }, run, account }: Props) {
   const { mapping, makesUsers } = run.choices.value
   return (
     <section class="panel">

@@ -5,7 +5,7 @@ import type { ImportReport } from './send-export.ts'
 
 type Person = ImportReport['unmatched'][number]
 
-type PeopleTableGiven = {
+type PeopleTableProps = {
   people: readonly Person[]
   account: Account
   /** Usernames here by the names in the file. */
@@ -16,8 +16,8 @@ type PeopleTableGiven = {
 }
 
 /** The people of a file who have no account here, and a choice of who they are. Only a site admin may pick somebody else than themself. */
-export function PeopleTable(given: PeopleTableGiven) {
-  const { people, account, mapping, faults, onMap } = given
+export function PeopleTable(props: PeopleTableProps) {
+  const { people, account, mapping, faults, onMap } = props
   return (
     <table class="table" aria-label={t('import.people')}>
       <thead>
@@ -60,13 +60,13 @@ function deedsOf({ cards, comments, memberships }: Person): string {
   return deeds.filter(Boolean).join(' · ') || '–'
 }
 
-type AccountHereGiven = Pick<PeopleTableGiven, 'account' | 'onMap'> & {
+type AccountHereProps = Pick<PeopleTableProps, 'account' | 'onMap'> & {
   name: string
   username: string
   fault: string | undefined
 }
 
-function AccountHere({ account, name, username, fault, onMap }: AccountHereGiven) {
+function AccountHere({ account, name, username, fault, onMap }: AccountHereProps) {
   const label = t('import.people.is', { name })
   if (!account.isAdmin)
     return (

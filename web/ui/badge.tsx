@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type BadgeTone = 'quiet' | 'danger' | 'warning' | 'success'
 
-type BadgeGiven = {
+type Props = {
   icon?: IconName
   tone?: BadgeTone
   /** What it says in full: read aloud, and shown while it is pointed at. */
@@ -14,7 +14,7 @@ type BadgeGiven = {
 }
 
 /** A small fact about something, such as a date or a count. */
-export function Badge({ icon, tone = 'quiet', title, children }: BadgeGiven) {
+export function Badge({ icon, tone = 'quiet', title, children }: Props) {
   return (
     <span class="badge" data-tone={tone} title={title}>
       {icon !== undefined && <Icon name={icon} />}

@@ -5,7 +5,7 @@ export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Native = Omit<ButtonHTMLAttributes, 'class' | 'icon'>
 
-type ButtonGiven = Native & {
+type ButtonProps = Native & {
   look?: ButtonLook
   isLarge?: boolean
   icon?: IconName
@@ -15,8 +15,8 @@ type ButtonGiven = Native & {
 }
 
 /** A button; of its looks, one screen has one `primary`. */
-export function Button(given: ButtonGiven) {
-  const { look = 'plain', isLarge = false, icon, isBusy = false, children, ...native } = given
+export function Button(props: ButtonProps) {
+  const { look = 'plain', isLarge = false, icon, isBusy = false, children, ...native } = props
   return (
     <button
       type="button"
@@ -37,7 +37,7 @@ export function Button(given: ButtonGiven) {
   )
 }
 
-type IconButtonGiven = Native & {
+type IconButtonProps = Native & {
   icon: IconName
   /** Its name: read aloud, and shown while it is pointed at. */
   label: string
@@ -45,7 +45,7 @@ type IconButtonGiven = Native & {
 }
 
 /** A button that is an icon alone. */
-export function IconButton({ icon, label, isFilled = false, ...native }: IconButtonGiven) {
+export function IconButton({ icon, label, isFilled = false, ...native }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...native} class="icon-button">
       <Icon name={icon} isFilled={isFilled} />
@@ -53,7 +53,7 @@ export function IconButton({ icon, label, isFilled = false, ...native }: IconBut
   )
 }
 
-type ButtonLinkGiven = {
+type ButtonLinkProps = {
   href: string
   look?: ButtonLook
   isLarge?: boolean
@@ -66,8 +66,8 @@ type ButtonLinkGiven = {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink(given: ButtonLinkGiven) {
-  const { href, look = 'plain', isLarge, icon, label, download, children } = given
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, look = 'plain', isLarge, icon, label, download, children } = props
   return (
     <a
       class="button"

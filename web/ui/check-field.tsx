@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 
-type CheckFieldGiven = {
+type Props = {
   label: string
   hint?: string
   isOn: boolean
@@ -9,7 +9,7 @@ type CheckFieldGiven = {
 }
 
 /** A check box with its label. */
-export function CheckField({ label, hint, isOn, disabled = false, onSwitch }: CheckFieldGiven) {
+export function CheckField({ label, hint, isOn, disabled = false, onSwitch }: Props) {
   const id = useId()
   return (
     <div class="check-field">

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import type { BoardColor, ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
 
-type ColorPickerGiven<Color extends ItemColor | BoardColor> = {
+type Props<Color extends ItemColor | BoardColor> = {
   label: string
   colors: readonly Color[]
   value: Color
@@ -10,8 +10,8 @@ type ColorPickerGiven<Color extends ItemColor | BoardColor> = {
 }
 
 /** A choice of colors, each shown as it is and read aloud by its name. */
-export function ColorPicker<Color extends ItemColor | BoardColor>(given: ColorPickerGiven<Color>) {
-  const { label, colors, value, onPick } = given
+export function ColorPicker<Color extends ItemColor | BoardColor>(props: Props<Color>) {
+  const { label, colors, value, onPick } = props
   const name = useId()
   return (
     <fieldset class="field">

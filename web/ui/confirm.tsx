@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
 
-type ConfirmGiven = {
+type Props = {
   title: string
   text: string
   submit: string
@@ -18,7 +18,7 @@ type ConfirmGiven = {
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, text, submit, typed, send, onClose }: ConfirmGiven) {
+export function Confirm({ title, text, submit, typed, send, onClose }: Props) {
   const [{ form: wrong }, setFaults] = useState<Faults>(NO_FAULTS)
   const [isBusy, setBusy] = useState(false)
   const [typing, type] = useState('')

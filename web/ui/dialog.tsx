@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from './button.tsx'
 import { Toasts } from './toast.tsx'
 
-type ModalGiven = {
+type ModalProps = {
   /** The id of its heading. */
   labelledBy: string
   look: 'dialog' | 'dialog-wide' | 'panel'
@@ -14,7 +14,7 @@ type ModalGiven = {
 }
 
 /** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
-export function Modal({ labelledBy, look, onClose, children }: ModalGiven) {
+export function Modal({ labelledBy, look, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   /** Whether a point is beside the dialog; its scrollbar and its edges are not. */
@@ -53,7 +53,7 @@ export function Modal({ labelledBy, look, onClose, children }: ModalGiven) {
   )
 }
 
-type DialogGiven = {
+type DialogProps = {
   title: string
   onClose: () => void
   isWide?: boolean
@@ -61,7 +61,7 @@ type DialogGiven = {
 }
 
 /** A dialog with a title and a button to close it. */
-export function Dialog({ title, onClose, isWide = false, children }: DialogGiven) {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const id = useId()
   return (
     <Modal labelledBy={id} look={isWide ? 'dialog-wide' : 'dialog'} onClose={onClose}>

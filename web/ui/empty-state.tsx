@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
-type EmptyStateGiven = {
+type Props = {
   icon: IconName
   title: string
   hint?: string
@@ -9,7 +9,7 @@ type EmptyStateGiven = {
 }
 
 /** What is shown where there is nothing yet: what could be there, and how to make it. */
-export function EmptyState({ icon, title, hint, children }: EmptyStateGiven) {
+export function EmptyState({ icon, title, hint, children }: Props) {
   return (
     <div class="empty-state">
       <Icon name={icon} />

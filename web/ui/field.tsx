@@ -11,7 +11,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-type FieldGiven = {
+type FieldProps = {
   label: string
   hint?: string | undefined
   /** What is wrong with the value. */
@@ -21,7 +21,7 @@ type FieldGiven = {
 }
 
 /** A control with its label, a hint, and what is wrong with its value. */
-export function Field({ label, hint, error, isOptional = false, children }: FieldGiven) {
+export function Field({ label, hint, error, isOptional = false, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
   )
 }
 
-type InputGiven = Omit<FieldGiven, 'children'> & {
+type InputProps = Omit<FieldProps, 'children'> & {
   name: string
   inputmode?: 'text' | 'email' | 'search'
   value?: string
@@ -64,8 +64,8 @@ type InputGiven = Omit<FieldGiven, 'children'> & {
 }
 
 /** A field of one line of text. */
-export function TextField(given: InputGiven) {
-  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = given
+export function TextField(props: InputProps) {
+  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
   return (
     <Field {...{ label, hint, error, isOptional }}>
       {(control): VNode => (
@@ -83,8 +83,8 @@ export function TextField(given: InputGiven) {
 }
 
 /** A field of a password, which can be shown. */
-export function PasswordField(given: Omit<InputGiven, 'inputmode'>) {
-  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = given
+export function PasswordField(props: Omit<InputProps, 'inputmode'>) {
+  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
   const [isShown, show] = useState(false)
   return (
     <Field {...{ label, hint, error, isOptional }}>

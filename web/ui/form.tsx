@@ -9,7 +9,7 @@ type Faulty = Readonly<Record<string, string>>
 /** What a field of a form is given by its name: the name, and what is wrong with the value. */
 export type FieldOf = (name: string) => { name: string; error: string | undefined }
 
-type FormGiven<Values> = {
+type Props<Values> = {
   /** The values, each read by the name of its field. */
   read: (text: (name: string) => string) => Values
   submit: string
@@ -24,8 +24,8 @@ type FormGiven<Values> = {
 }
 
 /** A form. What is wrong is shown at its field, and the first of those has the focus. */
-export function Form<Values>(given: FormGiven<Values>) {
-  const { read, submit, isLarge = false, beside, check, send, children } = given
+export function Form<Values>(props: Props<Values>) {
+  const { read, submit, isLarge = false, beside, check, send, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [isBusy, setBusy] = useState(false)

@@ -19,22 +19,22 @@ export type MenuEntry = {
 }
 
 /** What the button of a menu has to be given. */
-export type MenuButton = {
+export type MenuButtonProps = {
   popovertarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
 }
 
-type MenuGiven = {
+type Props = {
   label: string
   /** Entries, in groups with a line between. */
   groups: readonly (readonly MenuEntry[])[]
-  button: (given: MenuButton) => VNode
+  button: (props: MenuButtonProps) => VNode
   onOpen?: () => void
 }
 
 /** A button that opens a menu. The focus is on one entry, is moved by arrow keys and letters, and goes back to the button. */
-export function Menu({ label, groups, button, onOpen }: MenuGiven) {
+export function Menu({ label, groups, button, onOpen }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 import { plainlyExpected } from './expected-words.ts'
 
-type QuestionFaultsGiven = {
+type Props = {
   id: string
   faults: readonly QueryFault[]
   /** The field where the question is typed. */
@@ -11,7 +11,7 @@ type QuestionFaultsGiven = {
 }
 
 /** Says which words of a question are not understood, and what would be. Pressing one selects it in the field. */
-export function QuestionFaults({ id, faults, field }: QuestionFaultsGiven) {
+export function QuestionFaults({ id, faults, field }: Props) {
   const select = ({ word, position }: QueryFault) => {
     field()?.focus()
     field()?.setSelectionRange(position, position + word.length)

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 
-type SegmentedGiven<Value extends string> = {
+type Props<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string; icon?: IconName }[]
   value: Value
@@ -9,8 +9,8 @@ type SegmentedGiven<Value extends string> = {
 }
 
 /** A choice of a few, all in sight: radio buttons in one row. */
-export function Segmented<Value extends string>(given: SegmentedGiven<Value>) {
-  const { label, options, value, onPick } = given
+export function Segmented<Value extends string>(props: Props<Value>) {
+  const { label, options, value, onPick } = props
   const name = useId()
   return (
     <fieldset class="field">

@@ -37,8 +37,8 @@ export function TopBar() {
               },
             ],
           ]}
-          button={(given) => (
-            <button type="button" class="avatar-button" {...given}>
+          button={(props) => (
+            <button type="button" class="avatar-button" {...props}>
               <Avatar person={{ ...account, ...account.profile }} />
               <span class="spoken">{t('app.account')}</span>
             </button>

@@ -3,11 +3,11 @@ import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 
 /** A component that is loaded once it is needed; undefined before. */
-export function useLoaded<Given>(
+export function useLoaded<Props>(
   isNeeded: boolean,
-  load: () => Promise<ComponentType<Given>>,
-): ComponentType<Given> | undefined {
-  const loaded = useSignal<{ Component: ComponentType<Given> } | undefined>(undefined)
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
+  const loaded = useSignal<{ Component: ComponentType<Props> } | undefined>(undefined)
   useEffect(() => {
     if (!isNeeded || loaded.peek() !== undefined) return
     const show = async () => {
