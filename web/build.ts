@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Metafile, build } from 'esbuild'
+import { type Metafile, type Plugin, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
 
@@ -19,6 +19,17 @@ const ENTRIES = [
   'styles/card.css',
   'icon.svg',
 ]
+
+/** Phrases become one value, as by itself esbuild also exports each of them under its name. */
+const PHRASES: Plugin = {
+  name: 'phrases',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/text\/languages\/.*\.json$/ }, async ({ path }) => ({
+      contents: `export default ${await readFile(path, 'utf8')}`,
+      loader: 'js',
+    }))
+  },
+}
 
 if (import.meta.main) await buildPages()
 
@@ -44,7 +55,9 @@ async function appFiles(): Promise<Files> {
     minify: true,
     write: false,
     metafile: true,
+    charset: 'utf8',
     format: 'esm',
+    plugins: [PHRASES],
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     jsx: 'automatic',
     jsxImportSource: 'preact',

@@ -53,7 +53,7 @@ function AccountPage({ account }: { account: Account }) {
 }
 
 function Look() {
-  const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)]
+  const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)].name
   return (
     <section class="panel">
       <h2>{t('account.look')}</h2>
@@ -66,7 +66,7 @@ function Look() {
             onChange={({ currentTarget }) => void pickLanguage(languageNamed(currentTarget.value))}
           >
             <option value="">{t('account.language.browser', { name: browsers })}</option>
-            {Object.entries(LANGUAGES).map(([tag, name]) => (
+            {Object.entries(LANGUAGES).map(([tag, { name }]) => (
               <option key={tag} value={tag} lang={tag}>
                 {name}
               </option>

@@ -1,7 +1,6 @@
 import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
 import type { Activity } from '../state/card-view.ts'
-import type { Phrases } from '../text/phrases.ts'
-import type { Given } from '../text/phrase.ts'
+import type { Given, PhraseKey } from '../text/phrases.ts'
 
 /** The names of what activities refer to, as they are now; undefined for what is gone. */
 export type Names = {
@@ -17,7 +16,7 @@ export type Names = {
   moment(moment: string): string
 }
 
-type HistoryKey = Extract<keyof Phrases, `history.${string}`>
+type HistoryKey = Extract<PhraseKey, `history.${string}`>
 
 /** What each kind of activity is about: what its sentence names beside who did it. */
 const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string | undefined> = {
@@ -79,7 +78,7 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
 export function historyPhrase(
   activity: Activity,
   names: Names,
-): { key: HistoryKey; given: Given<Phrases[HistoryKey]> } {
+): { key: HistoryKey; given: Given<HistoryKey> } {
   const { activityType: kind, userId, customFieldId = '', value, oldListId = '' } = activity
   const isOfKind = isKind(kind)
   const given = {

@@ -1,10 +1,10 @@
-import type { Phrases } from '../text/phrases.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import type { Right } from '../state/board-view.ts'
 
 /** A section of a board's settings. */
 export type Section = keyof typeof SECTIONS
 
-type Heading = { title: keyof Phrases; needs: Right }
+type Heading = { title: PlainKey; needs: Right }
 
 /** The sections in their order, and the right that who sees them has. */
 export const SECTIONS = {

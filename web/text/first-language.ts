@@ -1,23 +1,22 @@
 import { type Language, preferredLanguage } from './languages.ts'
-import type { FirstPhrases, LaterPhrases, Translated } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
+import type { PhraseKey } from './phrases.ts'
 
 export const STORED_AS = 'laneway.language'
 
-type Files = {
-  first: () => Promise<Translated<FirstPhrases>>
-  later: () => Promise<Translated<LaterPhrases>>
+/** Some of the phrases, in one language. */
+export type KnownPhrases = Partial<Record<PhraseKey, Phrase>>
+
+/** What a board is shown with. */
+export async function loadFirst(language: Language): Promise<KnownPhrases> {
+  const loaded: { default: KnownPhrases } = await import(`./languages/${language}/first.json`)
+  return loaded.default
 }
 
-/** Each language has a file of what a board is shown with, and one of the rest. */
-export const FILES: Record<Language, Files> = {
-  en: {
-    first: async () => (await import('./en.ts')).EN,
-    later: async () => (await import('./en-later.ts')).EN_LATER,
-  },
-  de: {
-    first: async () => (await import('./de.ts')).DE,
-    later: async () => (await import('./de-later.ts')).DE_LATER,
-  },
+/** What everything else is shown with. */
+export async function loadLater(language: Language): Promise<KnownPhrases> {
+  const loaded: { default: KnownPhrases } = await import(`./languages/${language}/later.json`)
+  return loaded.default
 }
 
 /** The language that is picked, or else the browser's. */
@@ -25,7 +24,7 @@ export function wantedLanguage(): Language {
   return preferredLanguage(localStorage.getItem(STORED_AS), navigator.languages)
 }
 
-const first = FILES[wantedLanguage()].first()
+const first = loadFirst(wantedLanguage())
 // Whoever shows the phrases meets the fault.
 first.catch(() => undefined)
 

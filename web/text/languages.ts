@@ -1,12 +1,27 @@
-/** The languages of the page, each by its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
+import table from './languages.json'
 
-export type Language = keyof typeof LANGUAGES
+export type Language = keyof typeof table
+
+/** The languages of the page, each by its own name. Nobody who speaks the language has read the phrases of one that is not reviewed. */
+export const LANGUAGES: Record<Language, { name: string; direction: string; isReviewed: boolean }> =
+  table
 
 /** The language that was picked, or else the first of the browser's that the page has, or else English. */
 export function preferredLanguage(picked: string | null, browser: readonly string[]): Language {
   if (picked !== null && isLanguage(picked)) return picked
-  return browser.map((tag) => tag.split('-')[0] ?? '').find(isLanguage) ?? 'en'
+  return browser.flatMap((tag) => languageOf(tag) ?? []).at(0) ?? 'en'
+}
+
+/** The page's language for a tag, also where the two name different regions. */
+function languageOf(tag: string): Language | undefined {
+  if (isLanguage(tag)) return tag
+  return Object.keys(LANGUAGES)
+    .filter(isLanguage)
+    .find((name) => baseOf(name) === baseOf(tag))
+}
+
+function baseOf(tag: string): string {
+  return tag.split('-')[0] ?? ''
 }
 
 function isLanguage(name: string): name is Language {

@@ -4,22 +4,6 @@ export type Phrase = string | Plural
 /** The forms that a language tells numbers by; each has `other`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never
-
-/** The names of a phrase's parameters; plurals always have `count`. */
-export type ParametersOf<P> = P extends string
-  ? NamesIn<P>
-  : P extends { other: infer Other }
-    ? NamesIn<Other> | 'count'
-    : never
-
-/** What a phrase is given for its parameters. */
-export type Given<P> = {
-  [Name in ParametersOf<P>]: Name extends 'count' ? number : string | number
-}
-
 /** Fills in a phrase by the rules of a language: its plural form, and numbers as they are written there. */
 export function filled(
   phrase: Phrase,

@@ -1,17 +1,16 @@
-import type { EN_LATER } from './en-later.ts'
-import type { EN } from './en.ts'
-import type { Phrase } from './phrase.ts'
+import type first from './languages/en/first.json'
+import type later from './languages/en/later.json'
+import type { PhraseParameters } from './phrase-parameters.ts'
 
-/** What a board is shown with: the only phrases that the first scripts may use. */
-export type FirstPhrases = typeof EN
+/** The name of a phrase: all that English has, as every language has the same. */
+export type PhraseKey = keyof typeof first | keyof typeof later
 
-/** What everything else is shown with. */
-export type LaterPhrases = typeof EN_LATER
+/** The name of a phrase without parameters. */
+export type PlainKey = Exclude<PhraseKey, keyof PhraseParameters>
 
-/** Every phrase of the page, in English; other languages have the same names. */
-export type Phrases = FirstPhrases & LaterPhrases
-
-/** Phrases in another language: a text for a text, forms for forms. */
-export type Translated<Some> = {
-  [Key in keyof Some]: Some[Key] extends string ? string : Exclude<Phrase, string>
+/** What a phrase is given for its parameters. */
+export type Given<Key extends PhraseKey> = {
+  [Name in PhraseParameters[Key & keyof PhraseParameters]]: Name extends 'count'
+    ? number
+    : string | number
 }

@@ -1,11 +1,15 @@
 import { batch, signal } from '@preact/signals'
-import { FILES, STORED_AS, firstPhrases, wantedLanguage } from './first-language.ts'
+import {
+  type KnownPhrases,
+  STORED_AS,
+  firstPhrases,
+  loadFirst,
+  loadLater,
+  wantedLanguage,
+} from './first-language.ts'
 import type { Language } from './languages.ts'
-import { type Given, type ParametersOf, filled } from './phrase.ts'
-import type { Phrases, Translated } from './phrases.ts'
-
-/** The name of a phrase. */
-export type PhraseKey = keyof Phrases
+import { filled } from './phrase.ts'
+import type { Given, PhraseKey, PlainKey } from './phrases.ts'
 
 /** The language of what is shown. */
 export const language = signal<Language>('en')
@@ -13,9 +17,7 @@ export const language = signal<Language>('en')
 /** Whether the language follows the browser, as none was picked. */
 export const followsBrowser = signal(pickedLanguage() === null)
 
-type Known = Partial<Translated<Phrases>>
-
-const phrases = signal<Known>({})
+const phrases = signal<KnownPhrases>({})
 
 let hasLater = false
 
@@ -30,14 +32,13 @@ export async function pickLanguage(picked: Language | null): Promise<void> {
   else localStorage.setItem(STORED_AS, picked)
   followsBrowser.value = picked === null
   const wanted = wantedLanguage()
-  const { first, later } = FILES[wanted]
-  const [known, others] = await Promise.all([first(), later()])
-  speak(wanted, { ...known, ...others })
+  const [first, later] = await Promise.all([loadFirst(wanted), loadLater(wanted)])
+  speak(wanted, { ...first, ...later })
 }
 
 /** Loads the phrases that a board does without. */
 export async function loadLaterPhrases(): Promise<void> {
-  const loaded = await FILES[language.value].later()
+  const loaded = await loadLater(language.value)
   if (hasLater) return
   hasLater = true
   phrases.value = { ...phrases.value, ...loaded }
@@ -46,13 +47,13 @@ export async function loadLaterPhrases(): Promise<void> {
 /** The phrase of a name in the language that is shown, with its parameters filled in. */
 export function t<Key extends PhraseKey>(
   key: Key,
-  ...[given]: [ParametersOf<Phrases[Key]>] extends [never] ? [] : [given: Given<Phrases[Key]>]
+  ...[given]: [Key] extends [PlainKey] ? [] : [given: Given<Key>]
 ): string {
   const phrase = phrases.value[key]
   return phrase === undefined ? key : filled(phrase, given ?? {}, language.value)
 }
 
-function speak(spoken: Language, loaded: Known): void {
+function speak(spoken: Language, loaded: KnownPhrases): void {
   batch(() => {
     phrases.value = loaded
     language.value = spoken

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../text/plain-key.ts'
+import type { PlainKey } from '../text/phrases.ts'
 
 /** Most bytes of an export that the service takes. */
 const MOST_BYTES = 67_108_864

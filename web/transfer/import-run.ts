@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { faultsOf } from '../ui/faults.ts'
-import type { PlainKey } from '../text/plain-key.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { wrongWith } from './import-file.ts'
 import { type ImportReport, sendExport } from './send-export.ts'

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../text/plain-key.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { shownNumber } from '../text/numbers.ts'
 import { leftOutRows } from './left-out.ts'

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../text/plain-key.ts'
+import type { PlainKey } from '../text/phrases.ts'
 
 type Reason =
   | 'account'

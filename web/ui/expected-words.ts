@@ -1,5 +1,5 @@
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
-import type { PlainKey } from '../text/plain-key.ts'
+import type { PlainKey } from '../text/phrases.ts'
 
 /** How what the parser expects begins, and how it is said on the page. Words of the language itself stay as they are. */
 const PLAINLY: readonly [begins: string, key: PlainKey][] = [

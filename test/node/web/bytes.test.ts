@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../../web/build.ts'
-import { EN_LATER } from '../../../web/text/en-later.ts'
+import EN from '../../../web/text/languages/en/first.json'
+import EN_LATER from '../../../web/text/languages/en/later.json'
 
 /** Gzip bytes of script and style that a browser may load until it shows a board. */
 const MOST = 60 * 1024
@@ -38,11 +39,20 @@ async function reachedFrom(paths: string[]): Promise<Set<string>> {
   return reached
 }
 
-test('a board in English takes at most 60 KB of script and style, compressed', async () => {
-  const phrases = (await readdir(join(folder, 'app'))).find((name) =>
-    /^en-[A-Z0-9]+\.js$/.test(name),
+/** The only script that a text is in. */
+async function scriptWith(text: string): Promise<string> {
+  const names = await readdir(join(folder, 'app'))
+  const having = await Promise.all(
+    names.map(async (name) => (await readFile(join(folder, 'app', name), 'utf8')).includes(text)),
   )
-  const paths = await reachedFrom([...inDocument(), `/app/${phrases}`])
+  const [found, ...more] = names.filter((_, index) => having[index])
+  expect(more).toEqual([])
+  return `/app/${found}`
+}
+
+test('a board in English takes at most 60 KB of script and style, compressed', async () => {
+  const phrases = await scriptWith(EN['app.nothing-here.hint'])
+  const paths = await reachedFrom([...inDocument(), phrases])
   const sizes = await Promise.all(
     [...paths].map(async (path) => gzipSync(await readFile(join(folder, path))).length),
   )

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
 import { type Names, historyPhrase } from '../../../web/card/history-phrase.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
-import { DE_LATER } from '../../../web/text/de-later.ts'
-import { EN_LATER } from '../../../web/text/en-later.ts'
+import DE from '../../../web/text/languages/de/later.json'
+import EN from '../../../web/text/languages/en/later.json'
 import { filled } from '../../../web/text/phrase.ts'
 
 const NAMES: Names = {
@@ -33,7 +33,7 @@ function activity(activityType: string, given: Partial<Activity> = {}): Activity
 /** The sentence in a language. */
 function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 'de' = 'en') {
   const phrase = historyPhrase(activity(kind, given), NAMES)
-  return filled((language === 'en' ? EN_LATER : DE_LATER)[phrase.key], phrase.given, language)
+  return filled((language === 'en' ? EN : DE)[phrase.key], phrase.given, language)
 }
 
 describe.each(['en', 'de'] as const)('the history in %s', (language) => {

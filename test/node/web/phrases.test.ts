@@ -1,25 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
-import { DE_LATER } from '../../../web/text/de-later.ts'
-import { DE } from '../../../web/text/de.ts'
-import { EN_LATER } from '../../../web/text/en-later.ts'
-import { EN } from '../../../web/text/en.ts'
-import { preferredLanguage } from '../../../web/text/languages.ts'
+import { parametersOf, phraseFiles } from '../../../scripts/phrases.ts'
+import { type Language, LANGUAGES, preferredLanguage } from '../../../web/text/languages.ts'
 import { type Phrase, filled } from '../../../web/text/phrase.ts'
+import untranslated from '../../../web/text/untranslated.json'
 
-const ENGLISH = { ...EN, ...EN_LATER }
-const LANGUAGES = { en: ENGLISH, de: { ...DE, ...DE_LATER } } as const
+const TEXT = join(import.meta.dirname, '../../../web/text')
 
-/** The names of the parameters in each form of a phrase. */
-function parametersIn(phrase: Phrase): string[][] {
-  const forms = typeof phrase === 'string' ? [phrase] : Object.values(phrase)
-  return forms.map((form) =>
-    [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
-  )
+/** The standard has this; the compiler does not know it yet. */
+type DirectedLocale = Intl.Locale & { getTextInfo(): { direction: string } }
+
+async function phrasesIn(language: string): Promise<Record<string, Phrase>> {
+  const parts = ['first', 'later'].map(async (part) => {
+    const text = await readFile(join(TEXT, 'languages', language, `${part}.json`), 'utf8')
+    return Object.entries<Phrase>(JSON.parse(text))
+  })
+  return Object.fromEntries((await Promise.all(parts)).flat())
 }
 
-describe.each(Object.entries(LANGUAGES))('the phrases in %s', (language, phrases) => {
+const ENGLISH = await phrasesIn('en')
+
+/** The names of the parameters in each form of a phrase, with those that the number of a plural stands for. */
+function parametersIn(phrase: Phrase): string[][] {
+  if (typeof phrase === 'string') return [parametersOf(phrase)]
+  return Object.values(phrase).map((form) => parametersOf({ other: form }))
+}
+
+test('what follows from the phrases in English is as `npm run phrases` writes it', async () => {
+  for (const [name, text] of await phraseFiles())
+    expect([name, await readFile(join(TEXT, name), 'utf8')]).toEqual([name, text])
+})
+
+test('every phrase of a reviewed language is translated', () => {
+  const names = Object.keys(untranslated).filter((name) => LANGUAGES[name as Language].isReviewed)
+  expect(names).toEqual([])
+})
+
+test('the directions are those of the scripts', () => {
+  expect(Object.entries(LANGUAGES).map(([tag, { direction }]) => [tag, direction])).toEqual(
+    Object.keys(LANGUAGES).map((tag) => [
+      tag,
+      (new Intl.Locale(tag) as DirectedLocale).getTextInfo().direction,
+    ]),
+  )
+})
+
+describe.each(Object.keys(LANGUAGES))('the phrases in %s', async (language) => {
+  const phrases = await phrasesIn(language)
+
   test('are those of English, in the same order', () => {
     expect(Object.keys(phrases)).toEqual(Object.keys(ENGLISH))
   })
