@@ -1,15 +1,16 @@
-import { computed, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import { openBoard } from '../state/board-store.ts'
-import { type MiniCard, type Right, may } from '../state/board-view.ts'
+import type { MiniCard } from '../state/board-view.ts'
 import { type Draft, draftOf } from '../state/drafts.ts'
 import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
+import { boardParts } from './board-parts.ts'
 import { boardHistory } from './history.ts'
 import { shownCards } from './shown-cards.ts'
 
@@ -92,14 +93,12 @@ export function openBoardPage(id: string) {
     view,
     said,
     say,
+    ...boardParts(view),
     ...shown,
     overlay,
     composing,
     composedIn,
     drop: signal<DropPlace | undefined>(undefined),
-    people: computed(() => new Map(view.value?.users.map((one) => [one._id, one]))),
-    labels: computed(() => new Map(view.value?.board.labels.map((one) => [one._id, one]))),
-    may: (right: Right) => view.value !== undefined && may(view.value, right),
     card: (card: string): MiniCard | undefined => view.value?.cards.get(card),
 
     /** Lets cards be typed in a cell. */

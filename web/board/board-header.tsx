@@ -13,7 +13,7 @@ const SHOWN_PEOPLE = 5
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {
   const page = useBoard()
-  const { board } = page.view.value ?? {}
+  const board = page.board.value
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>
@@ -60,7 +60,7 @@ function RefusedButton() {
 
 function People() {
   const page = useBoard()
-  const members = page.view.value?.board.members.filter(({ isActive }) => isActive) ?? []
+  const members = page.board.value?.members.filter(({ isActive }) => isActive) ?? []
   const people = members.flatMap(({ userId }) => page.people.value.get(userId) ?? [])
   if (people.length === 0) return null
   const rest = people.length - SHOWN_PEOPLE

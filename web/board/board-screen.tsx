@@ -29,7 +29,7 @@ function Board({ id }: { id: string }) {
   useEffect(() => page.close, [page])
   useEffect(() => watchKeys(page), [page])
   useSignalEffect(() => {
-    const board = page.view.value?.board
+    const board = page.board.value
     if (board === undefined) return
     document.title = `${board.title} – ${t('app.name')}`
     const { value } = route
@@ -61,8 +61,8 @@ function Canvas() {
     if (current === null) return undefined
     return onceDraggable(({ watchDrags }) => watchDrags(page, current))
   }, [page])
-  const swimlanes = useComputed(() => page.view.value?.swimlanes ?? []).value
-  const lists = useComputed(() => page.view.value?.lists ?? []).value
+  const swimlanes = page.swimlanes.value
+  const lists = page.lists.value
   const [first, second] = swimlanes
   return (
     <main

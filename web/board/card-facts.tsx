@@ -10,7 +10,7 @@ import { useBoard } from '../board-page/board-page.ts'
 /** What a card says beside its title, in small: dates, counts, custom fields and people. */
 export function CardFacts({ card }: { card: MiniCard }) {
   const page = useBoard()
-  const board = page.view.value?.board
+  const board = page.board.value
   if (board === undefined) return null
   const ids = [
     ...(board.allowsMembers ? card.members : []),
@@ -18,7 +18,7 @@ export function CardFacts({ card }: { card: MiniCard }) {
   ]
   const people = [...new Set(ids)].flatMap((id) => page.people.value.get(id) ?? [])
   const facts = factsOf(card, board)
-  const fields = shownFields(card, page.view.value?.customFields ?? [])
+  const fields = shownFields(card, page.customFields.value)
   if (facts.length === 0 && fields.length === 0 && people.length === 0) return null
   return (
     <div class="card-facts">

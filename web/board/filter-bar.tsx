@@ -69,7 +69,7 @@ export function FilterBar() {
 function FilterMenu() {
   const page = useBoard()
   const text = filterText.value
-  const { board } = page.view.value ?? {}
+  const board = page.board.value
   const entry = (term: string, label: string): MenuEntry => ({
     label,
     isPicked: hasTerm(text, term),

@@ -44,7 +44,7 @@ export function ListHead({ list, id, handle }: Props) {
 }
 
 function entriesOf(page: BoardPage, { _id: list, title, collapsed }: List): MenuEntry[][] {
-  const { lists = [], swimlanes = [] } = page.view.value ?? {}
+  const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   const at = lists.findIndex(({ _id }) => _id === list)
   const before = lists[at - 1]
   const after = lists[at + 1]

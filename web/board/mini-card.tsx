@@ -24,7 +24,7 @@ export function MiniCard({ id }: { id: string }) {
     if (current === null || !isMovable) return undefined
     return onceDraggable(({ dragCard }) => dragCard(page, current, id))
   }, [id, isMovable])
-  const board = useComputed(() => page.view.value?.board).value
+  const board = page.board.value
   if (card === undefined || board === undefined) return null
   return (
     <li ref={element} class="card" data-card={id} data-color={shownColor(card)} data-drop={drop}>
@@ -54,7 +54,7 @@ export function MiniCard({ id }: { id: string }) {
 
 /** What stands for a card that met a fault; it can still be opened. */
 export function FailedCard({ id }: { id: string }) {
-  const board = useBoard().view.value?.board
+  const board = useBoard().board.value
   return (
     <li class="card" data-card={id}>
       {board !== undefined && (

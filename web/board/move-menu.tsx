@@ -19,7 +19,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
     return (page.cells.value.get(key) ?? []).filter((one) => one !== id)
   }).value
   const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
-  const { lists = [], swimlanes = [] } = page.view.value ?? {}
+  const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   if (card === undefined) return null
   return (
     <Dialog title={t('board.move-card')} onClose={onClose}>

@@ -51,6 +51,6 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
 }
 
 function BoardExport({ page, onClose }: { page: BoardPage; onClose: () => void }) {
-  const { board } = page.view.value ?? {}
+  const board = page.board.value
   return board === undefined ? null : <ExportDialog {...{ board, onClose }} />
 }

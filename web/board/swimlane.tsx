@@ -104,7 +104,7 @@ function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
 }
 
 function entriesOf(page: BoardPage, { _id: swimlane, title }: SwimlaneRecord): MenuEntry[][] {
-  const { swimlanes = [] } = page.view.value ?? {}
+  const swimlanes = page.swimlanes.value
   const at = swimlanes.findIndex(({ _id }) => _id === swimlane)
   const beside = [
     { other: swimlanes[at - 1], isAfter: false },

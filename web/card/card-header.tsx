@@ -73,7 +73,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
 /** The number, the list and the swimlane of a card; whoever may move it does it here. */
 function Place() {
   const page = useCard()
-  const { lists = [], swimlanes = [] } = page.board.view.value ?? {}
+  const [lists, swimlanes] = [page.board.lists.value, page.board.swimlanes.value]
   const card = page.card.value
   const list = lists.find(({ _id }) => _id === card?.listId)?.title
   const swimlane = swimlanes.find(({ _id }) => _id === card?.swimlaneId)?.title

@@ -56,7 +56,7 @@ export function cardPage(board: BoardPage, id: string): CardPage {
     card,
     failure: computed(() => opened.value?.failure.value),
     may: (right) => board.may(right) && card.value?.archived !== true,
-    shows: (part) => board.view.value?.board[part] === true,
+    shows: (part) => board.board.value?.[part] === true,
     act,
     edit: (set, was) => act({ kind: 'editCard', args: { card: id, set, ...(was && { was }) } }),
     toggle(field, one) {

@@ -11,7 +11,7 @@ import { SideField } from './side-field.tsx'
 /** The custom fields of a card; who may not change them sees those with a value. */
 export function CustomFields() {
   const page = useCard()
-  const fields = page.board.view.value?.customFields ?? []
+  const fields = page.board.customFields.value
   const mayWrite = page.may('write')
   return (
     <>

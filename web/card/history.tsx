@@ -55,7 +55,8 @@ function sentence(activity: Activity, names: Names): string {
 
 /** Names as the board has them. */
 function namesOn(board: BoardPage): Names {
-  const { lists = [], swimlanes = [], customFields = [] } = board.view.value ?? {}
+  const [lists, swimlanes] = [board.lists.value, board.swimlanes.value]
+  const customFields = board.customFields.value
   const fieldOf = (id: string) => customFields.find(({ _id }) => _id === id)
   return {
     gone: t('history.gone'),

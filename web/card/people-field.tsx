@@ -14,7 +14,7 @@ export function PeopleField({ name, which }: Props) {
   const { board } = page
   const ids = page.card.value?.[which] ?? []
   const me = session.value?._id
-  const active = (board.view.value?.board.members ?? [])
+  const active = (board.board.value?.members ?? [])
     .filter(({ isActive }) => isActive)
     .map(({ userId }) => userId)
   const eligible = page.may('write') ? active : active.filter((id) => id === me)

@@ -126,7 +126,7 @@ function ArchivedRow({ entry, onGone }: Props) {
 
 /** The kind of an entry, the list of a card, and since when it is archived. */
 function whatIs(page: BoardPage, { kind, it }: Archived): string {
-  const list = kind === 'card' && page.view.value?.lists.find(({ _id }) => _id === it.listId)
+  const list = kind === 'card' && page.lists.value.find(({ _id }) => _id === it.listId)
   const when = relativeTime(it.modifiedAt)
   return [t(`settings.kind.${kind}`), list && list.title, when].filter(Boolean).join(' · ')
 }

@@ -19,7 +19,7 @@ type Asked = 'copy' | 'archive' | 'delete' | undefined
 export function BoardEnds() {
   const page = useBoard()
   const [asked, ask] = useState<Asked>(undefined)
-  const board = page.view.value?.board
+  const board = page.board.value
   const isMember = page.may('member') || Boolean(session.value)
   if (board === undefined || !isMember) return null
   const close = () => ask(undefined)

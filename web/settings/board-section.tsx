@@ -89,7 +89,7 @@ function BoardForm() {
 
 /** What a board is, for those who cannot change it. */
 function BoardFacts() {
-  const board = useBoard().view.value?.board
+  const board = useBoard().board.value
   if (board === undefined) return null
   return (
     <dl class="settings-facts">

@@ -82,7 +82,7 @@ function entriesOf(
   { _id: id, title }: Swimlane,
   askToDelete: () => void,
 ): MenuEntry[][] {
-  const { lists = [], swimlanes = [] } = page.view.value ?? {}
+  const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   const all = kind === 'list' ? lists : swimlanes
   const at = all.findIndex(({ _id }) => _id === id)
   const [before, after] = [all[at - 1], all[at + 1]]

@@ -10,7 +10,7 @@ export function ListsSection() {
   return (
     <>
       <ul role="list" class="settings-rows">
-        {page.view.value?.lists.map((list) => (
+        {page.lists.value.map((list) => (
           <ColumnRow key={page.store.madeAs(list._id)} column={list} kind="list" />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function SwimlanesSection() {
     <>
       <p class="quiet">{t('settings.swimlanes.hint')}</p>
       <ul role="list" class="settings-rows">
-        {page.view.value?.swimlanes.map((swimlane) => (
+        {page.swimlanes.value.map((swimlane) => (
           <ColumnRow key={page.store.madeAs(swimlane._id)} column={swimlane} kind="swimlane" />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { canManage } from './rights.ts'
 /** Switches for what cards and the board show. */
 export function FeaturesSection() {
   const page = useBoard()
-  const board = page.view.value?.board
+  const board = page.board.value
   if (board === undefined) return null
   const isReadOnly = !canManage(page)
   return (

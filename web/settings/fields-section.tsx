@@ -19,7 +19,7 @@ export function FieldsSection() {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
   const find = useFind()
-  const fields = page.view.value?.customFields ?? []
+  const fields = page.customFields.value
   const found = fields.filter(({ name }) => find.has(name))
   return (
     <>

@@ -18,7 +18,7 @@ const BLANK: LabelDraft = { name: '', color: 'green' }
 export function LabelsSection() {
   const page = useBoard()
   const find = useFind()
-  const labels = page.view.value?.board.labels ?? []
+  const labels = page.board.value?.labels ?? []
   const found = labels.filter(({ name, color }) => find.has(`${name} ${colorName(color)}`))
   return (
     <>

@@ -24,7 +24,7 @@ export function MemberRow({ member, person }: MemberRowProps) {
   const me = session.value
   const isMe = me?._id === person._id
   const name = person.fullname || person.username
-  const { members = [] } = page.view.value?.board ?? {}
+  const { members = [] } = page.board.value ?? {}
   const role = roleOf(member)
   const isLast = isLastAdmin(members, person._id)
   const wrong = isStuck && isLast ? t('settings.members.last-admin') : refused

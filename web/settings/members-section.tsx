@@ -24,7 +24,7 @@ export function MembersSection() {
     // Without knowing who is signed in, nobody is shown as oneself.
     if (session.value === undefined) void loadSession().catch(() => undefined)
   }, [])
-  const members = page.view.value?.board.members.filter(({ isActive }) => isActive) ?? []
+  const members = page.board.value?.members.filter(({ isActive }) => isActive) ?? []
   const people = members
     .map((member) => ({ member, person: personOf(member, page.people.value) }))
     .toSorted((a, b) => nameOf(a.person).localeCompare(nameOf(b.person)))

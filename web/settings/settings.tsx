@@ -78,8 +78,7 @@ function SectionLink({ section, isCurrent }: { section: Section; isCurrent: bool
 /** Says that a section can only be read, and why. */
 function ReadOnly({ section }: { section: Section }) {
   const page = useBoard()
-  if (page.view.value?.board.archived)
-    return <p class="settings-note">{t('settings.archived-board')}</p>
+  if (page.board.value?.archived) return <p class="settings-note">{t('settings.archived-board')}</p>
   if (WRITTEN_BY_MEMBERS.has(section) ? page.may('write') : page.may('manage')) return null
   return (
     <p class="settings-note">

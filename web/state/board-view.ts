@@ -74,6 +74,7 @@ export function viewOf(reply: BoardReply, before?: BoardView): BoardView {
   )
   return {
     ...reply,
+    rights: kept(reply.rights, before?.rights),
     board: kept(reply.board, before?.board),
     users: kept(reply.users, before?.users),
     swimlanes: kept(reply.swimlanes, before?.swimlanes),
@@ -98,6 +99,6 @@ function kept<T>(now: T, before: T | undefined): T {
 }
 
 /** Whether the caller has a right. */
-export function may(view: BoardView, right: Right): boolean {
-  return view.rights.includes(right)
+export function may({ rights }: Pick<BoardView, 'rights'>, right: Right): boolean {
+  return rights.includes(right)
 }

@@ -1,0 +1,21 @@
+import { type ReadonlySignal, computed } from '@preact/signals'
+import { type BoardView, type Right, may } from '../state/board-view.ts'
+
+/**
+ * The parts of a board by themselves. A part changes only when what it holds does, so that a component
+ * that reads one does not render again whenever a card changes.
+ */
+export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
+  const part = <K extends keyof BoardView>(name: K) => computed(() => view.value?.[name])
+  const [board, users, rights] = [part('board'), part('users'), part('rights')]
+  const [lists, swimlanes, customFields] = [part('lists'), part('swimlanes'), part('customFields')]
+  return {
+    board,
+    lists: computed(() => lists.value ?? []),
+    swimlanes: computed(() => swimlanes.value ?? []),
+    customFields: computed(() => customFields.value ?? []),
+    people: computed(() => new Map(users.value?.map((one) => [one._id, one]))),
+    labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),
+    may: (right: Right) => rights.value !== undefined && may({ rights: rights.value }, right),
+  }
+}
