@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { SelectOf } from '../kernel/db/statements.ts'
@@ -9,7 +9,7 @@ import type { BoardEntity } from './model/entity.ts'
 
 /** All rows of an entity on the board, including archived ones, in the order of the entity. */
 export function everyRow<T extends LoadedWhole>(name: T, boardId: string): SelectOf<Rows[T]> {
-  const table = TABLES[name]
+  const table: SQLiteTable & { boardId: SQLiteColumn } = TABLES[name]
   const { order }: BoardEntity = ENTITIES[name]
   const isOnBoard = eq(table.boardId, boardId)
   const rows = db.select().from(table).where(isOnBoard)

@@ -1,65 +1,54 @@
-import { index, primaryKey, text, type SQLiteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { columnsOf, required, table } from '../kernel/db/columns.ts'
-import { listFields, swimlaneFields } from './lists/fields.ts'
 import { sql } from 'drizzle-orm'
-import { memberFields } from './members/fields.ts'
-import { boardFields } from './boards/fields.ts'
-import { customFieldFields } from './custom-fields/fields.ts'
-import { integrationFields } from './integrations/fields.ts'
-import { commentFields } from './comments/fields.ts'
-import { checklistFields } from './checklists/fields.ts'
-import { attachmentFields } from './attachments/fields.ts'
-import { cardFields } from './cards/fields.ts'
-import { cardTermFields } from './cards/terms.ts'
-import { keysOf } from '../kernel/contract/keyed.ts'
+import {
+  type IndexColumn,
+  index,
+  primaryKey,
+  type SQLiteColumn,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { columnsOf, inSnakeCase, required, table } from '../kernel/db/columns.ts'
+import type { Entity } from '../kernel/contract/entity.ts'
+import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { ENTITIES, type Table } from './entities.ts'
-import type { BoardEntity } from './model/entity.ts'
+import type { BoardEntity, Index } from './model/entity.ts'
 
-export const boards = table('boards', columnsOf(boardFields), (at) => [
-  index('boards_by_permission').on(at.permission, at.archived, at.sort),
-  index('boards_public_by_title')
-    .on(at.title)
-    .where(sql`permission = 'public'`),
-])
+function tableOf<T extends string, F extends Entity>(
+  name: T,
+  fields: F,
+  { key, indexes = {} }: BoardEntity,
+) {
+  return table(inSnakeCase(name), columnsOf(fields), (at) => {
+    const [first, ...others] = columnsIn<SQLiteColumn>(at, key)
+    return [
+      ...(others.length > 0 ? [primaryKey({ columns: [first, ...others] })] : []),
+      ...Object.entries(indexes).map(([named, given]) => indexOf(named, given, at)),
+    ]
+  })
+}
 
-export const members = table('members', columnsOf(memberFields), (at) => [
-  primaryKey({ columns: [at.boardId, at.userId] }),
-  index('members_by_user').on(at.userId),
-])
+function indexOf(name: string, { on, where, isUnique }: Index, at: object) {
+  const made = (isUnique ? uniqueIndex : index)(name).on(...columnsIn<IndexColumn>(at, on))
+  return where === undefined ? made : made.where(sql.raw(where))
+}
 
-export const lists = table('lists', columnsOf(listFields), (at) => [
-  index('lists_by_board').on(at.boardId, at.sort),
-])
+/** Columns of a table by their keys; an entity names at least one wherever it names some. */
+function columnsIn<C>(at: object, keys: readonly string[]): [C, ...C[]] {
+  return keys.map((key): unknown => Reflect.get(at, key)) as [C, ...C[]]
+}
 
-export const swimlanes = table('swimlanes', columnsOf(swimlaneFields), (at) => [
-  index('swimlanes_by_board').on(at.boardId, at.sort),
-])
+type TableOf<T extends Table> = ReturnType<typeof tableOf<T, (typeof ENTITIES)[T]['fields']>>
 
-export const customFields = table('custom_fields', columnsOf(customFieldFields), (at) => [
-  index('custom_fields_by_board').on(at.boardId),
-])
+/** The table of each entity. */
+export const TABLES = keyed(
+  keysOf(ENTITIES),
+  (name) => tableOf(name, ENTITIES[name].fields, ENTITIES[name]),
+  // Each is made of its own name and fields.
+) as unknown as { [T in Table]: TableOf<T> }
 
-export const integrations = table('integrations', columnsOf(integrationFields), (at) => [
-  index('integrations_by_board').on(at.boardId),
-])
+export const { boards, members, lists, swimlanes, customFields, integrations } = TABLES
 
-export const comments = table('comments', columnsOf(commentFields), (at) => [
-  index('comments_by_card').on(at.cardId),
-  index('comments_by_board').on(at.boardId),
-])
-
-export const checklists = table('checklists', columnsOf(checklistFields), (at) => [
-  index('checklists_by_card').on(at.cardId, at.sort),
-  index('checklists_by_board').on(at.boardId),
-])
-
-export const attachments = table('attachments', columnsOf(attachmentFields), (at) => [
-  index('attachments_by_card').on(at.cardId),
-  index('attachments_by_board').on(at.boardId),
-  index('attachments_by_file')
-    .on(at.fileId)
-    .where(sql`file_id <> ''`),
-])
+export const { cards, cardTerms, comments, checklists, attachments } = TABLES
 
 /** Files whose bytes no row names any more, or not yet; they are to go once the moment has come. */
 export const looseFiles = table(
@@ -75,15 +64,6 @@ export const looseFiles = table(
   ],
 )
 
-export const cards = table('cards', columnsOf(cardFields), (at) => [
-  uniqueIndex('cards_by_number').on(at.boardId, at.cardNumber),
-  index('cards_by_list').on(at.listId, at.archived, at.sort),
-  index('cards_by_swimlane').on(at.swimlaneId, at.archived, at.sort),
-  index('cards_by_parent')
-    .on(at.parentId)
-    .where(sql`parent_id <> ''`),
-])
-
 /** The columns of a card that may be long. */
 export const LONG_OF_CARDS = [
   cards.description,
@@ -96,26 +76,6 @@ export const LONG_OF_CARDS = [
   cards.vote,
   cards.poker,
 ]
-
-export const cardTerms = table('card_terms', columnsOf(cardTermFields), (at) => [
-  primaryKey({ columns: [at.cardId, at.term] }),
-  index('card_terms_by_term').on(at.boardId, at.term),
-])
-
-/** The table of each entity. */
-export const TABLES = {
-  boards,
-  members,
-  lists,
-  swimlanes,
-  customFields,
-  integrations,
-  cards,
-  cardTerms,
-  comments,
-  checklists,
-  attachments,
-} satisfies Record<Table, SQLiteTable>
 
 /** The tables of everything that belongs to a card, or to a board and its cards. */
 export function tablesOn(place: 'card' | 'board') {

@@ -45,6 +45,11 @@ export const attachmentFields = {
 export const attachmentEntity = {
   fields: attachmentFields,
   key: ['id'],
+  indexes: {
+    attachments_by_card: { on: ['cardId'] },
+    attachments_by_board: { on: ['boardId'] },
+    attachments_by_file: { on: ['fileId'], where: "file_id <> ''" },
+  },
   partOf: 'card',
   loads: 'named',
   limit: 'attachment.limit',

@@ -127,6 +127,10 @@ export const boardFields = {
 export const boardEntity = {
   fields: boardFields,
   key: ['id'],
+  indexes: {
+    boards_by_permission: { on: ['permission', 'archived', 'sort'] },
+    boards_public_by_title: { on: ['title'], where: "permission = 'public'" },
+  },
   loads: 'all',
   counted: ['lastCardNumber'],
 } as const satisfies BoardEntity

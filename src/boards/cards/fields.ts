@@ -28,7 +28,6 @@ import {
   voteShown,
 } from './field-kinds.ts'
 import { laterFields } from './later-fields.ts'
-import type { BoardEntity } from '../model/entity.ts'
 
 const shortText = text.optional()
 const placeGiven = place.optional()
@@ -207,10 +206,3 @@ export const cardFields = {
   }),
   ...laterFields,
 }
-
-export const cardEntity = {
-  fields: cardFields,
-  key: ['id'],
-  partOf: 'board',
-  loads: 'named',
-} as const satisfies BoardEntity

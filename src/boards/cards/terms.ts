@@ -28,6 +28,7 @@ export const cardTermFields = {
 export const cardTermEntity = {
   fields: cardTermFields,
   key: ['cardId', 'term'],
+  indexes: { card_terms_by_term: { on: ['boardId', 'term'] } },
   partOf: 'card',
   loads: 'none',
 } as const satisfies BoardEntity

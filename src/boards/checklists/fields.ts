@@ -105,6 +105,10 @@ export const checklistFields = {
 export const checklistEntity = {
   fields: checklistFields,
   key: ['id'],
+  indexes: {
+    checklists_by_card: { on: ['cardId', 'sort'] },
+    checklists_by_board: { on: ['boardId'] },
+  },
   partOf: 'card',
   loads: 'named',
   limit: 'checklist.limit',

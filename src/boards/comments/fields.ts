@@ -32,6 +32,10 @@ export const commentFields = {
 export const commentEntity = {
   fields: commentFields,
   key: ['id'],
+  indexes: {
+    comments_by_card: { on: ['cardId'] },
+    comments_by_board: { on: ['boardId'] },
+  },
   partOf: 'card',
   loads: 'named',
   limit: 'comment.limit',

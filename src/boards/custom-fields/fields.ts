@@ -101,6 +101,7 @@ export const customFieldFields = {
 export const customFieldEntity = {
   fields: customFieldFields,
   key: ['id'],
+  indexes: { custom_fields_by_board: { on: ['boardId'] } },
   partOf: 'board',
   loads: 'all',
   limit: 'custom_field.limit',

@@ -76,6 +76,7 @@ export const integrationFields = {
 export const integrationEntity = {
   fields: integrationFields,
   key: ['id'],
+  indexes: { integrations_by_board: { on: ['boardId'] } },
   partOf: 'board',
   loads: 'all',
   limit: 'integration.limit',

@@ -106,6 +106,7 @@ export const listFields = {
 export const listEntity = {
   fields: listFields,
   key: ['id'],
+  indexes: { lists_by_board: { on: ['boardId', 'sort'] } },
   partOf: 'board',
   loads: 'all',
   order: 'sort',
@@ -116,6 +117,7 @@ export const listEntity = {
 export const swimlaneEntity = {
   fields: swimlaneFields,
   key: ['id'],
+  indexes: { swimlanes_by_board: { on: ['boardId', 'sort'] } },
   partOf: 'board',
   loads: 'all',
   order: 'sort',

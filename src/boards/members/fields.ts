@@ -37,6 +37,7 @@ export const memberFields = {
 export const memberEntity = {
   fields: memberFields,
   key: ['boardId', 'userId'],
+  indexes: { members_by_user: { on: ['userId'] } },
   partOf: 'board',
   loads: 'all',
   limit: 'member.limit',

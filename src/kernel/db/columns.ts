@@ -5,10 +5,19 @@ import type { Column, Entity, Storage } from '../contract/entity.ts'
 /** `sqliteTable`, but a column without a name gets its key in snake case. */
 export const table: typeof sqliteTable = (name: string, columns: object, indexes?: unknown) => {
   for (const [key, column] of Object.entries(columns))
-    if (column.config.name === '')
-      column.setName(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    if (column.config.name === '') column.setName(inSnakeCase(key))
   // The declared type is that of `sqliteTable`, so TypeScript has checked the arguments.
   return sqliteTable(name, columns as never, indexes as never) as never
+}
+
+type SnakeCase<K extends string> = K extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : K
+
+/** The name in the database: `customFields` is `custom_fields`. */
+export function inSnakeCase<K extends string>(key: K): SnakeCase<K> {
+  // The function does to the text what the type does to its type.
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<K>
 }
 
 /** A text column that is not null. Give a name only if it differs from the key. */

@@ -1,0 +1,15 @@
+import type { BoardEntity } from '../model/entity.ts'
+import { cardFields } from './fields.ts'
+
+export const cardEntity = {
+  fields: cardFields,
+  key: ['id'],
+  indexes: {
+    cards_by_number: { on: ['boardId', 'cardNumber'], isUnique: true },
+    cards_by_list: { on: ['listId', 'archived', 'sort'] },
+    cards_by_swimlane: { on: ['swimlaneId', 'archived', 'sort'] },
+    cards_by_parent: { on: ['parentId'], where: "parent_id <> ''" },
+  },
+  partOf: 'board',
+  loads: 'named',
+} as const satisfies BoardEntity
