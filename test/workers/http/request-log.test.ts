@@ -42,8 +42,9 @@ describe('a request leaves one line', () => {
       revision: '7.92',
       requestId: reply.headers.get('x-request-id'),
     })
-    expect(line['ms']).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
-    expect(line).toMatchObject({ batch: 1, retries: 0, waitedMs: 0 })
+    for (const name of ['ms', 'waitedMs'])
+      expect(line[name]).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
+    expect(line).toMatchObject({ batch: 1, retries: 0 })
     expect(Number(line['queries'])).toBeGreaterThan(Number(line['trips']))
     const [trips, rowsRead, rowsWritten] = COSTS.map((name) => Number(line[name]))
     const timing = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
