@@ -9,7 +9,8 @@ the bystander's latencies, beside those they have while as many connections ask 
 the memory of the runtime. It exits with 1 if the bystander gets an error, if their p99 is more than
 250 ms (1 s beside sign-ins or four attackers) above that of the control or, beside heavy requests,
 their p50 more than 50 ms, if the runtime holds more than 1,536 MB, or if an attack achieves what it
-must not. An attack beside which the bystander is only late is measured again, at most three times,
+must not. A quick run measures no control and compares no times: it is for machines of any speed.
+An attack beside which the bystander is only late is measured again, at most three times,
 and the last figure counts.`,
   flags: {
     seconds: usually(10, count('how long each attack lasts', 1, 600)),
@@ -18,7 +19,7 @@ and the last figure counts.`,
       text('TEXTS', 'only the attacks whose names contain one of these texts, with commas between'),
     ),
     every: usually(20, count('milliseconds between two requests of the bystander', 5, 1_000)),
-    quick: toggle('a part of the attacks, three seconds for each'),
+    quick: toggle('a part of the attacks, three seconds for each, without comparing times'),
     json,
     keep,
   },

@@ -2,13 +2,13 @@ import { faultLines, table } from '../../../scripts/report.ts'
 import type { Outcome } from './loop.ts'
 import type { Seen } from './bystander.ts'
 
-/** What came of one attack, and of its control. */
+/** What came of one attack, and of its control if there was one. */
 export type Row = {
   name: string
   atOnce: number
   result: Outcome
   attacked: Seen
-  control: Seen
+  control: Seen | undefined
   faults: string[]
 }
 
@@ -25,11 +25,11 @@ const HEADINGS = [
   '',
 ]
 
-const ms = (value: number) => `${Math.round(value)} ms`
+const ms = (value: number | undefined) => (value === undefined ? '–' : `${Math.round(value)} ms`)
 
 /** One attack while the others still run. */
 export function lineOf({ name, attacked, control, result, faults }: Row): string {
-  const times = [attacked.p50, attacked.p99, control.p50, control.p99].map(ms)
+  const times = [attacked.p50, attacked.p99, control?.p50, control?.p99].map(ms)
   const [p50, p99, controlP50, controlP99] = times
   const statuses = Object.entries(result.statuses ?? {}).map(
     ([status, count]) => `${count} × ${status}`,
@@ -47,7 +47,7 @@ export function tableOf(rows: Row[]): string {
 
 function cellsOf({ name, atOnce, attacked, control, faults }: Row): string[] {
   const { p50, p99, worst, rssMb, heldMb } = attacked
-  const times = [p50, p99, worst, control.p50, control.p99].map(ms)
+  const times = [p50, p99, worst, control?.p50, control?.p99].map(ms)
   const memory = [rssMb.toFixed(0), heldMb.toFixed(1)]
   return [name, String(atOnce), ...times, ...memory, faults.length > 0 ? 'FAILED' : 'ok']
 }
