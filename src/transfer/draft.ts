@@ -42,6 +42,9 @@ const BATCH_SIZE = { small: 500_000, large: 2_500_000 } as const
 /** How many batches of an import are small. */
 const SMALL_BATCHES = 8
 
+/** Statements after which no further batch is stored: D1 allows an invocation 1,000, and the last batch and the board itself need some. */
+const MOST_QUERIES = 900
+
 const LATEST = '9999'
 
 /**
@@ -59,6 +62,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
   let size = 0
   let saved = 0
   const save = async () => {
+    if (store.meter.queries >= MOST_QUERIES) throw new AppError('board.too_large')
     const merged = mergeChanges([...changes, step])
     const saving = { now: timeNow(), changes: merged, log, heard: [], records: [] }
     await slice(async () => {

@@ -165,8 +165,8 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
   }
 }
 
-/** A piece of a copy is smaller than one of an export: its rows are held until they are stored. */
-const PIECE: PieceSize = { rows: 500, bytes: 500_000 }
+/** A piece of a copy has less text than one of an export: its rows are held until they are stored. */
+const PIECE: PieceSize = { rows: 3_000, bytes: 500_000 }
 
 /** Calls `take` for all rows, piece by piece, and `counted` after each piece. */
 async function eachRow<T extends PieceRow>(

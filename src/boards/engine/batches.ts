@@ -46,7 +46,7 @@ export function openBatches(deps: BoardDeps): RunBatch {
   return async (waiting) => runWithFallback(state, state.openStore(), nextBatch(waiting))
 }
 
-/** Runs a batch; if it fails for an unknown reason, runs its commands one by one. */
+/** Runs a batch; if it fails for an unknown reason, runs parts of it. */
 function runWithFallback(state: BoardState, store: Store, commands: Command[]): Promise<Outcome[]> {
   return runBatch(state, store, commands).catch((thrown: unknown) =>
     failed(state, store, commands, thrown),
@@ -135,7 +135,14 @@ async function attempt(
   return next
 }
 
-/** Runs the commands of a failed batch one by one, so that one command does not fail the others. */
+/** In how many parts a failed batch is tried again. */
+const PARTS = 10
+
+/**
+ * Runs the commands of a failed batch in parts, and those of a part that fails one by one, so that one
+ * command does not fail the others. One by one from the start, a hundred would send more statements
+ * than an invocation should.
+ */
 async function failed(
   state: BoardState,
   store: Store,
@@ -144,8 +151,11 @@ async function failed(
 ): Promise<Outcome[]> {
   if (commands.length > 1) {
     const outcomes: Outcome[] = []
-    for (const command of commands)
-      outcomes.push(...(await runWithFallback(state, store, [command])))
+    const size = Math.ceil(commands.length / PARTS)
+    while (outcomes.length < commands.length) {
+      const part = commands.slice(outcomes.length, outcomes.length + size)
+      outcomes.push(...(await runWithFallback(state, store, part)))
+    }
     return outcomes
   }
   const [command] = commands

@@ -16,6 +16,10 @@ export const ERRORS = {
     reason: 'A user who is a member of {most} boards can make no more; leave one first.',
   },
   'board.not_found': { status: 404, reason: 'There is no such board.' },
+  'board.too_large': {
+    status: 409,
+    reason: 'The board is too large to be copied or imported at once.',
+  },
   'body.invalid': { status: 400, reason: 'The body is not valid.' },
   'body.malformed': { status: 400, reason: 'The body is not valid UTF-8.' },
   'body.too_large': { status: 413, reason: 'The body must be at most {most} bytes.' },

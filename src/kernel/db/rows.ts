@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import {
   type Placeholder,
   SQL,
@@ -17,8 +18,8 @@ type Row = Record<string, unknown>
 
 type Statement = BatchItem<'sqlite'>
 
-/** Longest JSON parameter in UTF-16 units, each of which is at most three of D1's 2,000,000 bytes. */
-const PARAMETER_UNITS = 500_000
+/** Longest JSON parameter in bytes, unless one row is longer; D1 takes 2,000,000. */
+const PARAMETER_BYTES = 1_500_000
 
 export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
   const insert = cached(`insert ${getTableName(table)}`, (json) => {
@@ -117,15 +118,16 @@ function valueOf(key: string): SQL {
 /** The rows as JSON arrays, each short enough to be one parameter. */
 export function jsonParameters(rows: unknown[]): string[] {
   const lists: string[][] = []
-  let units = PARAMETER_UNITS
+  let bytes = PARAMETER_BYTES
   for (const row of rows) {
     const json = JSON.stringify(row)
-    if (units + json.length > PARAMETER_UNITS) {
+    const more = Buffer.byteLength(json) + 1
+    if (bytes + more > PARAMETER_BYTES) {
       lists.push([])
-      units = 0
+      bytes = 0
     }
     lists.at(-1)?.push(json)
-    units += json.length + 1
+    bytes += more
   }
   return lists.map((jsons) => `[${jsons.join(',')}]`)
 }

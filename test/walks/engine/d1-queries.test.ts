@@ -7,7 +7,7 @@ import { aBoard, ending, pieces } from '../../support/importing.ts'
 import { as, people, person, tokenOf } from '../../support/people.ts'
 import { all, bodyAsked, each, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
 import { countingDatabase, serviceWith } from '../../workers/support/bindings.ts'
-import { sql } from '../../workers/engine/support.ts'
+import { fill, openTestBoard, sql } from '../../workers/engine/support.ts'
 
 /** Half of the statements that D1 allows one invocation. */
 const MOST = 500
@@ -55,6 +55,22 @@ test('an import of the largest size does, too, by what four MiB more cost', asyn
   const [small, large] = [await importing(1_000), await importing(3_000)]
   const LARGEST = 32_000
   expect(small + ((large - small) / 2_000) * (LARGEST - 1_000)).toBeLessThan(MOST)
+})
+
+/** The statements of an export of so many cards. */
+async function exporting(cards: number): Promise<number> {
+  const { siteAdmin } = await people()
+  const board = await openTestBoard(1)
+  await fill(board, cards)
+  const { via, statements } = counted()
+  await client({ token: siteAdmin.token, via }).sure('GET', `/api/boards/${board.id}/export`)
+  return statements()
+}
+
+test('an export of as many cards and log entries as can be imported does, too', async () => {
+  const [small, large] = [await exporting(1_000), await exporting(7_000)]
+  const LARGEST = 500_000
+  expect(((large - small) / 6_000) * LARGEST).toBeLessThan(MOST)
 })
 
 test('the deletion of a user sends no statement for each board that the user leaves', async () => {

@@ -49,7 +49,7 @@ describe('a board is copied', () => {
   })
 })
 
-/** Puts 600 cards with 2 MB of text on a board. */
+/** Puts 600 cards with 2 MB of text on a board, more than one piece of a copy has. */
 async function fill(path: string, who: Person) {
   const api = as(who)
   const list = await api.made(`${path}/lists`, { title: 'A list' })

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Command } from '../../../src/boards/engine/command.ts'
 import { purgeInRounds } from '../../../src/kernel/db/purge.ts'
 import { ENOUGH_QUERIES } from '../../../src/kernel/db/query-meter.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { indexBoard } from '../../../src/search/index-run.ts'
 import { newBoard } from '../../support/people.ts'
 import { marksOf, openStores } from '../search/index-support.ts'
+import { countingDatabase } from '../support/bindings.ts'
+import { batchesOver } from './faulty-database.ts'
+import { codeOf, commandOf, creating, openTestBoard, replyOf } from './support.ts'
 
 /** Statements that D1 allows one invocation of the Worker. */
 const ALLOWED = 1_000
@@ -49,4 +53,44 @@ test('a purge leaves the rest to the next clean-up once the invocation has sent 
     await store.run([change])
   })
   expect(rounds).toBe(2)
+})
+
+/** Runs commands as one batch of a board's object, and counts its statements. */
+async function runCounted(board: { id: string }, commands: Command[]) {
+  const { database, statements } = countingDatabase(env.DB)
+  const outcomes = await batchesOver(database, board.id)(commands)
+  return { outcomes, statements: statements() }
+}
+
+const HUNDRED = Array.from({ length: 100 }, (_, at) => `Number ${at}`)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a batch of a hundred commands sends fewer than half of what D1 allows, also where each deletes something', async () => {
+  const board = await openTestBoard(1)
+  const card = await board.card('Discussed')
+  const commands = HUNDRED.map((text) =>
+    commandOf(board.owner, 'createComment', { card, comment: text }),
+  )
+  const made = await runCounted(board, commands)
+  expect(made.statements).toBeLessThan(50)
+  const comments = made.outcomes.map((one) => (replyOf(one) as { id: string }).id)
+  const gone = await runCounted(
+    board,
+    comments.map((comment) => commandOf(board.owner, 'deleteComment', { card, comment })),
+  )
+  expect(new Set(gone.outcomes.map(codeOf))).toEqual(new Set(['ok']))
+  expect(gone.statements).toBeLessThan(ALLOWED / 2)
+})
+
+test('a batch does, too, where one of a hundred commands fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const board = await openTestBoard(1)
+  const broken = commandOf(board.owner, 'editList', null as unknown as { list: string })
+  const { outcomes, statements } = await runCounted(board, [
+    ...creating(board, ...HUNDRED.slice(1)),
+    broken,
+  ])
+  expect(outcomes.map(codeOf)).toEqual([...HUNDRED.slice(1).map(() => 'ok'), 'server.failed'])
+  expect(statements).toBeLessThan(ALLOWED / 2)
 })

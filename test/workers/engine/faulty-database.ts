@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import type { LiveFeed } from '../../../src/boards/engine/live-feed.ts'
 import type { Outbox } from '../../../src/boards/engine/outbox-alarm.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
+import type { RunBatch } from '../../../src/boards/engine/queue.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { newId } from '../../../src/kernel/ids.ts'
@@ -100,7 +101,12 @@ export const UNFOLLOWED: Pick<LiveFeed, 'publish' | 'refresh'> = {
 /** The batches of a board over a faulty database, as in its object. */
 export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDatabase>[0]) {
   const { database, batches, left } = faultyDatabase(plan)
-  const runBatch = openBatches({
+  return { runBatch: batchesOver(database, boardId), batches, left }
+}
+
+/** The batches of a board over a database, as in its object. */
+export function batchesOver(database: D1Database, boardId: string): RunBatch {
+  return openBatches({
     listeners: listenersOf({ hasIndex: true }),
     boardId,
     outbox: SILENT,
@@ -110,7 +116,6 @@ export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDat
     pause: () => Promise.resolve(),
     openStore: () => openStore(database, 'first-primary'),
   })
-  return { runBatch, batches, left }
 }
 
 /** Runs the commands in one batch, and returns the outcomes of those it took. */

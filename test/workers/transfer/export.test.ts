@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NEWEST } from '../../../src/kernel/contract/revisions.ts'
 import { newShop } from '../../support/cards.ts'
 import { client } from '../../support/client.ts'
-import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
+import { type TestBoard, as, newBoard } from '../../support/people.ts'
 import { BALLOT, PLAIN } from '../../support/full-card.ts'
 import type { Exported } from '../../support/importing.ts'
 
@@ -149,30 +149,6 @@ describe('an export', () => {
       profile: { fullname: '', initials: '', avatarUrl: '' },
     })
     expect(users.map(({ _id }) => _id)).toContain(activities.at(-1)?.userId)
-  })
-})
-
-describe('an export in several pieces', () => {
-  test('holds each of more than 1,000 cards once, in order', async () => {
-    const board = await newBoard()
-    const list = await newList(board)
-    const titles = Array.from({ length: 1_201 }, (_, index) => `Card ${index}`)
-    for (let at = 0; at < titles.length; at += 500) {
-      const cards = titles.slice(at, at + 500).map((title) => ({ title }))
-      const bulk = { authorId: '', swimlaneId: '', cards }
-      await as(board.people.admin).sure('POST', `${list.path}/cards/bulk`, bulk)
-    }
-    const { cards, activities } = await read(board)
-    expect(cards.map(({ title }) => title)).toEqual(titles)
-    expect(activities.map(({ seq }) => seq)).toEqual(activities.map((_, index) => index + 1))
-  })
-
-  test('holds long descriptions whole, of which a piece takes but a few', async () => {
-    const { board, path, api } = await newShop()
-    const texts = Array.from({ length: 56 }, (_, index) => `${index} ${'é'.repeat(90_000)}`)
-    for (const description of texts) await api.made(path, { title: 'Long', description })
-    const { cards } = await read(board)
-    expect(cards.map(({ description }) => description)).toEqual(texts)
   })
 })
 
