@@ -1,4 +1,4 @@
-import { type Cell, bySort, cellKey, placeAt, sortBetween } from '../state/places.ts'
+import { type Cell, cellKey, placeAt } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -36,38 +36,40 @@ export function moveCardTo(page: BoardPage, id: string, cell: Cell, to: number):
 }
 
 /** Moves a list beside another. */
-export function moveList(page: BoardPage, id: string, beside: string, isAfter: boolean): void {
-  const { lists = [] } = page.view.peek() ?? {}
-  const sort = sortBeside(lists, id, beside, isAfter)
-  const title = lists.find(({ _id }) => _id === id)?.title ?? ''
-  if (sort === undefined) return
-  page.act(
-    { kind: 'editList', args: { list: id, set: { sort } } },
-    t('board.list-moved', { list: title }),
-  )
+export function moveList(page: BoardPage, list: string, beside: string, isAfter: boolean): void {
+  const lists = page.lists.peek()
+  const position = placeBeside(lists, list, beside, isAfter)
+  const title = lists.find(({ _id }) => _id === list)?.title ?? ''
+  if (position === undefined) return
+  page.act({ kind: 'moveList', args: { list, position } }, t('board.list-moved', { list: title }))
 }
 
 /** Moves a swimlane beside another. */
-export function moveSwimlane(page: BoardPage, id: string, beside: string, isAfter: boolean): void {
-  const { swimlanes = [] } = page.view.peek() ?? {}
-  const sort = sortBeside(swimlanes, id, beside, isAfter)
-  const title = swimlanes.find(({ _id }) => _id === id)?.title ?? ''
-  if (sort === undefined) return
+export function moveSwimlane(
+  page: BoardPage,
+  swimlane: string,
+  beside: string,
+  isAfter: boolean,
+): void {
+  const swimlanes = page.swimlanes.peek()
+  const position = placeBeside(swimlanes, swimlane, beside, isAfter)
+  const title = swimlanes.find(({ _id }) => _id === swimlane)?.title ?? ''
+  if (position === undefined) return
   page.act(
-    { kind: 'editSwimlane', args: { swimlane: id, set: { sort } } },
+    { kind: 'moveSwimlane', args: { swimlane, position } },
     t('board.swimlane-moved', { swimlane: title }),
   )
 }
 
-/** The `sort` of something that is put beside another; undefined if it is there already. */
-function sortBeside(
-  all: readonly { _id: string; sort: number }[],
+/** How many others come before something that is put beside another; undefined if it is there already. */
+function placeBeside(
+  all: readonly { _id: string }[],
   id: string,
   beside: string,
   isAfter: boolean,
 ): number | undefined {
-  const rest = all.filter(({ _id }) => _id !== id).toSorted(bySort)
-  const index = rest.findIndex(({ _id }) => _id === beside) + (isAfter ? 1 : 0)
-  const now = all.toSorted(bySort).findIndex(({ _id }) => _id === id)
-  return id === beside || index === now ? undefined : sortBetween(rest[index - 1], rest[index])
+  const ids = all.map(({ _id }) => _id)
+  const others = ids.filter((one) => one !== id)
+  const position = others.indexOf(beside) + (isAfter ? 1 : 0)
+  return id === beside || position === ids.indexOf(id) ? undefined : position
 }

@@ -1,6 +1,5 @@
 import type { List, Swimlane } from './board-view.ts'
 import type { CommandKinds, ListEdit } from './command.ts'
-import { bySort } from './places.ts'
 
 /** The commands on lists and swimlanes. */
 export const columnCommands: CommandKinds<
@@ -94,14 +93,12 @@ function blankColumn(id: string, title: string, at: number, others: Swimlane[]) 
   }
 }
 
-/** The columns after an edit of one, in their order; an archived one is not shown. */
+/** The columns after an edit of one; an archived one is not shown. */
 function edited<C extends Swimlane>(columns: C[], id: string, set: ListEdit): C[] {
-  return columns
-    .flatMap((one) => {
-      if (one._id !== id) return [one]
-      return set.archived === true ? [] : [{ ...one, ...set }]
-    })
-    .toSorted(bySort)
+  return columns.flatMap((one) => {
+    if (one._id !== id) return [one]
+    return set.archived === true ? [] : [{ ...one, ...set }]
+  })
 }
 
 /** The values that an edit is about to replace. */

@@ -33,7 +33,7 @@ export type FieldValue = MiniCard['customFields'][number]['value']
 
 type ColumnEdit = Pick<
   NonNullable<Input<'edit_list'>['body']>,
-  'title' | 'sort' | 'color' | 'collapsed' | 'archived' | 'wipLimit'
+  'title' | 'color' | 'collapsed' | 'archived' | 'wipLimit'
 >
 export type ListEdit = ColumnEdit
 export type SwimlaneEdit = Omit<ColumnEdit, 'wipLimit'>
@@ -76,8 +76,11 @@ export type Commands = {
   deleteAttachment: { card: string; listId: string; attachment: string }
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
+  /** Puts a list after so many others. */
+  moveList: { list: string; position: number }
   createSwimlane: { id: string; title: string }
   editSwimlane: { swimlane: string; set: SwimlaneEdit }
+  moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }

@@ -1,10 +1,10 @@
 import { withCard } from './card-commands.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace, CommandKinds } from './command.ts'
-import { type Cell, isTight, movedTo, placeIn } from './places.ts'
+import { type Cell, isTight, movedAmong, movedTo, placeIn } from './places.ts'
 
-/** The command that puts a card into another place. */
-export const placeCommands: CommandKinds<'moveCard'> = {
+/** The commands that put a card, a list or a swimlane into another place. */
+export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane'> = {
   moveCard: {
     async send(api, board, { card, listId, swimlaneId, ...place }, options) {
       if ('sort' in place) {
@@ -31,6 +31,40 @@ export const placeCommands: CommandKinds<'moveCard'> = {
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
+  },
+  moveList: {
+    async send(api, board, { list, position }, options) {
+      const { etag } = await api.reply('move_list', { board, list, body: { position } }, options)
+      return { etag }
+    },
+    apply: (view, { list, position }) => ({
+      ...view,
+      lists: movedAmong(view.lists, list, position),
+    }),
+    inverse({ lists }, { list }) {
+      const position = lists.findIndex(({ _id }) => _id === list)
+      return position === -1 ? undefined : { kind: 'moveList', args: { list, position } }
+    },
+    // Where one goes depends on where the others are.
+    subjects: ({ list }) => ['lists', list],
+    cards: () => [],
+  },
+  moveSwimlane: {
+    async send(api, board, { swimlane, position }, options) {
+      const body = { position }
+      const { etag } = await api.reply('move_swimlane', { board, swimlane, body }, options)
+      return { etag }
+    },
+    apply: (view, { swimlane, position }) => ({
+      ...view,
+      swimlanes: movedAmong(view.swimlanes, swimlane, position),
+    }),
+    inverse({ swimlanes }, { swimlane }) {
+      const position = swimlanes.findIndex(({ _id }) => _id === swimlane)
+      return position === -1 ? undefined : { kind: 'moveSwimlane', args: { swimlane, position } }
+    },
+    subjects: ({ swimlane }) => ['swimlanes', swimlane],
+    cards: () => [],
   },
 }
 

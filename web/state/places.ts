@@ -79,15 +79,42 @@ export function movedTo(view: BoardView, moved: string, cell: Cell, position: nu
   const [last, next] = [others[position - 1], others[position]]
   if (card.listId === listId && card.swimlaneId === swimlaneId && isBetween(last, card.sort, next))
     return view
-  const between = sortBetween(last, next)
-  let sort = isBetween(last, between, next) || last === undefined ? between : last.sort + 1
+  const { sort, shifted } = roomAmong(others, position)
   const cards = new Map(view.cards).set(moved, { ...card, listId, swimlaneId, sort })
-  for (const behind of others.slice(position)) {
-    if (behind.sort > sort) break
-    sort += 1
-    cards.set(behind._id, { ...behind, sort })
+  for (const behind of others) {
+    const room = shifted.get(behind._id)
+    if (room !== undefined) cards.set(behind._id, { ...behind, sort: room })
   }
   return { ...view, cards }
+}
+
+/** Lists or swimlanes with one of them after so many others, of which those behind it make room as at the service. */
+export function movedAmong<C extends Sorted>(all: C[], moved: string, position: number): C[] {
+  const one = all.find(({ _id }) => _id === moved)
+  const others = all.filter(({ _id }) => _id !== moved)
+  if (one === undefined || all.indexOf(one) === position) return all
+  const { sort, shifted } = roomAmong(others, position)
+  const placed = others.map((other) => {
+    const room = shifted.get(other._id)
+    return room === undefined ? other : { ...other, sort: room }
+  })
+  return placed.toSpliced(position, 0, { ...one, sort })
+}
+
+/** The `sort` that puts something after so many others, which are in order, and those of the others that make room. */
+function roomAmong(others: readonly Sorted[], position: number) {
+  const [before, after] = [others[position - 1], others[position]]
+  const between = sortBetween(before, after)
+  const isFree = isBetween(before, between, after)
+  const sort = isFree || before === undefined ? between : before.sort + 1
+  const shifted = new Map<string, number>()
+  let last = sort
+  for (const behind of others.slice(position)) {
+    if (behind.sort > last) break
+    last += 1
+    shifted.set(behind._id, last)
+  }
+  return { sort, shifted }
 }
 
 /** How many cards of its cell are before a card. */

@@ -1,24 +1,31 @@
-import type { CommandContext, DomainEvent } from '../model/decision.ts'
-import { type BoardSnapshot, lastSort } from '../model/snapshot.ts'
+import { roomAt } from '../cards/positions.ts'
+import { type Change, type CommandContext, type DomainEvent, update } from '../model/decision.ts'
+import { type BoardSnapshot, type Placed, lastSort } from '../model/snapshot.ts'
 
 /** What lists and swimlanes have in common. */
 type Column = { id: string; boardId: string; title: string; sort: number; archived: boolean }
 
-/** The `sort` of a list or swimlane at a place among the open ones, counted from 0; last if none is given or it is beyond the end. */
-export function sortAmong(
+/**
+ * The `sort` of a list or swimlane at a place among the open ones, counted from 0, and the others that
+ * make room for it; last if none is given or it is beyond the end.
+ */
+export function roomAmong(
   columns: Map<string, Pick<Column, 'id' | 'sort' | 'archived'>>,
   position: number | undefined,
   except?: string,
-): number {
+): { sort: number; shifted: Placed[] } {
   const last = lastSort(columns) + 1
-  if (position === undefined) return last
-  const sorts = [...columns.values()]
+  const others = [...columns.values()]
     .filter(({ id, archived }) => !archived && id !== except)
-    .map(({ sort }) => sort)
-    .toSorted((a, b) => a - b)
-  const [before, after] = [sorts[position - 1], sorts[position]]
-  if (after === undefined) return last
-  return before === undefined ? after - 1 : (before + after) / 2
+    .toSorted((a, b) => a.sort - b.sort)
+  if (position === undefined || position >= others.length) return { sort: last, shifted: [] }
+  const { sorts, shifted } = roomAt({ others, position }, 1)
+  return { sort: sorts[0] ?? last, shifted }
+}
+
+/** The changes that make room. */
+export function shifts(table: 'lists' | 'swimlanes', shifted: readonly Placed[]): Change[] {
+  return shifted.map(({ id, sort }) => update(table, { id }, { sort }))
 }
 
 /** The open list or swimlane with the title of another one. */

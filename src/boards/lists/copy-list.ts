@@ -16,7 +16,7 @@ import {
 } from '../model/decision.ts'
 import type { List } from '../model/rows.ts'
 import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
-import { columnAt, onBoard, sortAmong, twinOf } from './columns.ts'
+import { columnAt, onBoard, roomAmong, shifts, twinOf } from './columns.ts'
 import { handler } from '../model/handler.ts'
 
 export type ListTarget = {
@@ -40,8 +40,9 @@ export function copyList(
 ): Decision<HasId> {
   const { list, to, stays, lane } = routeOf(snapshot, where, context)
   const twin = stays ? undefined : twinOf(to.lists, list)
+  const { sort, shifted } = roomAmong(to.lists, where.position)
   const target = twin ?? {
-    ...columnAt(list, to, context.newId(), sortAmong(to.lists, where.position), context),
+    ...columnAt(list, to, context.newId(), sort, context),
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
     cardCount: 0,
     lastSort: -1,
@@ -59,7 +60,7 @@ export function copyList(
   const made = event('createList', { listId: target.id, title: target.title })
   return decided(
     { id: target.id },
-    [...(twin ? [] : [insert('lists', target)]), ...copied.changes],
+    [...(twin ? [] : [insert('lists', target), ...shifts('lists', shifted)]), ...copied.changes],
     [...(twin ? [] : [onBoard(made, snapshot, to)]), ...copied.events],
   )
 }
@@ -77,8 +78,10 @@ export function moveList(
 ): Decision<HasId> {
   const { list, to, stays, lane } = routeOf(snapshot, where, context)
   const { id } = list
-  const sort =
-    stays && where.position === undefined ? list.sort : sortAmong(to.lists, where.position, id)
+  const { sort, shifted } =
+    stays && where.position === undefined
+      ? { sort: list.sort, shifted: [] }
+      : roomAmong(to.lists, where.position, id)
   const set = {
     boardId: to.id,
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
@@ -86,7 +89,8 @@ export function moveList(
     updatedAt: context.now,
     modifiedAt: context.now,
   }
-  if (stays) return decided({ id }, [update('lists', { id }, set)])
+  const placed = [update('lists', { id }, set), ...shifts('lists', shifted)]
+  if (stays) return decided({ id }, placed)
   const twin = twinOf(to.lists, list)
   const target = twin ?? list
   const moved = moveCards(
@@ -102,7 +106,7 @@ export function moveList(
   const made = event('createList', { listId: id, title })
   return decided(
     { id },
-    [...moved.changes, twin ? remove('lists', { id }) : update('lists', { id }, set)],
+    [...moved.changes, ...(twin ? [remove('lists', { id })] : placed)],
     [
       ...(twin ? [] : [onBoard(made, snapshot, to)]),
       ...moved.events,

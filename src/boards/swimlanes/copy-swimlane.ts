@@ -16,7 +16,7 @@ import {
 import { refuseCut } from '../model/row-limit.ts'
 import type { List, Swimlane } from '../model/rows.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
-import { columnAt, onBoard, sortAmong, twinOf } from '../lists/columns.ts'
+import { columnAt, onBoard, roomAmong, shifts, twinOf } from '../lists/columns.ts'
 import { expectAnotherOpen } from './commands.ts'
 import { handler } from '../model/handler.ts'
 
@@ -39,7 +39,7 @@ export function copySwimlane(
 ): Decision<HasId> {
   const swimlane = openSwimlaneNamed(snapshot, id)
   const to = boardGiven(snapshot, 'toBoardId', toBoardId, context.actor)
-  const sort = sortAmong(to.swimlanes, position)
+  const { sort, shifted } = roomAmong(to.swimlanes, position)
   const lane = {
     ...columnAt(swimlane, to, context.newId(), sort, context),
     title: title ?? swimlane.title,
@@ -62,6 +62,7 @@ export function copySwimlane(
     { id: lane.id },
     [
       insert('swimlanes', lane),
+      ...shifts('swimlanes', shifted),
       ...lists.made.map((one) => insert('lists', one)),
       ...copied.changes,
     ],
@@ -84,10 +85,13 @@ export function moveSwimlane(
   const swimlane = openSwimlaneNamed(snapshot, id)
   const to = boardGiven(snapshot, 'toBoardId', toBoardId, context.actor)
   const stays = to.id === snapshot.id
-  const sort =
-    stays && position === undefined ? swimlane.sort : sortAmong(to.swimlanes, position, id)
+  const { sort, shifted } =
+    stays && position === undefined
+      ? { sort: swimlane.sort, shifted: [] }
+      : roomAmong(to.swimlanes, position, id)
   const set = { boardId: to.id, sort, updatedAt: context.now, modifiedAt: context.now }
-  if (stays) return decided({ id }, [update('swimlanes', { id }, set)])
+  const placed = [update('swimlanes', { id }, set), ...shifts('swimlanes', shifted)]
+  if (stays) return decided({ id }, placed)
   expectAnotherOpen(snapshot, id)
   const { title } = swimlane
   const twin = twinOf(to.swimlanes, swimlane)
@@ -109,7 +113,7 @@ export function moveSwimlane(
       ...lists.made.map((one) => insert('lists', one)),
       ...moved.changes,
       ...own.map((list) => update('lists', { id: list.id }, { swimlaneId: '' })),
-      twin ? remove('swimlanes', { id }) : update('swimlanes', { id }, set),
+      ...(twin ? [remove('swimlanes', { id })] : placed),
     ],
     [
       ...(twin ? [] : [created]),

@@ -26,7 +26,7 @@ const UNDOABLE: [string, Inverse][] = [
   ['a move', { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S2', sort: 9 } }],
   ['an archived card', { kind: 'archiveCard', args: { card: 'C1' } }],
   ['a renamed list', { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }],
-  ['a moved list', { kind: 'editList', args: { list: 'L1', set: { sort: 9 } } }],
+  ['a moved list', { kind: 'moveList', args: { list: 'L1', position: 2 } }],
   [
     'a folded swimlane',
     { kind: 'editSwimlane', args: { swimlane: 'S1', set: { collapsed: true } } },
@@ -90,7 +90,7 @@ describe('a command', () => {
   })
 
   test('puts a moved list in its place', () => {
-    const move = command({ kind: 'editList', args: { list: 'L1', set: { sort: 1.5 } } })
+    const move = command({ kind: 'moveList', args: { list: 'L1', position: 1 } })
     expect(applied(VIEW, move).lists.map(({ _id }) => _id)).toEqual(['L2', 'L1', 'L3'])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bySort, cellsOf, movedTo, placeAt, placeIn } from '../../../web/state/places.ts'
+import { bySort, cellsOf, movedAmong, movedTo, placeAt, placeIn } from '../../../web/state/places.ts'
 import { withCards } from '../../../web/state/board-view.ts'
 import { applied, inverseOf } from '../../../web/state/commands.ts'
 import { boardView, miniCard } from './view.ts'
@@ -93,6 +93,27 @@ describe('a card that moves between two with the same sort', () => {
     expect(inverse).toEqual({ kind: 'moveCard', args: { card: 'C4', ...CELL, position: 3 } })
     const undone = inverse && { ...inverse, key: 'U', text: '', at: 1 }
     expect(undone && ids(applied(applied(EQUAL, command), undone))).toEqual(ids(EQUAL))
+  })
+})
+
+describe('a list that moves among others with the same sort', () => {
+  const lists = boardView([]).lists.map((list) => ({ ...list, sort: 7 }))
+  const order = (all: { _id: string }[]) => all.map(({ _id }) => _id)
+
+  test('comes where it is put, in the order of the sorts too', () => {
+    const after = movedAmong(lists, 'L3', 1)
+    expect(order(after)).toEqual(['L1', 'L3', 'L2'])
+    expect(order(after.toSorted(bySort))).toEqual(['L1', 'L3', 'L2'])
+    expect(movedAmong(after, 'L3', 1)).toBe(after)
+  })
+
+  test('leaves the others as they are where there is room', () => {
+    const [first, second, third] = boardView([]).lists
+    expect(movedAmong([first, second, third].flatMap((one) => one ?? []), 'L3', 1)).toEqual([
+      first,
+      { ...third, sort: ((first?.sort ?? 0) + (second?.sort ?? 0)) / 2 },
+      second,
+    ])
   })
 })
 
