@@ -142,6 +142,7 @@ export const ROUTES = {
   delete_attachment:
     'DELETE /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
   export_attachment: 'GET /api/boards/{board}/attachments/{attachment}/export',
+  get_attachment_preview: 'GET /api/boards/{board}/attachments/{attachment}/preview (bytes)',
   get_attachment_info: 'GET /api/attachment/info/{attachment}',
   download_attachment: 'GET /api/attachment/download/{attachment}',
   get_attachments_of_board: 'GET /api/attachment/list/{board}',

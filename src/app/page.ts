@@ -1,3 +1,4 @@
+import { readCursor, writtenCursor } from '../kernel/contract/cursor.ts'
 import type { Cursor, Page } from '../kernel/contract/operation.ts'
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 
@@ -10,7 +11,7 @@ export function pageOf(query: URLSearchParams): Page {
   const cursor = query.get('cursor')
   return {
     limit: limit === null ? MOST.unpaged : limitOf(limit),
-    after: cursor === null ? undefined : cursorOf(cursor),
+    after: cursor === null ? undefined : readCursor(cursor, 'the Link header'),
   }
 }
 
@@ -21,31 +22,11 @@ function limitOf(text: string): number {
   return limit
 }
 
-function cursorOf(text: string): Cursor {
-  const [sort, row, ...rest] = text
-    .split('_')
-    .map((part) => (/^-?[\d.e+-]{1,30}$/i.test(part) ? Number(part) : Number.NaN))
-  if (
-    sort === undefined ||
-    row === undefined ||
-    rest.length > 0 ||
-    !Number.isFinite(sort) ||
-    !Number.isInteger(row)
-  )
-    throw invalidQuery('cursor', 'must come from the Link header of the previous page')
-  return [sort, row]
-}
-
 /** The `Link` header of the next page; `at` is the list's URL without its query. */
-export function linkTo(
-  at: string,
-  query: URLSearchParams,
-  [sort, row]: Cursor,
-  limit: number,
-): string {
+export function linkTo(at: string, query: URLSearchParams, cursor: Cursor, limit: number): string {
   const next = new URLSearchParams(query)
   next.delete('authToken')
   next.set('limit', String(Math.min(limit, MOST.page)))
-  next.set('cursor', `${sort}_${row}`)
+  next.set('cursor', writtenCursor(cursor))
   return `<${at}?${next.toString()}>; rel="next"`
 }

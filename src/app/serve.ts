@@ -87,7 +87,7 @@ async function replyTo(
   const replyKind = replyKindOf(c, operation)
   if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
-  const headers = headersOf(c, result, page.limit)
+  const headers = headersOf(c, operation, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   if (!reply.grows) return shown(c, reply, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
@@ -144,15 +144,24 @@ function tokenOf(
   return tokenInCookie(c, isSocket)
 }
 
+/** A reply that is kept for a year, which is for ever, and one that is kept to be compared. No cache gives it to another reader: `Vary` names what says who reads. */
+const KEPT = 'private, max-age=31536000, immutable'
+const CHECKED = 'private, no-cache'
+
 /** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
-function headersOf(c: Context<AppEnv>, result: RunResult<unknown>, limit: number): ReplyHeaders {
+function headersOf(
+  c: Context<AppEnv>,
+  { isFixed }: Table[number],
+  result: RunResult<unknown>,
+  limit: number,
+): ReplyHeaders {
   const { version, bookmark, next } = result
   const { baseUrl, cost } = c.get('context')
   const { trips, rowsRead, rowsWritten } = cost()
   return {
     ...etagOf(c, result),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
-    'cache-control': isRead(c) && version !== undefined ? 'private, no-cache' : 'no-store',
+    'cache-control': isFixed ? KEPT : isRead(c) && version !== undefined ? CHECKED : 'no-store',
     'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
     ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
   }

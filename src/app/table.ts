@@ -5,6 +5,7 @@ import { activityOperations } from '../boards/boards/activity-operations.ts'
 import { attachmentCarriers } from '../boards/attachments/carry-operations.ts'
 import { attachmentLookups } from '../boards/attachments/lookup-operations.ts'
 import { attachmentOperations } from '../boards/attachments/operations.ts'
+import { attachmentPreviews } from '../boards/attachments/preview-operations.ts'
 import { attachmentUploads } from '../boards/attachments/upload-operations.ts'
 import { boardOperations } from '../boards/boards/operations.ts'
 import { bulkChanges } from '../boards/cards/bulk-operations.ts'
@@ -80,6 +81,7 @@ export const operations = [
   ...customFieldOperations,
   ...dropdownItems,
   ...attachmentOperations,
+  ...attachmentPreviews,
   ...attachmentLookups,
   ...attachmentUploads,
   ...attachmentCarriers,

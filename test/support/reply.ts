@@ -75,8 +75,15 @@ function successFaults(
   if ('101' in operation.responses)
     return status === 101 && webSocket ? [] : ['opens no WebSocket, as is documented']
   if (status !== 200) return ['succeeds with another status than 200']
-  const caching = headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
+  const caching = cachingOf(method, path, headers)
   return [...unlike(headers, 'cache-control', caching), ...bodyFaults(document, operation, body)]
+}
+
+/** What a reply says of how long it may be kept: a small picture for ever, as it never changes. */
+function cachingOf(method: string, path: string, headers: Headers): RegExp {
+  if (/\/attachments\/[^/]+\/preview(?:\?|$)/.test(path))
+    return /^private, max-age=31536000, immutable$/
+  return headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
 }
 
 function bodyFaults(

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import type { Preview } from './preview.ts'
 import type { Store } from '../../kernel/db/store.ts'
 
 /** How long a file may wait for its attachment row before the clean-up deletes it. */
@@ -9,9 +10,19 @@ const UNREFERENCED_MS = 60 * 60_000
 /** The bytes of attachments, by the attachments' ids. */
 export type Files = {
   /** Stores bytes in R2. The clean-up deletes them after an hour unless an attachment refers to them. */
-  keep(key: string, boardId: string, bytes: ArrayBuffer, type: string): Promise<void>
+  keep(
+    key: string,
+    boardId: string,
+    bytes: ArrayBuffer,
+    type: string,
+    preview?: Preview,
+  ): Promise<void>
   /** The bytes and their number; undefined if there are none. */
   open(key: string): Promise<{ bytes: ReadableStream<Uint8Array>; size: number } | undefined>
+  /** The preview that is kept beside the bytes, with its media type; undefined if there is none. */
+  openPreview(
+    key: string,
+  ): Promise<{ bytes: ReadableStream<Uint8Array>; size: number; type: string } | undefined>
   /** The bytes as base64 text in pieces; undefined if there are none. */
   base64(key: string): Promise<AsyncIterable<string> | undefined>
   /** Deletes loose files (files without an attachment row) of a board, or of all boards. */
@@ -29,13 +40,22 @@ export type FileDeps = {
 export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
-    async keep(key, boardId, bytes, type) {
+    async keep(key, boardId, bytes, type, preview) {
       await store.run(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
+      if (preview === undefined) return
+      const { content, type: contentType } = preview
+      await bucket.put(previewOf(key), content, { httpMetadata: { contentType } })
     },
     async open(key) {
       const object = await bucket.get(key)
       return object === null ? undefined : { bytes: object.body, size: object.size }
+    },
+    async openPreview(key) {
+      const object = await bucket.get(previewOf(key))
+      if (object === null) return undefined
+      const { body: bytes, size, httpMetadata } = object
+      return { bytes, size, type: httpMetadata?.contentType ?? '' }
     },
     async base64(key) {
       const body = (await bucket.get(key))?.body
@@ -47,11 +67,16 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
         const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
         const keys = loose.map(({ key }) => key)
         if (keys.length === 0) return
-        await bucket.delete(keys)
+        await bucket.delete([...keys, ...keys.map(previewOf)])
         await apart.run([forgetFiles(apart.db, keys)])
       })
     },
   }
+}
+
+/** The key of the preview of a file, which goes with the file. */
+function previewOf(key: string): string {
+  return `${key}.preview`
 }
 
 /** Encodes a stream as base64 in pieces. */

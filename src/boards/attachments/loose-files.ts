@@ -9,14 +9,14 @@ export function loosenFile(key: string, boardId: string, looseAt: string) {
   return insertRows(looseFiles, [{ key, boardId, looseAt }])
 }
 
-/** At most 1,000 loose files that may be deleted now, of one board or of all. */
+/** At most 500 loose files that may be deleted now, of one board or of all: with their previews as many as the bucket deletes at once. */
 export function filesToGo(db: Db, now: string, boardId?: string) {
   const onBoard = boardId === undefined ? undefined : eq(looseFiles.boardId, boardId)
   return db
     .select({ key: looseFiles.key })
     .from(looseFiles)
     .where(and(onBoard, lte(looseFiles.looseAt, now)))
-    .limit(1_000)
+    .limit(500)
 }
 
 /** Removes files from the list after their bytes are deleted. */

@@ -5,11 +5,11 @@ import { record } from '../../kernel/contract/record.ts'
 import { bytes, many, one, streamedOne } from '../../kernel/contract/reply.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { longText, text } from '../../kernel/contract/wire.ts'
-import type { Attachment } from '../model/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { attachmentFields, fileOf, mediaTypeOf } from './fields.ts'
+import { openedFile, previewGiven, previewIn } from './preview.ts'
 import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../../operations/action.ts'
 import { noCardInList } from '../absent.ts'
@@ -17,7 +17,6 @@ import { operation } from '../../operations/operation.ts'
 import { Id } from '../../operations/id-record.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
 import { streaming, openReaderStore, whileAllowed } from '../boards/streaming.ts'
 
 /** Most bytes of an upload: a file and the form around it. */
@@ -58,14 +57,6 @@ export function nameFrom(name: string): string {
   return Array.from(printable.slice(0, 510)).slice(0, 255).join('')
 }
 
-/** The bytes of an attachment under its name. */
-async function openedFile({ files }: RequestContext, attachment: Attachment) {
-  const { type, name } = attachment
-  const opened = await files.open(fileOf(attachment))
-  if (opened === undefined) throw new AppError('attachment.not_found')
-  return { ...opened, type, name }
-}
-
 export const attachmentOperations = [
   operation({
     name: 'get_board_attachments',
@@ -94,7 +85,7 @@ export const attachmentOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments',
     access: 'write',
-    body: form({ file, ...formOf(attachmentFields) }, UPLOAD_BYTES),
+    body: form({ file, preview: previewGiven, ...formOf(attachmentFields) }, UPLOAD_BYTES),
     reply: one(Id),
     run: action({
       load: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
@@ -104,12 +95,13 @@ export const attachmentOperations = [
           found.filter(({ listId }) => listId === list),
           noCardInList,
         )
-        const { file: given, ...values } = call.body
+        const { file: given, preview: small, ...values } = call.body
         const name = values.name ?? nameFrom(given.name)
         const type = values.type ?? mediaTypeOf(given.type)
+        const preview = await previewIn(small)
         const attachment = call.context.deps.newId()
         const content = await given.arrayBuffer()
-        await call.context.files.keep(attachment, board, content, type)
+        await call.context.files.keep(attachment, board, content, type, preview)
         return dispatch(
           'addAttachment',
           board,

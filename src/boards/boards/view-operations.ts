@@ -5,6 +5,7 @@ import { grownEither } from '../../kernel/contract/reply.ts'
 import { choice, count, flag, text } from '../../kernel/contract/wire.ts'
 import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
+import { readCursor, writtenCursor } from '../../kernel/contract/cursor.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { LIST_BYTES } from '../../kernel/db/scope.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
@@ -46,6 +47,11 @@ const state = {
 
 const shownCards = described('Cards, lowest `sort` first.', listOf(MiniCard))
 
+const next = described(
+  'Set if cards are missing: what to give as `cursor` to read those that follow.',
+  text.optional(),
+)
+
 const BoardView = record('BoardView', {
   ...state,
   rights: described('What the caller may do on the board.', list(choice(...RIGHTS))),
@@ -62,9 +68,10 @@ const BoardView = record('BoardView', {
     `Whether cards are missing: a view has at most ${MOST.cards} cards, of at most 4 MB together.`,
     flag,
   ),
+  next,
 })
 
-const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards })
+const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards, next })
 
 type WholeRow = Row<(typeof BoardView)['fields']>
 type CardsRow = Row<(typeof CardsOfBoard)['fields']>
@@ -100,10 +107,12 @@ function isArchived(query: URLSearchParams): boolean {
   return flagOf('archived', query.get('archived'))
 }
 
-/** Whether there are more cards than those that were read, one more than a view holds at most. */
-function isCut(cards: { bytes: number }[]): boolean {
+/** Where the cards that follow begin, if there are more than those that were read: one more than a view holds at most. */
+function nextOf(cards: { bytes: number; sort: number; row: number }[]): string | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
-  return cards.length > MOST.cards || bytes >= LIST_BYTES
+  const last = cards.slice(0, MOST.cards).at(-1)
+  const isCut = cards.length > MOST.cards || bytes >= LIST_BYTES
+  return isCut && last !== undefined ? writtenCursor([last.sort, last.row]) : undefined
 }
 
 type OnBoard = { board: string }
@@ -123,6 +132,7 @@ const readWhole = read({
   },
   answer: (found, _call, { rights }): WholeRow => {
     const board = firstOrThrow(found.board, 'board.not_found')
+    const next = nextOf(found.cards)
     return {
       version: board.version,
       seq: board.lastSeq,
@@ -133,7 +143,8 @@ const readWhole = read({
       lists: found.lists.map(wired),
       customFields: found.customFields.map(customFieldRecord),
       cards: miniCards(found).slice(0, MOST.cards),
-      isCut: isCut(found.cards),
+      isCut: next !== undefined,
+      next,
     }
   },
 })
@@ -149,6 +160,29 @@ const readCards = read({
   },
 })
 
+/** The cards that follow those of a reply before. */
+const readFollowing = read({
+  find: (db, { scope, query }: ReadCall<OnBoard, unknown>) => {
+    const after = readCursor(query.get('cursor') ?? '', '`next`')
+    const which = { after, archived: isArchived(query) }
+    return {
+      newest: newestOnBoard(db, scope),
+      ...findMiniCards(db, scope, which, MOST.cards + 1),
+    }
+  },
+  answer: (found): CardsRow => {
+    const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
+    const cards = miniCards(found).slice(0, MOST.cards)
+    return { version, seq, cards, next: nextOf(found.cards) }
+  },
+})
+
+/** What a query asks for: some cards, those that follow others, or the board. */
+function readFor(query: URLSearchParams) {
+  if (namesCards(query)) return readCards
+  return query.has('cursor') ? readFollowing : readWhole
+}
+
 export const boardViews = [
   operation({
     name: 'get_board_view',
@@ -163,10 +197,12 @@ export const boardViews = [
         'Up to 100 ids, with commas between: reads those of the cards that are open on the board, and nothing else. `none` reads everything but the cards.',
       numbers:
         'In place of `cards`, up to 100 numbers that cards have on the board, with commas between.',
+      cursor:
+        'From `next` of the reply before: reads the cards that follow, and nothing else. Boards of more than 5,000 cards, or 4 MB of them, are read in parts.',
       archived:
         'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
     },
     reply: grownEither(BoardView, CardsOfBoard, isWhole),
-    run: (call) => (namesCards(call.query) ? readCards : readWhole)(call),
+    run: (call) => readFor(call.query)(call),
   }),
 ]

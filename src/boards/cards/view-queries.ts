@@ -1,6 +1,7 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
+import type { Cursor } from '../../kernel/contract/operation.ts'
 import type { Db } from '../../kernel/db/statements.ts'
 import {
   LIST_BYTES,
@@ -13,11 +14,13 @@ import {
   ofBoard,
 } from '../../kernel/db/scope.ts'
 
-/** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all; open ones or archived ones. */
+/** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all, from the first or from a place on; open ones or archived ones. */
 export type ShownCards = {
   ids?: string[] | undefined
   numbers?: number[] | undefined
   parent?: string
+  /** Those behind this place, by their `sort` and row. */
+  after?: Cursor | undefined
   archived: boolean
 }
 
@@ -52,6 +55,7 @@ const mini = {
     .mapWith(cards.archived)
     .as('hasDescription'),
   bytes: bytesOf(LONG),
+  row: sql<number>`${cards}.rowid`.as('row'),
 }
 
 /**
@@ -59,7 +63,11 @@ const mini = {
  * archived, and neither are its list and its swimlane.
  */
 export function cardsShown(db: Db, scope: Scope, shown: ShownCards, limit: number) {
-  const where = and(placeOf(scope, shown), eq(cards.archived, shown.archived))
+  const where = and(
+    placeOf(scope, shown),
+    eq(cards.archived, shown.archived),
+    shown.after && sql`(${cards.sort}, ${cards}.rowid) > (${shown.after[0]}, ${shown.after[1]})`,
+  )
   const orderBy = sql`${cards.sort}, ${cards}.rowid`
   const first = { table: cards, where, orderBy, limit, text: LONG }
   return db

@@ -100,6 +100,8 @@ type Literal<
    * `src/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
    */
   weight?: number | ((body: BodyIn<F>) => number)
+  /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
+  isFixed?: true
   /** Other query parameters and their descriptions. */
   query?: Record<Q, string>
   reply: ReplyIn<R, S>
@@ -122,6 +124,7 @@ export type Operation<Context extends AnyContext> = {
   boardLimit?: 'filtered' | 'refused'
   lasting?: true | ((call: { body: unknown; query: URLSearchParams }) => boolean)
   weight?: number | ((body: unknown) => number)
+  isFixed?: true
   query?: Record<string, string>
   encoding?: (revision: Revision) => Encoding
   body?: {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { bySort, cellsOf, movedAmong, movedTo, placeAt, placeIn } from '../../../web/state/places.ts'
+import {
+  bySort,
+  cellsOf,
+  movedAmong,
+  movedTo,
+  placeAt,
+  placeIn,
+} from '../../../web/state/places.ts'
 import { withCards } from '../../../web/state/board-view.ts'
 import { applied, inverseOf } from '../../../web/state/commands.ts'
 import { boardView, miniCard } from './view.ts'
@@ -109,11 +116,13 @@ describe('a list that moves among others with the same sort', () => {
 
   test('leaves the others as they are where there is room', () => {
     const [first, second, third] = boardView([]).lists
-    expect(movedAmong([first, second, third].flatMap((one) => one ?? []), 'L3', 1)).toEqual([
-      first,
-      { ...third, sort: ((first?.sort ?? 0) + (second?.sort ?? 0)) / 2 },
-      second,
-    ])
+    expect(
+      movedAmong(
+        [first, second, third].flatMap((one) => one ?? []),
+        'L3',
+        1,
+      ),
+    ).toEqual([first, { ...third, sort: ((first?.sort ?? 0) + (second?.sort ?? 0)) / 2 }, second])
   })
 })
 

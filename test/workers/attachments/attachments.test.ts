@@ -15,10 +15,10 @@ const TYPE = 'application/x-thing'
 const BASE64 = btoa(String.fromCharCode(...BYTES))
 
 /** A card in a list and a swimlane of their own, with one attachment. */
-async function newAttachment() {
+async function newAttachment(given: object = {}) {
   const shop = await newCard()
   const files = `${shop.path}/attachments`
-  const id = await shop.api.made(files, { file: BASE64, name: NAME, type: TYPE })
+  const id = await shop.api.made(files, { file: BASE64, name: NAME, type: TYPE, ...given })
   return { ...shop, files, id, card: shop.id, path: `${files}/${id}` }
 }
 
@@ -176,7 +176,8 @@ describe('the bytes of an attachment', () => {
   test.each(['attachment', 'card', 'list', 'swimlane', 'board'])(
     'are gone with its %s, and no row names them',
     async (what) => {
-      const { api, board, list, id, path, card, cards } = await newAttachment()
+      const preview = btoa('\xFF\xD8\xFF')
+      const { api, board, list, id, path, card, cards } = await newAttachment({ preview })
       const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Its own' })
       await api.edit(`${cards}/${card}`, { swimlaneId: swimlane })
       const doomed: Record<string, string> = {
@@ -186,10 +187,10 @@ describe('the bytes of an attachment', () => {
         swimlane: `${board.path}/swimlanes/${swimlane}`,
         board: board.path,
       }
-      expect(await env.FILES.head(id)).not.toBeNull()
+      for (const key of [id, `${id}.preview`]) expect(await env.FILES.head(key)).not.toBeNull()
       const gone = client({ token: board.people.admin.token, via: whole })
       expect((await gone.delete(doomed[what] ?? '')).status).toBe(200)
-      expect(await env.FILES.head(id)).toBeNull()
+      for (const key of [id, `${id}.preview`]) expect(await env.FILES.head(key)).toBeNull()
       const rows = await rowsNaming(id, what === 'board' ? board.id : id)
       const log = what === 'board' ? 'audit_log' : 'activities'
       expect(rows.filter((row) => !row.startsWith(log))).toEqual([])

@@ -16,7 +16,7 @@ const GUARDS: [header: string, is: RegExp][] = [
   ['x-content-type-options', /^nosniff$/],
   ['content-security-policy', /^default-src 'none'; (?:frame-ancestors 'none'|sandbox)$/],
   ['referrer-policy', /^no-referrer$/],
-  ['cache-control', /^(?:no-store|private, no-cache)$/],
+  ['cache-control', /^(?:no-store|private, (?:no-cache|max-age=31536000, immutable))$/],
   ['content-type', /^application\/(?:problem\+)?json$|^$/],
 ]
 
