@@ -66,9 +66,9 @@ function Look() {
             onChange={({ currentTarget }) => void pickLanguage(languageNamed(currentTarget.value))}
           >
             <option value="">{t('account.language.browser', { name: browsers })}</option>
-            {Object.entries(LANGUAGES).map(([tag, { name }]) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
+            {Object.entries(LANGUAGES).map(([tag, { name, isReviewed }]) => (
+              <option key={tag} value={tag} lang={isReviewed ? tag : undefined}>
+                {isReviewed ? name : t('account.language.unreviewed', { name })}
               </option>
             ))}
           </select>

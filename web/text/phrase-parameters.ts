@@ -44,6 +44,7 @@ export type PhraseParameters = {
   'boards.changed': 'when'
   'boards.archived': 'count'
   'account.language.browser': 'name'
+  'account.language.unreviewed': 'name'
   'account.sign-ins.agent': 'browser' | 'system'
   'account.sign-ins.since': 'when'
   'account.sign-ins.until': 'when'

@@ -7,7 +7,7 @@ import {
   loadLater,
   wantedLanguage,
 } from './first-language.ts'
-import type { Language } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { filled } from './phrase.ts'
 import type { Given, PhraseKey, PlainKey } from './phrases.ts'
 
@@ -58,7 +58,9 @@ function speak(spoken: Language, loaded: KnownPhrases): void {
     phrases.value = loaded
     language.value = spoken
   })
-  document.documentElement.lang = spoken
+  const { documentElement } = document
+  documentElement.lang = spoken
+  documentElement.dir = LANGUAGES[spoken].direction
 }
 
 function pickedLanguage(): string | null {
