@@ -1,4 +1,18 @@
-import { AppError } from '../kernel/contract/app-error.ts'
+import { AppError, type EntityFault, type ErrorCode } from '../kernel/contract/app-error.ts'
+import { ENTITIES, type Table } from './entities.ts'
+import type { BoardEntity } from './model/entity.ts'
+
+/** The code of an error that every entity has: `custom_field.not_found`. */
+export function codeOf(name: Table, fault: EntityFault): ErrorCode {
+  // Those that are not in the table of errors have what it says of every entity.
+  return `${wordsOf(name).replaceAll(' ', '_')}.${fault}` as ErrorCode
+}
+
+/** What one of an entity is called in a sentence: `custom field`. */
+export function wordsOf(name: Table): string {
+  const { noun = name }: BoardEntity = ENTITIES[name]
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
 
 export function noCardInList(): AppError {
   return new AppError('card.not_found', { reason: 'The list has no such card.' })

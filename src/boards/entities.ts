@@ -1,5 +1,5 @@
 import type { RowOf } from '../kernel/contract/entity.ts'
-import { keysOf } from '../kernel/contract/keyed.ts'
+import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { attachmentEntity } from './attachments/fields.ts'
 import { boardEntity } from './boards/fields.ts'
 import { cardEntity } from './cards/entity.ts'
@@ -48,11 +48,14 @@ export type LoadedByName = NamesWith<{ loads: 'named' }>
 /** The entities that are put on cards, and counted there. */
 export type CountedOnCards = NamesWith<{ partOf: 'card'; loads: 'named' }>
 
-function namesWith<N extends Table>(traits: Pick<BoardEntity, 'partOf' | 'loads'>): N[] {
-  return keysOf(ENTITIES).filter((name): name is N => {
-    const { loads, partOf }: BoardEntity = ENTITIES[name]
-    return loads === traits.loads && (!('partOf' in traits) || partOf === traits.partOf)
-  })
+/** The entities whose rows exports, imports and copies of a board have. */
+export type Transferred = NamesWith<{ partOf: 'board'; loads: 'all'; isTransferred: true }>
+
+function namesWith<N extends Table>(traits: Partial<BoardEntity>): N[] {
+  const wanted = Object.entries(traits)
+  return keysOf(ENTITIES).filter((name): name is N =>
+    wanted.every(([trait, value]) => Reflect.get(ENTITIES[name], trait) === value),
+  )
 }
 
 export const LOADED_WHOLE = namesWith<LoadedWhole>({ partOf: 'board', loads: 'all' })
@@ -60,3 +63,16 @@ export const LOADED_WHOLE = namesWith<LoadedWhole>({ partOf: 'board', loads: 'al
 export const LOADED_BY_NAME = namesWith<LoadedByName>({ loads: 'named' })
 
 export const COUNTED_ON_CARDS = namesWith<CountedOnCards>({ partOf: 'card', loads: 'named' })
+
+export const TRANSFERRED = namesWith<Transferred>({ isTransferred: true })
+
+/** Rows of each of them. */
+export type TransferredRows = { [T in Transferred]: Rows[T][] }
+
+/** The rows that are made for each of them. */
+export function transferredRows(
+  make: <T extends Transferred>(name: T) => Rows[T][],
+): TransferredRows {
+  // `make` has given each the rows of its own entity.
+  return keyed(TRANSFERRED, (name): unknown => make(name)) as TransferredRows
+}

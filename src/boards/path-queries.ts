@@ -1,25 +1,18 @@
 import { AppError } from '../kernel/contract/app-error.ts'
 import { findUser } from '../accounts/users/queries.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
-import type { PathQueries } from '../operations/request-context.ts'
-import { noCardInList } from './absent.ts'
+import type { PathQueries, PathQuery } from '../operations/request-context.ts'
+import { codeOf, noCardInList } from './absent.ts'
 import { findCard } from './cards/queries.ts'
 import { findChecklist } from './checklists/queries.ts'
-import { findIntegration } from './integrations/queries.ts'
-import { findCustomField, findList, findSwimlane } from './lists/queries.ts'
+import { type LoadedWhole, ENTITIES, LOADED_WHOLE } from './entities.ts'
+import { findCustomField } from './lists/queries.ts'
+import type { BoardEntity } from './model/entity.ts'
+import { rowOnBoard } from './row-queries.ts'
 
 /** The query for what each parameter of a path names. */
 export const pathQueries: PathQueries = {
-  list: (db, scope, { list = '' }, report) =>
-    rowQuery(
-      findList(db, scope, list),
-      (rows) => rows.length > 0 || report(new AppError('list.not_found')),
-    ),
-  swimlane: (db, scope, { swimlane = '' }, report) =>
-    rowQuery(
-      findSwimlane(db, scope, swimlane),
-      (rows) => rows.length > 0 || report(new AppError('swimlane.not_found')),
-    ),
+  ...Object.fromEntries(LOADED_WHOLE.flatMap(nounQuery)),
   card: (db, scope, { card = '', list }, report) =>
     rowQuery(
       findCard(db, scope, card),
@@ -44,14 +37,24 @@ export const pathQueries: PathQueries = {
       else if (item !== undefined && !items.some(({ _id }) => _id === item))
         report(new AppError('dropdown_item.not_found'))
     }),
-  int: (db, scope, { int = '' }, report) =>
-    rowQuery(
-      findIntegration(db, scope, int),
-      (rows) => rows.length > 0 || report(new AppError('integration.not_found')),
-    ),
+  int: rowIn('integrations', 'int'),
   user: (db, _scope, { user = '' }, report) =>
     rowQuery(
       findUser(db, user),
       (rows) => rows.length > 0 || report(new AppError('user.not_found')),
     ),
+}
+
+/** The query for a row that a path names by the noun of its entity. */
+function nounQuery(name: LoadedWhole): [string, PathQuery][] {
+  const { noun }: BoardEntity = ENTITIES[name]
+  return noun === undefined || name === 'members' ? [] : [[noun, rowIn(name, noun)]]
+}
+
+function rowIn(name: Exclude<LoadedWhole, 'members'>, parameter: string): PathQuery {
+  return (_db, scope, path, report) =>
+    rowQuery(
+      rowOnBoard(name, scope, path[parameter] ?? ''),
+      (rows) => rows.length > 0 || report(new AppError(codeOf(name, 'not_found'))),
+    )
 }

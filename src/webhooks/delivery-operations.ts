@@ -3,7 +3,7 @@ import { record } from '../kernel/contract/record.ts'
 import { many, one } from '../kernel/contract/reply.ts'
 import { number, text } from '../kernel/contract/wire.ts'
 import { findBoard } from '../boards/boards/queries.ts'
-import { findIntegration } from '../boards/integrations/queries.ts'
+import { rowOnBoard } from '../boards/row-queries.ts'
 import { deliveriesTo, findDelivery, unaddressedTo } from './queries.ts'
 import { PING } from '../boards/model/domain-event.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
@@ -47,7 +47,7 @@ export const deliveryOperations = [
     run: readPage({
       ignoresVersion: true,
       find: (db, { scope, part, path }) => ({
-        integration: findIntegration(db, scope, path.int),
+        integration: rowOnBoard('integrations', scope, path.int),
         unaddressed: unaddressedTo(db, scope.boardId, path.int, part),
         deliveries: deliveriesTo(db, path.int, part),
       }),
@@ -74,7 +74,7 @@ export const deliveryOperations = [
     run: action({
       checksVersion: true,
       load: (db, { scope, path }) => ({
-        integration: findIntegration(db, scope, path.int),
+        integration: rowOnBoard('integrations', scope, path.int),
         delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
       }),
       run: async ({ integration, delivery }, { path, context }) => {
@@ -98,7 +98,7 @@ export const deliveryOperations = [
     run: action({
       checksVersion: true,
       load: (db, { scope, path }) => ({
-        integration: findIntegration(db, scope, path.int),
+        integration: rowOnBoard('integrations', scope, path.int),
         board: findBoard(db, scope),
       }),
       run: async ({ integration, board }, { path, context }, caller) => {

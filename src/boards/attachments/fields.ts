@@ -43,6 +43,7 @@ export const attachmentFields = {
 }
 
 export const attachmentEntity = {
+  noun: 'attachment',
   fields: attachmentFields,
   key: ['id'],
   indexes: {
@@ -52,5 +53,5 @@ export const attachmentEntity = {
   },
   partOf: 'card',
   loads: 'named',
-  limit: 'attachment.limit',
+  most: 5_000,
 } as const satisfies BoardEntity

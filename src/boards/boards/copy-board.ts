@@ -11,17 +11,20 @@ import {
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { newMember } from '../members/commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { BoardRow, CustomField, List, Member, Swimlane } from '../model/rows.ts'
+import type { BoardRow, Member } from '../model/rows.ts'
+import {
+  type Rows,
+  type Table,
+  type Transferred,
+  type TransferredRows,
+  TRANSFERRED,
+  transferredRows,
+} from '../entities.ts'
+import { idsFor } from '../model/references.ts'
 import { slugOf } from './slug.ts'
 
 /** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
-export type BoardOutline = {
-  board: BoardRow
-  members: Member[]
-  lists: List[]
-  swimlanes: Swimlane[]
-  customFields: CustomField[]
-}
+export type BoardOutline = { board: BoardRow; members: Member[] } & TransferredRows
 
 /** How to copy a board: the copy's id, its title if it gets another, and whether its members are copied. */
 export type Copying = { boardId: string; title?: string | undefined; withMembers: boolean }
@@ -52,7 +55,11 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     ids.set(id, fresh)
     return fresh
   }
-  const copied = <T extends { id: string }>(row: T) => ({ ...row, id: newIdFor(row.id), boardId })
+  const copied = <R extends object>(name: Table, row: R): R => ({
+    ...row,
+    ...idsFor(name, row, newIdFor),
+    boardId,
+  })
   const members = membersCopied(from.members, copying, context)
   const memberIds = new Set(members.map(({ userId }) => userId))
   const onlyMembers = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
@@ -60,17 +67,12 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     outline: {
       board: boardCopied(from, copying, newIdFor, context),
       members,
-      lists: from.lists.map((list) => ({ ...copied(list), swimlaneId: newIdFor(list.swimlaneId) })),
-      swimlanes: from.swimlanes.map(copied),
-      customFields: from.customFields.map(copied),
+      ...transferredRows((name) => rowsIn(from, name).map((row) => copied(name, row))),
     },
     card: (card) => ({
-      ...copied(card),
+      ...copied('cards', card),
       members: onlyMembers(card.members),
       assignees: onlyMembers(card.assignees),
-      listId: newIdFor(card.listId),
-      swimlaneId: newIdFor(card.swimlaneId),
-      parentId: newIdFor(card.parentId),
       coverId: '',
       cardDependencies: card.cardDependencies.map((dependency) => ({
         ...dependency,
@@ -89,6 +91,10 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
   }
 }
 
+function rowsIn<T extends Transferred>(rows: { [N in T]: Rows[N][] }, name: T): Rows[T][] {
+  return rows[name]
+}
+
 /** Creates the board of a copy whose cards and checklists are in its draft already. Throws `board.changed` if a member was deleted meanwhile. */
 export function finishCopy(snapshot: BoardSnapshot, outline: BoardOutline): Decision<string> {
   const { board, members } = outline
@@ -102,19 +108,12 @@ export function finishCopy(snapshot: BoardSnapshot, outline: BoardOutline): Deci
 }
 
 /** The rows of a new board, without its cards and what is on them. */
-export function outlineRows({
-  board,
-  members,
-  lists,
-  swimlanes,
-  customFields,
-}: BoardOutline): Change[] {
+export function outlineRows({ board, members, ...rows }: BoardOutline): Change[] {
   return [
     insert('boards', board),
     ...members.map((member) => insert('members', member)),
-    ...lists.map((list) => insert('lists', list)),
-    ...swimlanes.map((swimlane) => insert('swimlanes', swimlane)),
-    ...customFields.map((field) => insert('customFields', field)),
+    // A version of the Worker that does not know an entity sends no rows of it.
+    ...TRANSFERRED.flatMap((name) => (rows[name] ?? []).map((row) => insert(name, row))),
   ]
 }
 

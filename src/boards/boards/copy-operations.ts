@@ -10,7 +10,7 @@ import {
   checklistsPiece,
   isCut,
 } from './piece-queries.ts'
-import { everyRow } from '../row-queries.ts'
+import { everyTransferred } from '../row-queries.ts'
 import type { Found, Statements } from '../../kernel/db/statements.ts'
 import { addCard } from '../cards/changes.ts'
 import { copierOf, outlineRows } from './copy-board.ts'
@@ -109,9 +109,7 @@ async function copyOnce(
   const found = await find({
     board: findBoard(store.db, scope),
     members: membersOfBoard(store.db, scope),
-    lists: everyRow('lists', id),
-    swimlanes: everyRow('swimlanes', id),
-    customFields: everyRow('customFields', id),
+    ...everyTransferred(id),
   })
   const boardId = newId()
   const from = { ...found, board: firstOrThrow(found.board, 'board.not_found') }

@@ -13,11 +13,12 @@ import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { memberFlags } from '../members/fields.ts'
 import { boardFields } from './fields.ts'
-import { newColumn } from '../lists/column.ts'
+import { swimlaneFields } from '../lists/fields.ts'
+import { freshRow } from '../model/fresh-row.ts'
 import { newMember } from '../members/commands.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import type { BoardRow } from '../model/rows.ts'
+import type { BoardRow, Swimlane } from '../model/rows.ts'
 import { slugOf } from './slug.ts'
 
 type Chosen = Pick<GivenOf<typeof boardFields>, 'permission' | 'color'>
@@ -46,7 +47,7 @@ export function createBoard(
     })
   const flags = pick(command, keysOf(memberFlags))
   const board = newBoard(snapshot.id, command, context)
-  const swimlane = newColumn(context.newId(), snapshot.id, 'Default', 0, 'swimlane', context.now)
+  const swimlane = firstSwimlane(snapshot.id, context)
   return decided(
     { id: board.id, defaultSwimlaneId: swimlane.id },
     [
@@ -59,6 +60,11 @@ export function createBoard(
       event('createSwimlane', { swimlaneId: swimlane.id, title: swimlane.title }),
     ],
   )
+}
+
+/** The swimlane that every board has at first. */
+export function firstSwimlane(boardId: string, { newId, now }: CommandContext): Swimlane {
+  return freshRow(swimlaneFields, { id: newId(), boardId, sort: 0, now }, { title: 'Default' })
 }
 
 function ownerOf(

@@ -125,6 +125,7 @@ export const boardFields = {
 }
 
 export const boardEntity = {
+  noun: 'board',
   fields: boardFields,
   key: ['id'],
   indexes: {

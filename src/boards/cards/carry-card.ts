@@ -1,5 +1,6 @@
 import { type Change, type CommandContext, insert } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
+import { noReferences } from '../model/references.ts'
 import type { Card } from '../model/card-rows.ts'
 import type { CustomField, Label } from '../model/rows.ts'
 
@@ -17,7 +18,7 @@ export type Carrier = {
 /**
  * A carrier for cards that move or are copied to another board. Labels are matched by name and color,
  * custom fields by name and type; those that the other board lacks are made there, once for all
- * cards. Only users who are members there stay on a card.
+ * cards. Only users who are members there stay on a card; what refers to other rows of its board is emptied.
  */
 export function carrierTo(
   snapshot: BoardSnapshot,
@@ -29,6 +30,7 @@ export function carrierTo(
   const onlyMembers = (ids: string[]) => ids.filter((id) => isActiveMember(there, id))
   return {
     valuesOf: (card) => ({
+      ...noReferences('cards'),
       labelIds: labels.idsOf(card),
       customFields: fields.valuesOf(card),
       members: onlyMembers(card.members),

@@ -2,6 +2,7 @@ import type { BoardEntity } from '../model/entity.ts'
 import { cardFields } from './fields.ts'
 
 export const cardEntity = {
+  noun: 'card',
   fields: cardFields,
   key: ['id'],
   indexes: {

@@ -77,8 +77,8 @@ export const cardFields = {
     csv: 'Description',
     imports: longText.optional(),
   }),
-  listId: field(column.text(), { ...reference, csvNames: 'List' }),
-  swimlaneId: field(column.text(), { ...reference, csvNames: 'Swimlane' }),
+  listId: field(column.text(), { ...reference, csvNames: 'List', refersTo: 'lists' }),
+  swimlaneId: field(column.text(), { ...reference, csvNames: 'Swimlane', refersTo: 'swimlanes' }),
   userId: field(column.text(), {
     ...reference,
     checked: idGiven,
@@ -169,7 +169,7 @@ export const cardFields = {
     record: fieldValuesShown,
     imports: exportedValues.optional(),
   }),
-  parentId: field(column.text(), { ...reference, blank: '', checked: idGiven }),
+  parentId: field(column.text(), { ...reference, blank: '', checked: idGiven, refersTo: 'cards' }),
   coverId: field(column.text(), {
     ...reference,
     describes: 'Id of the attachment shown as the cover of the card; empty for none.',

@@ -3,6 +3,7 @@ import { valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
 import { labelsById } from '../model/memoized.ts'
+import { expectReferences } from '../model/references.ts'
 import { denied } from '../../operations/permissions.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { MOST_ABOVE } from '../model/row-limit.ts'
@@ -34,6 +35,7 @@ export function cardValues<G extends GivenCard>(
   on: { id: string; customFields: FieldValue[] },
 ): Partial<Card> {
   const values: GivenCard = given
+  expectReferences(snapshot, 'cards', values)
   return columnsGiven(cardFields, values, {
     userId: (authorId) => authorNamed(snapshot, authorId, context),
     color: stored,

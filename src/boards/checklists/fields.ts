@@ -103,6 +103,7 @@ export const checklistFields = {
 }
 
 export const checklistEntity = {
+  noun: 'checklist',
   fields: checklistFields,
   key: ['id'],
   indexes: {
@@ -111,5 +112,5 @@ export const checklistEntity = {
   },
   partOf: 'card',
   loads: 'named',
-  limit: 'checklist.limit',
+  most: 1_000,
 } as const satisfies BoardEntity

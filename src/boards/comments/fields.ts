@@ -30,6 +30,7 @@ export const commentFields = {
 }
 
 export const commentEntity = {
+  noun: 'comment',
   fields: commentFields,
   key: ['id'],
   indexes: {
@@ -38,5 +39,5 @@ export const commentEntity = {
   },
   partOf: 'card',
   loads: 'named',
-  limit: 'comment.limit',
+  most: 10_000,
 } as const satisfies BoardEntity

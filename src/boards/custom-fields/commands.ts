@@ -10,12 +10,12 @@ import {
   cascade,
   update,
 } from '../model/decision.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
-import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { beginning, freshRow } from '../model/fresh-row.ts'
+import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
+import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { authorNamed } from '../cards/values.ts'
-import type { Moment } from '../../kernel/contract/moment.ts'
 import { customFieldFields, settingFields } from './fields.ts'
 import type { CustomField, FieldSettings, FieldType } from '../model/rows.ts'
 import { handler } from '../model/handler.ts'
@@ -39,24 +39,16 @@ export function createCustomField(
   const { authorId, ...values } = command
   authorNamed(snapshot, authorId, context)
   const field: CustomField = {
-    ...newField(context.newId(), snapshot.id, command, context.now),
+    ...freshRow(customFieldFields, beginning(snapshot, context), {
+      name: command.name,
+      type: command.type,
+    }),
     ...columnsGiven(customFieldFields, values, {
       settings: (given) => settingsOf(given ?? {}, context),
     }),
   }
   const events = event('createCustomField', { customFieldId: field.id, title: field.name })
   return decided({ id: field.id }, [insert('customFields', field)], [events])
-}
-
-const BLANK = blankOf(customFieldFields)
-
-export function newField(
-  id: string,
-  boardId: string,
-  { name, type }: Pick<CustomField, 'name' | 'type'>,
-  now: Moment,
-): CustomField {
-  return { ...BLANK, id, boardId, name, type, createdAt: now, modifiedAt: now }
 }
 
 export type EditCustomField = Given & { customField: string }
@@ -125,9 +117,7 @@ export function changed(
 
 /** The custom field with this id. Throws `custom_field.not_found`. */
 export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
-  const field = snapshot.customFields.get(id)
-  if (field === undefined) throw new AppError('custom_field.not_found')
-  return field
+  return rowIn(snapshot, 'customFields', id)
 }
 
 /** The settings after an edit: those that are not given stay, null clears all of them. */

@@ -99,10 +99,12 @@ export const customFieldFields = {
 }
 
 export const customFieldEntity = {
+  noun: 'customField',
   fields: customFieldFields,
   key: ['id'],
   indexes: { custom_fields_by_board: { on: ['boardId'] } },
   partOf: 'board',
   loads: 'all',
-  limit: 'custom_field.limit',
+  most: 200,
+  isTransferred: true,
 } as const satisfies BoardEntity

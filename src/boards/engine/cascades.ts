@@ -4,6 +4,9 @@ import type { Cascade } from '../model/decision.ts'
 import { activities } from '../boards/activity-table.ts'
 import { COUNTED_ON_CARDS } from '../entities.ts'
 import { TABLES, attachments, boards, cards, lists, looseFiles, tablesOn } from '../tables.ts'
+import { inSnakeCase } from '../../kernel/db/columns.ts'
+import { keysOf } from '../../kernel/contract/keyed.ts'
+import { referencesOf } from '../model/references.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { removePerson } from '../members/cascades.ts'
 import { removeReferences } from '../cards/reference-cascades.ts'
@@ -60,9 +63,14 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
     }),
   list: (id, scope) => removeManyCards(scope, sql`list_id = ${id}`),
   swimlane: (id, scope) => [
-    ...detachLists(scope.boardId, id),
+    ...emptyReferrers(scope, 'swimlanes', id),
+    uncountCards(id),
     ...removeManyCards(scope, sql`swimlane_id = ${id}`),
   ],
+  referrers: (named, scope) => {
+    const [table = '', id = ''] = named.split(' ')
+    return emptyReferrers(scope, table, id)
+  },
   person: (id, { boardId, now }) => removePerson(boardId, id, now),
   labels: (ids, { boardId, now }) => removeLabels(boardId, ids, now),
   customField: (id, { boardId }) => removeFieldValues(boardId, id),
@@ -118,13 +126,24 @@ function removeCards(
   ]
 }
 
-/** Lists that belong to the swimlane become lists of the whole board, and lists no longer count its cards. */
-function detachLists(boardId: string, id: string): SQL[] {
+/** Empties the fields of cards, lists and other rows that refer to a row. */
+function emptyReferrers({ boardId, now }: CascadeScope, to: string, id: string): SQL[] {
+  return keysOf(TABLES).flatMap((name) => {
+    const table = TABLES[name]
+    return referencesOf(name, 'free').flatMap((reference) => {
+      if (reference.to !== to) return []
+      const column = sql.identifier(inSnakeCase(reference.key))
+      const dates =
+        name === 'cards' ? sql`, modified_at = ${now}, date_last_activity = ${now}` : sql``
+      return sql`update ${table} set ${column} = ''${dates} where board_id = ${boardId} and ${column} = ${id}`
+    })
+  })
+}
+
+/** Lists no longer count the cards of a swimlane. */
+function uncountCards(id: string): SQL {
   const gone = sql`select list_id, count(*) as cards from ${cards}
     where swimlane_id = ${id} and archived = 0 group by list_id`
-  return [
-    sql`update ${lists} set swimlane_id = '' where board_id = ${boardId} and swimlane_id = ${id}`,
-    sql`update ${lists} set card_count = card_count - gone.cards from (${gone}) as gone
-      where ${lists.id} = gone.list_id`,
-  ]
+  return sql`update ${lists} set card_count = card_count - gone.cards from (${gone}) as gone
+    where ${lists.id} = gone.list_id`
 }

@@ -10,7 +10,7 @@ import {
 import { boardIn, rightsOn, tokenKey, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/row-limit.ts'
-import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
+import { ALL_LIMITS, type Limits } from '../limits.ts'
 import { expectWithinLimits } from '../model/within-limits.ts'
 import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts'
 import { expectWithin } from '../../operations/token-limits.ts'
@@ -50,7 +50,7 @@ export function decide(
   command: Command,
   now: Moment,
   newId: CommandContext['newId'],
-  limits = COUNT_LIMITS,
+  limits = ALL_LIMITS,
 ): Decided {
   try {
     const ruled = ruleOn(snapshot, command, { now, newId }, limits)
@@ -95,7 +95,7 @@ export function usesContents(
   nowAndIds: NowAndIds,
 ): boolean {
   try {
-    return !('earlier' in ruleOn(snapshot, command, nowAndIds, COUNT_LIMITS))
+    return !('earlier' in ruleOn(snapshot, command, nowAndIds, ALL_LIMITS))
   } catch (thrown) {
     if (thrown instanceof AppError) return false
     throw thrown

@@ -1,6 +1,6 @@
 import { boardsOfMember } from '../boards/queries.ts'
 import { countsOnCards } from '../cards/contents-queries.ts'
-import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { ALL_LIMITS } from '../limits.ts'
 import type { Needs } from '../model/decision.ts'
 import { COUNTED_ON_CARDS } from '../entities.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
@@ -20,7 +20,7 @@ export function countQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): R
       const ids = here.flatMap(({ of, card }) => (of === table ? card : []))
       const unknown = [...new Set(ids)].filter((id) => !counts[table].has(id))
       if (unknown.length === 0) return []
-      const rows = countsOnCards(db, table, unknown, COUNT_LIMITS.card[table])
+      const rows = countsOnCards(db, table, unknown, ALL_LIMITS.card[table])
       return [
         rowQuery(rows, (found) => found.forEach((one) => counts[table].set(one.id, one.count))),
       ]
@@ -40,7 +40,7 @@ export function membershipQueries(
     boardsOf === undefined ? [] : boardsOf || (commands[at]?.actor.userId ?? ''),
   )
   return users.map((user) =>
-    rowQuery(boardsOfMember(db, user, COUNT_LIMITS.user.boards), ([found]) =>
+    rowQuery(boardsOfMember(db, user, ALL_LIMITS.user.boards), ([found]) =>
       memberships.set(user, found?.count ?? 0),
     ),
   )

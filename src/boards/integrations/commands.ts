@@ -9,31 +9,23 @@ import {
   cascade,
   update,
 } from '../model/decision.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
-import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { beginning, freshRow } from '../model/fresh-row.ts'
+import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
+import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
-import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
 import { integrationFields } from './fields.ts'
 import type { Integration } from '../model/rows.ts'
 import { handler } from '../model/handler.ts'
-
-const BLANK = blankOf(integrationFields)
 
 /** Creates an enabled integration for all activities. The caller has checked its URL (`receiverFault`). */
 export function createIntegration(
   snapshot: BoardSnapshot,
   { url }: { url: string },
-  { now, newId, actor }: CommandContext,
+  context: CommandContext,
 ): Decision<HasId> {
-  const integration: Integration = {
-    ...BLANK,
-    id: newId(),
-    boardId: snapshot.id,
-    userId: actor.id,
-    url,
-    createdAt: now,
-    modifiedAt: now,
-  }
+  const given = { userId: context.actor.id, url }
+  const integration = freshRow(integrationFields, beginning(snapshot, context), given)
   return decided({ id: integration.id }, [insert('integrations', integration)])
 }
 
@@ -106,9 +98,7 @@ function subscribe(
 }
 
 function integrationOf(snapshot: BoardSnapshot, id: string): Integration {
-  const integration = snapshot.integrations.get(id)
-  if (integration === undefined) throw new AppError('integration.not_found')
-  return integration
+  return rowIn(snapshot, 'integrations', id)
 }
 
 /** The kinds of activity as integrations name them (`act-createCard`), without repeats. */

@@ -74,10 +74,11 @@ export const integrationFields = {
 }
 
 export const integrationEntity = {
+  noun: 'integration',
   fields: integrationFields,
   key: ['id'],
   indexes: { integrations_by_board: { on: ['boardId'] } },
   partOf: 'board',
   loads: 'all',
-  limit: 'integration.limit',
+  most: 100,
 } as const satisfies BoardEntity

@@ -5,7 +5,7 @@ import { many, one } from '../../kernel/contract/reply.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { integrationFields } from './fields.ts'
-import { findIntegration, integrationsOnBoard } from './queries.ts'
+import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
 import { receiverFault } from '../../kernel/receiver-url.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -39,7 +39,7 @@ export const integrationOperations = [
     access: 'manage',
     reply: many(IntegrationRecord),
     run: readPage({
-      find: (db, { scope, part }) => ({ integrations: integrationsOnBoard(db, scope, part) }),
+      find: (_db, { scope, part }) => ({ integrations: pageOnBoard('integrations', scope, part) }),
       answer: ({ integrations: rows }, call) => paged(rows, call).map(wired),
     }),
   }),
@@ -65,7 +65,9 @@ export const integrationOperations = [
     access: 'manage',
     reply: one(IntegrationRecord),
     run: read({
-      find: (db, { scope, path }) => ({ integration: findIntegration(db, scope, path.int) }),
+      find: (_db, { scope, path }) => ({
+        integration: rowOnBoard('integrations', scope, path.int),
+      }),
       answer: ({ integration }) => wired(firstOrThrow(integration, 'integration.not_found')),
     }),
   }),

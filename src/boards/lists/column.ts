@@ -1,6 +1,6 @@
 import type { ActivityKind } from '../../kernel/contract/activity.ts'
-import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
-import { swimlaneFields } from './fields.ts'
+import type { GivenOf } from '../../kernel/contract/entity.ts'
+import type { swimlaneFields } from './fields.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
@@ -10,29 +10,6 @@ import type { Swimlane } from '../model/rows.ts'
 export type EditColumn = GivenOf<typeof swimlaneFields>
 
 type Noun = 'list' | 'swimlane'
-
-const BLANK = blankOf(swimlaneFields)
-
-export function newColumn(
-  id: string,
-  boardId: string,
-  title: string,
-  sort: number,
-  type: Noun,
-  now: Moment,
-): Swimlane {
-  return {
-    id,
-    boardId,
-    title,
-    sort,
-    type,
-    ...BLANK,
-    createdAt: now,
-    updatedAt: now,
-    modifiedAt: now,
-  }
-}
 
 /** The fields that an edit changes. Throws if the list or swimlane is archived and the edit does not restore it. */
 export function columnEdit<L extends Swimlane>(

@@ -9,14 +9,14 @@ import {
   cascade,
   update,
 } from '../model/decision.ts'
-import { type BoardSnapshot, lastSort, listIn } from '../model/snapshot.ts'
+import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
 import { stored } from '../../kernel/contract/colors.ts'
-import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
-import { columnEdit, columnActivities, newColumn } from './column.ts'
-import { invalid } from '../../kernel/contract/app-error.ts'
-import type { Moment } from '../../kernel/contract/moment.ts'
-import type { List, WipLimit } from '../model/rows.ts'
+import { columnEdit, columnActivities } from './column.ts'
+import type { WipLimit } from '../model/rows.ts'
+import { beginning, freshRow } from '../model/fresh-row.ts'
+import { expectReferences } from '../model/references.ts'
 import { handler } from '../model/handler.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
@@ -27,34 +27,14 @@ export function createList(
   { title, swimlaneId = '' }: { title: string; swimlaneId?: string | undefined },
   context: CommandContext,
 ): Decision<HasId> {
-  expectSwimlane(snapshot, swimlaneId)
-  const sort = lastSort(snapshot.lists) + 1
-  const list = newList(context.newId(), snapshot.id, title, sort, context.now)
+  const given = { title, swimlaneId }
+  expectReferences(snapshot, 'lists', given)
+  const list = freshRow(listFields, beginning(snapshot, context, 'lists'), given)
   return decided(
     { id: list.id },
-    [insert('lists', { ...list, swimlaneId })],
+    [insert('lists', list)],
     [event('createList', { listId: list.id, title })],
   )
-}
-
-const BLANK = blankOf(listFields)
-
-export function newList(
-  id: string,
-  boardId: string,
-  title: string,
-  sort: number,
-  now: Moment,
-): List {
-  return {
-    ...BLANK,
-    ...newColumn(id, boardId, title, sort, 'list', now),
-  }
-}
-
-function expectSwimlane(snapshot: BoardSnapshot, swimlaneId: string | undefined): void {
-  if (swimlaneId && !snapshot.swimlanes.has(swimlaneId))
-    throw invalid('swimlaneId', 'is not a swimlane of this board')
 }
 
 export type EditList = GivenOf<typeof listFields> & { list: string }
@@ -66,7 +46,7 @@ export function editList(
   context: CommandContext,
 ): Decision<HasId> {
   const list = listIn(snapshot, id)
-  expectSwimlane(snapshot, given.swimlaneId)
+  expectReferences(snapshot, 'lists', given)
   const wanted = columnsGiven(listFields, given, {
     color: stored,
     wipLimit: (limit) => limitAfter(list.wipLimit, limit),

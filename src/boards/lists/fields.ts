@@ -40,7 +40,12 @@ const limitShown = object({
 /** What a swimlane holds, and each list too: table, row, form, record and import follow from it. */
 export const swimlaneFields = {
   id: field(column.key(), {}),
-  title: field(column.text(), { form: filled.optional(), record: text, imports: shortText }),
+  title: field(column.text(), {
+    blank: '',
+    form: filled.optional(),
+    record: text,
+    imports: shortText,
+  }),
   archived: field(column.flag(), {
     blank: false,
     form: flagGiven,
@@ -67,7 +72,7 @@ export const swimlaneFields = {
     record: choice(...ITEM_COLORS).optional(),
     imports: shortText,
   }),
-  type: field(column.text(), { record: text, imports: shortText }),
+  type: field(column.text(), { blank: 'swimlane', record: text, imports: shortText }),
   collapsed: field(column.flag(), {
     blank: false,
     form: flagGiven,
@@ -79,6 +84,7 @@ export const swimlaneFields = {
 /** What a list holds. */
 export const listFields = {
   ...swimlaneFields,
+  type: field(column.text(), { blank: 'list', record: text, imports: shortText }),
   starred: field(column.flag(), {
     blank: false,
     form: flagGiven,
@@ -90,6 +96,7 @@ export const listFields = {
     form: id.optional(),
     record: text,
     imports: id.optional(),
+    refersTo: 'swimlanes',
   }),
   wipLimit: field(column.json<{ value: number; enabled: boolean; soft: boolean }>(), {
     blank: { value: 1, enabled: false, soft: false },
@@ -104,22 +111,26 @@ export const listFields = {
 }
 
 export const listEntity = {
+  noun: 'list',
   fields: listFields,
   key: ['id'],
   indexes: { lists_by_board: { on: ['boardId', 'sort'] } },
   partOf: 'board',
   loads: 'all',
   order: 'sort',
-  limit: 'list.limit',
+  most: 1_000,
   counted: ['cardCount', 'lastSort'],
+  isTransferred: true,
 } as const satisfies BoardEntity
 
 export const swimlaneEntity = {
+  noun: 'swimlane',
   fields: swimlaneFields,
   key: ['id'],
   indexes: { swimlanes_by_board: { on: ['boardId', 'sort'] } },
   partOf: 'board',
   loads: 'all',
   order: 'sort',
-  limit: 'swimlane.limit',
+  most: 1_000,
+  isTransferred: true,
 } as const satisfies BoardEntity

@@ -35,10 +35,11 @@ export const memberFields = {
 }
 
 export const memberEntity = {
+  noun: 'member',
   fields: memberFields,
   key: ['boardId', 'userId'],
   indexes: { members_by_user: { on: ['userId'] } },
   partOf: 'board',
   loads: 'all',
-  limit: 'member.limit',
+  most: 5_000,
 } as const satisfies BoardEntity

@@ -28,6 +28,7 @@ const IS_WIDE = {
   draftKept: false,
   draftEnded: false,
   home: true,
+  referrers: true,
   list: true,
   swimlane: true,
   person: true,
@@ -120,6 +121,11 @@ export function remove<T extends Table>(table: T, key: Partial<Rows[T]>): Change
 
 export function cascade(of: Cascade['of'], id: string): Change {
   return { do: 'cascade', of, id }
+}
+
+/** Empties the fields that refer to a row which goes, on cards and elsewhere on its board. */
+export function emptyReferrers(table: Table, id: string): Change {
+  return cascade('referrers', `${table} ${id}`)
 }
 
 /** A cascade of several cards: its `id` is their ids as JSON. */

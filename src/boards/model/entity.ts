@@ -1,11 +1,12 @@
-import type { ErrorCode } from '../../kernel/contract/app-error.ts'
 import type { Entity } from '../../kernel/contract/entity.ts'
 
 /** An index of a table: its columns by their keys, and the condition, as SQL, that its rows meet. */
 export type Index = { on: readonly string[]; where?: string; isUnique?: true }
 
-/** An entity says what is stored of one kind of thing on boards. Tables, snapshots, loads, batches, cascades, limits and what followers are told derive from it. */
+/** An entity says what is stored of one kind of thing on boards. Tables, snapshots, loads, batches, cascades, limits, errors, the log, the queries for paths, exports, imports, copies and what followers are told derive from it. */
 export type BoardEntity = {
+  /** What one of it is called. It names a parameter of paths, begins the codes of errors, and with `Id` at its end it is what activities are about. */
+  noun?: string
   fields: Entity
   /** The keys of the columns that identify a row. */
   key: readonly string[]
@@ -17,8 +18,12 @@ export type BoardEntity = {
   loads: 'all' | 'named' | 'none'
   /** The key of the column by which all rows of a board are ordered; equal ones are read in the order of their creation. */
   order?: string
-  /** The error if a board, or a card, would have more of its rows than `COUNT_LIMITS` allow. */
-  limit?: ErrorCode
+  /** Most of its rows on a board, or on a card. */
+  most?: number
   /** The columns that follow from the changes of cards, so that whoever knows the cards need not read them. */
   counted?: readonly string[]
+  /** Whether exports of a board, imports and copies have its rows, as a list of its name. */
+  isTransferred?: true
+  /** The kinds of activity that are about it alone, each with its sentence. */
+  activities?: Readonly<Record<string, string>>
 }

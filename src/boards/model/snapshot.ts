@@ -1,4 +1,4 @@
-import { noCardInList } from '../absent.ts'
+import { codeOf, noCardInList } from '../absent.ts'
 import { rightsOf, type BoardAccess, type Person } from '../../operations/permissions.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
@@ -118,16 +118,20 @@ export function boardIn(snapshot: BoardSnapshot): BoardRow {
   return board
 }
 
+/** The row of that id of an entity that a snapshot holds whole. Throws if the board has none. */
+export function rowIn<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): Rows[T] {
+  const rows: ReadonlyMap<string, Rows[T]> = held[name]
+  const row = rows.get(id)
+  if (row === undefined) throw new AppError(codeOf(name, 'not_found'))
+  return row
+}
+
 export function listIn(snapshot: BoardSnapshot, id: string): List {
-  const list = snapshot.lists.get(id)
-  if (list === undefined) throw new AppError('list.not_found')
-  return list
+  return rowIn(snapshot, 'lists', id)
 }
 
 export function swimlaneIn(snapshot: BoardSnapshot, id: string): Swimlane {
-  const swimlane = snapshot.swimlanes.get(id)
-  if (swimlane === undefined) throw new AppError('swimlane.not_found')
-  return swimlane
+  return rowIn(snapshot, 'swimlanes', id)
 }
 
 /** The card of that id, in that list if one is given. Throws `card.not_found`. */

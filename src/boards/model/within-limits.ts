@@ -1,14 +1,9 @@
 import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
-import {
-  type LoadedWhole,
-  type Table,
-  COUNTED_ON_CARDS,
-  ENTITIES,
-  LOADED_WHOLE,
-} from '../entities.ts'
+import { type LoadedWhole, type Table, COUNTED_ON_CARDS, LOADED_WHOLE } from '../entities.ts'
+import { codeOf } from '../absent.ts'
 import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
-import { COUNT_LIMITS, type Limits } from '../../kernel/limits.ts'
+import { ALL_LIMITS, type Limits } from '../limits.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 
 /**
@@ -19,7 +14,7 @@ import type { BoardSnapshot } from './snapshot.ts'
 export function expectWithinLimits(
   snapshot: BoardSnapshot,
   changes: Change[],
-  limits: Limits = COUNT_LIMITS,
+  limits: Limits = ALL_LIMITS,
 ): void {
   const rows = changes.filter((change) => change.do !== 'cascade')
   for (const on of [snapshot, ...snapshot.elsewhere.values()]) {
@@ -36,7 +31,7 @@ function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limit
     const own = rows.filter((change) => change.table === table)
     const more = own.reduce((sum, change) => sum + rowsGained(on, table, change), 0)
     const before = on[table].size
-    expectAtMost(board[table], before, before + more, ENTITIES[table].limit)
+    expectAtMost(board[table], before, before + more, codeOf(table, 'limit'))
   }
 }
 
@@ -77,7 +72,7 @@ function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card 
     })
     for (const [id, { length: more }] of Map.groupBy(cards, (id) => id)) {
       const before = Math.max(...boards.map(({ counts }) => counts[table].get(id) ?? 0))
-      expectAtMost(card[table], before, before + more, ENTITIES[table].limit)
+      expectAtMost(card[table], before, before + more, codeOf(table, 'limit'))
     }
   }
 }

@@ -9,12 +9,13 @@ import {
   cascade,
   update,
 } from '../model/decision.ts'
-import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
+import { type BoardSnapshot, swimlaneIn } from '../model/snapshot.ts'
 import { stored } from '../../kernel/contract/colors.ts'
 import { columnsGiven } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
-import { type EditColumn, columnEdit, columnActivities, newColumn } from '../lists/column.ts'
+import { type EditColumn, columnEdit, columnActivities } from '../lists/column.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { beginning, freshRow } from '../model/fresh-row.ts'
 import { handler } from '../model/handler.ts'
 
 /** Creates a swimlane at the end of the board. */
@@ -23,14 +24,7 @@ export function createSwimlane(
   { title }: { title: string },
   context: CommandContext,
 ): Decision<HasId> {
-  const swimlane = newColumn(
-    context.newId(),
-    snapshot.id,
-    title,
-    lastSort(snapshot.swimlanes) + 1,
-    'swimlane',
-    context.now,
-  )
+  const swimlane = freshRow(swimlaneFields, beginning(snapshot, context, 'swimlanes'), { title })
   return decided(
     { id: swimlane.id },
     [insert('swimlanes', swimlane)],

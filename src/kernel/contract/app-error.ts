@@ -1,4 +1,4 @@
-import { ERRORS } from './errors.ts'
+import { ENTITY_ERRORS, ERRORS } from './errors.ts'
 
 type KnownCode = keyof typeof ERRORS
 
@@ -9,18 +9,31 @@ export type ErrorCode = KnownCode | `config.${string}`
 export type ErrorStatus = (typeof ERRORS)[KnownCode]['status']
 
 export function statusOf(code: ErrorCode): ErrorStatus {
-  return isKnown(code) ? ERRORS[code].status : 503
+  return entryOf(code)?.status ?? 503
 }
 
 /** The sentence of the table, with values in place of `{name}`. */
 export function reasonOf(code: ErrorCode, values: Values = {}): string {
-  const sentence = isKnown(code) ? ERRORS[code].reason : code
-  return sentence.replace(/\{(\w+)\}/g, (text, name: string) => String(values[name] ?? text))
+  const sentence = entryOf(code)?.reason ?? code
+  const [noun = ''] = code.split('.')
+  const known: Values = { noun: noun.replaceAll('_', ' '), ...values }
+  return sentence.replace(/\{(\w+)\}/g, (text, name: string) => String(known[name] ?? text))
+}
+
+/** The entry of the table; an entity of boards that has none there has that of every entity. */
+function entryOf(code: ErrorCode): { status: ErrorStatus; reason: string } | undefined {
+  if (isKnown(code)) return ERRORS[code]
+  const fault = /\.(not_found|limit)$/.exec(code)?.[1]
+  // The expression finds these two alone.
+  return fault === undefined ? undefined : ENTITY_ERRORS[fault as EntityFault]
 }
 
 function isKnown(code: ErrorCode): code is KnownCode {
   return Object.hasOwn(ERRORS, code)
 }
+
+/** What may be wrong with any entity of boards. */
+export type EntityFault = keyof typeof ENTITY_ERRORS
 
 type Values = { [name: string]: string | number }
 

@@ -57,6 +57,8 @@ type AnyTraits = {
   csvNames?: string
   /** What an import reads under its key. */
   imports?: Kind<unknown>
+  /** The entity of whose rows on the board a value is the id; empty for none. */
+  refersTo?: string
 }
 
 /** The traits that a field may have whose values are of this type. */

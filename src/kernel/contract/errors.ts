@@ -164,3 +164,9 @@ export const ERRORS = {
     reason: 'This request is a webhook of this service; point the integration to another URL.',
   },
 } as const satisfies Record<string, { status: number; reason: string }>
+
+/** The errors that every entity of boards has, by what follows its noun in the code. */
+export const ENTITY_ERRORS = {
+  not_found: { status: 404, reason: 'The board has no such {noun}.' },
+  limit: { status: 409, reason: 'A board can have at most {most} {noun}s.' },
+} as const

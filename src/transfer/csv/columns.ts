@@ -1,7 +1,7 @@
 import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS, inWords } from '../../kernel/contract/wire.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { ALL_LIMITS } from '../../boards/limits.ts'
 import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import { shortTitle } from '../import/left-out.ts'
 import {
@@ -72,8 +72,7 @@ export function mapColumns(headings: string[], mapping: unknown): TableColumn[] 
     if (known !== undefined && hold(known, heading)) return { heading, holds: 'card', field: known }
     const isVotes = isWekan && target === undefined && VOTES.has(heading)
     const isNothing = target === 'nothing' || isVotes || heading.trim() === ''
-    if (isNothing || customs >= COUNT_LIMITS.board.customFields)
-      return { heading, holds: 'nothing' }
+    if (isNothing || customs >= ALL_LIMITS.board.customFields) return { heading, holds: 'nothing' }
     customs += 1
     return { heading, holds: 'custom', field: fieldOf(heading, `field ${customs}`) }
   })

@@ -4,7 +4,9 @@ import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import type { Attachment, Checklist } from '../../boards/model/card-rows.ts'
-import type { BoardRow, CustomField, List, Member, Swimlane } from '../../boards/model/rows.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
+import { type Transferred, ENTITIES, TRANSFERRED } from '../../boards/entities.ts'
+import type { BoardEntity } from '../../boards/model/entity.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
@@ -15,12 +17,7 @@ import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
 /** The result of an export's first round trip: everything short, and the first pieces of long lists. */
-export type Begun = {
-  board: BoardRow
-  members: Member[]
-  lists: List[]
-  swimlanes: Swimlane[]
-  customFields: CustomField[]
+export type Begun = BoardOutline & {
   cards: Rows<typeof pieces.cardsPiece>
   comments: Rows<typeof pieces.commentsPiece>
   activities: Rows<typeof pieces.activitiesPiece>
@@ -36,19 +33,24 @@ export async function* exportJson(
   reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
-  const { board, members, lists, swimlanes, customFields, attachments, people } = begun
+  const { board, members, attachments, people } = begun
   const { stars: _stars, ...own } = BoardRecord.whole(boardRecord(board, members))
   yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
-  yield* list('lists', [lists], ({ cardCount: _count, lastSort: _last, ...row }) => wired(row))
-  yield* list('swimlanes', [swimlanes], wired)
-  yield* list('customFields', [customFields], ({ boardId, ...row }) => ({
-    ...wired(row),
-    boardIds: [boardId],
-  }))
+  for (const name of TRANSFERRED)
+    yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
   yield* long(begun, db, reader)
   yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
+}
+
+/** A row without what follows from the cards. WeKan's custom fields may be on several boards. */
+function exported(name: Transferred, row: { id: string }): object {
+  const { counted = [] }: BoardEntity = ENTITIES[name]
+  const own = Object.entries(wired(row)).filter(([key]) => !counted.includes(key))
+  if (name !== 'customFields') return Object.fromEntries(own)
+  const { boardId, ...field } = Object.fromEntries(own)
+  return { ...field, boardIds: [boardId] }
 }
 
 /** The lists that may be long, read piece by piece. */

@@ -1,7 +1,7 @@
 import { bytes } from '../../kernel/contract/reply.ts'
 import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
-import { everyRow } from '../../boards/row-queries.ts'
+import { everyRow, everyTransferred } from '../../boards/row-queries.ts'
 import { exportCsv } from './csv.ts'
 import { allPieces, exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
@@ -27,9 +27,7 @@ export const exports = [
         find: (db, { scope, path: { board: id } }) => ({
           board: findBoard(db, scope),
           members: membersOfBoard(db, scope),
-          lists: everyRow('lists', id),
-          swimlanes: everyRow('swimlanes', id),
-          customFields: everyRow('customFields', id),
+          ...everyTransferred(id),
           cards: pieces.cardsPiece(db, id, 0),
           comments: pieces.commentsPiece(db, id, 0),
           activities: pieces.activitiesPiece(db, id, 0),

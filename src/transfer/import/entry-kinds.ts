@@ -13,9 +13,8 @@ import { attachmentFields } from '../../boards/attachments/fields.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { checklistFields, checklistItemFields } from '../../boards/checklists/fields.ts'
 import { commentFields } from '../../boards/comments/fields.ts'
-import { customFieldFields } from '../../boards/custom-fields/fields.ts'
+import { type Transferred, ENTITIES, TRANSFERRED } from '../../boards/entities.ts'
 import { trait } from '../../kernel/contract/entity.ts'
-import { listFields, swimlaneFields } from '../../boards/lists/fields.ts'
 import { userFields } from '../../accounts/users/fields.ts'
 
 const named = id.that((given) => given !== '', 'must not be empty')
@@ -27,11 +26,24 @@ const date = moment.optional()
 /** The board's own fields in an export. */
 export const BOARD = { ...trait(boardFields, 'imports'), ...trait(switchFields, 'imports') }
 
+type RowFields<T extends Transferred> = { _id: typeof named } & ReturnType<
+  typeof trait<(typeof ENTITIES)[T]['fields'], 'imports'>
+>
+
+const ROWS = keyed(TRANSFERRED, (name) => ({
+  _id: named,
+  ...trait(ENTITIES[name].fields, 'imports'),
+  // Each has the fields of its own entity.
+})) as { [T in Transferred]: RowFields<T> }
+
+const ROW_KINDS = keyed(TRANSFERRED, (name) => object<Fields>(ROWS[name])) as {
+  [T in Transferred]: ReturnType<typeof object<RowFields<T>>>
+}
+
 /** The fields of an export's entries, by the name of their list. */
 const FIELDS = {
   labels: { _id: ref, ...trait(labelFields, 'imports') },
-  lists: { _id: named, ...trait(listFields, 'imports') },
-  swimlanes: { _id: named, ...trait(swimlaneFields, 'imports') },
+  ...ROWS,
   members: {
     userId: named,
     ...trait(memberFields, 'imports'),
@@ -39,7 +51,6 @@ const FIELDS = {
     ...keyed(ASSIGNED_ONLY, () => flag.optional()),
   },
   users: { _id: named, ...trait(userFields, 'imports') },
-  customFields: { _id: named, ...trait(customFieldFields, 'imports') },
   cards: { _id: named, ...trait(cardFields, 'imports') },
   comments: { _id: named, ...trait(commentFields, 'imports') },
   checklists: { _id: named, ...trait(checklistFields, 'imports') },
@@ -62,11 +73,9 @@ const FIELDS = {
 /** How the entries of each list of an export are read. */
 export const KINDS = {
   labels: object(FIELDS.labels),
-  lists: object(FIELDS.lists),
-  swimlanes: object(FIELDS.swimlanes),
+  ...ROW_KINDS,
   members: object(FIELDS.members),
   users: object(FIELDS.users),
-  customFields: object(FIELDS.customFields),
   cards: object(FIELDS.cards),
   comments: object(FIELDS.comments),
   checklists: object(FIELDS.checklists),

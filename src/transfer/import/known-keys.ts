@@ -19,17 +19,12 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Keys of WeKan's entries that have nothing to import. */
+/** Keys of WeKan's entries that have nothing to import, beside the id of the board. */
 const WEKAN_SKIPPED: Record<string, string> = {
   labels: '',
-  lists: 'boardId',
-  swimlanes: 'boardId',
   members: '_id boardId',
   users: '',
   customFields: 'boardId boardIds',
-  cards: 'boardId',
-  comments: 'boardId',
-  checklists: 'boardId',
   checklistItems: 'boardId cardId',
   attachments: 'boardId listId swimlaneId size',
   activities: `_id seq type modifiedAt username user cardTitle listName oldListName swimlaneName
@@ -45,7 +40,7 @@ const WEKAN_TAKEN: Record<string, string> = {
 
 function wekanShapes(): [string, Shape][] {
   const lists = Object.entries(KINDS).flatMap(([list, { doc }]): [string, Shape][] => {
-    const found = shapeOf(doc, words(WEKAN_TAKEN[list] ?? ''), WEKAN_SKIPPED[list])
+    const found = shapeOf(doc, words(WEKAN_TAKEN[list] ?? ''), WEKAN_SKIPPED[list] ?? 'boardId')
     return found ? [[list, found]] : []
   })
   const items = lists.filter(([list]) => list === 'checklistItems')

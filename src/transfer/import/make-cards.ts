@@ -6,6 +6,7 @@ import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
+import { referenceReader } from './make-rows.ts'
 import { dependenciesOf } from './make-dependencies.ts'
 import { knownColor } from './left-out.ts'
 import type { KINDS } from './entry-kinds.ts'
@@ -24,9 +25,8 @@ type SourceCard = ValueOf<typeof KINDS.cards>
  * number is missing or taken gets the board's next number.
  */
 export function cardMaker(context: ImportContext, board: BoardOutline) {
-  const { boardId, firstPass, matches, commandContext, idOf, keptIds, leftOut } = context
+  const { boardId, firstPass, matches, commandContext, idOf, leftOut } = context
   const lists = new Map(board.lists.map((list) => [list.id, list]))
-  const labels = new Set(board.board.labels.map(({ id }) => id))
   const active = new Set(board.members.flatMap((one) => (one.isActive ? one.userId : [])))
   const parents = withoutCycles(firstPass.parents)
   const matched = (ids: string[] = []) => ids.flatMap((id) => matches.ids.get(id) ?? [])
@@ -36,14 +36,11 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     leftOut.add('cardMembers', title, known.length - on.length)
     return on
   }
-  const labelsOf = (title: string, ids: string[] = []) => {
-    const known = ids.map((id) => keptIds.get(id) ?? id).filter((id) => labels.has(id))
-    leftOut.add('labels', title, ids.length - known.length)
-    return known
-  }
+  const labelsOf = labelReader(board, context)
   const numberOf = numberChooser(board.board)
   const valuesOf = fieldValueReader(board, context)
   const swimlaneOf = swimlaneChooser(board, context)
+  const readReferences = referenceReader(context, board)
   return ({ _id, vote, poker, ...given }: SourceCard): Card | undefined => {
     const list = lists.get(idOf(given.listId))
     if (list === undefined || !firstPass.parents.has(_id) || !context.isFirst('cards', _id))
@@ -58,6 +55,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       ...blankCard(commandContext),
       sort: list.lastSort + 1,
       ...givenFields(given),
+      ...readReferences('cards', given),
       id: idOf(_id),
       boardId,
       listId: list.id,
@@ -129,6 +127,16 @@ function pokerOf(
 ) {
   const ballots = keyed(ESTIMATES, (estimate) => matched(poker[estimate]))
   return pokerAfter(pokerAfter(null, { question }), { ...poker, ...ballots })
+}
+
+/** Gives the labels that the board has. */
+function labelReader({ board }: BoardOutline, { keptIds, leftOut }: ImportContext) {
+  const labels = new Set(board.labels.map(({ id }) => id))
+  return (title: string, ids: string[] = []) => {
+    const known = ids.map((id) => keptIds.get(id) ?? id).filter((id) => labels.has(id))
+    leftOut.add('labels', title, ids.length - known.length)
+    return known
+  }
 }
 
 /** Gives the wanted swimlane, or the first one (and counts the card) if it is missing. */

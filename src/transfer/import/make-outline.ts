@@ -1,35 +1,29 @@
-import { newBoard } from '../../boards/boards/create-board.ts'
+import { firstSwimlane, newBoard } from '../../boards/boards/create-board.ts'
 import { BOARD_COLORS, LABEL_COLORS } from '../../kernel/contract/colors.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
-import { newColumn } from '../../boards/lists/column.ts'
 import { newMember } from '../../boards/members/commands.ts'
 import { importedMember } from '../../boards/members/roles.ts'
-import { newList } from '../../boards/lists/commands.ts'
 import type { Member } from '../../boards/model/rows.ts'
 import { slugOf } from '../../boards/boards/slug.ts'
 import { switchFields } from '../../boards/boards/switches.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
-import { knownColor, knownValue } from './left-out.ts'
-import { makeCustomFields } from './make-custom-fields.ts'
+import { knownValue } from './left-out.ts'
+import { makeRows } from './make-rows.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 import { entryOf } from './entry.ts'
 import { namedLabels } from './trello.ts'
 
 /** Makes the imported board, without its cards. */
 export function makeOutline(context: ImportContext): BoardOutline {
-  const swimlanes = swimlanesOf(context)
-  const swimlaneIds = new Set(swimlanes.map(({ id }) => id))
-  return {
-    board: boardOf(context),
-    members: membersOf(context),
-    lists: listsOf(context, swimlaneIds),
-    swimlanes,
-    customFields: makeCustomFields(context),
-  }
+  const own = { board: boardOf(context), members: membersOf(context) }
+  const rows = makeRows(context)
+  if (rows.swimlanes.length === 0)
+    rows.swimlanes.push(firstSwimlane(context.boardId, context.commandContext))
+  return { ...own, ...rows }
 }
 
 /** The labels of the board, those that only its cards have, and the names in Trello's `labelNames`. */
@@ -120,35 +114,4 @@ function membersOf(context: ImportContext): Member[] {
   )
   if (!hasAdmin) members.set(id, newMember(boardId, id, { isAdmin: true }))
   return [...members.values()]
-}
-
-function swimlanesOf(context: ImportContext): BoardOutline['swimlanes'] {
-  const { boardId, leftOut, commandContext, idOf } = context
-  const swimlanes = entriesOf(context, 'swimlanes', KINDS.swimlanes)
-  if (swimlanes.length === 0)
-    return [
-      newColumn(commandContext.newId(), boardId, 'Default', 0, 'swimlane', commandContext.now),
-    ]
-  return swimlanes.map(({ _id, title = '', color, ...rest }, at) => ({
-    ...newColumn(idOf(_id), boardId, title, at, 'swimlane', commandContext.now),
-    ...givenFields(rest),
-    color: knownColor(leftOut, title, color),
-  }))
-}
-
-function listsOf(context: ImportContext, swimlaneIds: Set<string>): BoardOutline['lists'] {
-  const { boardId, leftOut, commandContext, idOf } = context
-  return entriesOf(context, 'lists', KINDS.lists).map(
-    ({ _id, title = '', color, swimlaneId = '', wipLimit, ...rest }, at) => {
-      if (swimlaneId !== '' && !swimlaneIds.has(idOf(swimlaneId))) leftOut.add('swimlaneIds', title)
-      const blank = newList(idOf(_id), boardId, title, at, commandContext.now)
-      return {
-        ...blank,
-        ...givenFields(rest),
-        color: knownColor(leftOut, title, color),
-        swimlaneId: swimlaneIds.has(idOf(swimlaneId)) ? idOf(swimlaneId) : '',
-        wipLimit: { ...blank.wipLimit, ...givenFields(wipLimit ?? {}) },
-      }
-    },
-  )
 }

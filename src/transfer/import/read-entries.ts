@@ -1,3 +1,6 @@
+import { wordsOf } from '../../boards/absent.ts'
+import { TRANSFERRED } from '../../boards/entities.ts'
+import { keyed } from '../../kernel/contract/keyed.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { countUnknownKeys } from './count-unknown-keys.ts'
 import { ID_FIELDS } from './entry-kinds.ts'
@@ -54,12 +57,11 @@ function hasNoUserId(list: string, entry: Entry): boolean {
   return ID_KEYS[list]?.every((key) => (entry[key] ?? '') === '') ?? false
 }
 
+/** What an entry of a list is called in a sentence. */
 const SINGULAR: Record<string, string> = {
+  ...keyed(TRANSFERRED, wordsOf),
   cards: 'card',
-  lists: 'list',
-  swimlanes: 'swimlane',
   labels: 'label',
-  customFields: 'custom field',
   checklists: 'checklist',
   checklistItems: 'checklist item',
   attachments: 'attachment',

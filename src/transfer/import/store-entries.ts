@@ -1,6 +1,6 @@
 import { addCard } from '../../boards/cards/changes.ts'
 import type { Card } from '../../boards/model/card-rows.ts'
-import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { ALL_LIMITS } from '../../boards/limits.ts'
 import { refuseHuge } from '../../boards/model/row-limit.ts'
 import { COUNTED_ON_CARDS } from '../../boards/entities.ts'
 import { noCounts } from '../../boards/model/snapshot.ts'
@@ -118,7 +118,7 @@ function cardCounter() {
     const cardId = String(Reflect.get(change.row, 'cardId'))
     const count = (counts[kind].get(cardId) ?? 0) + 1
     counts[kind].set(cardId, count)
-    const most = COUNT_LIMITS.card[kind]
+    const most = ALL_LIMITS.card[kind]
     if (count > most) throw exportTooLarge(most, `${kind} on one card`)
   }
 }

@@ -4,16 +4,16 @@ import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { blankCard } from '../../../src/boards/cards/create-card.ts'
 import { decide } from '../../../src/boards/engine/decide.ts'
 import type { Change } from '../../../src/boards/model/decision.ts'
-import { newField } from '../../../src/boards/custom-fields/commands.ts'
+import { customFieldFields } from '../../../src/boards/custom-fields/fields.ts'
 import { mergeChanges } from '../../../src/boards/model/merge-changes.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import { newBoard } from '../../../src/boards/boards/create-board.ts'
-import { newColumn } from '../../../src/boards/lists/column.ts'
-import { newList } from '../../../src/boards/lists/commands.ts'
+import { freshRow } from '../../../src/boards/model/fresh-row.ts'
+import { listFields, swimlaneFields } from '../../../src/boards/lists/fields.ts'
 import { newMember } from '../../../src/boards/members/commands.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
-import { COUNT_LIMITS, type Limits } from '../../../src/kernel/limits.ts'
+import { ALL_LIMITS, type Limits } from '../../../src/boards/limits.ts'
 import type { BoardRow, CustomField } from '../../../src/boards/model/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'
@@ -21,9 +21,9 @@ const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, 
 
 /** What grows here is larger than boards allow: how the work grows shows only then. */
 const UNLIMITED: Limits = {
-  ...COUNT_LIMITS,
+  ...ALL_LIMITS,
   board: {
-    ...COUNT_LIMITS.board,
+    ...ALL_LIMITS.board,
     labels: Infinity,
     members: Infinity,
     swimlanes: Infinity,
@@ -35,6 +35,7 @@ const UNLIMITED: Limits = {
 
 let made = 0
 const newId = () => `id${(made += 1)}`
+const begun = { boardId: 'board', now: NOW }
 const turn = { now: NOW, newId, actor: PERSON }
 
 const names = (kind: string, size: number) => Array.from({ length: size }, (_, at) => kind + at)
@@ -47,7 +48,7 @@ function boardWith(labels: number): BoardRow {
 function fieldsNamed(size: number, items: number): CustomField[] {
   const dropdownItems = names('item', items).map((_id) => ({ _id, name: _id }))
   return names('field', size).map((id) => ({
-    ...newField(id, 'board', { name: id, type: 'dropdown' }, NOW),
+    ...freshRow(customFieldFields, { id, ...begun }, { name: id, type: 'dropdown' }),
     settings: { dropdownItems },
   }))
 }
@@ -65,9 +66,10 @@ function imageOf(size: number, card: Partial<Card> = {}): BoardSnapshot {
     snapshot.members.set(id, newMember('board', id, id === 'ada' ? { isAdmin: true } : {}))
   snapshot.people.set('ada', PERSON)
   snapshot.tokens.set('token', false)
-  snapshot.lists.set('list', newList('list', 'board', 'List', 0, NOW))
+  const list = freshRow(listFields, { id: 'list', ...begun, sort: 0 }, { title: 'List' })
+  snapshot.lists.set('list', list)
   for (const [at, id] of names('lane', size).entries())
-    snapshot.swimlanes.set(id, newColumn(id, 'board', id, at, 'swimlane', NOW))
+    snapshot.swimlanes.set(id, freshRow(swimlaneFields, { id, ...begun, sort: at }, { title: id }))
   for (const field of fieldsNamed(5, size)) snapshot.customFields.set(field.id, field)
   snapshot.cards.set('card', cardWith({ id: 'card', ...card }))
   return snapshot

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Limits, COUNT_LIMITS } from '../../../src/kernel/limits.ts'
+import { type Limits, ALL_LIMITS } from '../../../src/boards/limits.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import { withCard } from '../support/cards.ts'
@@ -7,8 +7,8 @@ import { withChecklist, withComment } from '../support/on-cards.ts'
 import { aSnapshot, dispatch, ending, granted, newId } from '../support/support.ts'
 
 describe('a card with as much as it may have', () => {
-  const card = { ...COUNT_LIMITS.card, comments: 2, checklists: 2, attachments: 2 }
-  const limits: Limits = { ...COUNT_LIMITS, card, checklist: { items: 1 } }
+  const card = { ...ALL_LIMITS.card, comments: 2, checklists: 2, attachments: 2 }
+  const limits: Limits = { ...ALL_LIMITS, card, checklist: { items: 1 } }
 
   /** A card with one comment and one checklist, which the snapshot has counted. */
   function aCard(): BoardSnapshot {

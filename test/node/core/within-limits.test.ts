@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardOutline } from '../../../src/boards/boards/copy-board.ts'
-import { type Limits, COUNT_LIMITS } from '../../../src/kernel/limits.ts'
+import { type Limits, ALL_LIMITS } from '../../../src/boards/limits.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import { withCard } from '../support/cards.ts'
@@ -18,8 +18,8 @@ import {
 import { anotherBoard } from '../support/two-boards.ts'
 
 /** The boards here have two lists, two swimlanes, two labels, six members and no custom field. */
-const board = { ...COUNT_LIMITS.board, lists: 2, swimlanes: 2, labels: 2, members: 6 }
-const FULL: Limits = { ...COUNT_LIMITS, board: { ...board, customFields: 0, integrations: 0 } }
+const board = { ...ALL_LIMITS.board, lists: 2, swimlanes: 2, labels: 2, members: 6 }
+const FULL: Limits = { ...ALL_LIMITS, board: { ...board, customFields: 0, integrations: 0 } }
 
 /** What comes of a command where there is no room for more. */
 function ends<N extends CommandName>(snapshot: BoardSnapshot, name: N, body: CommandBody<N>) {
@@ -127,8 +127,8 @@ describe('a board with as much as it may have', () => {
 
 describe('custom fields', () => {
   const limits: Limits = {
-    ...COUNT_LIMITS,
-    board: { ...COUNT_LIMITS.board, fieldCharacters: 2_000 },
+    ...ALL_LIMITS,
+    board: { ...ALL_LIMITS.board, fieldCharacters: 2_000 },
     customField: { dropdownItems: 2 },
   }
   const send = <N extends CommandName>(snapshot: BoardSnapshot, name: N, body: CommandBody<N>) =>
@@ -166,7 +166,7 @@ describe('custom fields', () => {
 })
 
 test('a user on as many boards as they may make is given no other one', () => {
-  const limits: Limits = { ...COUNT_LIMITS, user: { ...COUNT_LIMITS.user, boards: 2 } }
+  const limits: Limits = { ...ALL_LIMITS, user: { ...ALL_LIMITS.user, boards: 2 } }
   const made = [1, 2].map((count) => {
     const snapshot = emptySnapshot('new')
     addPerson(snapshot, aPerson('member'))

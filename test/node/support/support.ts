@@ -4,8 +4,9 @@ import { type Decided, decide } from '../../../src/boards/engine/decide.ts'
 import type { CommandContext } from '../../../src/boards/model/decision.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import { type Person } from '../../../src/operations/permissions.ts'
-import type { Limits } from '../../../src/kernel/limits.ts'
-import { newColumn } from '../../../src/boards/lists/column.ts'
+import type { Limits } from '../../../src/boards/limits.ts'
+import { listFields, swimlaneFields } from '../../../src/boards/lists/fields.ts'
+import { freshRow } from '../../../src/boards/model/fresh-row.ts'
 import type { Access } from '../../../src/operations/permissions.ts'
 import type {
   Activity,
@@ -118,13 +119,13 @@ export function join(
 }
 
 export function withList(snapshot: BoardSnapshot, id: string, over: Partial<List> = {}): List {
+  const beginning = { id, boardId: snapshot.id, now: BEFORE }
   const list: List = {
-    ...newColumn(id, snapshot.id, `The ${id} list`, snapshot.lists.size, 'list', BEFORE),
-    swimlaneId: '',
-    starred: false,
-    wipLimit: { value: 1, enabled: false, soft: false },
-    cardCount: 0,
-    lastSort: -1,
+    ...freshRow(
+      listFields,
+      { ...beginning, sort: snapshot.lists.size },
+      { title: `The ${id} list` },
+    ),
     ...over,
   }
   snapshot.lists.set(id, list)
@@ -136,8 +137,8 @@ export function withSwimlane(
   id: string,
   over: Partial<Swimlane> = {},
 ): void {
-  const sort = snapshot.swimlanes.size
-  const swimlane = newColumn(id, snapshot.id, `The ${id} swimlane`, sort, 'swimlane', BEFORE)
+  const beginning = { id, boardId: snapshot.id, now: BEFORE, sort: snapshot.swimlanes.size }
+  const swimlane = freshRow(swimlaneFields, beginning, { title: `The ${id} swimlane` })
   snapshot.swimlanes.set(id, { ...swimlane, ...over })
 }
 

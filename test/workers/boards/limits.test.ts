@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { COUNT_LIMITS } from '../../../src/kernel/limits.ts'
+import { ALL_LIMITS } from '../../../src/boards/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { newCard } from '../../support/cards.ts'
 import { IMPORT, aBoard } from '../../support/importing.ts'
@@ -65,7 +65,7 @@ describe('a board with more lists than it may have', () => {
 })
 
 describe('a card with as many comments as it may have', () => {
-  const { comments: most } = COUNT_LIMITS.card
+  const { comments: most } = ALL_LIMITS.card
 
   /** A card that has so many fewer comments than it may have. */
   async function talkative(fewer: number) {
@@ -111,7 +111,7 @@ test('a user who is a member of as many boards as one may make makes no other on
       with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < ?2)
       select ?1 || '-' || n, ?1, 1, 1, 0, 0, 0 from numbers`,
     user.id,
-    COUNT_LIMITS.user.boards,
+    ALL_LIMITS.user.boards,
   )
   const refused =
     '409 board.limit: A user who is a member of 10,000 boards can make no more; leave one first.'

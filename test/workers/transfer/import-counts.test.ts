@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inWords } from '../../../src/kernel/contract/wire.ts'
-import { COUNT_LIMITS } from '../../../src/kernel/limits.ts'
+import { ALL_LIMITS } from '../../../src/boards/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT, aBoard, ending } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
@@ -22,7 +22,7 @@ const onCard = (kind: string, entries: Json[]) =>
 
 describe('an export', () => {
   test('of as many lists and swimlanes as a board may have is taken, and lives on', async () => {
-    const { lists, swimlanes } = COUNT_LIMITS.board
+    const { lists, swimlanes } = ALL_LIMITS.board
     const raw = aBoard({ lists: columns(lists, 'l'), swimlanes: columns(swimlanes, 's') })
     const api = await importer(serviceWith({}))
     const { result, body } = await ending(api, JSON.stringify(raw))
@@ -65,7 +65,7 @@ describe('an export', () => {
     ['comments', { text: 'One' }],
     ['checklists', { title: 'One' }],
   ] as const)('of more %s on one card than it may have is refused', async (kind, more) => {
-    const most = COUNT_LIMITS.card[kind]
+    const most = ALL_LIMITS.card[kind]
     const entries = times(most + 1, (at) => ({ _id: `${at}`, cardId: 'c', ...more }))
     expect(await refusal(onCard(kind, entries))).toBe(
       `413 body.too_large: A board can be imported with at most ${inWords(most)} ${kind} on one card.`,

@@ -1,0 +1,40 @@
+import { type Entity, type RowOf, blankOf } from '../../kernel/contract/entity.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { LoadedWhole, Rows } from '../entities.ts'
+import type { CommandContext } from './decision.ts'
+import { type BoardSnapshot, lastSort } from './snapshot.ts'
+
+/** What every row begins with: its id, its board, the time, and its place where it has one. */
+export type Beginning = { id: string; boardId: string; now: Moment; sort?: number }
+
+type Begun = 'id' | 'boardId' | 'sort' | 'createdAt' | 'updatedAt' | 'modifiedAt'
+
+/** The values of a new row that its entity does not say. */
+type Missing<F extends Entity> = Omit<RowOf<F>, keyof ReturnType<typeof blankOf<F>> | Begun>
+
+/** A new row of an entity on a board: what its fields are blank with, what every row begins with, and what is given. */
+export function freshRow<F extends Entity>(
+  fields: F,
+  { now, ...begun }: Beginning,
+  given: Partial<RowOf<F>> & Missing<F>,
+): RowOf<F> {
+  const all = { ...begun, createdAt: now, updatedAt: now, modifiedAt: now }
+  const known = Object.entries(all).filter(([key]) => key in fields)
+  // What is neither blank nor begun is given.
+  return { ...blankOf(fields), ...Object.fromEntries(known), ...given } as RowOf<F>
+}
+
+/** The entities whose rows have a place on their board. */
+type Sorted = {
+  [T in LoadedWhole]: Rows[T] extends { sort: number } ? T : never
+}[LoadedWhole]
+
+/** What a new row of the board begins with; it goes last among the rows of its entity, if one is named. */
+export function beginning(
+  snapshot: BoardSnapshot,
+  { newId, now }: CommandContext,
+  among?: Sorted,
+): Beginning {
+  const begun = { id: newId(), boardId: snapshot.id, now }
+  return among === undefined ? begun : { ...begun, sort: lastSort(snapshot[among]) + 1 }
+}
