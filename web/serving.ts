@@ -1,20 +1,33 @@
 import { NEWEST } from '../src/kernel/contract/revisions.ts'
+import { SCREEN_PATHS, isScreenPath } from './router/route.ts'
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const OWN = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Only DOMPurify makes HTML of a text, and only `app/offline.ts` names a script by one. */
+const TYPED = {
+  ...OWN,
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'dompurify laneway',
+}
+
+/** The page that shows the interface has a viewer that is not ours: its style has pictures in it, and its scripts write HTML. */
+const VIEWER = { ...OWN, 'img-src': "'self' data:" }
+
+const VIEWER_PATH = '/docs'
 
 const HEADERS = {
-  'Content-Security-Policy': POLICY,
+  'Content-Security-Policy': policyOf(TYPED),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
@@ -31,18 +44,6 @@ const KEPT = 'public, max-age=31536000, immutable'
 /** Files under these paths have a hash of their content in their path, so browsers may keep them. */
 export const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 
-/** Paths that the script of `/` makes screens of. A `*` at the end stands for any rest. */
-const SCREENS = [
-  '/sign-in',
-  '/register',
-  '/b',
-  '/b/*',
-  '/account',
-  '/import',
-  '/search',
-  '/oauth/authorize',
-]
-
 /** The page of a board asks for its view first; by this header browsers do so before they have the script. */
 const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`
 
@@ -56,16 +57,14 @@ export function boardHeadersAt(path: string): Record<string, string> {
 export function headersAt(path: string): Record<string, string> {
   return {
     ...HEADERS,
+    ...(path === VIEWER_PATH && { 'Content-Security-Policy': policyOf(VIEWER) }),
     'Cache-Control': HASHED.test(path) ? KEPT : 'public, max-age=0, must-revalidate',
   }
 }
 
 /** The path of the file that a path shows. */
 export function fileAt(path: string): string {
-  const isScreen = SCREENS.some((screen) =>
-    screen.endsWith('*') ? path.startsWith(screen.slice(0, -1)) : path === screen,
-  )
-  return isScreen ? '/' : path
+  return isScreenPath(path) ? '/' : path
 }
 
 /** The same headers as Cloudflare's static assets read them. */
@@ -75,11 +74,25 @@ export function headersFile(paths: readonly string[]): string {
     .filter((path) => HASHED.test(path))
     .map((path) => path.replace(/[^/]+$/, '*'))
   const kept = [...new Set(folders)].flatMap((folder) => [folder, `  Cache-Control: ${KEPT}`])
+  // A header of two rules has both values, unless the second one takes the first one away.
+  const viewer = [
+    VIEWER_PATH,
+    '  ! Content-Security-Policy',
+    `  Content-Security-Policy: ${policyOf(VIEWER)}`,
+  ]
   const boards = ['/b/:board', '/b/:board/*'].flatMap((path) => [path, `  Link: ${VIEW}`])
-  return ['/*', ...lines, ...kept, ...boards, ''].join('\n')
+  return ['/*', ...lines, ...viewer, ...kept, ...boards, ''].join('\n')
 }
 
 /** The same paths as Cloudflare's static assets read them; 200 shows a file without a redirect. */
 export function redirectsFile(): string {
-  return SCREENS.map((screen) => `${screen} / 200\n`).join('')
+  return SCREEN_PATHS.filter((path) => path !== '/')
+    .map((path) => `${path} / 200\n`)
+    .join('')
+}
+
+function policyOf(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
 }

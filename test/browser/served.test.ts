@@ -55,28 +55,38 @@ describe('the pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([307, page])
   })
 
-  test.each([
-    '/',
-    '/docs',
-    '/docs/agents',
-    '/docs/oauth',
-    '/docs/search',
-    '/docs/tokens',
-    ...SCREENS,
-  ])('let %s run, load and ask nothing but its own', async (path) => {
+  const OWN = [
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "worker-src 'self'",
+  ]
+  const TYPED = [
+    ...OWN,
+    "img-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify laneway',
+  ]
+
+  test.each<[path: string, policy: string[]]>([
+    ['/', TYPED],
+    // The viewer of the interface is not ours.
+    ['/docs', [...OWN, "img-src 'self' data:"]],
+    ['/docs/agents', TYPED],
+    ['/docs/oauth', TYPED],
+    ['/docs/search', TYPED],
+    ['/docs/tokens', TYPED],
+    ...SCREENS.map((path): [string, string[]] => [path, TYPED]),
+  ])('let %s run, load and ask nothing but its own', async (path, policy) => {
     const { headers } = await ask(path)
-    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
-      "base-uri 'none'",
-      "connect-src 'self'",
-      "default-src 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "img-src 'self' blob: data:",
-      "manifest-src 'self'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "worker-src 'self'",
-    ])
+    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual(
+      policy.toSorted(),
+    )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('access-control-allow-origin')).toBe(null)
@@ -133,8 +143,10 @@ describe('the pages', () => {
       '/sign-in / 200',
     ])
     const headers = await readFile(resolve(PAGES, '_headers'), 'utf8')
-    const [, policy] = /Content-Security-Policy: (.*)/.exec(headers) ?? []
-    expect(policy).toBe((await ask('/b')).headers.get('content-security-policy'))
+    const policies = [...headers.matchAll(/^(\/.*)\n(?: .*\n)*?  Content-Security-Policy: (.*)/gm)]
+    for (const [at, path] of ['/b', '/docs'].entries())
+      expect(policies[at]?.[2]).toBe((await ask(path)).headers.get('content-security-policy'))
+    expect(headers).toContain('/docs\n  ! Content-Security-Policy\n')
   })
 
   test.each(['/b/kGA2qTEdS4pYcQ8nN', '/b/kGA2qTEdS4pYcQ8nN/slug/w7HfBnXk2Pz5RmQyT'])(

@@ -1,29 +1,34 @@
+/** The screens that have one address each. The service serves the page there, the service worker keeps it, and `screens.tsx` has their components. */
+const SCREENS = [
+  ['/', 'greeting'],
+  ['/sign-in', 'sign-in'],
+  ['/register', 'register'],
+  ['/b', 'boards'],
+  ['/account', 'account'],
+  ['/import', 'import'],
+  ['/search', 'search'],
+  ['/oauth/authorize', 'consent'],
+] as const
+
+type Plain = (typeof SCREENS)[number][1]
+
+const PLAIN = new Map<string, Plain>(SCREENS)
+
 /** What an address shows: the screen, and what of. */
 export type Route =
-  | {
-      screen:
-        | 'greeting'
-        | 'sign-in'
-        | 'register'
-        | 'boards'
-        | 'account'
-        | 'import'
-        | 'search'
-        | 'consent'
-        | 'unknown'
-    }
+  | { screen: Plain | 'unknown' }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
 
-const PLAIN = new Map<string, Route>([
-  ['', { screen: 'greeting' }],
-  ['sign-in', { screen: 'sign-in' }],
-  ['register', { screen: 'register' }],
-  ['b', { screen: 'boards' }],
-  ['account', { screen: 'account' }],
-  ['import', { screen: 'import' }],
-  ['search', { screen: 'search' }],
-  ['oauth/authorize', { screen: 'consent' }],
-])
+/** Below this path are the boards. */
+const BOARDS = '/b/'
+
+/** Paths that the page makes screens of. A `*` at the end stands for any rest. */
+export const SCREEN_PATHS: readonly string[] = [...PLAIN.keys(), `${BOARDS}*`]
+
+/** Whether the page makes a screen of a path, be it one that says that nothing is there. */
+export function isScreenPath(pathname: string): boolean {
+  return pathname.startsWith(BOARDS) || PLAIN.has(pathname)
+}
 
 /** The route of a path, such as `/b/{board}/{slug}/{card}`. */
 export function routeOf(pathname: string): Route {
@@ -31,8 +36,8 @@ export function routeOf(pathname: string): Route {
     .split('/')
     .filter((part) => part !== '')
     .map(decoded)
-  const plain = PLAIN.get(parts.join('/'))
-  if (plain !== undefined) return plain
+  const plain = PLAIN.get(`/${parts.join('/')}`)
+  if (plain !== undefined) return { screen: plain }
   const [first, board, slug = '', card] = parts
   if (first !== 'b' || board === undefined || parts.length > 4) return { screen: 'unknown' }
   return { screen: 'board', board, slug, card }
@@ -42,6 +47,13 @@ export function routeOf(pathname: string): Route {
 export function boardPath(board: { _id: string; slug: string }, card?: string): string {
   const parts = ['b', board._id, board.slug || 'board', ...(card === undefined ? [] : [card])]
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
+}
+
+/** An address in full, if it is one of this page: what comes by a link may name any. */
+export function ownAddress(address: string, origin: string): string | undefined {
+  if (!URL.canParse(address, origin)) return undefined
+  const { origin: named, href } = new URL(address, origin)
+  return named === origin ? href : undefined
 }
 
 function decoded(part: string): string {

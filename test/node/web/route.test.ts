@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardPath, routeOf } from '../../../web/router/route.ts'
+import { boardPath, ownAddress, routeOf } from '../../../web/router/route.ts'
 
 describe('the route of a path', () => {
   test.each([
@@ -8,6 +8,7 @@ describe('the route of a path', () => {
     ['/b/', { screen: 'boards' }],
     ['/account', { screen: 'account' }],
     ['/import', { screen: 'import' }],
+    ['/oauth/authorize', { screen: 'consent' }],
     ['/b/B1', { screen: 'board', board: 'B1', slug: '', card: undefined }],
     ['/b/B1/road-map', { screen: 'board', board: 'B1', slug: 'road-map', card: undefined }],
     ['/b/B1/%E8%AA%9E/C1', { screen: 'board', board: 'B1', slug: '語', card: 'C1' }],
@@ -22,4 +23,23 @@ describe('the route of a path', () => {
     const path = boardPath({ _id: 'B1', slug: 'größe' }, 'C1')
     expect(routeOf(path)).toEqual({ screen: 'board', board: 'B1', slug: 'größe', card: 'C1' })
   })
+})
+
+describe('the place to go on to after signing in', () => {
+  const origin = 'https://boards.example'
+
+  test.each([
+    ['/b/B1?q=tea', 'https://boards.example/b/B1?q=tea'],
+    ['https://boards.example/account', 'https://boards.example/account'],
+    ['/..//elsewhere.example/b', 'https://boards.example//elsewhere.example/b'],
+  ])('is %s', (address, place) => {
+    expect(ownAddress(address, origin)).toBe(place)
+  })
+
+  test.each(['http://', 'https://[', '//elsewhere.example/b', 'javascript:alert(1)'])(
+    'is not %s, which is no address of the page',
+    (address) => {
+      expect(ownAddress(address, origin)).toBe(undefined)
+    },
+  )
 })
