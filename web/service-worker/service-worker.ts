@@ -1,3 +1,6 @@
+import { isScreenPath } from '../app/route.ts'
+import { soonest } from './soonest.ts'
+
 /** Paths of the files that the page is made of; the build puts them in. */
 declare const FILES: readonly string[]
 /** Differs between builds; the build puts it in. */
@@ -8,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope
 const PREFIX = 'laneway-page-'
 const CACHE = PREFIX + VERSION
 
-/** Addresses that the page makes screens of. */
-const SCREEN = /^\/(?:$|(?:sign-in|register|account|import|b)$|b\/)/
+/** How long the network may take before the page that is kept is shown. */
+const PATIENCE_MS = 2_000
 
 /** Files whose name has a hash of their content. */
 const HASHED = /^\/app\//
@@ -26,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && SCREEN.test(pathname)) event.respondWith(screen(request))
+  if (request.mode === 'navigate' && isScreenPath(pathname)) event.respondWith(screen(request))
   else if (HASHED.test(pathname)) event.respondWith(file(request))
 })
 
@@ -43,16 +46,11 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The page as it is deployed now, or as it was last if the network fails. */
+/** The page as it is deployed now, or as it was last where the network fails or is slow. */
 async function screen(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const cache = await caches.open(CACHE)
-    const kept = await cache.match('/')
-    if (kept === undefined) throw error
-    return kept
-  }
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match('/')
+  return kept === undefined ? fetch(request) : soonest(fetch(request), kept, PATIENCE_MS)
 }
 
 async function file(request: Request): Promise<Response> {
