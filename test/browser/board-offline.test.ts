@@ -33,6 +33,23 @@ describeInBrowser('a board without a connection', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('opens every screen, and offers a new version of the page without forcing it', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    const { page, context } = await showBoard(stage, ada, board)
+    await isKept(page)
+    await page.evaluate(kept(SHOWN))
+    await page.evaluate(kept('["/app/another.js"]'))
+    const offer = page.locator('.toast')
+    await offer.getByText('A new version of the page is ready.').waitFor()
+    expect(await offer.count()).toBe(1)
+    await context.setOffline(true)
+    await offer.getByRole('button', { name: 'Reload' }).click()
+    await offer.waitFor({ state: 'detached' })
+    await page.goto(`${stage.url()}/search`)
+    await page.getByText('Laneway cannot be reached.').waitFor()
+  })
+
   test('sends what one tab kept from another, and once', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
@@ -121,6 +138,14 @@ describeInBrowser('a board that somebody may no longer see', (stage) => {
     await expect.poll(() => titlesOn(ada, board.id)).toEqual(['Milk', 'Not lost', 'Tea'])
   })
 })
+
+/** The files that a page is made of. */
+const SHOWN = `[...document.scripts].map(({ src }) => new URL(src).pathname)`
+
+/** Has the service worker tell the page which files it keeps. */
+function kept(files: string): string {
+  return `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${files} }))`
+}
 
 /** Whether the browser keeps a board. */
 const KEPT = `new Promise((resolve) => {

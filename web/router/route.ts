@@ -1,4 +1,4 @@
-/** The screens that have one address each. The service serves the page there, the service worker keeps it, and `screens.tsx` has their components. */
+/** The screens that have one address each. The service serves the page there, the service worker keeps it, and `app/screens.tsx` has their components. */
 const SCREENS = [
   ['/', 'greeting'],
   ['/sign-in', 'sign-in'],

@@ -1,4 +1,4 @@
-import { isScreenPath } from '../app/route.ts'
+import { isScreenPath } from '../router/route.ts'
 import { soonest } from './soonest.ts'
 
 /** Paths of the files that the page is made of; the build puts them in. */
@@ -39,11 +39,12 @@ async function keepFiles(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** Serves pages that are open, too. What the build before this one is made of stays: they may yet load parts of it. */
+/** Serves pages that are open, too, and tells them of its files. What the build before this one is made of stays: they may yet load parts of it. */
 async function takeOver(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
+  for (const client of await self.clients.matchAll()) client.postMessage(FILES)
 }
 
 /** The page as it is deployed now, or as it was last where the network fails or is slow. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -8,6 +8,8 @@ type Toast = {
   id: number
   message: string
   isWrong: boolean
+  /** Whether it is shown until somebody dismisses it. */
+  stays: boolean
   action: { label: string; run: () => void } | undefined
 }
 
@@ -21,11 +23,13 @@ let last = 0
 /** Says something in passing, with at most one thing to do about it. */
 export function toast(
   message: string,
-  { isWrong = false, action }: { isWrong?: boolean; action?: Toast['action'] } = {},
+  { isWrong = false, stays = false, action }: Partial<Omit<Toast, 'id' | 'message'>> = {},
 ): void {
   last += 1
   const others = toasts.value.filter((one) => one.message !== message)
-  toasts.value = [...others, { id: last, message, isWrong, action }].slice(-MOST)
+  const all = [...others, { id: last, message, isWrong, stays, action }]
+  const passing = all.filter((one) => !one.stays).slice(-MOST)
+  toasts.value = all.filter((one) => one.stays || passing.includes(one))
 }
 
 /** Where toasts are shown and read aloud; once on a page. */
@@ -39,24 +43,35 @@ export function Toasts() {
   )
 }
 
-function ToastBox({ id, message, isWrong, action }: Toast) {
-  const [isHeld, hold] = useState(false)
+function ToastBox({ id, message, isWrong, stays, action }: Toast) {
+  const [isPointed, point] = useState(false)
+  const [isFocused, focus] = useState(false)
+  const isHeld = isPointed || isFocused
+  const element = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(undefined)
   const close = () => {
+    // What has the focus goes, so it goes back to where it was.
+    if (element.current?.contains(document.activeElement)) cameFrom.current?.focus()
     toasts.value = toasts.value.filter((one) => one.id !== id)
   }
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isHeld || stays) return undefined
     const timer = setTimeout(close, action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS)
     return () => clearTimeout(timer)
   }, [isHeld])
   return (
     <div
+      ref={element}
       class="toast"
       data-wrong={isWrong || undefined}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocusIn={() => hold(true)}
-      onFocusOut={() => hold(false)}
+      onPointerEnter={() => point(true)}
+      onPointerLeave={() => point(false)}
+      onFocusIn={({ currentTarget, relatedTarget }) => {
+        focus(true)
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget
+      }}
+      onFocusOut={() => focus(false)}
     >
       <Icon name={isWrong ? 'warning' : 'check'} />
       <p>{message}</p>
