@@ -16,8 +16,9 @@ import { shownCards } from './shown-cards.ts'
 
 /** What lies over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'commands' | 'export' | 'refused' }
-  | { kind: 'move'; card: string }
+  | { kind: 'keys' | 'export' | 'refused' }
+  | { kind: 'commands'; card: string | undefined }
+  | { kind: 'move' | 'delete'; card: string }
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 

@@ -1,3 +1,5 @@
+import { boardPath } from '../router/route.ts'
+import { navigate, route } from '../router/router.ts'
 import type { BoardPage } from './board-page.ts'
 
 /** Puts the focus on a card once it is rendered. */
@@ -10,4 +12,13 @@ export function focusCard(page: BoardPage, id: string | undefined): void {
     link?.focus({ preventScroll: true })
     link?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
+}
+
+/** Closes the card that is open, if one is; the focus goes to where it lies on the board. */
+export function closeCard(page: BoardPage): void {
+  const board = page.board.peek()
+  const { value: shown } = route
+  if (board === undefined || shown.screen !== 'board' || shown.card === undefined) return
+  navigate(boardPath(board) + location.search)
+  focusCard(page, shown.card)
 }

@@ -1,10 +1,11 @@
-import { navigate, showSettings } from '../router/router.ts'
+import { menuOf } from '../actions/actions.ts'
+import { BOARD_ACTIONS } from '../actions/board-actions.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { Menu } from '../ui/menu.tsx'
+import { useBoard } from '../board-page/board-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 /** Members whose initials are shown; the others are a number. */
@@ -32,7 +33,7 @@ export function BoardHeader() {
       {board.allowsBoardMemberList && <People />}
       <Menu
         label={t('board.menu')}
-        groups={entriesOf(page)}
+        groups={menuOf(BOARD_ACTIONS, page, { board })}
         button={(props) => (
           <button {...props} type="button" class="icon-button" aria-label={t('board.menu')}>
             <Icon name="more" />
@@ -74,49 +75,4 @@ function People() {
       {rest > 0 && <li class="count">+{rest}</li>}
     </ul>
   )
-}
-
-function entriesOf(page: BoardPage): MenuEntry[][] {
-  const commands: MenuEntry[] = [
-    { label: t('app.search'), icon: 'search', onPick: () => navigate(`/search${location.search}`) },
-    { label: t('board.settings'), icon: 'settings', onPick: () => showSettings('board') },
-    {
-      label: t('board.export'),
-      icon: 'download',
-      onPick() {
-        page.overlay.value = { kind: 'export' }
-      },
-    },
-    {
-      label: t('board.commands'),
-      icon: 'bolt',
-      keys: 'Ctrl K',
-      onPick() {
-        page.overlay.value = { kind: 'commands' }
-      },
-    },
-    {
-      label: t('board.keys'),
-      icon: 'keyboard',
-      keys: '?',
-      onPick() {
-        page.overlay.value = { kind: 'keys' }
-      },
-    },
-  ]
-  if (!page.may('write')) return [commands]
-  return [
-    [
-      {
-        label: t('board.add-swimlane'),
-        icon: 'plus',
-        onPick() {
-          page.overlay.value = { kind: 'swimlane', swimlane: undefined }
-        },
-      },
-      { label: t('app.undo'), icon: 'undo', keys: 'Ctrl Z', onPick: page.undo },
-      { label: t('app.redo'), icon: 'redo', keys: 'Ctrl Shift Z', onPick: page.redo },
-    ],
-    commands,
-  ]
 }

@@ -1,9 +1,8 @@
 import { useComputed } from '@preact/signals'
 import { loadPart } from '../router/lazy-part.ts'
-import { boardPath } from '../router/route.ts'
-import { navigate, route } from '../router/router.ts'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { focusCard } from '../board-page/focus.ts'
+import { route } from '../router/router.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 
 const loadPanel = async () => {
@@ -27,16 +26,9 @@ export function BoardOverlays() {
   return (
     <>
       {card !== undefined && CardPanel !== undefined && (
-        <CardPanel key={card} id={card} onClose={() => closeCard(page, card)} />
+        <CardPanel key={card} id={card} onClose={() => closeCard(page)} />
       )}
       {Overlays !== undefined && <Overlays page={page} />}
     </>
   )
-}
-
-function closeCard(page: BoardPage, card: string): void {
-  const board = page.view.peek()?.board
-  if (board === undefined) return
-  navigate(boardPath(board) + location.search)
-  focusCard(page, card)
 }

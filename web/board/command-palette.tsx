@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { parseQuestion } from '../../src/kernel/contract/query/query.ts'
-import { navigate } from '../router/router.ts'
+import type { PossibleAction } from '../actions/action.ts'
+import { possibleActions } from '../actions/actions.ts'
+import { targetsAt } from '../actions/targets.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,18 +11,20 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { matcher } from '../board-page/question.ts'
 
-type Entry = { id: string; icon: IconName; label: string; run: () => void }
+type Entry = Pick<PossibleAction, 'about' | 'run'> & { id: string; icon: IconName; label: string }
+
+type Props = { card: string | undefined; onClose: () => void }
 
 /** Most entries that are shown. */
 const MOST = 10
 
-/** Finds cards and commands by typing. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/** Finds cards and commands by typing; some of these are about the card that was in focus. */
+export function CommandPalette({ card, onClose }: Props) {
   const page = useBoard()
   const id = useId()
   const text = useSignal('')
   const at = useSignal(0)
-  const entries = entriesFor(page, text.value)
+  const entries = entriesFor(page, text.value, card)
   const picked = entries[Math.min(at.value, entries.length - 1)]
   const run = (entry: Entry | undefined) => {
     if (entry === undefined) return
@@ -67,6 +71,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           >
             <Icon name={entry.icon} />
             <span dir="auto">{entry.label}</span>
+            {entry.about !== undefined && (
+              <span class="quiet" dir="auto">
+                {entry.about}
+              </span>
+            )}
           </div>
         ))}
       </div>
@@ -74,11 +83,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function entriesFor(page: BoardPage, text: string): Entry[] {
+function entriesFor(page: BoardPage, text: string, card: string | undefined): Entry[] {
   const view = page.view.value
   if (view === undefined) return []
   const wanted = text.trim().toLowerCase()
-  const commands = commandsOf(page).filter(({ label }) => label.toLowerCase().includes(wanted))
+  const commands = commandsOf(page, card).filter(({ label }) =>
+    label.toLowerCase().includes(wanted),
+  )
   if (wanted === '') return commands
   const parsed = parseQuestion(text)
   if (!parsed.ok) return commands
@@ -91,32 +102,16 @@ function entriesFor(page: BoardPage, text: string): Entry[] {
       id: _id,
       icon: 'card',
       label: title,
+      about: undefined,
       run: () => page.open(_id),
     })),
     ...commands,
   ].slice(0, MOST)
 }
 
-function commandsOf(page: BoardPage): Entry[] {
-  const overlay = (value: NonNullable<typeof page.overlay.value>) => () => {
-    page.overlay.value = value
-  }
-  const all: Entry[] = [
-    { id: 'boards', icon: 'board', label: t('app.to-boards'), run: () => navigate('/b') },
-    { id: 'search', icon: 'search', label: t('search.title'), run: () => navigate('/search') },
-    { id: 'account', icon: 'user', label: t('app.account'), run: () => navigate('/account') },
-    { id: 'keys', icon: 'keyboard', label: t('board.keys'), run: overlay({ kind: 'keys' }) },
-  ]
-  if (!page.may('write')) return all
-  return [
-    {
-      id: 'swimlane',
-      icon: 'plus',
-      label: t('board.add-swimlane'),
-      run: overlay({ kind: 'swimlane', swimlane: undefined }),
-    },
-    { id: 'undo', icon: 'undo', label: t('app.undo'), run: page.undo },
-    { id: 'redo', icon: 'redo', label: t('app.redo'), run: page.redo },
-    ...all,
-  ]
+/** What can be done now, but for what is done by keys alone, and for showing this. */
+function commandsOf(page: BoardPage, card: string | undefined): Entry[] {
+  return possibleActions(page, targetsAt(page, card)).flatMap(({ name, entry, about, run }) =>
+    entry === undefined || name === 'commands' ? [] : [{ id: name, ...entry, about, run }],
+  )
 }

@@ -4,6 +4,7 @@ import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { CommandPalette } from './command-palette.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -34,13 +35,15 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case 'keys':
       return <KeysDialog onClose={close} />
     case 'commands':
-      return <CommandPalette onClose={close} />
+      return <CommandPalette card={overlay.card} onClose={close} />
     case 'export':
       return <BoardExport page={page} onClose={close} />
     case 'refused':
       return <RefusedDialog onClose={close} />
     case 'move':
       return <MoveMenu id={overlay.card} onClose={close} />
+    case 'delete':
+      return <DeleteDialog id={overlay.card} onClose={close} />
     case 'list':
       return <ListDialog id={overlay.list} onClose={close} />
     case 'swimlane':

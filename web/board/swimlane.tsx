@@ -3,12 +3,13 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type { List, Swimlane as SwimlaneRecord } from '../state/board-view.ts'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
+import { menuOf } from '../actions/actions.ts'
+import { SWIMLANE_ACTIONS } from '../actions/swimlane-actions.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
-import { moveSwimlane } from '../board-page/moves.ts'
 
 /** A swimlane of several: its head, and its cards by list. */
 export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists: List[] }) {
@@ -93,7 +94,7 @@ function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
   return (
     <Menu
       label={label}
-      groups={entriesOf(page, swimlane)}
+      groups={menuOf(SWIMLANE_ACTIONS, page, { swimlane })}
       button={(props) => (
         <button {...props} type="button" class="icon-button" aria-label={label}>
           <Icon name="more" />
@@ -101,48 +102,4 @@ function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
       )}
     />
   )
-}
-
-function entriesOf(page: BoardPage, { _id: swimlane, title }: SwimlaneRecord): MenuEntry[][] {
-  const swimlanes = page.swimlanes.value
-  const at = swimlanes.findIndex(({ _id }) => _id === swimlane)
-  const beside = [
-    { other: swimlanes[at - 1], isAfter: false },
-    { other: swimlanes[at + 1], isAfter: true },
-  ]
-  const moves = beside.flatMap(({ other, isAfter }): MenuEntry[] =>
-    other === undefined
-      ? []
-      : [
-          {
-            label: t(isAfter ? 'board.move-after' : 'board.move-before', { name: other.title }),
-            onPick: () => moveSwimlane(page, swimlane, other._id, isAfter),
-          },
-        ],
-  )
-  return [
-    [
-      {
-        label: t('board.rename'),
-        icon: 'edit',
-        onPick() {
-          page.overlay.value = { kind: 'swimlane', swimlane }
-        },
-      },
-      ...moves,
-    ],
-    [
-      {
-        label: t('board.archive-swimlane'),
-        icon: 'archive',
-        isDangerous: true,
-        onPick: () =>
-          page.act(
-            { kind: 'editSwimlane', args: { swimlane, set: { archived: true } } },
-            t('board.swimlane-archived', { swimlane: title }),
-            { offersUndo: true },
-          ),
-      },
-    ],
-  ]
 }

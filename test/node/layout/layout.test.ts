@@ -37,6 +37,7 @@ const FOLDERS_OF_PAGES = [
   'web/account',
   'web/transfer',
   'web/greeting',
+  'web/actions',
   'web/board-page',
   'web/ui',
   'web/router',

@@ -1,0 +1,75 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import type { Board, List, Swimlane } from '../state/board-view.ts'
+import type { Card } from '../state/card-view.ts'
+import type { PlainKey } from '../text/phrases.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { keysOf } from './keys.ts'
+
+/** What an action may be about. An archived card is not on the board, but may be open. */
+export type Targets = {
+  board: Board
+  swimlane: Swimlane
+  list: List
+  card: Pick<Card, '_id' | 'title' | 'listId'> & { archived?: boolean | undefined }
+}
+
+export type TargetKind = keyof Targets
+
+/** The name of an action, also where it is kept, such as with a key that somebody picked for it. The phrase `keys.{name}` says in full what it does. */
+export type ActionName = PlainKey extends infer Key
+  ? Key extends `keys.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** Something that a person can do on a board. The keys, the palette, the menus and the help all read it. */
+export type Action<Of extends TargetKind> = {
+  name: ActionName
+  of: Of
+  /** How menus and the palette show it; one without is done by its keys alone. */
+  entry?: { icon: IconName; label(page: BoardPage, target: Targets[Of]): string }
+  /** Each does it; written as `keyPressed` does. */
+  keys?: readonly string[]
+  /** Whether its keys also work where keys are typed. */
+  worksWhileTyping?: boolean
+  isDangerous?: boolean
+  isPossible(page: BoardPage, target: Targets[Of]): boolean
+  run(page: BoardPage, target: Targets[Of], key: string): void
+}
+
+/** The actions about one kind of thing, in groups that menus draw a line between. */
+export type ActionGroups<Of extends TargetKind> = readonly (readonly Action<Of>[])[]
+
+/** What is known of each kind. */
+export type KnownTargets = { [Of in TargetKind]?: Targets[Of] | undefined }
+
+/** An action that can be done now, to what it is about. */
+export type PossibleAction = {
+  name: ActionName
+  /** Undefined of what is done by its keys alone. */
+  entry: { icon: IconName; label: string } | undefined
+  /** The title of what it is about, unless that is the board. */
+  about: string | undefined
+  keys: readonly string[]
+  isDangerous: boolean
+  run: (key?: string) => void
+}
+
+/** The action for its target, if there is one and it can be done. */
+export function possible<Of extends TargetKind>(
+  action: Action<Of>,
+  page: BoardPage,
+  targets: KnownTargets,
+): PossibleAction | undefined {
+  const { name, of, entry, isDangerous = false } = action
+  const target = targets[of]
+  if (target === undefined || !action.isPossible(page, target)) return undefined
+  return {
+    name,
+    entry: entry && { icon: entry.icon, label: entry.label(page, target) },
+    about: of === 'board' ? undefined : target.title,
+    keys: keysOf(action),
+    isDangerous,
+    run: (key = '') => action.run(page, target, key),
+  }
+}

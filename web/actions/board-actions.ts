@@ -1,0 +1,125 @@
+import type { BoardPage, Overlay } from '../board-page/board-page.ts'
+import { navigate, showSettings } from '../router/router.ts'
+import { t } from '../text/text.ts'
+import type { ActionGroups } from './action.ts'
+import { cardInFocus } from './targets.ts'
+import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
+
+/** What can be done to a board, or from it. */
+export const BOARD_ACTIONS: ActionGroups<'board'> = [
+  [
+    {
+      name: 'add-swimlane',
+      of: 'board',
+      entry: { icon: 'plus', label: () => t('board.add-swimlane') },
+      isPossible: (page) => page.may('write'),
+      run: (page) => show(page, { kind: 'swimlane', swimlane: undefined }),
+    },
+    {
+      name: 'undo',
+      of: 'board',
+      entry: { icon: 'undo', label: () => t('app.undo') },
+      keys: ['Mod+z'],
+      isPossible: changesSomething,
+      run: (page) => page.undo(),
+    },
+    {
+      name: 'redo',
+      of: 'board',
+      entry: { icon: 'redo', label: () => t('app.redo') },
+      keys: ['Mod+Shift+z', 'Mod+y'],
+      isPossible: changesSomething,
+      run: (page) => page.redo(),
+    },
+  ],
+  [
+    {
+      name: 'search',
+      of: 'board',
+      entry: { icon: 'search', label: () => t('app.search') },
+      isPossible: always,
+      run: () => navigate(`/search${location.search}`),
+    },
+    {
+      name: 'settings',
+      of: 'board',
+      entry: { icon: 'settings', label: () => t('board.settings') },
+      isPossible: always,
+      run: () => showSettings('board'),
+    },
+    {
+      name: 'export',
+      of: 'board',
+      entry: { icon: 'download', label: () => t('board.export') },
+      isPossible: always,
+      run: (page) => show(page, { kind: 'export' }),
+    },
+    {
+      name: 'commands',
+      of: 'board',
+      entry: { icon: 'bolt', label: () => t('board.commands') },
+      keys: ['Mod+k'],
+      worksWhileTyping: true,
+      isPossible: always,
+      run: (page) => show(page, { kind: 'commands', card: cardInFocus() }),
+    },
+    {
+      name: 'keys',
+      of: 'board',
+      entry: { icon: 'keyboard', label: () => t('board.keys') },
+      keys: ['?'],
+      isPossible: always,
+      run: (page) => show(page, { kind: 'keys' }),
+    },
+  ],
+  [
+    {
+      name: 'boards',
+      of: 'board',
+      entry: { icon: 'board', label: () => t('app.to-boards') },
+      isPossible: always,
+      run: () => navigate('/b'),
+    },
+    {
+      name: 'account',
+      of: 'board',
+      entry: { icon: 'user', label: () => t('app.account') },
+      isPossible: always,
+      run: () => navigate('/account'),
+    },
+  ],
+  [
+    {
+      name: 'filter',
+      of: 'board',
+      keys: ['/'],
+      isPossible: always,
+      run: focusFilter,
+    },
+    {
+      name: 'walk',
+      of: 'board',
+      keys: WALKING_KEYS,
+      isPossible: isWalkable,
+      run: (page, _, key) => walk(page, key),
+    },
+  ],
+]
+
+function always(): boolean {
+  return true
+}
+
+function changesSomething(page: BoardPage): boolean {
+  return page.may('write') || page.may('move') || page.may('comment')
+}
+
+function show(page: BoardPage, overlay: Overlay): void {
+  page.overlay.value = overlay
+}
+
+function focusFilter(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-filter]')
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,61 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { closeCard, focusCard } from '../board-page/focus.ts'
+import { neighbourOf } from '../board-page/walk.ts'
+import { boardPath } from '../router/route.ts'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Targets } from './action.ts'
+
+type Card = Targets['card']
+
+/** Archives a card; one that is open is closed. The focus goes to the card beside it. */
+export function archiveCard(page: BoardPage, { _id: card, title }: Card): void {
+  const next = neighbourOf(page.rows.peek(), card)
+  closeCard(page)
+  page.act({ kind: 'archiveCard', args: { card } }, t('board.card-archived', { card: title }), {
+    offersUndo: true,
+  })
+  focusCard(page, next)
+}
+
+/** Deletes a card for good; one that is open is closed. The focus goes to the card beside it. */
+export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card): void {
+  const next = neighbourOf(page.rows.peek(), card)
+  const text = t('card.deleted', { card: title })
+  closeCard(page)
+  page.act({ kind: 'deleteCard', args: { card, listId } }, text)
+  toast(text)
+  focusCard(page, next)
+}
+
+/** Brings back an archived card that is open, with the counts that the board shows of it. */
+export function restoreCard(page: BoardPage, id: string): void {
+  const view = page.store.opened(id)?.view.peek()
+  if (view === undefined) return
+  const { card, comments, attachments, checklists } = view
+  const items = checklists.flatMap((one) => one.items)
+  const counts = {
+    hasDescription: card.description !== '',
+    comments: comments.length,
+    attachments: attachments.length,
+    items: items.length,
+    finishedItems: items.filter(({ isFinished }) => isFinished).length,
+  }
+  page.act(
+    { kind: 'restoreCard', args: { card: { ...card, ...counts } } },
+    t('card.restored', { card: card.title }),
+  )
+}
+
+/** Copies the address of a card; where the browser does not let it, it is shown. */
+export async function copyCardLink(page: BoardPage, id: string): Promise<void> {
+  const board = page.board.peek()
+  if (board === undefined) return
+  const link = location.origin + boardPath(board, id)
+  try {
+    await navigator.clipboard.writeText(link)
+    toast(t('card.link-copied'))
+  } catch {
+    toast(link)
+  }
+}

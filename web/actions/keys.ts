@@ -1,0 +1,49 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/**
+ * The key that was pressed, as actions name it: `n`, `?`, `Shift+ArrowUp`, `Mod+Shift+z`. `Mod` is Ctrl,
+ * or Command on a Mac. Shift is not named with a character alone, as it depends on the keyboard which
+ * characters need it.
+ */
+export function keyPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const isCharacter = [...key].length === 1
+  const isCommand = ctrlKey || metaKey
+  return [
+    ...(isCommand ? ['Mod'] : []),
+    ...(altKey ? ['Alt'] : []),
+    ...(shiftKey && (isCommand || !isCharacter) ? ['Shift'] : []),
+    isCharacter ? key.toLowerCase() : key,
+  ].join('+')
+}
+
+/** The keys that do an action. */
+export function keysOf({ keys = [] }: { keys?: readonly string[] }): readonly string[] {
+  return keys
+}
+
+const WRITTEN = new Map([
+  ['ArrowLeft', '←'],
+  ['ArrowUp', '↑'],
+  ['ArrowDown', '↓'],
+  ['ArrowRight', '→'],
+  ['Mod', 'Ctrl'],
+])
+
+/** What is written on each of the keys that are pressed together. */
+export function shownKey(key: string): string[] {
+  return key
+    .split(/(?<=\w)\+/)
+    .map((part) => WRITTEN.get(part) ?? part.charAt(0).toUpperCase() + part.slice(1))
+}
+
+/** All keys of an action as the help shows them: those with the same modifiers together, after these. */
+export function shownKeys(keys: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>()
+  for (const key of keys) {
+    const parts = shownKey(key)
+    const modifiers = parts.slice(0, -1)
+    const group = groups.get(modifiers.join(' ')) ?? modifiers
+    groups.set(modifiers.join(' '), [...group, ...parts.slice(-1)])
+  }
+  return [...groups.values()]
+}
