@@ -21,14 +21,14 @@ export async function readinessFor(
   nowMs: number,
 ): Promise<Backlog | undefined> {
   if (caller === undefined) {
-    await store.run([anyUser(store.db)])
+    await store.batch([anyUser()])
     return undefined
   }
-  const { found, due, unsent, stale } = await store.find({
+  const { found, due, unsent, stale } = await store.batch({
     found: findAuthContext({ ...caller, boardId: '' }),
-    due: dueAnywhere(store.db, new Date(nowMs).toISOString()),
-    unsent: unsentAnywhere(store.db),
-    stale: staleAnywhere(store.db),
+    due: dueAnywhere(new Date(nowMs).toISOString()),
+    unsent: unsentAnywhere(),
+    stale: staleAnywhere(),
   })
   const { person, revoked } = authContextOf(found)
   const isInScope = caller.limits === undefined || includesScope(caller.limits.scopes, 'admin')

@@ -13,36 +13,33 @@ import { rowOnBoard } from './row-queries.ts'
 /** The query for what each parameter of a path names. */
 export const pathQueries: PathQueries = {
   ...Object.fromEntries(LOADED_WHOLE.flatMap(nounQuery)),
-  card: (db, scope, { card = '', list }, report) =>
+  card: (scope, { card = '', list }, report) =>
     rowQuery(
-      findCard(db, scope, card),
+      findCard(scope, card),
       (rows) =>
         rows.some(({ listId }) => list === undefined || listId === list) || report(noCardInList()),
     ),
-  target: (db, scope, { target = '' }, report) =>
+  target: (scope, { target = '' }, report) =>
     rowQuery(
-      findCard(db, scope, target),
+      findCard(scope, target),
       (rows) => rows.length > 0 || report(new AppError('card.not_found')),
     ),
-  checklist: (db, scope, { card = '', checklist = '', item }, report) =>
-    rowQuery(findChecklist(db, scope, card, checklist), ([found]) => {
+  checklist: (scope, { card = '', checklist = '', item }, report) =>
+    rowQuery(findChecklist(scope, card, checklist), ([found]) => {
       if (found === undefined) report(new AppError('checklist.not_found'))
       else if (item !== undefined && !found.items.some(({ id }) => id === item))
         report(new AppError('checklist_item.not_found'))
     }),
-  customField: (db, scope, { customField = '', item }, report) =>
-    rowQuery(findCustomField(db, scope, customField), ([found]) => {
+  customField: (scope, { customField = '', item }, report) =>
+    rowQuery(findCustomField(scope, customField), ([found]) => {
       const items = found?.settings.dropdownItems ?? []
       if (found === undefined) report(new AppError('custom_field.not_found'))
       else if (item !== undefined && !items.some(({ _id }) => _id === item))
         report(new AppError('dropdown_item.not_found'))
     }),
   int: rowIn('integrations', 'int'),
-  user: (db, _scope, { user = '' }, report) =>
-    rowQuery(
-      findUser(db, user),
-      (rows) => rows.length > 0 || report(new AppError('user.not_found')),
-    ),
+  user: (_scope, { user = '' }, report) =>
+    rowQuery(findUser(user), (rows) => rows.length > 0 || report(new AppError('user.not_found'))),
 }
 
 /** The query for a row that a path names by the noun of its entity. */
@@ -52,7 +49,7 @@ function nounQuery(name: LoadedWhole): [string, PathQuery][] {
 }
 
 function rowIn(name: Exclude<LoadedWhole, 'members'>, parameter: string): PathQuery {
-  return (_db, scope, path, report) =>
+  return (scope, path, report) =>
     rowQuery(
       rowOnBoard(name, scope, path[parameter] ?? ''),
       (rows) => rows.length > 0 || report(new AppError(codeOf(name, 'not_found'))),

@@ -3,11 +3,11 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import { expectVersion } from './permissions.ts'
 import type { Person } from './permissions.ts'
 import type { Scope } from '../kernel/db/scope.ts'
-import type { Db, Found, Statements } from '../kernel/db/statements.ts'
+import { type Found, type Statements, rowQuery } from '../kernel/db/statements.ts'
 import { type BoardLookup, loadAuthorized } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 import { boardIdIn } from './read.ts'
-import { findRecordOf, findReplay, replayOf } from './idempotency/replay.ts'
+import { type Records, findRecordOf, findReplay, replayOf } from './idempotency/replay.ts'
 
 type ActionCall<P, B> = Call<OperationContext, P, B>
 
@@ -17,7 +17,7 @@ type Action<P, B, S extends Statements, R> = {
   /** Checks `If-Match` before `run`. For actions that do not send a command to the board, which would check it. */
   checksVersion?: true
   /** The queries for the rows that the action needs. */
-  load?(db: Db, call: ActionCall<P, B> & { scope: Scope }): S
+  load?(call: ActionCall<P, B> & { scope: Scope }): S
   /** Throws if the operation's access admits the caller, but this call needs more rights. */
   authorize?(caller: Person, call: ActionCall<P, B>): void
   /** Does the writes. It puts `recordOf(context, reply)` `after` its last write, or passes the idempotency key to `dispatch`. */
@@ -51,13 +51,14 @@ async function runAction<P, B, S extends Statements, R>(
   const { context, path } = call
   const { store, idempotencyKey: key } = context
   const boardId = boardIdIn(path)
+  let records: Records = []
   const { found, board, caller } = await loadAuthorized(call, definition.board?.(call) ?? boardId, {
     // Without `load` there are no statements, so `run` gets no rows.
-    ...(definition.load?.(store.db, { ...call, scope: { boardId } }) as S),
-    ...(key && { records: findRecordOf(context, key) }),
+    ...(definition.load?.({ ...call, scope: { boardId } }) as S),
+    ...(key && { record: rowQuery(findRecordOf(context, key), (rows) => (records = rows)) }),
   })
   definition.authorize?.(caller, call)
-  const replay = key && replayOf<R>(key, found.records ?? [])
+  const replay = key && replayOf<R>(key, records)
   if (replay) return { bookmark: store.bookmark(), ...replay }
   if (definition.checksVersion) expectVersion(board ?? { version: 0 }, context.ifVersions)
   const run = async () => definition.run(found, call, caller)

@@ -88,7 +88,7 @@ export async function loadAuthorized<S extends Statements>(
   const { store } = call.context
   const claims = claimsOf(call)
   const { id, absent } = typeof on === 'string' ? { id: on, absent: noBoard } : on
-  const found = await store.find({ ...statements, auth: findCallerOn(call.context, claims, id) })
+  const found = await store.batch({ ...statements, auth: findCallerOn(call.context, claims, id) })
   const auth = authContextOf(found.auth)
   const caller = expectAccess(auth, claims, call.access, absent)
   return { found, board: auth.board, caller }
@@ -119,13 +119,11 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   const { board: boardId = '' } = path
   let auth = authContextOf([])
   const missing: AppError[] = []
-  await store.runQueries([
+  await store.batch([
     rowQuery(findCallerOn(context, claims, boardId), (rows) => (auth = authContextOf(rows))),
     ...Object.keys(path).flatMap(
       (name) =>
-        context.pathQueries[name]?.(store.db, { boardId }, path, (absent) =>
-          missing.push(absent),
-        ) ?? [],
+        context.pathQueries[name]?.({ boardId }, path, (absent) => missing.push(absent)) ?? [],
     ),
   ])
   // Where the path has no board, any may be meant.

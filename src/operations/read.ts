@@ -6,7 +6,7 @@ import {
   UNCHANGED,
 } from '../kernel/contract/operation.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../kernel/db/scope.ts'
-import type { Db, Found, Statements } from '../kernel/db/statements.ts'
+import { type Found, type Statements, rowQuery } from '../kernel/db/statements.ts'
 import { isOnBoard } from './permissions.ts'
 import { findPeopleVersion, peopleVersionOf } from '../kernel/db/people-version-queries.ts'
 import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
@@ -29,7 +29,7 @@ type ReadDefinition<P, B, S extends Statements, A> = {
   /** How the board is found, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): BoardLookup
   /** The queries for the rows that `answer` needs. */
-  find(db: Db, call: ReadCall<P, B>): S
+  find(call: ReadCall<P, B>): S
   /** Makes the answer from the rows. Throws if something does not exist. It writes nothing. */
   answer(found: Found<S>, call: ReadCall<P, B>, caller: Caller): A | Promise<A>
 }
@@ -70,15 +70,17 @@ async function runRead<P, B, S extends Statements, A, R>(
   }
   const statements = await statementsOf(definition, readCall)
   const lookup = definition.board?.(call)
+  let people = 0
   const { found, board, caller } = await loadAuthorized(call, lookup ?? boardId, {
     ...statements,
-    ...(isVersioned && { peopleVersion: findPeopleVersion(store.db) }),
+    ...(isVersioned && {
+      peopleVersion: rowQuery(findPeopleVersion(), (rows) => (people = peopleVersionOf(rows))),
+    }),
   })
   const bookmark = store.bookmark()
   const answer = async () => resultOf(await definition.answer(found, readCall, caller))
   if (!isVersioned || board === undefined) return { bookmark, ...(await answer()) }
   const { id, version } = board
-  const people = peopleVersionOf(found.peopleVersion ?? [])
   const metadata = { bookmark, version, people, ...(lookup && { foundOn: id }) }
   const isKnown = known.some(
     (one) => one.version === version && one.people === people && (one.foundOn ?? boardId) === id,
@@ -93,7 +95,7 @@ async function statementsOf<P, B, S extends Statements, A>(
   call: ReadCall<P, B>,
 ): Promise<S> {
   try {
-    return definition.find(call.context.store.db, call)
+    return definition.find(call)
   } catch (thrown) {
     return refuseInvalid(call, thrown)
   }

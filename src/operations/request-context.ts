@@ -1,3 +1,4 @@
+import type { Statement } from '../kernel/db/statements.ts'
 import type { Shared } from '../kernel/budget/memory.ts'
 import type { Config } from '../kernel/config.ts'
 import type { BoardState, Scope } from '../kernel/db/scope.ts'
@@ -7,7 +8,6 @@ import type { FindAuthContext } from './auth-context.ts'
 import type { Claims } from './claims.ts'
 import type { IdempotencyKey } from './idempotency/idempotency.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
-import type { Db, RowQuery } from '../kernel/db/statements.ts'
 
 /** Where a request came from and was sent to. */
 export type Addresses = {
@@ -87,12 +87,7 @@ export type RequestContext = Readonly<
 export type Path = { [name: string]: string | undefined }
 
 /** A query for what one parameter of a path names, which reports a thing that does not exist. */
-export type PathQuery = (
-  db: Db,
-  scope: Scope,
-  path: Path,
-  report: (absent: AppError) => void,
-) => RowQuery
+export type PathQuery = (scope: Scope, path: Path, report: (absent: AppError) => void) => Statement
 
 /** The queries by the names of path parameters. */
 export type PathQueries = Readonly<Record<string, PathQuery>>

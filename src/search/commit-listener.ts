@@ -13,7 +13,7 @@ export function searchListener(hasIndex: boolean): CommitListener {
     },
     async due(store, boardId, nowMs) {
       if (!hasIndex) return { signals: [] }
-      const { stale } = await store.find({ stale: staleOnBoard(store.db, boardId) })
+      const { stale } = await store.batch({ stale: staleOnBoard(boardId) })
       return stale.length > 0 ? { signals: [{ stale: boardId }], againMs: nowMs } : { signals: [] }
     },
   }

@@ -56,7 +56,7 @@ async function follow({ queue, openStores }: FollowDeps, board: string): Promise
 
 /** Signals the queue for boards with stale cards, of which an earlier signal may be lost. */
 export async function signalStale(store: Store, queue: SignalQueue): Promise<void> {
-  const { stale } = await store.find({ stale: staleAnywhere(store.db) })
+  const { stale } = await store.batch({ stale: staleAnywhere() })
   await sendSignals(
     queue,
     stale.map(({ boardId }) => ({ stale: boardId })),

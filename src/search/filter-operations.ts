@@ -31,7 +31,7 @@ export const filterOperations = [
     boardLimit: 'filtered',
     reply: every(SavedFilter),
     run: read({
-      find: (db, { caller }) => ({ filters: filtersOf(db, caller) }),
+      find: ({ caller }) => ({ filters: filtersOf(caller) }),
       answer: ({ filters }) => filters.map(wired),
     }),
   }),

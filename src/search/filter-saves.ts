@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { COUNT_LIMITS } from '../kernel/limits.ts'
 import { db } from '../kernel/db/database.ts'
-import type { Db, Statement } from '../kernel/db/statements.ts'
+import type { Statement } from '../kernel/db/statements.ts'
 import { savedFilters } from './tables.ts'
 
 type SavedFilter = { userId: string; id: string; name: string; q: string; createdAt: string }
@@ -14,7 +14,7 @@ export function saveFilter({ userId, id, name, q, createdAt }: SavedFilter) {
 }
 
 /** Deletes a saved question; returns its id if there was one. */
-export function deleteFilter(db: Db, userId: string, id: string) {
+export function deleteFilter(userId: string, id: string) {
   return db.all<{ id: string }>(sql`delete from ${savedFilters}
     where user_id = ${userId} and id = ${id} returning id`)
 }

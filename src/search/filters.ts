@@ -23,7 +23,7 @@ export async function addFilter(
   const reply = { _id: deps.newId() }
   const { userId } = callerOf(context)
   const createdAt = new Date(deps.nowMs()).toISOString()
-  const { saved } = await store.find({
+  const { saved } = await store.batch({
     saved: after(
       saveFilter({ userId, id: reply._id, name, q, createdAt }),
       recordOf(context, reply),
@@ -37,8 +37,8 @@ export async function addFilter(
 export async function removeFilter(context: RequestContext, id: string): Promise<{ _id: string }> {
   const { store } = context
   const reply = { _id: id }
-  const { deleted } = await store.find({
-    deleted: after(deleteFilter(store.db, callerOf(context).userId, id), recordOf(context, reply)),
+  const { deleted } = await store.batch({
+    deleted: after(deleteFilter(callerOf(context).userId, id), recordOf(context, reply)),
   })
   if (deleted.length === 0) throw new AppError('filter.not_found')
   return reply

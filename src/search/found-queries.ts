@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../kernel/db/statements.ts'
 import { SLOTS } from './document.ts'
 import type { DateCondition, SearchPlan } from './plan.ts'
 import type { QuerySort } from '../kernel/contract/query/query.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Documents that one search looks at where it has to look at more than it shows. */
 const MOST_EXAMINED = 2_000
@@ -26,7 +26,7 @@ export type FoundDocument = {
  * of a page that dates have left short: whether as many documents were looked at as are at most, and
  * which was the last.
  */
-export function documentsFound(db: Db, plan: SearchPlan, page: SearchPage) {
+export function documentsFound(plan: SearchPlan, page: SearchPage) {
   if (plan.sort.by !== 'modified') return db.all<FoundDocument>(sorted(plan, page))
   return db.all<FoundDocument>(plan.dates.length === 0 ? newest(plan, page) : dated(plan, page))
 }

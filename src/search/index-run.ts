@@ -15,6 +15,7 @@ import { markEverything, markStale, noteProgress, type MarkedCard, unmark } from
 import { hash53 } from './tags.ts'
 import { after, type FollowUp } from '../kernel/db/statements.ts'
 import type { RequestContext } from '../operations/request-context.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** The main database and that of the index, whose sessions share a meter. */
 export type IndexStores = { main: Store; index: Store; newId(): string }
@@ -38,10 +39,10 @@ export async function indexBoard(stores: IndexStores, boardId: string): Promise<
   const { main } = stores
   let tookMs = 0
   while (!hasEnough(main.meter)) {
-    const found = await main.find({
-      marked: markedCards(main.db, boardId),
-      board: markedBoard(main.db, boardId),
-      next: nextOfBoard(main.db, boardId),
+    const found = await main.batch({
+      marked: markedCards(boardId),
+      board: markedBoard(boardId),
+      next: nextOfBoard(boardId),
     })
     const [whole] = found.board
     if (found.marked.length === 0 && whole === undefined) return false
@@ -63,17 +64,17 @@ async function indexMarked(
   const ids = marked.map(({ cardId }) => cardId)
   const { documents, present } = await readDocuments(stores.main, boardId, ids)
   const gone = ids.filter((id) => !present.has(id))
-  if (gone.length > 0) await stores.index.run(deleteDocuments(stores.index.db, gone))
+  if (gone.length > 0) await stores.index.batch(deleteDocuments(gone))
   await write(stores, documents, true)
   await takeOut(stores, marked)
 }
 
 async function takeOut({ main, newId }: IndexStores, marked: MarkedCard[]): Promise<void> {
   const seen = marked.map(({ boardId, cardId, mark }) => ({ boardId, cardId, mark }))
-  const { taken } = await main.find({ taken: unmark(seen) })
+  const { taken } = await main.batch({ taken: unmark(seen) })
   const isTaken = new Set(taken.map(({ cardId }) => cardId))
   const unsure = seen.filter(({ cardId }) => !isTaken.has(cardId))
-  if (unsure.length > 0) await main.run(markStale(unsure, newId()))
+  if (unsure.length > 0) await main.batch(markStale(unsure, newId()))
 }
 
 type Whole = MarkedCard & { afterNumber: number; isForced: boolean }
@@ -99,7 +100,7 @@ async function indexNext(
   const ids = next.map(({ id }) => id)
   if (isForced) await markEach(stores, boardId, ids)
   const written = isForced ? [] : await writeChanged(stores, boardId, ids)
-  const { noted } = await main.find({ noted: noteProgress(whole, afterNumber, last.number) })
+  const { noted } = await main.batch({ noted: noteProgress(whole, afterNumber, last.number) })
   // Another run has gone on, and may have removed what is deleted before this one wrote it again.
   if (noted.length === 0) await markEach(stores, boardId, written)
 }
@@ -110,7 +111,7 @@ async function markEach(
   cardIds: string[],
 ): Promise<void> {
   if (cardIds.length === 0) return
-  await main.run(
+  await main.batch(
     markStale(
       cardIds.map((cardId) => ({ boardId, cardId })),
       newId(),
@@ -126,7 +127,7 @@ async function writeChanged(
 ): Promise<string[]> {
   const { index } = stores
   const { documents } = await readDocuments(stores.main, boardId, ids)
-  const { known } = await index.find({ known: fingerprintsOf(index.db, ids) })
+  const { known } = await index.batch({ known: fingerprintsOf(ids) })
   const fingerprints = new Map(known.map((one) => [one.cardId, one.fingerprint]))
   const changed = documents.filter(
     ({ cardId, fingerprint }) => fingerprints.get(cardId) !== fingerprint,
@@ -145,12 +146,9 @@ async function write(
 ): Promise<void> {
   let left = documents
   for (let tries = 0; left.length > 0 && tries < TRIES; tries += 1) {
-    for (const batch of writeDocuments(index.db, left, isMarked)) await index.run(batch)
-    const { lacking } = await index.find({
-      lacking: unwritten(
-        index.db,
-        left.map(({ cardId }) => cardId),
-      ),
+    for (const batch of writeDocuments(left, isMarked)) await index.batch(batch)
+    const { lacking } = await index.batch({
+      lacking: unwritten(left.map(({ cardId }) => cardId)),
     })
     const ids = new Set(lacking.map(({ cardId }) => cardId))
     left = left
@@ -173,15 +171,15 @@ async function removeStrays({ main, index }: IndexStores, boardId: string): Prom
   let ids: string[]
   let after = ''
   do {
-    const { known } = await index.find({
-      known: documentsOfBoard(index.db, boardId, after, SWEPT_AT_ONCE),
+    const { known } = await index.batch({
+      known: documentsOfBoard(boardId, after, SWEPT_AT_ONCE),
     })
     ids = known.map(({ cardId }) => cardId)
     after = ids.at(-1) ?? ''
-    const { here } = await main.find({ here: stillOnBoard(main.db, boardId, ids) })
+    const { here } = await main.batch({ here: stillOnBoard(boardId, ids) })
     const kept = new Set(here.map(({ id }) => id))
     const gone = ids.filter((id) => !kept.has(id))
-    if (gone.length > 0) await index.run(deleteDocuments(index.db, gone, boardId))
+    if (gone.length > 0) await index.batch(deleteDocuments(gone, boardId))
   } while (ids.length === SWEPT_AT_ONCE)
 }
 
@@ -199,5 +197,5 @@ export async function rebuildIndex(
   { store, deps }: RequestContext,
   also: FollowUp[],
 ): Promise<void> {
-  await store.run([...after(store.db.run(markEverything(deps.newId())), also)])
+  await store.batch([...after(db.run(markEverything(deps.newId())), also)])
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonParameters } from '../kernel/db/rows.ts'
-import type { Db, Statement } from '../kernel/db/statements.ts'
+import type { Statement } from '../kernel/db/statements.ts'
 import type { SearchDocument } from './document.ts'
 import { SLOTS } from './document.ts'
+import { db } from '../kernel/db/database.ts'
 
 /**
  * The batches that write documents in place of the earlier ones of their cards; each is short, so
@@ -10,18 +11,14 @@ import { SLOTS } from './document.ts'
  * board's run has written it or, unless the card's own mark was read (`isMarked`), any run. Two
  * cards cannot have the same id: the second is left out, and `unwritten` returns it.
  */
-export function writeDocuments(
-  db: Db,
-  documents: SearchDocument[],
-  isMarked: boolean,
-): Statement[][] {
+export function writeDocuments(documents: SearchDocument[], isMarked: boolean): Statement[][] {
   return jsonParameters(documents).map((json) => {
     const key = sql`v.value ->> 'cardId'`
     const replaced = sql`select d.id from json_each(${json}) v cross join docs d on d.card_id = ${key}
       where (${Number(isMarked)} and d.board_id = v.value ->> 'boardId') or d.modified_at <= v.value ->> 'modifiedAt'`
     const id = sql`min(v.value ->> 'ms', 8796093022207) * ${sql.raw(String(SLOTS))} + (v.value ->> 'slot')`
     return [
-      ...removals(db, replaced),
+      ...removals(replaced),
       db.run(sql`insert into docs (id, card_id, board_id, modified_at, created_at, due_at, start_at, end_at, due_complete, fingerprint)
         select ${id}, ${key}, v.value ->> 'boardId', v.value ->> 'modifiedAt', v.value ->> 'createdAt',
           v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'dueComplete',
@@ -36,7 +33,7 @@ export function writeDocuments(
 }
 
 /** Those of the cards that have no document. */
-export function unwritten(db: Db, cardIds: string[]) {
+export function unwritten(cardIds: string[]) {
   return db.all<{
     cardId: string
   }>(sql`select value as cardId from json_each(${JSON.stringify(cardIds)})
@@ -44,13 +41,13 @@ export function unwritten(db: Db, cardIds: string[]) {
 }
 
 /** Deletes the documents of cards, where they are of that board if one is given. */
-export function deleteDocuments(db: Db, cardIds: string[], boardId?: string): Statement[] {
+export function deleteDocuments(cardIds: string[], boardId?: string): Statement[] {
   const found = sql`select d.id from json_each(${JSON.stringify(cardIds)}) v
     cross join docs d on d.card_id = v.value ${boardId === undefined ? sql`` : sql`where d.board_id = ${boardId}`}`
-  return removals(db, found)
+  return removals(found)
 }
 
-function removals(db: Db, found: SQL): Statement[] {
+function removals(found: SQL): Statement[] {
   return [
     db.run(sql`delete from texts where rowid in (${found})`),
     db.run(sql`delete from docs where id in (${found})`),

@@ -1,8 +1,8 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { Label } from '../boards/model/rows.ts'
 import { eqAny } from '../kernel/db/scope.ts'
-import type { Db } from '../kernel/db/statements.ts'
 import { boards, cards, lists, members, swimlanes } from '../boards/tables.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Most boards of a user that one search looks through: those that changed last. */
 const MOST_BOARDS = 500
@@ -16,7 +16,7 @@ const searched = (withLabels: boolean) => ({
 })
 
 /** The boards of which the user is an active member. */
-export function ownBoards(db: Db, userId: string, withLabels: boolean) {
+export function ownBoards(userId: string, withLabels: boolean) {
   return db
     .select(searched(withLabels))
     .from(members)
@@ -27,7 +27,7 @@ export function ownBoards(db: Db, userId: string, withLabels: boolean) {
 }
 
 /** Boards by id, and public boards by title. */
-export function namedBoards(db: Db, names: string[], withLabels: boolean) {
+export function namedBoards(names: string[], withLabels: boolean) {
   return db
     .select(searched(withLabels))
     .from(boards)
@@ -51,7 +51,7 @@ function boardIds(userId: string, names: string[]): SQL {
 const MOST_COLUMNS = 5_000
 
 /** The lists on the boards of a search. */
-export function listTitles(db: Db, userId: string, names: string[]) {
+export function listTitles(userId: string, names: string[]) {
   return db
     .select({ id: lists.id, boardId: lists.boardId, title: lists.title })
     .from(lists)
@@ -60,7 +60,7 @@ export function listTitles(db: Db, userId: string, names: string[]) {
 }
 
 /** The swimlanes on the boards of a search. */
-export function swimlaneTitles(db: Db, userId: string, names: string[]) {
+export function swimlaneTitles(userId: string, names: string[]) {
   return db
     .select({ id: swimlanes.id, boardId: swimlanes.boardId, title: swimlanes.title })
     .from(swimlanes)
@@ -69,7 +69,7 @@ export function swimlaneTitles(db: Db, userId: string, names: string[]) {
 }
 
 /** The cards that a search found, and what decides whether the user may read them now. */
-export function cardsFound(db: Db, userId: string, ids: string[]) {
+export function cardsFound(userId: string, ids: string[]) {
   return db
     .select({
       id: cards.id,
@@ -100,6 +100,6 @@ export function cardsFound(db: Db, userId: string, ids: string[]) {
 }
 
 /** The number of boards. */
-export function countOfBoards(db: Db) {
+export function countOfBoards() {
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(boards)
 }

@@ -78,7 +78,7 @@ export const searchOperations = [
     access: 'site',
     reply: one(Rebuilding),
     run: action({
-      load: (db) => ({ boards: countOfBoards(db) }),
+      load: () => ({ boards: countOfBoards() }),
       run: async ({ boards }, { context }) => {
         const reply = { boards: boards[0]?.count ?? 0 }
         await rebuildIndex(context, recordOf(context, reply))

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
-import type { Db } from '../kernel/db/statements.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import { savedFilters, staleCards } from './tables.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Most boards that one clean-up signals. */
 const MOST_STALE_BOARDS = 500
@@ -14,7 +14,7 @@ const MOST_CARDS = 100
 const COMMENTS = { most: 500, bytes: 300_000 } as const
 
 /** The board's id if cards of it are stale. */
-export function staleOnBoard(db: Db, boardId: string) {
+export function staleOnBoard(boardId: string) {
   return db
     .select({ boardId: staleCards.boardId })
     .from(staleCards)
@@ -23,7 +23,7 @@ export function staleOnBoard(db: Db, boardId: string) {
 }
 
 /** At most 500 boards with stale cards. */
-export function staleAnywhere(db: Db) {
+export function staleAnywhere() {
   return db
     .select({ boardId: staleCards.boardId })
     .from(staleCards)
@@ -40,7 +40,7 @@ const mark = {
 }
 
 /** Cards of the board that are marked one by one, and the bytes of their descriptions. */
-export function markedCards(db: Db, boardId: string) {
+export function markedCards(boardId: string) {
   return db
     .select({
       ...mark,
@@ -54,7 +54,7 @@ export function markedCards(db: Db, boardId: string) {
 }
 
 /** The mark of the whole board, if it has one. */
-export function markedBoard(db: Db, boardId: string) {
+export function markedBoard(boardId: string) {
   return db
     .select(mark)
     .from(staleCards)
@@ -62,7 +62,7 @@ export function markedBoard(db: Db, boardId: string) {
 }
 
 /** The next cards of a board that is marked as a whole, in the order of their numbers. */
-export function nextOfBoard(db: Db, boardId: string) {
+export function nextOfBoard(boardId: string) {
   const after = sql`(select after_number from ${staleCards} where board_id = ${boardId} and card_id = '')`
   return db
     .select({
@@ -77,7 +77,7 @@ export function nextOfBoard(db: Db, boardId: string) {
 }
 
 /** The texts of the newest comments on each of the cards. */
-export function commentsOf(db: Db, ids: string[]) {
+export function commentsOf(ids: string[]) {
   const size = sql`octet_length(text)`
   const newest = sql`select rowid from comments where card_id = asked.value order by rowid desc limit ${COMMENTS.most}`
   const before = sql`sum(${size}) over (partition by card_id order by c.rowid desc) - ${size}`
@@ -91,7 +91,7 @@ export function commentsOf(db: Db, ids: string[]) {
 }
 
 /** The checklists on the cards. */
-export function checklistsOf(db: Db, ids: string[]) {
+export function checklistsOf(ids: string[]) {
   return db
     .select({ cardId: checklists.cardId, title: checklists.title, items: checklists.items })
     .from(checklists)
@@ -100,7 +100,7 @@ export function checklistsOf(db: Db, ids: string[]) {
 }
 
 /** Those of the cards that have an attachment. */
-export function withAttachments(db: Db, ids: string[]) {
+export function withAttachments(ids: string[]) {
   return db
     .select({ cardId: attachments.cardId })
     .from(attachments)
@@ -109,7 +109,7 @@ export function withAttachments(db: Db, ids: string[]) {
 }
 
 /** The custom fields of a board, as far as the index holds them. */
-export function fieldsOfBoard(db: Db, boardId: string) {
+export function fieldsOfBoard(boardId: string) {
   return db
     .select({ id: customFields.id, name: customFields.name, settings: customFields.settings })
     .from(customFields)
@@ -117,7 +117,7 @@ export function fieldsOfBoard(db: Db, boardId: string) {
 }
 
 /** Those of the cards that are on the board. */
-export function stillOnBoard(db: Db, boardId: string, ids: string[]) {
+export function stillOnBoard(boardId: string, ids: string[]) {
   return db
     .select({ id: cards.id })
     .from(cards)
@@ -125,19 +125,19 @@ export function stillOnBoard(db: Db, boardId: string, ids: string[]) {
 }
 
 /** The fingerprints of the cards' documents. */
-export function fingerprintsOf(db: Db, cardIds: string[]) {
+export function fingerprintsOf(cardIds: string[]) {
   return db.all<{ cardId: string; fingerprint: string }>(sql`select card_id as cardId, fingerprint
     from docs where card_id in (select value from json_each(${JSON.stringify(cardIds)}))`)
 }
 
 /** The next documents of a board, in the order of their cards' ids. */
-export function documentsOfBoard(db: Db, boardId: string, after: string, most: number) {
+export function documentsOfBoard(boardId: string, after: string, most: number) {
   return db.all<{ cardId: string }>(sql`select card_id as cardId from docs
     where board_id = ${boardId} and card_id > ${after} order by card_id limit ${most}`)
 }
 
 /** The questions that a user has saved, in the order in which they were. */
-export function filtersOf(db: Db, userId: string) {
+export function filtersOf(userId: string) {
   const { id, name, q, createdAt } = savedFilters
   return db
     .select({ id, name, q, createdAt })

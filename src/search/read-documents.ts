@@ -8,13 +8,12 @@ const PAUSE_UNITS = 100_000
 
 /** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */
 export async function readDocuments(main: Store, boardId: string, ids: string[]) {
-  const { db } = main
-  const found = await main.find({
+  const found = await main.batch({
     cards: rowsById('cards', ids),
-    comments: commentsOf(db, ids),
-    checklists: checklistsOf(db, ids),
-    attached: withAttachments(db, ids),
-    fields: fieldsOfBoard(db, boardId),
+    comments: commentsOf(ids),
+    checklists: checklistsOf(ids),
+    attached: withAttachments(ids),
+    fields: fieldsOfBoard(boardId),
   })
   const fields = new Map(found.fields.map((field) => [field.id, field]))
   const comments = Map.groupBy(found.comments, ({ cardId }) => cardId)

@@ -7,7 +7,7 @@ import { loadAuthorized, refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { usersNamed } from '../accounts/users/queries.ts'
 import { keyOf } from '../accounts/users/name-key.ts'
-import { type FoundDocument, documentsFound } from './found-queries.ts'
+import { type FoundDocument, type SearchPage, documentsFound } from './found-queries.ts'
 import { joinPairs } from './words.ts'
 import { cardsFound, listTitles, namedBoards, ownBoards, swimlaneTitles } from './lookup-queries.ts'
 import { type SearchPlan, type SearchScope, planOf } from './plan.ts'
@@ -58,7 +58,6 @@ function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
 /** Finds what the names of a question may refer to, in the round trip that checks the caller. */
 export async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
   const { context, path } = call
-  const { db } = context.store
   // A visitor of a public board is a member of none.
   const { userId = '' } = context.caller ?? {}
   const { board: boardId = '' } = path
@@ -66,17 +65,14 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
   const people = namesIn(question, 'member', 'assignee', 'author')
   const withLabels = namesIn(question, 'label').length > 0
   const { found, caller } = await loadAuthorized(call, boardId, {
-    own: ownBoards(db, userId, withLabels),
-    named: namedBoards(db, boards, withLabels),
-    people: usersNamed(db, people),
-    lists:
-      namesIn(question, 'list').length > 0
-        ? listTitles(db, userId, boards)
-        : listTitles(db, '', []),
+    own: ownBoards(userId, withLabels),
+    named: namedBoards(boards, withLabels),
+    people: usersNamed(people),
+    lists: namesIn(question, 'list').length > 0 ? listTitles(userId, boards) : listTitles('', []),
     swimlanes:
       namesIn(question, 'swimlane').length > 0
-        ? swimlaneTitles(db, userId, boards)
-        : swimlaneTitles(db, '', []),
+        ? swimlaneTitles(userId, boards)
+        : swimlaneTitles('', []),
   })
   const isWithin = ({ id }: { id: string }) => context.caller?.limits?.boards?.includes(id) ?? true
   const members = found.own.filter(isWithin)
@@ -102,10 +98,10 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
 export async function askIndex(
   index: Store,
   plan: SearchPlan,
-  page: Parameters<typeof documentsFound>[2],
+  page: SearchPage,
 ): Promise<FoundDocument[]> {
   try {
-    return (await index.find({ rows: documentsFound(index.db, plan, page) })).rows
+    return (await index.batch({ rows: documentsFound(plan, page) })).rows
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw unavailable()
     throw thrown
@@ -142,10 +138,9 @@ export function nextOf(
 /** The cards of documents, where they still are as the index has them and the caller may read them. */
 async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) {
   const { context, path } = call
-  const { store } = context
   const ids = found.map(({ cardId }) => cardId)
   const now = await loadAuthorized(call, path.board ?? '', {
-    cards: cardsFound(store.db, context.caller?.userId ?? '', ids),
+    cards: cardsFound(context.caller?.userId ?? '', ids),
   })
   const cards = new Map(now.found.cards.map((card) => [card.id, card]))
   return found.flatMap(({ cardId, snippet }) => {

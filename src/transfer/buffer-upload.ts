@@ -106,14 +106,14 @@ async function store(
   piece: Uint8Array,
   { store, bucket, nowMs }: BufferDeps,
 ): Promise<void> {
-  await store.run(loosenFile(key, '', new Date(nowMs() + HELD_MS).toISOString()))
+  await store.batch(loosenFile(key, '', new Date(nowMs() + HELD_MS).toISOString()))
   await bucket.put(key, piece)
 }
 
 async function drop(keys: string[], { store, bucket }: BufferDeps): Promise<void> {
   if (keys.length === 0) return
   await bucket.delete(keys)
-  await store.run([forgetFiles(store.db, keys)])
+  await store.batch([forgetFiles(keys)])
 }
 
 function inMemory(pieces: Uint8Array[]): Omit<BufferedUpload, 'digest'> {

@@ -1,7 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import type { Statement } from '../kernel/db/statements.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
-import type { Db } from '../kernel/db/statements.ts'
 import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
 import type { Skeletons } from '../accounts/users/skeleton.ts'
@@ -11,13 +10,13 @@ import { insertRows, toStatements } from '../kernel/db/rows.ts'
 import { cascadeStatements } from '../boards/engine/cascades.ts'
 
 /** At most ten boards whose draft has expired. */
-export function expiredDrafts(db: Db, now: Moment) {
+export function expiredDrafts(now: Moment) {
   return db.select({ boardId: drafts.boardId }).from(drafts).where(lte(drafts.dueAt, now)).limit(10)
 }
 
 /** Deletes a draft and everything stored in it. Fails as stale if there is no such draft, or it expires only after `dueBy`. */
-export function removeDraft(boardId: string, dueBy: Moment, now: Moment): BatchItem<'sqlite'>[] {
-  return toStatements(db, [
+export function removeDraft(boardId: string, dueBy: Moment, now: Moment): Statement[] {
+  return toStatements([
     expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
     ...cascadeStatements([{ do: 'cascade', of: 'board', id: boardId }], { boardId, now }),
     sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
@@ -35,11 +34,7 @@ export type DraftUser = {
 } & Skeletons
 
 /** Adds users who cannot sign in: disabled, without a password or an e-mail address. Violates a unique key if a username is taken. */
-export function addDraftUsers(
-  boardId: string,
-  made: DraftUser[],
-  now: Moment,
-): BatchItem<'sqlite'>[] {
+export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): Statement[] {
   const rows = made.map(({ fullname, initials, ...user }): typeof users.$inferSelect => ({
     ...user,
     email: '',

@@ -67,7 +67,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
     const saving = { now: timeNow(), changes: merged, log, heard: [], records: [] }
     await slice(async () => {
       const stored = batchStatements(boardId, preconditions, saving, [draftCascades])
-      await orNameTaken(store.run([...stored, ...users]))
+      await orNameTaken(store.batch([...stored, ...users]))
       await all(
         files.map(({ id, bytes, type }) =>
           bucket.put(id, bytes, { httpMetadata: { contentType: type } }),
@@ -100,7 +100,9 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
       if (size >= (isSmall ? BATCH_SIZE.small : BATCH_SIZE.large)) await save()
     },
     end: save,
-    drop: () => store.run(removeDraft(boardId, LATEST, timeNow())),
+    async drop() {
+      await store.batch(removeDraft(boardId, LATEST, timeNow()))
+    },
   }
 }
 
@@ -138,11 +140,11 @@ export function deleteExpiredDrafts(store: Store, nowMs: number): Promise<void> 
 /** Deletes up to ten expired drafts. A draft that was extended meanwhile, or that fails, does not affect the others. */
 async function deleteSomeExpiredDrafts(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  const { expired } = await store.find({ expired: expiredDrafts(store.db, now) })
+  const { expired } = await store.batch({ expired: expiredDrafts(now) })
   for (const { boardId } of expired) {
     if (hasEnough(store.meter)) return
     try {
-      await store.run(removeDraft(boardId, now, now))
+      await store.batch(removeDraft(boardId, now, now))
     } catch (thrown) {
       if (faultOf(thrown).is !== 'stale') throw thrown
     }

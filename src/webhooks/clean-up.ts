@@ -16,16 +16,16 @@ export async function cleanUpOutbox(
   nowMs: number,
 ): Promise<void> {
   const moment = (ms: number) => new Date(ms).toISOString()
-  const { due, unsent } = await store.find({
-    due: dueAnywhere(store.db, moment(nowMs)),
-    unsent: unsentAnywhere(store.db),
+  const { due, unsent } = await store.batch({
+    due: dueAnywhere(moment(nowMs)),
+    unsent: unsentAnywhere(),
   })
   const boards = new Set([...unsent, ...due].map(({ boardId }) => boardId))
   await sendSignals(
     queue,
     [...boards].map((board) => ({ board })),
   )
-  await store.run(toStatements(store.db, deleteIdlePaces(nowMs)))
+  await store.batch(toStatements(deleteIdlePaces(nowMs)))
   const old = purgeEvents(moment(nowMs - RETENTION_MS))
-  await purgeInRounds(store, ROUNDS, () => store.run(toStatements(store.db, old)))
+  await purgeInRounds(store, ROUNDS, () => store.batch(toStatements(old)))
 }

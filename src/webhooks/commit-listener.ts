@@ -18,9 +18,9 @@ export const webhookListener: CommitListener = {
     }
   },
   async due(store, boardId, nowMs) {
-    const { unsent, waiting } = await store.find({
-      unsent: unsentOnBoard(store.db, boardId),
-      waiting: waitingOnBoard(store.db, boardId, new Date(nowMs).toISOString()),
+    const { unsent, waiting } = await store.batch({
+      unsent: unsentOnBoard(boardId),
+      waiting: waitingOnBoard(boardId, new Date(nowMs).toISOString()),
     })
     const isDue = unsent.length > 0 || waiting.some((one) => one.isDue === 1)
     const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)

@@ -41,12 +41,12 @@ export async function consumeSignals(
 /** Turns the events of a board's outbox into deliveries, and signals the integrations that are due and for which there is a place in the queue, and the board if events are left. */
 async function createDeliveries(deps: DeliveryDeps, boardId: string): Promise<void> {
   const store = deps.openStore()
-  const statements = toStatements(store.db, addressEvents(boardId, MOST_ADDRESSED))
+  const statements = toStatements(addressEvents(boardId, MOST_ADDRESSED))
   for (let isMore = true; isMore && !hasEnough(store.meter);) {
-    const { left, placed } = await store.find({
-      ...Object.fromEntries(statements.entries()),
-      left: unsentOnBoard(store.db, boardId),
-      placed: takePlaces(store.db, boardId, deps.nowMs(), deps.places),
+    const { left, placed } = await store.batch({
+      addressed: statements,
+      left: unsentOnBoard(boardId),
+      placed: takePlaces(boardId, deps.nowMs(), deps.places),
     })
     await signalPlaced(deps.queue, placed)
     isMore = left.length > 0

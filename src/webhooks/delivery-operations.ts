@@ -46,10 +46,10 @@ export const deliveryOperations = [
     reply: many(Delivery),
     run: readPage({
       ignoresVersion: true,
-      find: (db, { scope, part, path }) => ({
+      find: ({ scope, part, path }) => ({
         integration: rowOnBoard('integrations', scope, path.int),
-        unaddressed: unaddressedTo(db, scope.boardId, path.int, part),
-        deliveries: deliveriesTo(db, path.int, part),
+        unaddressed: unaddressedTo(scope.boardId, path.int, part),
+        deliveries: deliveriesTo(path.int, part),
       }),
       answer: ({ integration, unaddressed, deliveries: rows }, call) => {
         const { id: int } = firstOrThrow(integration, 'integration.not_found')
@@ -73,9 +73,9 @@ export const deliveryOperations = [
     reply: one(Id),
     run: action({
       checksVersion: true,
-      load: (db, { scope, path }) => ({
+      load: ({ scope, path }) => ({
         integration: rowOnBoard('integrations', scope, path.int),
-        delivery: findDelivery(db, eventIn(path.delivery, path.int), path.int),
+        delivery: findDelivery(eventIn(path.delivery, path.int), path.int),
       }),
       run: async ({ integration, delivery }, { path, context }) => {
         expectEnabled(firstOrThrow(integration, 'integration.not_found'))
@@ -97,9 +97,9 @@ export const deliveryOperations = [
     reply: one(Id),
     run: action({
       checksVersion: true,
-      load: (db, { scope, path }) => ({
+      load: ({ scope, path }) => ({
         integration: rowOnBoard('integrations', scope, path.int),
-        board: findBoard(db, scope),
+        board: findBoard(scope),
       }),
       run: async ({ integration, board }, { path, context }, caller) => {
         expectEnabled(firstOrThrow(integration, 'integration.not_found'))

@@ -73,11 +73,11 @@ export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<voi
 async function take({ deps, store, id, lease }: Run) {
   const nowMs = deps.nowMs()
   const now = momentOf(nowMs)
-  const { receiver, due, placed } = await store.find({
-    leased: leaseReceiver(store.db, id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
-    receiver: leasedReceiver(store.db, id, lease),
-    due: dueDeliveries(store.db, id, lease, now),
-    placed: takePlaces(store.db, boardOf(id), nowMs, deps.places),
+  const { receiver, due, placed } = await store.batch({
+    leased: leaseReceiver(id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
+    receiver: leasedReceiver(id, lease),
+    due: dueDeliveries(id, lease, now),
+    placed: takePlaces(boardOf(id), nowMs, deps.places),
   })
   await signalPlaced(deps.queue, placed)
   return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
@@ -146,22 +146,21 @@ async function settle(
   pacing: Pacing,
   asksForPlace: boolean,
 ): Promise<Settled> {
-  const { db } = store
   const run = { integrationId: id, lease }
-  const saves = toStatements(db, [
+  const saves = toStatements([
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
   ])
-  const { released, woken, placed } = await store.find({
-    ...Object.fromEntries(saves.entries()),
-    released: releaseReceiver(db, run, health, pacing),
-    woken: wokenByAnother(db, id),
-    placed: takePlaces(db, boardOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
+  const { released, woken, placed } = await store.batch({
+    saved: saves,
+    released: releaseReceiver(run, health, pacing),
+    woken: wokenByAnother(id),
+    placed: takePlaces(boardOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
   })
   await signalPlaced(deps.queue, placed)
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
-    await store.run(toStatements(db, deleteIntegrationDeliveries(id)))
+    await store.batch(toStatements(deleteIntegrationDeliveries(id)))
   }
   return { dueAt: left?.dueAt ?? null, isWoken: woken.length > 0 }
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { paceShares, paces } from './tables.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** The burst after a pause: as many deliveries as the rate allows in this time. */
 const BURST_MS = 10_000
@@ -44,9 +44,9 @@ export async function takePermits(
   ask: Ask,
 ): Promise<{ granted: number; fromMs: number }> {
   const { nowMs } = ask
-  const { taken, asked } = await store.find({
-    taken: takeFromHost(store.db, ask),
-    asked: noteShare(store.db, ask),
+  const { taken, asked } = await store.batch({
+    taken: takeFromHost(ask),
+    asked: noteShare(ask),
   })
   const { granted = 0, fromMs = nowMs } = taken[0] ?? {}
   if (granted > 0) return { granted, fromMs }
@@ -66,7 +66,7 @@ function timeOfShare(column: SQLiteColumn, { host, userId, nowMs }: Ask): SQL {
     and ${paceShares.userId} = ${userId} and ${column} <= ${nowMs + 2 * LONGEST_QUEUE_MS}), 0)`
 }
 
-function takeFromHost(db: Db, ask: Ask) {
+function takeFromHost(ask: Ask) {
   const { host, wanted, nowMs } = ask
   const { each, turn } = measured(ask)
   const first = Math.min(wanted, Math.max(1, Math.floor(OWN_BURST_MS / each)))
@@ -87,7 +87,7 @@ function takeFromHost(db: Db, ask: Ask) {
 }
 
 /** Notes what a user was granted. One who was refused is told when to ask again: after their other runs that were refused, so that these do not all ask at once. */
-function noteShare(db: Db, ask: Ask) {
+function noteShare(ask: Ask) {
   const { host, userId, nowMs } = ask
   const { each, turn } = measured(ask)
   const turnMs = turn * each

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Moment } from '../kernel/contract/moment.ts'
-import type { Db } from '../kernel/db/statements.ts'
 import type { Placed } from '../kernel/signals.ts'
 import { receivers } from './tables.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Most messages for integrations of one board that are in the queue at once, so that the messages of other boards do not wait behind hundreds of one. */
 export const MOST_PLACES = 12
@@ -21,7 +21,7 @@ export function boardOf(integrationId: string): SQL {
  * places that are free then. So all integrations get their turn while their board has few messages in the
  * queue. A place that runs out is free for the next `takePlaces` of a run, the alarm or the cron.
  */
-export function takePlaces(db: Db, board: string | SQL, nowMs: number, most = MOST_PLACES) {
+export function takePlaces(board: string | SQL, nowMs: number, most = MOST_PLACES) {
   const [now, until] = [momentOf(nowMs), momentOf(nowMs + PLACE_MS)]
   const taken = sql`select count(*) from ${receivers}
     where board_id = ${board} and due_at <= ${now} and lease = '' and leased_until > ${now}`
@@ -40,7 +40,7 @@ const WAKE_MS = 1_000
  * its board is due then or shortly after: the run of that one asks for places for all that are due. So
  * many integrations that fail together do not come back to the queue together.
  */
-export function wokenByAnother(db: Db, integrationId: string) {
+export function wokenByAnother(integrationId: string) {
   const shortlyAfter = sql`strftime('%Y-%m-%dT%H:%M:%fZ', own.due_at, ${`+${WAKE_MS / 1_000} seconds`})`
   return db.all<{ one: number }>(sql`select 1 as one from ${receivers} own
     join ${receivers} other on other.board_id = own.board_id

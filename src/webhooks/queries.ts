@@ -4,7 +4,7 @@ import type { Moment } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
-import type { Db } from '../kernel/db/statements.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50
@@ -15,7 +15,7 @@ const MOST_SIGNALLED = 500
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
 /** The board's id if its outbox holds events without deliveries. */
-export function unsentOnBoard(db: Db, boardId: string) {
+export function unsentOnBoard(boardId: string) {
   return db
     .select({ boardId: events.boardId })
     .from(events)
@@ -24,7 +24,7 @@ export function unsentOnBoard(db: Db, boardId: string) {
 }
 
 /** At most 500 boards whose outbox holds events without deliveries. */
-export function unsentAnywhere(db: Db) {
+export function unsentAnywhere() {
   return db
     .select({ boardId: events.boardId })
     .from(events)
@@ -34,7 +34,7 @@ export function unsentAnywhere(db: Db) {
 }
 
 /** The board's integrations with something to send, now or later; `isDue` if it is due, and neither a run is sending it nor a message for it is in the queue. */
-export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
+export function waitingOnBoard(boardId: string, now: Moment) {
   const { integrationId, dueAt } = receivers
   return db
     .select({ integrationId, dueAt, isDue: sql<number>`${isDue(now)}`.as('is_due') })
@@ -43,7 +43,7 @@ export function waitingOnBoard(db: Db, boardId: string, now: Moment) {
 }
 
 /** The boards of at most 500 integrations with something due that no run is sending and for which no message is in the queue, the longest waiting first. */
-export function dueAnywhere(db: Db, now: Moment) {
+export function dueAnywhere(now: Moment) {
   return db
     .select({ boardId: receivers.boardId })
     .from(receivers)
@@ -53,7 +53,7 @@ export function dueAnywhere(db: Db, now: Moment) {
 }
 
 /** The receiver of a run and its health; no row if another run has the lease. */
-export function leasedReceiver(db: Db, integrationId: string, lease: string) {
+export function leasedReceiver(integrationId: string, lease: string) {
   return db
     .select({
       failures: receivers.failures,
@@ -77,7 +77,7 @@ export function leasedReceiver(db: Db, integrationId: string, lease: string) {
 }
 
 /** The 50 oldest deliveries that are due to an integration; none if the run does not have the lease. */
-export function dueDeliveries(db: Db, integrationId: string, lease: string, now: Moment) {
+export function dueDeliveries(integrationId: string, lease: string, now: Moment) {
   const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
   return db
     .select({
@@ -111,11 +111,7 @@ const shown = {
 }
 
 /** The deliveries to an integration, newest first. */
-export function deliveriesTo(
-  db: Db,
-  integrationId: string,
-  { limit, after: position }: PageWindow,
-) {
+export function deliveriesTo(integrationId: string, { limit, after: position }: PageWindow) {
   const earlier = position && lt(deliveries.seq, position[0])
   return db
     .select(shown)
@@ -127,7 +123,7 @@ export function deliveriesTo(
 }
 
 /** The board's events without deliveries that an integration will get, shown as pending deliveries, newest first. */
-export function unaddressedTo(db: Db, boardId: string, integrationId: string, part: PageWindow) {
+export function unaddressedTo(boardId: string, integrationId: string, part: PageWindow) {
   const to = sql`${integrationId} in (select value from json_each(${events.addressees}))`
   return db
     .select({
@@ -161,7 +157,7 @@ export function deliveryOf(eventId: string, integrationId: string): SQL {
     and +${deliveries.eventId} = ${eventId}`
 }
 
-export function findDelivery(db: Db, eventId: string, integrationId: string) {
+export function findDelivery(eventId: string, integrationId: string) {
   return db
     .select({ eventId: deliveries.eventId })
     .from(deliveries)

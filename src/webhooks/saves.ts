@@ -3,10 +3,10 @@ import type { DeliveryState, Health } from './delivery.ts'
 import type { WebhookEvent } from '../boards/model/domain-event.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
-import type { Db } from '../kernel/db/statements.ts'
 import { integrations } from '../boards/tables.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { insertRows, jsonParameters } from '../kernel/db/rows.ts'
+import { db } from '../kernel/db/database.ts'
 
 export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
@@ -67,7 +67,6 @@ function unsent(boardId: string, most: number): SQL {
 
 /** Gives a run the lease of a receiver, if something is due and no other run has it. With that, its message has left the queue. */
 export function leaseReceiver(
-  db: Db,
   integrationId: string,
   { lease, now, until }: { lease: string; now: Moment; until: Moment },
 ) {
@@ -128,7 +127,6 @@ export type Pacing = { permits: number; pacedUntil: string }
 
 /** Releases a lease. Returns when the receiver is next due (next delivery, end of backoff, start of permits: the latest of them), and whether its integration exists. */
 export function releaseReceiver(
-  db: Db,
   { integrationId, lease }: ReceiverLease,
   health: Health,
   { permits, pacedUntil }: Pacing,

@@ -6,6 +6,7 @@ import type { Store } from '../kernel/db/store.ts'
 import { pingOf } from '../boards/model/domain-event.ts'
 import type { BoardRow } from '../boards/model/rows.ts'
 import { type SignalQueue, signalPlaced } from '../kernel/signals.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Webhook requests of users. `also` is done if the request is. */
 export type Webhooks = {
@@ -37,13 +38,13 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
   const now = () => new Date(nowMs()).toISOString()
   const saveAndSignal = async (
     integration: string,
-    board: Parameters<typeof takePlaces>[1],
+    board: Parameters<typeof takePlaces>[0],
     statements: ReturnType<typeof toStatements>,
   ) => {
-    const schedule = toStatements(store.db, [scheduleReceiver(integration, now())])
-    const { placed } = await store.find({
-      ...Object.fromEntries([...statements, ...schedule].entries()),
-      placed: takePlaces(store.db, board, nowMs()),
+    const schedule = toStatements([scheduleReceiver(integration, now())])
+    const { placed } = await store.batch({
+      saved: [...statements, ...schedule],
+      placed: takePlaces(board, nowMs()),
     })
     deps.after(signalPlaced(queue, placed))
   }
@@ -53,11 +54,11 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
       const pings = [pingOf({ id, seq }, board, integration, actor, now(), base)]
       await saveAndSignal(integration, board.id, [
         ...insertEvents(pings).flatMap((inserted) => after(inserted, also)),
-        ...toStatements(store.db, addressEvents(board.id)),
+        ...toStatements(addressEvents(board.id)),
       ])
     },
     async redeliver(eventId, integration, also) {
-      const renewed = store.db.run(renewDelivery(eventId, integration, now()))
+      const renewed = db.run(renewDelivery(eventId, integration, now()))
       await saveAndSignal(integration, boardOf(integration), [...after(renewed, also)])
     },
   }

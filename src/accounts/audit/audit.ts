@@ -10,7 +10,7 @@ const KEPT_MS = 180 * 86_400_000
 
 export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
   const before = new Date(nowMs - KEPT_MS).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeAudit(before)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeAudit(before)]))
 }
 
 /** What notes an entry about the request of a context. */
@@ -23,7 +23,11 @@ export function auditEntry(
 }
 
 /** Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none goes without its note. */
-export function noteExport(context: RequestContext, boardId: string, about: string): Promise<void> {
+export async function noteExport(
+  context: RequestContext,
+  boardId: string,
+  about: string,
+): Promise<void> {
   const store = context.deps.openStore('first-primary')
-  return store.run([auditEntry(context, { kind: 'boardExported', boardId, about })(ALWAYS)])
+  await store.batch([auditEntry(context, { kind: 'boardExported', boardId, about })(ALWAYS)])
 }

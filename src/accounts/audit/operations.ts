@@ -32,8 +32,8 @@ export const auditOperations = [
     query: { after: 'Starts after the entry with this `seq`.' },
     reply: many(AuditRecord),
     run: readPage({
-      find: (db, { query, part: { limit, after } }) => ({
-        entries: auditAfter(db, after?.[0] ?? seqIn(query), limit),
+      find: ({ query, part: { limit, after } }) => ({
+        entries: auditAfter(after?.[0] ?? seqIn(query), limit),
       }),
       answer: ({ entries }, call) => paged(entries, call).map(inLines),
     }),

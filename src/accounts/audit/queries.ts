@@ -1,9 +1,9 @@
 import { getTableColumns, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/db/statements.ts'
 import { auditLog } from './tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The entries after a `seq`, oldest first. */
-export function auditAfter(db: Db, seq: number, limit: number) {
+export function auditAfter(seq: number, limit: number) {
   const { seq: position } = auditLog
   const placed = { sort: sql<number>`seq`.as('sort'), row: sql<number>`0`.as('row') }
   return db

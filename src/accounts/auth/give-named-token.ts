@@ -43,11 +43,11 @@ export async function giveNamedToken(
   const [id, token] = [deps.newId(), newNamedToken()]
   const createdAt = new Date(deps.nowMs()).toISOString()
   const row = { id, userId, hash: namedTokenHash(token), name, scopes, createdAt, expiresAt }
-  const { added, known } = await store.find({
+  const { added, known } = await store.batch({
     added: after(addNamedToken({ ...row, boards: boards ?? null }, { ...caller, asAdmin }), [
       auditEntry(context, { kind: 'tokenMade', targetId: id, about: name }),
     ]),
-    known: namedTokensOf(store.db, userId, { limit: COUNT_LIMITS.user.namedTokens }),
+    known: namedTokensOf(userId, { limit: COUNT_LIMITS.user.namedTokens }),
   })
   if (added.length > 0) return { _id: id, token }
   if (known.length >= COUNT_LIMITS.user.namedTokens)
@@ -64,8 +64,8 @@ export async function revokeNamedToken(
   const { deps, store } = context
   const reply = { _id: id }
   const until = revokedUntil(deps.nowMs(), expiresAt)
-  await store.run([
-    ...after(revokeFor(store.db, { jti: id, userId }, until, { ...callerOf(context), asAdmin }), [
+  await store.batch([
+    ...after(revokeFor({ jti: id, userId }, until, { ...callerOf(context), asAdmin }), [
       auditEntry(context, { kind: 'tokenRevoked', targetId: id }),
       ...recordOf(context, reply),
     ]),

@@ -119,7 +119,7 @@ export function recordAddress({ known }: AttemptKeys, nowMs: number) {
 }
 
 export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeAttempts(moment(nowMs))]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeAttempts(moment(nowMs))]))
 }
 
 function moment(ms: number): string {

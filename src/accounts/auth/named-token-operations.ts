@@ -25,7 +25,7 @@ export const namedTokenOperations = [
     access: 'account',
     reply: many(NamedToken),
     run: readPage({
-      find: (db, { caller, part }) => ({ tokens: namedTokensOf(db, caller, part) }),
+      find: ({ caller, part }) => ({ tokens: namedTokensOf(caller, part) }),
       answer: ({ tokens }, call) => paged(tokens, call).map(namedTokenRecord),
     }),
   }),
@@ -40,7 +40,7 @@ export const namedTokenOperations = [
     body: form(namedTokenForm),
     reply: one(NewNamedToken),
     run: action({
-      load: (_db, { body, context }) => ({
+      load: ({ body, context }) => ({
         readable: context.findReadableBoards(callerOf(context).userId, body.boards ?? []),
       }),
       run: async ({ readable }, { body, context }) => {
@@ -58,8 +58,8 @@ export const namedTokenOperations = [
     access: 'account',
     reply: one(Id),
     run: action({
-      load: (db, { path, context }) => ({
-        token: namedTokenOf(db, callerOf(context).userId, path.token),
+      load: ({ path, context }) => ({
+        token: namedTokenOf(callerOf(context).userId, path.token),
       }),
       run: async ({ token }, { context }) => {
         const owner = { userId: callerOf(context).userId, asAdmin: false }
@@ -82,9 +82,9 @@ export const tokensOfUsers = [
     access: 'site',
     reply: many(NamedToken),
     run: readPage({
-      find: (db, { path, part }) => ({
-        user: findUser(db, path.user),
-        tokens: namedTokensOf(db, userNamed(path.user), part),
+      find: ({ path, part }) => ({
+        user: findUser(path.user),
+        tokens: namedTokensOf(userNamed(path.user), part),
       }),
       answer: ({ user, tokens }, call) => {
         firstOrThrow(user, 'user.not_found')
@@ -103,8 +103,8 @@ export const tokensOfUsers = [
     body: form(namedTokenForm),
     reply: one(NewNamedToken),
     run: action({
-      load: (db, { path, body, context }) => ({
-        user: findUser(db, path.user),
+      load: ({ path, body, context }) => ({
+        user: findUser(path.user),
         readable: context.findReadableBoards(userNamed(path.user), body.boards ?? []),
       }),
       run: async ({ user, readable }, { body, context }) => {
@@ -122,9 +122,9 @@ export const tokensOfUsers = [
     access: 'site',
     reply: one(Id),
     run: action({
-      load: (db, { path }) => ({
-        user: findUser(db, path.user),
-        token: namedTokenOf(db, userNamed(path.user), path.userToken),
+      load: ({ path }) => ({
+        user: findUser(path.user),
+        token: namedTokenOf(userNamed(path.user), path.userToken),
       }),
       run: async ({ user, token }, { context }) => {
         const owner = { userId: firstOrThrow(user, 'user.not_found').id, asAdmin: true }

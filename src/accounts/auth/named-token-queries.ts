@@ -1,16 +1,16 @@
 import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PageWindow } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { namedTokens } from './tables.ts'
 import { selected } from '../users/queries.ts'
 import { limitsInRow } from './revoked-queries.ts'
+import { db } from '../../kernel/db/database.ts'
 
 const { id, userId, name, scopes, boards: limits, createdAt, lastUsedAt, expiresAt } = namedTokens
 
 const facts = { id, userId, name, scopes, boards: limits, createdAt, lastUsedAt, expiresAt }
 
 /** A named token by its hash. */
-export function findNamedToken(db: Db, hash: string) {
+export function findNamedToken(hash: string) {
   return db
     .select({
       ...facts,
@@ -22,7 +22,7 @@ export function findNamedToken(db: Db, hash: string) {
 }
 
 /** One named token of a user. */
-export function namedTokenOf(db: Db, user: string | SQL, token: string) {
+export function namedTokenOf(user: string | SQL, token: string) {
   return db
     .select(facts)
     .from(namedTokens)
@@ -30,7 +30,7 @@ export function namedTokenOf(db: Db, user: string | SQL, token: string) {
 }
 
 /** The named tokens of a user, newest first. */
-export function namedTokensOf(db: Db, user: string | SQL, { limit, after }: PageWindow) {
+export function namedTokensOf(user: string | SQL, { limit, after }: PageWindow) {
   return db
     .select({ ...facts, row: sql<number>`rowid`.as('row') })
     .from(namedTokens)

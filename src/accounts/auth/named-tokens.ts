@@ -69,7 +69,7 @@ function freshIn(known: Map<string, Known>, hash: string, nowMs: number): Known 
 async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | undefined> {
   await source.beforeLookup()
   const store = source.openStore()
-  const { found } = await store.find({ found: findNamedToken(store.db, hash) })
+  const { found } = await store.batch({ found: findNamedToken(hash) })
   const [row] = found
   if (row === undefined) return undefined
   const { id, userId, name, scopes, boards, limitsText, lastUsedAt } = row
@@ -94,11 +94,11 @@ function note(found: Known, { nowMs, later }: NamedTokenSource): void {
   const before = found.usedAtMs
   found.usedAtMs = nowMs
   const used = noteUse(found.claims.jti, new Date(nowMs).toISOString())
-  later((store) =>
-    store.run([used]).catch(() => {
+  later(async (store) => {
+    await store.batch([used]).catch(() => {
       found.usedAtMs = before
-    }),
-  )
+    })
+  })
 }
 
 /** When the revocation of a named token may be forgotten: no claim of it that was read before is good any more. */
@@ -108,5 +108,5 @@ export function revokedUntil(nowMs: number, expiresAt: string | null): string {
 
 export function deleteExpiredNamedTokens(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeNamedTokens(now)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeNamedTokens(now)]))
 }

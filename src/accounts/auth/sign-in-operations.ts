@@ -27,8 +27,8 @@ export const signInOperations = [
     access: 'account',
     reply: many(SignIn),
     run: readPage({
-      find: (db, { caller, part, context }) => ({
-        signIns: signInsOf(db, caller, new Date(context.deps.nowMs()).toISOString(), part),
+      find: ({ caller, part, context }) => ({
+        signIns: signInsOf(caller, new Date(context.deps.nowMs()).toISOString(), part),
       }),
       answer: ({ signIns }, call) =>
         paged(signIns, call).map(({ jti, createdAt, expiresAt, userAgent }) => ({
@@ -49,8 +49,8 @@ export const signInOperations = [
     access: 'account',
     reply: one(Id),
     run: action({
-      load: (db, { path, context }) => ({
-        signIn: findSignIn(db, callerOf(context).userId, path.signIn),
+      load: ({ path, context }) => ({
+        signIn: findSignIn(callerOf(context).userId, path.signIn),
       }),
       run: async ({ signIn: found }, { context }) => {
         const signIn = firstOrThrow(found, 'sign_in.not_found')

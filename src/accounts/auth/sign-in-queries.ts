@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { PageWindow } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { signIns } from './tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The valid sign-ins of a user, newest first. */
-export function signInsOf(db: Db, userId: string, now: Moment, { limit, after }: PageWindow) {
+export function signInsOf(userId: string, now: Moment, { limit, after }: PageWindow) {
   const earlier = after && lt(sql`rowid`, after[1])
   return db
     .select({
@@ -22,7 +22,7 @@ export function signInsOf(db: Db, userId: string, now: Moment, { limit, after }:
 }
 
 /** One sign-in of a user. */
-export function findSignIn(db: Db, userId: string, jti: string) {
+export function findSignIn(userId: string, jti: string) {
   return db
     .select({ jti: signIns.jti, userId: signIns.userId, expiresAt: signIns.expiresAt })
     .from(signIns)

@@ -60,7 +60,7 @@ export async function signIn(
   const key = isName ? keyOf(name) : ''
   const { store, hashing } = deps
   const place = { name: key, network: networkOf(deps.address) }
-  const find = findCredentials(store.db, key)
+  const find = findCredentials(key)
   const recalled = isName ? hashing.recent.recall(place, password) : undefined
   const again = recalled && (await findAgain(deps, recalled, { find, key, address }))
   if (again === undefined) await deps.beforeHashing()
@@ -74,13 +74,11 @@ export async function signIn(
     }))
   const { user, outdated, onSuccess } = checked
   const begun = beginSignIn(deps)
-  await store.run([
+  await store.batch([
     ...onSuccess,
     begun.stored(user),
     audited(deps, user.id, { kind: 'signIn' })(ALWAYS),
-    ...(outdated
-      ? [rehash(store.db, user.id, user.passwordHash, await hashing.hash(password))]
-      : []),
+    ...(outdated ? [rehash(user.id, user.passwordHash, await hashing.hash(password))] : []),
   ])
   if (!outdated) hashing.recent.remember(place, password, user)
   return begun.issue(user)
@@ -95,11 +93,11 @@ async function findAgain(
   { find, key, address }: Pick<PasswordCheck, 'find' | 'key' | 'address'>,
 ): Promise<Checked | undefined> {
   if (address === undefined) {
-    const [user] = (await store.find({ found: find })).found
+    const [user] = (await store.batch({ found: find })).found
     return recent.isStillOf(user) ? { user, outdated: false, onSuccess: [] } : undefined
   }
   const keys = attemptKeysOf(secret, key, address)
-  const { found, ...counted } = await store.find({ found: find, ...attemptsSoFar(keys, nowMs()) })
+  const { found, ...counted } = await store.batch({ found: find, ...attemptsSoFar(keys, nowMs()) })
   const [user] = found
   if (!recent.isStillOf(user)) return undefined
   expectFewAttempts(keys, counted, { nowMs: nowMs(), place: addressKind(address) })
@@ -135,7 +133,7 @@ export async function checkPassword(
   const { matches, outdated } = await deps.hashing.verify(given, user)
   if (user === undefined || !matches) {
     const failed = audited(deps, '', { kind: 'signInFailed', targetId: user?.id ?? '' })
-    await deps.store.run([failed(ALWAYS)])
+    await deps.store.batch([failed(ALWAYS)])
     throw refusal(quota)
   }
   const onSuccess = keys === undefined ? [] : recordSuccess(keys, deps.nowMs())
@@ -149,8 +147,8 @@ async function credentialsOf(
   keys: AttemptKeys | undefined,
   address = '',
 ) {
-  if (keys === undefined) return { user: (await store.find({ found })).found[0] }
-  const counted = await store.find({ ...countAttempt(keys, nowMs()), found })
+  if (keys === undefined) return { user: (await store.batch({ found })).found[0] }
+  const counted = await store.batch({ ...countAttempt(keys, nowMs()), found })
   const quota = expectFewAttempts(keys, counted, { nowMs: nowMs(), place: addressKind(address) })
   return { user: counted.found[0], quota }
 }

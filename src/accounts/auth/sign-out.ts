@@ -19,13 +19,13 @@ export async function signOut(
   const { userId, jti } = claims
   const ended = everywhere ? { targetId: userId, about: 'all' } : { targetId: jti }
   const revoker = { ...claims, asAdmin: false }
-  const { auth } = await store.find({
+  const { auth } = await store.batch({
     auth: deps.findAuthContext({ ...claims, boardId: '' }),
     revoked: [
       ...after(
         everywhere
-          ? revokeAll(store.db, revoker)
-          : revokeToken(store.db, revoker, new Date(claims.expiresAt).toISOString()),
+          ? revokeAll(revoker)
+          : revokeToken(revoker, new Date(claims.expiresAt).toISOString()),
         [audited(deps, userId, { kind: 'tokenRevoked', ...ended })],
       ),
       everywhere ? forgetSignIns(userId) : forgetSignIn(jti),
@@ -43,15 +43,15 @@ export async function endSignIn(
   also: FollowUp[],
 ): Promise<void> {
   const { store } = deps
-  const revoked = revokeFor(store.db, signIn, signIn.expiresAt, { ...claims, asAdmin: false })
+  const revoked = revokeFor(signIn, signIn.expiresAt, { ...claims, asAdmin: false })
   const entry = { kind: 'tokenRevoked', targetId: signIn.jti } as const
   const done = after(revoked, [audited(deps, claims.userId, entry), ...also])
-  await store.run([...done, forgetSignIn(signIn.jti)])
+  await store.batch([...done, forgetSignIn(signIn.jti)])
 }
 
 export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeSignIns(now)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeSignIns(now)]))
 }
 
 /** Revocations are kept this long after the token has expired, because clocks of machines differ. */
@@ -59,5 +59,5 @@ const LEEWAY_MS = 60 * 60_000
 
 export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
   const expired = new Date(nowMs - LEEWAY_MS).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeRevoked(expired)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeRevoked(expired)]))
 }

@@ -80,9 +80,9 @@ async function grantCode(
     ...allowed,
     expiresAt: new Date(deps.nowMs() + LIFETIMES.codeMs).toISOString(),
   }
-  const { added, known } = await store.find({
+  const { added, known } = await store.batch({
     added: addGrant(grant, { ...caller, asAdmin: false }),
-    known: namedTokensOf(store.db, caller.userId, { limit: COUNT_LIMITS.user.namedTokens }),
+    known: namedTokensOf(caller.userId, { limit: COUNT_LIMITS.user.namedTokens }),
   })
   if (added.length > 0) return code
   if (known.length >= COUNT_LIMITS.user.namedTokens)

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { namedTokens } from '../auth/tables.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { oauthGrants } from './grant-table.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** One grant. */
-export function findGrant(db: Db, id: string) {
+export function findGrant(id: string) {
   return db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
 }
 
 /** The grant whose access token has this hash. */
-export function findGrantOfAccess(db: Db, hash: string) {
+export function findGrantOfAccess(hash: string) {
   return db
     .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
     .from(namedTokens)

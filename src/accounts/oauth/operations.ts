@@ -69,7 +69,7 @@ export const consentOperations = [
     reply: one(Redirection),
     run: action({
       authorize: (_caller, { context }) => expectSignIn(context),
-      load: (_db, call) => findForAnswer(call),
+      load: (call) => findForAnswer(call),
       run: async (found, { body, context }) => ({
         body: await answerRequest(found, body, context),
       }),

@@ -28,11 +28,11 @@ export async function revokeClientToken(
 async function grantOfToken(token: string, { store }: RequestContext) {
   if (isWholeNamedToken(token)) {
     const hash = namedTokenHash(token)
-    return (await store.find({ found: findGrantOfAccess(store.db, hash) })).found[0]
+    return (await store.batch({ found: findGrantOfAccess(hash) })).found[0]
   }
   const id = grantIdIn('refresh', token)
   if (id === undefined) return undefined
-  const [grant] = (await store.find({ found: findGrant(store.db, id) })).found
+  const [grant] = (await store.batch({ found: findGrant(id) })).found
   const isGood = [grant?.secretHash, grant?.lastHash].some((hash) => hasHash(token, hash ?? ''))
   return isGood ? grant : undefined
 }
@@ -47,10 +47,10 @@ export const LIFETIMES = {
 /** Ends a grant. Its access tokens, which isolates may know, are revoked until the last one has expired. */
 export async function revokeGrant(id: string, { store, deps }: RequestContext): Promise<void> {
   const until = new Date(deps.nowMs() + LIFETIMES.accessMs).toISOString()
-  await store.run(endGrant(id, until))
+  await store.batch(endGrant(id, until))
 }
 
 export function deleteExpiredGrants(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeGrants(now)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeGrants(now)]))
 }

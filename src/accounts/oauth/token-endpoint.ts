@@ -77,7 +77,7 @@ async function redeem(given: Parameters, context: RequestContext): Promise<OAuth
     accessToken: newNamedToken(),
   }
   const issued = renewalOf(grant, code, tokens, grant.scopes, context)
-  const { redeemed } = await context.store.find(redeemCode(issued.renewal, context.deps.newId()))
+  const { redeemed } = await context.store.batch(redeemCode(issued.renewal, context.deps.newId()))
   return redeemed.length > 0 ? issued.reply : refuseSpent(grant, context)
 }
 
@@ -102,7 +102,7 @@ async function refresh(given: Parameters, context: RequestContext): Promise<OAut
   if (scopes === undefined)
     return oauthError('invalid_scope', 'scope must be within what was allowed.')
   const issued = renewalOf(grant, token, tokensAfter(token, grant, keys), scopes, context)
-  const { renewed } = await context.store.find(renewGrant(issued.renewal))
+  const { renewed } = await context.store.batch(renewGrant(issued.renewal))
   return renewed.length > 0 ? issued.reply : refuseSpent(grant, context)
 }
 
@@ -131,7 +131,7 @@ async function grantOf(
 ): Promise<Grant | undefined> {
   const id = grantIdIn(kind, text)
   if (id === undefined) return undefined
-  const { found } = await store.find({ found: findGrant(store.db, id) })
+  const { found } = await store.batch({ found: findGrant(id) })
   const [grant] = found
   return grant !== undefined && Date.parse(grant.expiresAt) > deps.nowMs() ? grant : undefined
 }

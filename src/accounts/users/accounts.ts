@@ -62,9 +62,9 @@ export async function changeUser(
   const until = revokedUntil(deps.nowMs(), null)
   const about = Object.keys(defined(edit)).join(' ')
   const { edited } = await orTaken(() =>
-    store.find({
+    store.batch({
       edited: [
-        ...after(editUser(store.db, user.id, set, revokes, caller), [
+        ...after(editUser(user.id, set, revokes, caller), [
           audited(deps, caller.userId, { kind: 'userChanged', targetId: user.id, about }),
           ...(isShown(set) ? [renewPeopleVersion] : []),
           ...also,
@@ -117,7 +117,7 @@ export async function changeOwnAccount(
   }
   if (currentPassword === undefined) throw invalid('currentPassword', 'is required')
   const { onSuccess } = await checkPassword(deps, {
-    find: findCredentialsOf(deps.store.db, user.id),
+    find: findCredentialsOf(user.id),
     key: keyOf(user.username),
     address,
     password: currentPassword,
@@ -153,9 +153,9 @@ export async function removeUser(
   { claims, also, belongings }: { claims: Claims; also: FollowUp[]; belongings: Belongings },
 ): Promise<string[]> {
   const { store } = deps
-  const { deleted, left } = await store.find({
+  const { deleted, left } = await store.batch({
     deleted: [
-      ...after(deleteUser(store.db, id, { ...claims, asAdmin: true }, belongings.isOnNoBoard), [
+      ...after(deleteUser(id, { ...claims, asAdmin: true }, belongings.isOnNoBoard), [
         audited(deps, claims.userId, { kind: 'userDeleted', targetId: id }),
         renewPeopleVersion,
         ...also,

@@ -1,10 +1,10 @@
 import { type SQL, and, eq, or, sql } from 'drizzle-orm'
 import type { User } from './fields.ts'
 import { users } from './tables.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { keyOf } from './name-key.ts'
 import { type PageWindow, eqAny } from '../../kernel/db/scope.ts'
 import { skeletonsOf } from './skeleton.ts'
+import { db } from '../../kernel/db/database.ts'
 
 const person = {
   id: users.id,
@@ -15,7 +15,7 @@ const person = {
 }
 
 /** What a board's snapshot needs to know of users. */
-export function peopleById(db: Db, ids: string[]) {
+export function peopleById(ids: string[]) {
   return db.select(person).from(users).where(eqAny(users.id, ids))
 }
 
@@ -33,7 +33,7 @@ const shown = {
 } satisfies Record<keyof User, unknown>
 
 /** The user with this id or username; an id wins over a username. */
-export function findUser(db: Db, name: string) {
+export function findUser(name: string) {
   return db
     .select(shown)
     .from(users)
@@ -43,7 +43,7 @@ export function findUser(db: Db, name: string) {
 }
 
 /** The user with exactly this username, or this e-mail address. */
-export function findUserBy(db: Db, field: 'username' | 'email', name: string) {
+export function findUserBy(field: 'username' | 'email', name: string) {
   const column = field === 'username' ? users.usernameKey : users.emailKey
   const key = keyOf(name)
   return db
@@ -53,7 +53,7 @@ export function findUserBy(db: Db, field: 'username' | 'email', name: string) {
 }
 
 /** The users with these ids or usernames. */
-export function usersNamed(db: Db, names: string[]) {
+export function usersNamed(names: string[]) {
   return db
     .select({ id: users.id, key: users.usernameKey })
     .from(users)
@@ -61,7 +61,7 @@ export function usersNamed(db: Db, names: string[]) {
 }
 
 /** The skeletons of the users who look like one of these names. */
-export function usersLike(db: Db, names: string[]) {
+export function usersLike(names: string[]) {
   const { usernameSkeleton, writtenSkeleton } = users
   const skeletons = names.map(skeletonsOf)
   return db
@@ -82,7 +82,7 @@ export function usersLike(db: Db, names: string[]) {
 }
 
 /** All users or all bots, oldest first. */
-export function everyUser(db: Db, { limit, after }: PageWindow, areBots: boolean) {
+export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
   // Not a value of its own, because the index of bots is for this text alone.
   const kind = areBots ? sql`is_bot = 1 and ` : sql``
   return db
@@ -102,12 +102,12 @@ const credentials = {
 }
 
 /** What a check of the password needs to know of a user. */
-export function findCredentialsOf(db: Db, id: string) {
+export function findCredentialsOf(id: string) {
   return db.select(credentials).from(users).where(eq(users.id, id))
 }
 
 /** What sign-in needs to know of a user; `key` is a normalised username or e-mail address. */
-export function findCredentials(db: Db, key: string) {
+export function findCredentials(key: string) {
   return db
     .select(credentials)
     .from(users)
@@ -117,17 +117,17 @@ export function findCredentials(db: Db, key: string) {
 }
 
 /** One row if any user exists. It costs one row read, so it also checks that the database answers. */
-export function anyUser(db: Db) {
+export function anyUser() {
   return db.select({ id: users.id }).from(users).limit(1)
 }
 
 /** What a new token needs to know of its user. */
-export function findTokenOwner(db: Db, id: string) {
+export function findTokenOwner(id: string) {
   return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
 }
 
 /** One site admin other than this user who can sign in, if there is one. */
-export function adminsBut(db: Db, user: string) {
+export function adminsBut(user: string) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -139,7 +139,6 @@ export function adminsBut(db: Db, user: string) {
 
 /** Another user whose e-mail address is this username, or whose username is this e-mail address. */
 export function clashing(
-  db: Db,
   id: string,
   {
     usernameKey,

@@ -27,15 +27,15 @@ export async function register(
   isOpen: boolean,
 ): Promise<IssuedToken> {
   if (!isOpen) {
-    const { first } = await deps.store.find({ first: anyUser(deps.store.db) })
+    const { first } = await deps.store.batch({ first: anyUser() })
     if (first.length > 0) throw closed()
   }
   const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
   const begun = beginSignIn(deps)
   const { added } = await orTaken(() =>
     amongSkeletons(deps.store, (condition) =>
-      deps.store.find({
-        added: after(registerUser(deps.store.db, user, isOpen, condition), [
+      deps.store.batch({
+        added: after(registerUser(user, isOpen, condition), [
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
         ]),
         stored: begun.stored(user),
@@ -94,8 +94,8 @@ async function add(
   const { store } = deps
   const { added } = await orTaken(() =>
     amongSkeletons(store, (condition) =>
-      store.find({
-        added: after(createUser(store.db, user, admin, condition), [
+      store.batch({
+        added: after(createUser(user, admin, condition), [
           audited(deps, admin.userId, { kind: 'userAdded', targetId: user.id }),
           ...also,
         ]),
@@ -149,9 +149,9 @@ async function newUser(
 export async function refuseTaken(
   { store }: Pick<AccountDeps, 'store'>,
   id: string,
-  keys: Parameters<typeof clashing>[2],
+  keys: Parameters<typeof clashing>[1],
 ): Promise<void> {
-  const { others } = await store.find({ others: clashing(store.db, id, keys) })
+  const { others } = await store.batch({ others: clashing(id, keys) })
   const [other] = others
   if (other === undefined) return
   throw other.emailKey === keys.usernameKey ? usernameTaken() : emailTaken()

@@ -4,7 +4,7 @@ import { isRevoked } from '../auth/revoked-queries.ts'
 import { revokedTokens, users } from './tables.ts'
 import { peopleVersions } from '../../kernel/db/people-version-table.ts'
 import { db } from '../../kernel/db/database.ts'
-import type { Db, SqlText } from '../../kernel/db/statements.ts'
+import type { SqlText } from '../../kernel/db/statements.ts'
 import { assignments, insertWhere } from '../../kernel/db/rows.ts'
 
 export type NewUser = typeof users.$inferInsert
@@ -23,14 +23,8 @@ export type RequiredCaller = {
  * are users and registration is closed, if the username is another user's e-mail address or the
  * other way round, or if `condition` does not hold. Violates a unique key if the username or the address is taken.
  */
-export function registerUser(
-  db: Db,
-  user: Omit<NewUser, 'isAdmin'>,
-  isOpen: boolean,
-  condition: SqlText,
-) {
+export function registerUser(user: Omit<NewUser, 'isAdmin'>, isOpen: boolean, condition: SqlText) {
   return addUser(
-    db,
     user,
     sql`not exists (select 1 from users)`,
     sql`(${isOpen ? 1 : 0} = 1 or not exists (select 1 from users)) and ${condition}`,
@@ -39,15 +33,14 @@ export function registerUser(
 
 /** Adds a user for a site admin. Returns no row if `caller` is no longer valid, or in the last two cases of `registerUser`. */
 export function createUser(
-  db: Db,
   user: Omit<NewUser, 'isAdmin'>,
   caller: RequiredCaller,
   condition: SqlText,
 ) {
-  return addUser(db, user, sql`0`, sql`${isCallerValid(caller)} and ${condition}`)
+  return addUser(user, sql`0`, sql`${isCallerValid(caller)} and ${condition}`)
 }
 
-function addUser(db: Db, user: Omit<NewUser, 'isAdmin'>, isAdmin: SqlText, where: SqlText) {
+function addUser(user: Omit<NewUser, 'isAdmin'>, isAdmin: SqlText, where: SqlText) {
   const insert = insertWhere(
     users,
     { ...user, isAdmin },
@@ -75,7 +68,7 @@ export function isCallerValid({ userId, jti, limitsText = '', ver, asAdmin }: Re
 }
 
 /** Revokes the caller's own token. */
-export function revokeToken(db: Db, caller: RequiredCaller, expiresAt: string) {
+export function revokeToken(caller: RequiredCaller, expiresAt: string) {
   return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
     select ${caller.jti}, ${caller.userId}, ${expiresAt} where ${isCallerValid(caller)}`)
 }
@@ -90,14 +83,14 @@ export function purgeRevoked(now: Moment) {
 }
 
 /** Revokes every token of the caller. */
-export function revokeAll(db: Db, caller: RequiredCaller) {
+export function revokeAll(caller: RequiredCaller) {
   return db.run(
     sql`update ${users} set ver = ver + 1 where id = ${caller.userId} and ${isCallerValid(caller)}`,
   )
 }
 
 /** Stores a password hash with newer parameters, unless the password has changed since it was checked. */
-export function rehash(db: Db, id: string, before: string, passwordHash: string) {
+export function rehash(id: string, before: string, passwordHash: string) {
   return db.run(sql`update ${users} set password_hash = ${passwordHash}
     where id = ${id} and password_hash = ${before}`)
 }
@@ -129,7 +122,7 @@ type Edit = Partial<
  * their `ver`, or no row if `caller` is no longer valid, if no site admin who can sign in would be left, or if the new
  * username is another user's e-mail address or the other way round.
  */
-export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
+export function editUser(id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
   const keepsAdmin = demotes ? hasOtherAdmin(id) : sql`true`
   return db.all<{ ver: number }>(sql`
@@ -139,7 +132,7 @@ export function editUser(db: Db, id: string, set: Edit, revokes: boolean, caller
 }
 
 /** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */
-export function deleteUser(db: Db, id: string, caller: RequiredCaller, isOnNoBoard: SqlText) {
+export function deleteUser(id: string, caller: RequiredCaller, isOnNoBoard: SqlText) {
   return db.all<{ id: string }>(sql`
     delete from ${users} where id = ${id} and ${isCallerValid(caller)} and ${hasOtherAdmin(id)}
       and ${isOnNoBoard} returning id`)
@@ -152,7 +145,6 @@ function hasOtherAdmin(id: string) {
 
 /** Revokes a token for a site admin, or for its own user. */
 export function revokeFor(
-  db: Db,
   token: { jti: string; userId: string },
   expiresAt: string,
   caller: RequiredCaller,

@@ -34,8 +34,8 @@ function setSkeletons(filled: Filled[]) {
 /** Fills in the skeletons of users from before there were any, and of those whom an older version has added meanwhile. */
 export async function fillSkeletons(store: Store): Promise<void> {
   for (let round = 0; round < MOST.rounds; round += 1) {
-    const { found } = await store.find({ found: usersWithoutSkeleton() })
-    if (found.length > 0) await store.run([setSkeletons(withoutDoubles(found))])
+    const { found } = await store.batch({ found: usersWithoutSkeleton() })
+    if (found.length > 0) await store.batch([setSkeletons(withoutDoubles(found))])
     if (found.length < MOST.users) return
   }
 }

@@ -13,8 +13,8 @@ import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
 /** Gives a token for a user, which is listed as a sign-in of theirs. */
 export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {
   const begun = beginSignIn(deps)
-  const { owner } = await deps.store.find({
-    owner: findTokenOwner(deps.store.db, id),
+  const { owner } = await deps.store.batch({
+    owner: findTokenOwner(id),
     stored: after(begun.stored({ id }), [
       audited(deps, by, { kind: 'tokenMade', targetId: id, about: 'sign-in' }),
     ]),
@@ -36,10 +36,10 @@ export async function revokeTokens(
   const admin = { ...claims, asAdmin: true }
   if (token === undefined) return revokeEvery(deps, userId, admin, also)
   const { revocation, forgotten } = await found(deps, userId, token)
-  const revoked = revokeFor(store.db, revocation, revocation.until, admin)
+  const revoked = revokeFor(revocation, revocation.until, admin)
   const { jti: targetId } = revocation
   const audit = audited(deps, claims.userId, { kind: 'tokenRevoked', targetId })
-  await store.run([...after(revoked, [audit, ...also]), forgotten])
+  await store.batch([...after(revoked, [audit, ...also]), forgotten])
 }
 
 async function revokeEvery(
@@ -51,8 +51,8 @@ async function revokeEvery(
   const { store, nowMs } = deps
   // If they are the caller's own, the statement before has changed `ver`.
   const still = { ...admin, ver: null }
-  await store.run([
-    ...after(editUser(store.db, userId, {}, true, admin), [
+  await store.batch([
+    ...after(editUser(userId, {}, true, admin), [
       audited(deps, admin.userId, { kind: 'tokenRevoked', targetId: userId, about: 'all' }),
       ...also,
     ]),
@@ -71,7 +71,7 @@ async function found({ store, tokens, nowMs }: AccountDeps, userId: string, toke
     return { revocation: { jti: read.jti, userId, until }, forgotten: forgetSignIn(read.jti) }
   }
   if (!isWholeNamedToken(token)) throw notTheirs()
-  const { rows } = await store.find({ rows: findNamedToken(store.db, namedTokenHash(token)) })
+  const { rows } = await store.batch({ rows: findNamedToken(namedTokenHash(token)) })
   const [row] = rows
   if (row?.userId !== userId) throw notTheirs()
   const until = revokedUntil(nowMs(), row.expiresAt)

@@ -59,7 +59,7 @@ function carrying(send: Send): Run<OperationContext, unknown, Carriage, Carried>
   const unknown = () => invalid('attachmentId', 'is not an attachment')
   return action({
     board: ({ body }) => ({ id: boardOfAttachment(body.attachmentId), absent: unknown }),
-    load: (db, { body }) => ({ attachment: placedAttachment(db, body.attachmentId) }),
+    load: ({ body }) => ({ attachment: placedAttachment(body.attachmentId) }),
     run: async ({ attachment: found }, call) => {
       const { attachmentId: attachment, ...target } = call.body
       const { boardId, cardId: card } = firstOrThrow(found, unknown)
@@ -133,7 +133,7 @@ export const attachmentCarriers = [
           id: boardOfAttachment(path.attachment),
           absent: noAttachmentAnywhere,
         }),
-        load: (db, { path }) => ({ attachment: placedAttachment(db, path.attachment) }),
+        load: ({ path }) => ({ attachment: placedAttachment(path.attachment) }),
         run: async ({ attachment: found }, call) => {
           const { id: attachment, boardId, cardId } = firstOrThrow(found, noAttachmentAnywhere)
           const command = { card: cardId, attachment }

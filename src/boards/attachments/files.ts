@@ -41,7 +41,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
   const moment = (ms: number) => new Date(ms).toISOString()
   return {
     async keep(key, boardId, bytes, type, preview) {
-      await store.run(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
+      await store.batch(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
       if (preview === undefined) return
       const { content, type: contentType } = preview
@@ -64,11 +64,11 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
     async deleteLoose(boardId) {
       const apart = openStore()
       await purgeInRounds(apart, ROUNDS, async () => {
-        const { loose } = await apart.find({ loose: filesToGo(apart.db, moment(nowMs()), boardId) })
+        const { loose } = await apart.batch({ loose: filesToGo(moment(nowMs()), boardId) })
         const keys = loose.map(({ key }) => key)
         if (keys.length === 0) return
         await bucket.delete([...keys, ...keys.map(previewOf)])
-        await apart.run([forgetFiles(apart.db, keys)])
+        await apart.batch([forgetFiles(keys)])
       })
     },
   }

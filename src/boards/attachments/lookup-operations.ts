@@ -5,7 +5,6 @@ import { grown, one, streamedOne } from '../../kernel/contract/reply.ts'
 import { count, flag, longText, text } from '../../kernel/contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
 import type { Attachment, Card } from '../model/card-rows.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { findList, findSwimlane } from '../lists/queries.ts'
 import { noAttachmentAnywhere } from '../absent.ts'
 import { type OperationContext, operation } from '../../operations/operation.ts'
@@ -79,13 +78,13 @@ const listAtPlace: Run<
   unknown,
   Row<typeof AttachmentList.fields>
 > = read({
-  find(db, { scope, path }) {
+  find({ scope, path }) {
     const { swimlane, list, card } = placeOf(path)
     return {
-      swimlanes: findSwimlane(db, scope, swimlane ?? ''),
-      lists: findList(db, scope, list ?? ''),
-      cards: findCard(db, scope, card ?? ''),
-      attachments: attachmentsAt(db, scope, { swimlane, list, card }, MOST_LISTED),
+      swimlanes: findSwimlane(scope, swimlane ?? ''),
+      lists: findList(scope, list ?? ''),
+      cards: findCard(scope, card ?? ''),
+      attachments: attachmentsAt(scope, { swimlane, list, card }, MOST_LISTED),
     }
   },
   answer({ swimlanes, lists, cards, attachments }, { path }) {
@@ -113,8 +112,8 @@ const ANYWHERE = {
     id: boardOfAttachment(path.attachment),
     absent: noAttachmentAnywhere,
   }),
-  find: (db: Db, { path }: { path: { attachment: string } }) => ({
-    attachment: placedAttachment(db, path.attachment),
+  find: ({ path }: { path: { attachment: string } }) => ({
+    attachment: placedAttachment(path.attachment),
   }),
 } as const
 

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { eqAny } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
 import { looseFiles } from '../tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** Lists a file as loose from `looseAt` on: the clean-up deletes it then, unless an attachment refers to it before. */
 export function loosenFile(key: string, boardId: string, looseAt: string) {
@@ -10,7 +10,7 @@ export function loosenFile(key: string, boardId: string, looseAt: string) {
 }
 
 /** At most 500 loose files that may be deleted now, of one board or of all: with their previews as many as the bucket deletes at once. */
-export function filesToGo(db: Db, now: string, boardId?: string) {
+export function filesToGo(now: string, boardId?: string) {
   const onBoard = boardId === undefined ? undefined : eq(looseFiles.boardId, boardId)
   return db
     .select({ key: looseFiles.key })
@@ -20,6 +20,6 @@ export function filesToGo(db: Db, now: string, boardId?: string) {
 }
 
 /** Removes files from the list after their bytes are deleted. */
-export function forgetFiles(db: Db, keys: string[]) {
+export function forgetFiles(keys: string[]) {
   return db.run(sql`delete from ${looseFiles} where ${eqAny(looseFiles.key, keys)}`)
 }

@@ -67,7 +67,7 @@ export const attachmentOperations = [
     access: 'read',
     reply: many(AttachmentEntry),
     run: readPage({
-      find: (db, { scope, part }) => ({ attachments: attachmentsOnBoard(db, scope, part) }),
+      find: ({ scope, part }) => ({ attachments: attachmentsOnBoard(scope, part) }),
       answer: ({ attachments: rows }, call) => {
         const { board: boardId } = call.path
         return paged(rows, call).map(({ id, name, type, cardId, listId, swimlaneId }) => {
@@ -88,7 +88,7 @@ export const attachmentOperations = [
     body: form({ file, preview: previewGiven, ...formOf(attachmentFields) }, UPLOAD_BYTES),
     reply: one(Id),
     run: action({
-      load: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
+      load: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
       run: async ({ card: found }, call) => {
         const { list, card, board } = call.path
         firstOrThrow(
@@ -123,9 +123,9 @@ export const attachmentOperations = [
     run: streaming(
       'download',
       read({
-        find: (db, { scope, path }) => ({
-          card: findCard(db, scope, path.card),
-          attachment: findAttachment(db, scope, path.attachment),
+        find: ({ scope, path }) => ({
+          card: findCard(scope, path.card),
+          attachment: findAttachment(scope, path.attachment),
         }),
         answer: async ({ card, attachment: found }, { path, context }) => {
           firstOrThrow(
@@ -153,7 +153,7 @@ export const attachmentOperations = [
     run: streaming(
       'download',
       read({
-        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        find: ({ scope, path }) => ({ attachment: findAttachment(scope, path.attachment) }),
         answer: ({ attachment }, { context }) =>
           openedFile(context, firstOrThrow(attachment, 'attachment.not_found')),
       }),
@@ -185,7 +185,7 @@ export const attachmentOperations = [
     run: streaming(
       'download',
       read({
-        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        find: ({ scope, path }) => ({ attachment: findAttachment(scope, path.attachment) }),
         answer: async ({ attachment: found }, { path, context }) => {
           const attachment = firstOrThrow(found, 'attachment.not_found')
           const { id: _id } = attachment

@@ -20,7 +20,7 @@ export const attachmentPreviews = [
       'download',
       read({
         ignoresVersion: true,
-        find: (db, { scope, path }) => ({ attachment: findAttachment(db, scope, path.attachment) }),
+        find: ({ scope, path }) => ({ attachment: findAttachment(scope, path.attachment) }),
         answer: ({ attachment }, { context }) =>
           openedPreview(context, firstOrThrow(attachment, 'attachment.not_found')),
       }),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Db, SqlText } from '../../kernel/db/statements.ts'
+import type { SqlText } from '../../kernel/db/statements.ts'
 import {
   type PageWindow,
   type Scope,
@@ -10,6 +10,7 @@ import {
   ofBoardUnindexed,
 } from '../../kernel/db/scope.ts'
 import { attachments, cards } from '../tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** SQL for the id of the board that an attachment is on. */
 export function boardOfAttachment(id: string): SqlText {
@@ -19,7 +20,7 @@ export function boardOfAttachment(id: string): SqlText {
 const AT = { listId: cards.listId, swimlaneId: cards.swimlaneId }
 
 /** The attachment of that id on any board, with where its card is. */
-export function placedAttachment(db: Db, id: string) {
+export function placedAttachment(id: string) {
   return db
     .select({ ...getTableColumns(attachments), ...AT })
     .from(attachments)
@@ -35,7 +36,7 @@ export type CardsAt = {
 }
 
 /** The oldest attachments on the cards of a board that are at a place. */
-export function attachmentsAt(db: Db, scope: Scope, at: CardsAt, limit: number) {
+export function attachmentsAt(scope: Scope, at: CardsAt, limit: number) {
   const equals = (column: SQLiteColumn, id: string | undefined) =>
     id === undefined ? undefined : sql`+${column} = ${id}`
   const found =
@@ -55,7 +56,7 @@ export function attachmentsAt(db: Db, scope: Scope, at: CardsAt, limit: number) 
 }
 
 /** The attachments on the board's cards, with where those cards are. */
-export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+export function attachmentsOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
   const later = position && sql`attachments.rowid > ${position[1]}`
   return db
     .select({
@@ -75,7 +76,7 @@ export function attachmentsOnBoard(db: Db, scope: Scope, { limit, after: positio
 }
 
 /** The card's attachments, oldest first. */
-export function attachmentsOnCard(db: Db, scope: Scope, cardId: string, limit: number) {
+export function attachmentsOnCard(scope: Scope, cardId: string, limit: number) {
   return db
     .select()
     .from(attachments)
@@ -90,7 +91,7 @@ export function attachmentsOnCard(db: Db, scope: Scope, cardId: string, limit: n
 }
 
 /** The attachment of that id, if it is on the board. */
-export function findAttachment(db: Db, scope: Scope, id: string) {
+export function findAttachment(scope: Scope, id: string) {
   return db
     .select()
     .from(attachments)

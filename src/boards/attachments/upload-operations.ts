@@ -54,7 +54,7 @@ export const attachmentUploads = [
           id: body.boardId,
           absent: () => invalid('boardId', 'is not a board'),
         }),
-        load: (_db, { body }) => ({ card: rowsById('cards', [body.cardId]) }),
+        load: ({ body }) => ({ card: rowsById('cards', [body.cardId]) }),
         run: async ({ card: found }, call) => {
           const { body, context } = call
           const card = firstOrThrow(

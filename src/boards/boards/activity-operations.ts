@@ -72,14 +72,14 @@ export const activityOperations = [
     },
     reply: many(ActivityRecord),
     run: readPage({
-      find: (db, { scope, part: { limit, after: last }, query }) => {
+      find: ({ scope, part: { limit, after: last }, query }) => {
         const seq = last?.[0] ?? afterIn(query, 0)
         const card = query.get('card')
         return {
           activities:
             card === null
-              ? activitiesAfter(db, scope, seq, limit)
-              : activitiesOfCardAfter(db, scope, card, seq, limit),
+              ? activitiesAfter(scope, seq, limit)
+              : activitiesOfCardAfter(scope, card, seq, limit),
         }
       },
       answer: ({ activities: rows }, call) => paged(rows, call).map(shownActivity),
@@ -101,7 +101,7 @@ export const activityOperations = [
     reply: socket(),
     run: read({
       ignoresVersion: true,
-      find: (db, { scope }) => ({ newest: newestOnBoard(db, scope) }),
+      find: ({ scope }) => ({ newest: newestOnBoard(scope) }),
       answer({ newest: [row] }, { path, query, context }) {
         const newest = row?.lastSeq ?? 0
         const seq = afterIn(query, newest)

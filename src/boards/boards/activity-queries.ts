@@ -9,10 +9,10 @@ import {
   withinByteLimit,
   ofBoard,
 } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The ids of the board's activities with these `seq`s. */
-export function activitiesAt(db: Db, boardId: string, seqs: number[]) {
+export function activitiesAt(boardId: string, seqs: number[]) {
   return db
     .select({ id: activities.id })
     .from(activities)
@@ -26,7 +26,7 @@ function ofCard(scope: Scope, cardId: string): SQL {
 }
 
 /** The newest activities about a card of the board, newest first, cut off after the bytes of a list. */
-export function newestOfCard(db: Db, scope: Scope, cardId: string, limit: number) {
+export function newestOfCard(scope: Scope, cardId: string, limit: number) {
   const where = ofCard(scope, cardId)
   const orderBy = sql`${activities.seq} desc`
   const first = { table: activities, where, orderBy, limit, text: activities.refs }
@@ -39,29 +39,17 @@ export function newestOfCard(db: Db, scope: Scope, cardId: string, limit: number
 }
 
 /** As `activitiesAfter`, only those about a card. */
-export function activitiesOfCardAfter(
-  db: Db,
-  scope: Scope,
-  cardId: string,
-  seq: number,
-  limit: number,
-) {
-  return activitiesWhere(db, and(ofCard(scope, cardId), gt(activities.seq, seq)), limit)
+export function activitiesOfCardAfter(scope: Scope, cardId: string, seq: number, limit: number) {
+  return activitiesWhere(and(ofCard(scope, cardId), gt(activities.seq, seq)), limit)
 }
 
 /** The board's activities after a `seq`, oldest first, cut off after `most` bytes of text. */
-export function activitiesAfter(
-  db: Db,
-  scope: Scope,
-  seq: number,
-  limit: number,
-  most = LIST_BYTES,
-) {
+export function activitiesAfter(scope: Scope, seq: number, limit: number, most = LIST_BYTES) {
   const where = and(ofBoard(activities.boardId, scope), gt(activities.seq, seq))
-  return activitiesWhere(db, where, limit, most)
+  return activitiesWhere(where, limit, most)
 }
 
-function activitiesWhere(db: Db, where: SQL | undefined, limit: number, most = LIST_BYTES) {
+function activitiesWhere(where: SQL | undefined, limit: number, most = LIST_BYTES) {
   const orderBy = sql`${activities.seq}`
   const rows = { table: activities, where, orderBy, limit, text: activities.refs }
   const placed = { sort: sql<number>`${activities.seq}`.as('sort'), row: sql<number>`0`.as('row') }

@@ -102,13 +102,13 @@ async function copyOnce(
   call: Call,
   lease: Lease,
 ): Promise<Copied> {
-  const { imports, store, deps } = call.context
+  const { imports, deps } = call.context
   const { newId, nowMs } = deps
   const find = findAtOneVersion(call.context, id, withMembers)
   const scope = { boardId: id }
   const found = await find({
-    board: findBoard(store.db, scope),
-    members: membersOfBoard(store.db, scope),
+    board: findBoard(scope),
+    members: membersOfBoard(scope),
     ...everyTransferred(id),
   })
   const boardId = newId()
@@ -126,12 +126,12 @@ async function copyOnce(
       await lease.grow(more * ID_BYTES)
     }
     await eachRow(
-      async (after) => (await find({ rows: cardsPiece(store.db, id, after, PIECE) })).rows,
+      async (after) => (await find({ rows: cardsPiece(id, after, PIECE) })).rows,
       ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
       countIds,
     )
     await eachRow(
-      async (after) => (await find({ rows: checklistsPiece(store.db, id, after, PIECE) })).rows,
+      async (after) => (await find({ rows: checklistsPiece(id, after, PIECE) })).rows,
       ({ key: _key, bytes: _bytes, ...checklist }) =>
         draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
       countIds,

@@ -38,7 +38,7 @@ export const boardOperations = [
     boardLimit: 'filtered',
     reply: many(Titled),
     run: readPage({
-      find: (db, { part, boards }) => ({ boards: publicBoards(db, part, boards) }),
+      find: ({ part, boards }) => ({ boards: publicBoards(part, boards) }),
       answer: ({ boards: rows }, call) =>
         paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),
     }),
@@ -73,9 +73,9 @@ export const boardOperations = [
     access: 'read',
     reply: one(BoardRecord),
     run: read({
-      find: (db, { scope }) => ({
-        board: findBoard(db, scope),
-        members: membersOfBoard(db, scope),
+      find: ({ scope }) => ({
+        board: findBoard(scope),
+        members: membersOfBoard(scope),
       }),
       answer: ({ board, members }) => boardRecord(firstOrThrow(board, 'board.not_found'), members),
     }),
@@ -111,7 +111,7 @@ export const boardOperations = [
     access: 'read',
     reply: one(BoardCount),
     run: read({
-      find: (db, { scope }) => ({ lists: cardCounts(db, scope) }),
+      find: ({ scope }) => ({ lists: cardCounts(scope) }),
       answer: ({ lists }) => ({
         board_cards_count: lists.reduce((sum, { cardCount }) => sum + cardCount, 0),
       }),
@@ -126,7 +126,7 @@ export const boardOperations = [
     access: 'site',
     reply: one(BoardsCount),
     run: read({
-      find: (db) => ({ private: countBoards(db, 'private'), public: countBoards(db, 'public') }),
+      find: () => ({ private: countBoards('private'), public: countBoards('public') }),
       answer: (found) => ({
         private: found.private[0]?.count ?? 0,
         public: found.public[0]?.count ?? 0,

@@ -4,7 +4,7 @@ import { activities } from './activity-table.ts'
 import { LONG_OF_CARDS, attachments, cards, checklists, comments } from '../tables.ts'
 import { users } from '../../accounts/users/tables.ts'
 import { type LongText, bytesOf, withinByteLimit } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** A piece of a board has at most this many rows, and ends after this many bytes of long text. */
 export type PieceSize = { rows: number; bytes: number }
@@ -38,7 +38,7 @@ const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
 const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
 
 /** One piece of the board's cards, including archived ones, after a card number. */
-export function cardsPiece(db: Db, boardId: string, after: number, size = PIECE) {
+export function cardsPiece(boardId: string, after: number, size = PIECE) {
   const { placed, where } = pieceOf(CARDS, boardId, after, size)
   const columns = { ...getTableColumns(cards), ...placed }
   return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(size.rows)
@@ -57,7 +57,7 @@ const READABLE = sql`(${activities.refs} ->> 'commentId' is null or exists (sele
  * One piece of the board's activities after a `seq`, up to another one: what happens while an export is
  * sent may be about comments that were not there yet when the comments were read.
  */
-export function activitiesPiece(db: Db, boardId: string, after: number, last?: number) {
+export function activitiesPiece(boardId: string, after: number, last?: number) {
   const upTo = last === undefined ? READABLE : sql`${activities.seq} <= ${last} and ${READABLE}`
   const { placed, where } = pieceOf({ ...ACTIVITIES, only: upTo }, boardId, after)
   const columns = { ...getTableColumns(activities), ...placed }
@@ -65,20 +65,20 @@ export function activitiesPiece(db: Db, boardId: string, after: number, last?: n
 }
 
 /** One piece of the board's comments after a row id. */
-export function commentsPiece(db: Db, boardId: string, after: number) {
+export function commentsPiece(boardId: string, after: number) {
   const { placed, where } = pieceOf(COMMENTS, boardId, after)
   const columns = { ...getTableColumns(comments), ...placed }
   return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key).limit(PIECE.rows)
 }
 
 /** One piece of the board's checklists after a row id. */
-export function checklistsPiece(db: Db, boardId: string, after: number, size = PIECE) {
+export function checklistsPiece(boardId: string, after: number, size = PIECE) {
   const { placed, where } = pieceOf(CHECKLISTS, boardId, after, size)
   const columns = { ...getTableColumns(checklists), ...placed }
   return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(size.rows)
 }
 
-export function everyAttachment(db: Db, boardId: string) {
+export function everyAttachment(boardId: string) {
   return db
     .select()
     .from(attachments)
@@ -87,7 +87,7 @@ export function everyAttachment(db: Db, boardId: string) {
 }
 
 /** The users who are members of the board, created a card or a comment, voted, or are in its activities. */
-export function peopleOnBoard(db: Db, boardId: string) {
+export function peopleOnBoard(boardId: string) {
   const ids = sql`select user_id from members where board_id = ${boardId}
     union select user_id from cards where board_id = ${boardId}
     union select atom from cards, json_tree(json_array(json(vote), json(poker))) v

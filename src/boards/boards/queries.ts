@@ -3,7 +3,6 @@ import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { userNamed } from '../../accounts/users/queries.ts'
 import { boards, members } from '../tables.ts'
 import { users } from '../../accounts/users/tables.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import {
   type PageWindow,
   type Scope,
@@ -12,19 +11,20 @@ import {
   rowidOf,
   ofBoard,
 } from '../../kernel/db/scope.ts'
+import { db } from '../../kernel/db/database.ts'
 
-export function findBoard(db: Db, scope: Scope) {
+export function findBoard(scope: Scope) {
   return db.select().from(boards).where(ofBoard(boards.id, scope))
 }
 
 /** The board's version, and the `seq` of its newest activity. */
-export function newestOnBoard(db: Db, scope: Scope) {
+export function newestOnBoard(scope: Scope) {
   const { version, lastSeq } = boards
   return db.select({ version, lastSeq }).from(boards).where(ofBoard(boards.id, scope))
 }
 
 /** The board's members, oldest first. */
-export function membersOfBoard(db: Db, scope: Scope) {
+export function membersOfBoard(scope: Scope) {
   return db
     .select()
     .from(members)
@@ -33,7 +33,7 @@ export function membersOfBoard(db: Db, scope: Scope) {
 }
 
 /** The usernames of the board's current and former members. */
-export function namesOnBoard(db: Db, boardId: string) {
+export function namesOnBoard(boardId: string) {
   return db
     .select({ id: users.id, username: users.username })
     .from(members)
@@ -47,7 +47,7 @@ const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowi
 type Only = string[] | undefined
 
 /** Public boards that are not archived. */
-export function publicBoards(db: Db, { limit, after: position }: PageWindow, only: Only) {
+export function publicBoards({ limit, after: position }: PageWindow, only: Only) {
   return db
     .select(entry)
     .from(boards)
@@ -63,7 +63,7 @@ export function publicBoards(db: Db, { limit, after: position }: PageWindow, onl
     .limit(limit)
 }
 
-export function countBoards(db: Db, permission: 'private' | 'public') {
+export function countBoards(permission: 'private' | 'public') {
   return db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(boards)
@@ -71,12 +71,7 @@ export function countBoards(db: Db, permission: 'private' | 'public') {
 }
 
 /** Boards that are not archived and of which the user is an active member. */
-export function boardsOfUser(
-  db: Db,
-  user: string,
-  { limit, after: position }: PageWindow,
-  only: Only,
-) {
+export function boardsOfUser(user: string, { limit, after: position }: PageWindow, only: Only) {
   return db
     .select(entry)
     .from(members)
@@ -95,12 +90,7 @@ export function boardsOfUser(
 }
 
 /** Boards of which the user is an active member, archived ones too. */
-export function boardsOfCaller(
-  db: Db,
-  caller: string,
-  { limit, after: position }: PageWindow,
-  only: Only,
-) {
+export function boardsOfCaller(caller: string, { limit, after: position }: PageWindow, only: Only) {
   const { slug, color, permission, archived, createdAt, modifiedAt } = boards
   return db
     .select({
@@ -128,13 +118,13 @@ export function boardsOfCaller(
 }
 
 /** Of how many boards a user is or was a member, counted no further than `most`. */
-export function boardsOfMember(db: Db, userId: string, most: number) {
+export function boardsOfMember(userId: string, most: number) {
   const some = sql`select 1 from ${members} where user_id = ${userId} limit ${most}`
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${some})`)
 }
 
 /** The memberships of the user with this id or username, the oldest 10,000. */
-export function membershipsOf(db: Db, user: string) {
+export function membershipsOf(user: string) {
   return db
     .select()
     .from(members)

@@ -3,8 +3,8 @@ import { inTurn } from '../../kernel/budget/weight.ts'
 import { type Run, UNCHANGED } from '../../kernel/contract/operation.ts'
 import type { Bytes } from '../../kernel/contract/reply.ts'
 import { findAuthContext } from '../members/auth-context-queries.ts'
-import { authContextOf } from '../../operations/auth-context.ts'
-import { rowQuery } from '../../kernel/db/statements.ts'
+import { type AuthRow, authContextOf } from '../../operations/auth-context.ts'
+import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { boardIdIn } from '../../operations/read.ts'
 import { expectAccess } from '../../operations/authorize.ts'
@@ -122,7 +122,8 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
 }
 
 /** What reads on from the store for the reader of a board. */
-export type ReaderStore = Pick<RequestContext['store'], 'runQueries'> & {
+export type ReaderStore = {
+  read<T>(select: SelectOf<T>): Promise<T[]>
   /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
   recheck(): Promise<void>
 }
@@ -138,19 +139,23 @@ export function openReaderStore(context: RequestContext, boardId: string): Reade
   const { store, deps } = context
   const claims = callerOf(context)
   let checkedMs = deps.nowMs()
-  const runQueries: ReaderStore['runQueries'] = async (queries) => {
-    let auth = authContextOf([])
-    const authQuery = findAuthContext({ ...claims, boardId })
-    const read = () =>
-      store.runQueries([rowQuery(authQuery, (rows) => (auth = authContextOf(rows))), ...queries])
-    await (queries.length > 0 ? inTurn(context, read) : read())
-    expectAccess(auth, claims, 'read')
+  const authQuery = () => findAuthContext({ ...claims, boardId })
+  const check = (auth: AuthRow[]) => {
+    expectAccess(authContextOf(auth), claims, 'read')
     checkedMs = deps.nowMs()
   }
   return {
-    runQueries,
-    recheck: async () => {
-      if (deps.nowMs() - checkedMs >= CHECK_VALID_MS) await runQueries([])
+    async read<T>(select: SelectOf<T>) {
+      const { auth, rows } = await inTurn(context, () =>
+        store.batch({ auth: authQuery(), rows: select }),
+      )
+      check(auth)
+      return rows
+    },
+    async recheck() {
+      if (deps.nowMs() - checkedMs < CHECK_VALID_MS) return
+      const { auth } = await store.batch({ auth: authQuery() })
+      check(auth)
     },
   }
 }

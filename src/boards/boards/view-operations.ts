@@ -118,16 +118,16 @@ function nextOf(cards: { bytes: number; sort: number; row: number }[]): string |
 type OnBoard = { board: string }
 
 const readWhole = read({
-  find: (db, { scope, query }: ReadCall<OnBoard, unknown>) => {
+  find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
     const archived = isArchived(query)
     return {
-      board: findBoard(db, scope),
-      members: membersOfBoard(db, scope),
-      users: usersShown(db, scope),
-      swimlanes: swimlanesShown(db, scope, archived),
-      lists: listsShown(db, scope, archived),
-      customFields: customFieldsShown(db, scope),
-      ...findMiniCards(db, scope, { ...namedIn(query), archived }, MOST.cards + 1),
+      board: findBoard(scope),
+      members: membersOfBoard(scope),
+      users: usersShown(scope),
+      swimlanes: swimlanesShown(scope, archived),
+      lists: listsShown(scope, archived),
+      customFields: customFieldsShown(scope),
+      ...findMiniCards(scope, { ...namedIn(query), archived }, MOST.cards + 1),
     }
   },
   answer: (found, _call, { rights }): WholeRow => {
@@ -150,9 +150,9 @@ const readWhole = read({
 })
 
 const readCards = read({
-  find: (db, { scope, query }: ReadCall<OnBoard, unknown>) => ({
-    newest: newestOnBoard(db, scope),
-    ...findMiniCards(db, scope, { ...namedIn(query), archived: isArchived(query) }, MOST.ids),
+  find: ({ scope, query }: ReadCall<OnBoard, unknown>) => ({
+    newest: newestOnBoard(scope),
+    ...findMiniCards(scope, { ...namedIn(query), archived: isArchived(query) }, MOST.ids),
   }),
   answer: (found): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
@@ -162,12 +162,12 @@ const readCards = read({
 
 /** The cards that follow those of a reply before. */
 const readFollowing = read({
-  find: (db, { scope, query }: ReadCall<OnBoard, unknown>) => {
+  find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
     const after = readCursor(query.get('cursor') ?? '', '`next`')
     const which = { after, archived: isArchived(query) }
     return {
-      newest: newestOnBoard(db, scope),
-      ...findMiniCards(db, scope, which, MOST.cards + 1),
+      newest: newestOnBoard(scope),
+      ...findMiniCards(scope, which, MOST.cards + 1),
     }
   },
   answer: (found): CardsRow => {

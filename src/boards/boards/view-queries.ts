@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cards, comments, customFields, lists, members, swimlanes } from '../tables.ts'
 import { users } from '../../accounts/users/tables.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { type Scope, ofBoard } from '../../kernel/db/scope.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The board's lists, open or archived, in order. */
-export function listsShown(db: Db, scope: Scope, archived: boolean) {
+export function listsShown(scope: Scope, archived: boolean) {
   return db
     .select()
     .from(lists)
@@ -14,7 +14,7 @@ export function listsShown(db: Db, scope: Scope, archived: boolean) {
 }
 
 /** The board's swimlanes, open or archived, in order. */
-export function swimlanesShown(db: Db, scope: Scope, archived: boolean) {
+export function swimlanesShown(scope: Scope, archived: boolean) {
   return db
     .select()
     .from(swimlanes)
@@ -23,7 +23,7 @@ export function swimlanesShown(db: Db, scope: Scope, archived: boolean) {
 }
 
 /** The board's custom fields, oldest first. */
-export function customFieldsShown(db: Db, scope: Scope) {
+export function customFieldsShown(scope: Scope) {
   return db
     .select()
     .from(customFields)
@@ -32,7 +32,7 @@ export function customFieldsShown(db: Db, scope: Scope) {
 }
 
 /** The users that a board names: its members, former ones too, and the authors of its cards and comments. */
-export function usersShown(db: Db, scope: Scope) {
+export function usersShown(scope: Scope) {
   const ids = sql`select user_id from ${members} where ${ofBoard(members.boardId, scope)}
     union select user_id from ${cards} where ${ofBoard(cards.boardId, scope)}
     union select user_id from ${comments} where ${ofBoard(comments.boardId, scope)}`

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LONG_OF_CARDS, TABLES, attachments, cards, checklists, comments } from '../tables.ts'
 import { type LongText, octets, ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
-import type { Db, SelectOf } from '../../kernel/db/statements.ts'
+import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { NeededContents } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
 import type { CountedOnCards, Rows } from '../entities.ts'
@@ -20,7 +20,7 @@ export type SizeOfContents = {
 }
 
 /** The size of what a command copies or moves; of moved cards without what is on them, as SQL takes that along. */
-export function sizeOfContents(db: Db, boardId: string, needed: NeededContents) {
+export function sizeOfContents(boardId: string, needed: NeededContents) {
   const { rows } = MOST_CONTENTS
   const sizeOf = (
     table: OnBoard,
@@ -60,7 +60,7 @@ function onThem(
 }
 
 /** The cards that are copied or moved together, in order. */
-export function cardsTogether(db: Db, boardId: string, needed: NeededContents) {
+export function cardsTogether(boardId: string, needed: NeededContents) {
   return db
     .select()
     .from(cards)
@@ -84,7 +84,7 @@ export function onCardsTogether<T extends CountedOnCards>(
 }
 
 /** How many comments, checklists or attachments each of the cards has, counted no further than `most`. */
-export function countsOnCards(db: Db, on: CountedOnCards, ids: string[], most: number) {
+export function countsOnCards(on: CountedOnCards, ids: string[], most: number) {
   const some = sql`select 1 from ${TABLES[on]} where card_id = asked.value limit ${most}`
   return db
     .select({

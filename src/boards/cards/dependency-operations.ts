@@ -44,7 +44,7 @@ export const dependencyOperations = [
     access: 'read',
     reply: many(BoardDependency),
     run: readPage({
-      find: (db, { scope, part }) => ({ dependencies: dependenciesOnBoard(db, scope, part) }),
+      find: ({ scope, part }) => ({ dependencies: dependenciesOnBoard(scope, part) }),
       answer: ({ dependencies }, call) => paged(dependencies, call),
     }),
   }),
@@ -57,7 +57,7 @@ export const dependencyOperations = [
     access: 'read',
     reply: every(Dependency),
     run: read({
-      find: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
+      find: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
       answer: ({ card }) => firstOrThrow(card, 'card.not_found').cardDependencies,
     }),
   }),

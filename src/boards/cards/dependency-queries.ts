@@ -1,10 +1,10 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../kernel/db/statements.ts'
 import { type PageWindow, type Scope, ofBoard } from '../../kernel/db/scope.ts'
 import type { Dependency } from './dependency-kinds.ts'
 import { cardTerms, cards } from '../tables.ts'
 import { dependencyTerm } from './terms.ts'
+import { db } from '../../kernel/db/database.ts'
 
 const source = alias(cards, 'source')
 const target = alias(cards, 'target')
@@ -19,7 +19,7 @@ const valueOf = <T>(key: keyof Dependency) =>
   sql<T>`dependency.value ->> ${sql.raw(`'$.${key}'`)}`.as(key)
 
 /** The dependencies between cards of the board that are both open. Each has one index entry, by which it is found. */
-export function dependenciesOnBoard(db: Db, scope: Scope, { limit, after }: PageWindow) {
+export function dependenciesOnBoard(scope: Scope, { limit, after }: PageWindow) {
   return db
     .select({
       // D1 gives rows by the names of their columns, so none may be there twice.

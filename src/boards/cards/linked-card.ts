@@ -19,9 +19,9 @@ export function checkLink<
   R,
 >(create: Run<OperationContext, P, B & { title: string }, R>): Run<OperationContext, P, B, R> {
   const linked: Run<OperationContext, P, B, R> = action({
-    load: (db, { body: { linkedId = '' }, context }) => ({
+    load: ({ body: { linkedId = '' }, context }) => ({
       there: findAuthContext({ ...callerOf(context), boardId: boardOfCard(linkedId) }),
-      target: titleOfCard(db, linkedId),
+      target: titleOfCard(linkedId),
     }),
     run: async ({ there, target }, call, caller) => {
       const rights = rightsIn(authContextOf(there), caller, callerOf(call.context))

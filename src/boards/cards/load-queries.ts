@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny, octets } from '../../kernel/db/scope.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import { LONG_OF_CARDS, cards } from '../tables.ts'
 
 /** Cards by id, or none of them where their long columns have so many bytes together. */
@@ -22,7 +21,7 @@ function bytesTogether(ids: string[]): SQL {
 }
 
 /** The cards with their ancestors: of each at most `most` cards, itself included. */
-export function cardsUpwards(db: Db, ids: string[], most: number) {
+export function cardsUpwards(ids: string[], most: number) {
   const above = sql`with recursive up(id, place) as (
     select value, 1 from json_each(${JSON.stringify(ids)})
     union select cards.parent_id, up.place + 1 from up join cards on cards.id = up.id

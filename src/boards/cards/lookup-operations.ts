@@ -28,7 +28,7 @@ export const cardsAnywhere = [
     reply: one(CardRecord),
     run: read({
       board: ({ path }) => ({ id: boardOfCard(path.card), absent: noCardAnywhere }),
-      find: (_db, { path }) => ({ card: rowsById('cards', [path.card]) }),
+      find: ({ path }) => ({ card: rowsById('cards', [path.card]) }),
       answer: ({ card }) => cardRecord(firstOrThrow(card, noCardAnywhere)),
     }),
   }),

@@ -22,9 +22,9 @@ export const cardOperations = [
     access: 'read',
     reply: many(CardInList),
     run: readPage({
-      find: (db, { scope, path, part }) => ({
-        list: findList(db, scope, path.list),
-        cards: cardsInList(db, scope, path.list, part),
+      find: ({ scope, path, part }) => ({
+        list: findList(scope, path.list),
+        cards: cardsInList(scope, path.list, part),
       }),
       answer: ({ list, cards: rows }, call) => {
         firstOrThrow(list, 'list.not_found')
@@ -59,7 +59,7 @@ export const cardOperations = [
     access: 'read',
     reply: one(CardRecord),
     run: read({
-      find: (db, { scope, path }) => ({ card: findCard(db, scope, path.card) }),
+      find: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
       answer: ({ card }, { path }) =>
         cardRecord(
           firstOrThrow(

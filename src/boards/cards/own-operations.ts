@@ -42,8 +42,8 @@ export const ownCards = [
     },
     reply: every(OwnCard),
     run: read({
-      find: (db, { caller, boards, query }) => ({
-        cards: cardsOfPerson(db, caller, {
+      find: ({ caller, boards, query }) => ({
+        cards: cardsOfPerson(caller, {
           boards,
           isDue: /^(?:true|1|yes)$/i.test(query.get('due') ?? ''),
           from: momentIn(query, 'from'),

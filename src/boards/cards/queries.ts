@@ -4,7 +4,7 @@ import { cardTerms, cards, customFields } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import type { NeededOrder } from '../model/decision.ts'
-import type { Db, SqlText } from '../../kernel/db/statements.ts'
+import type { SqlText } from '../../kernel/db/statements.ts'
 import {
   type WithPlaceholders,
   LIST_BYTES,
@@ -62,7 +62,7 @@ function openCards(
 }
 
 /** The list's cards that are not archived. */
-export function cardsInList(_db: Db, scope: Scope, listId: string, part: PageWindow) {
+export function cardsInList(scope: Scope, listId: string, part: PageWindow) {
   if (scope.unless?.length || part.after)
     return openCards(eqIfChanged(cards.listId, listId, scope), scope, part)
   const { boardId } = scope
@@ -81,18 +81,12 @@ const fewInList = firstPage(true)
 const firstInList = firstPage(false)
 
 /** The swimlane's cards that are not archived. */
-export function cardsInSwimlane(_db: Db, scope: Scope, swimlaneId: string, part: PageWindow) {
+export function cardsInSwimlane(scope: Scope, swimlaneId: string, part: PageWindow) {
   return openCards(eqIfChanged(cards.swimlaneId, swimlaneId, scope), scope, part)
 }
 
 /** The board's cards that are not archived and whose custom field has that value; for a dropdown, the item of that name. */
-export function cardsByField(
-  _db: Db,
-  scope: Scope,
-  fieldId: string,
-  value: string,
-  part: PageWindow,
-) {
+export function cardsByField(scope: Scope, fieldId: string, value: string, part: PageWindow) {
   const item = sql`select ${fieldTerm(fieldId, '')} || (item.value ->> '_id')
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
@@ -102,7 +96,7 @@ export function cardsByField(
 }
 
 /** The card of that id, if it is on the board. */
-export function findCard(_db: Db, scope: Scope, id: string) {
+export function findCard(scope: Scope, id: string) {
   return scope.unless?.length ? selectCard(scope, id) : preparedCard({ boardId: scope.boardId, id })
 }
 
@@ -121,12 +115,12 @@ export function boardOfCard(id: string): SqlText {
 }
 
 /** The title of a card, on any board. */
-export function titleOfCard(db: Db, id: string) {
+export function titleOfCard(id: string) {
   return db.select({ title: cards.title }).from(cards).where(eq(cards.id, id))
 }
 
 /** The open cards of a list, or those of them in one swimlane, in order. */
-export function openCardsInOrder(db: Db, boardId: string, { list, swimlane }: NeededOrder) {
+export function openCardsInOrder(boardId: string, { list, swimlane }: NeededOrder) {
   return db
     .select({ id: cards.id, sort: cards.sort })
     .from(cards)
@@ -142,7 +136,7 @@ export function openCardsInOrder(db: Db, boardId: string, { list, swimlane }: Ne
 }
 
 /** One row for each of these custom fields that has a value on some card of the board. */
-export function fieldsInUse(db: Db, boardId: string, fieldIds: string[]) {
+export function fieldsInUse(boardId: string, fieldIds: string[]) {
   // The term of an empty value is the prefix of all others; it ends in `=`, and `>` is the next character.
   const none = sql`'field:' || value || '='`
   const values = sql`select 1 from ${cardTerms} where board_id = ${boardId}
@@ -165,7 +159,7 @@ type OwnCards = {
 }
 
 /** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
-export function cardsOfPerson(db: Db, userId: string, { boards: only, isDue, from, to }: OwnCards) {
+export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }: OwnCards) {
   const found = sql`select t.card_id from members m cross join boards b on b.id = m.board_id
     cross join card_terms t on t.board_id = m.board_id and t.term = ${personTerm(userId)}
     where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0

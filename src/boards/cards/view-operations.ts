@@ -68,14 +68,14 @@ export const cardViews = [
     access: 'visit',
     reply: grown(CardView),
     run: read({
-      find: (db, { scope, path: { card } }) => ({
-        newest: newestOnBoard(db, scope),
-        card: findCard(db, scope, card),
-        comments: commentsOnCard(db, scope, card, { limit: MOST.entries }),
-        checklists: wholeChecklists(db, scope, card, MOST.entries),
-        attachments: attachmentsOnCard(db, scope, card, MOST.entries),
-        ...findMiniCards(db, scope, { parent: card, archived: false }, MOST.entries),
-        activities: newestOfCard(db, scope, card, MOST.activities),
+      find: ({ scope, path: { card } }) => ({
+        newest: newestOnBoard(scope),
+        card: findCard(scope, card),
+        comments: commentsOnCard(scope, card, { limit: MOST.entries }),
+        checklists: wholeChecklists(scope, card, MOST.entries),
+        attachments: attachmentsOnCard(scope, card, MOST.entries),
+        ...findMiniCards(scope, { parent: card, archived: false }, MOST.entries),
+        activities: newestOfCard(scope, card, MOST.activities),
       }),
       answer: ({ card, ...found }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,

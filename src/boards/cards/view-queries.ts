@@ -2,7 +2,6 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import {
   LIST_BYTES,
   type Scope,
@@ -13,6 +12,7 @@ import {
   withinByteLimit,
   ofBoard,
 } from '../../kernel/db/scope.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all, from the first or from a place on; open ones or archived ones. */
 export type ShownCards = {
@@ -62,7 +62,7 @@ const mini = {
  * The cards shown, in order, cut off after `limit` cards or the bytes of a list. An open card is not
  * archived, and neither are its list and its swimlane.
  */
-export function cardsShown(db: Db, scope: Scope, shown: ShownCards, limit: number) {
+export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
   const where = and(
     placeOf(scope, shown),
     eq(cards.archived, shown.archived),
@@ -120,7 +120,7 @@ function onShown(
 const some = { count: sql<number>`count(*)`.as('count') }
 
 /** The number of comments on each card that has any. */
-export function commentCounts(db: Db, scope: Scope, shown: ShownCards) {
+export function commentCounts(scope: Scope, shown: ShownCards) {
   const { cardId } = comments
   return db
     .select({ cardId, ...some })
@@ -130,7 +130,7 @@ export function commentCounts(db: Db, scope: Scope, shown: ShownCards) {
 }
 
 /** The number of attachments on each card that has any. */
-export function attachmentCounts(db: Db, scope: Scope, shown: ShownCards) {
+export function attachmentCounts(scope: Scope, shown: ShownCards) {
   const { cardId } = attachments
   return db
     .select({ cardId, ...some })
@@ -140,7 +140,7 @@ export function attachmentCounts(db: Db, scope: Scope, shown: ShownCards) {
 }
 
 /** The number of checklist items on each card that has a checklist, and of those that are finished. */
-export function itemCounts(db: Db, scope: Scope, shown: ShownCards) {
+export function itemCounts(scope: Scope, shown: ShownCards) {
   const { cardId, items } = checklists
   const done = sql`select count(*) from json_each(${items}) where value ->> 'isFinished'`
   return db

@@ -2,7 +2,7 @@ import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
-import type { Db, Found } from '../../kernel/db/statements.ts'
+import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { wired } from '../../operations/id-record.ts'
 import { cardFields } from './fields.ts'
@@ -49,12 +49,12 @@ export const MiniCard = record('MiniCard', {
 })
 
 /** The statements that find mini cards; `miniCards` reads their rows. */
-export function findMiniCards(db: Db, scope: Scope, which: ShownCards, limit: number) {
+export function findMiniCards(scope: Scope, which: ShownCards, limit: number) {
   return {
-    cards: cardsShown(db, scope, which, limit),
-    commentCounts: commentCounts(db, scope, which),
-    attachmentCounts: attachmentCounts(db, scope, which),
-    itemCounts: itemCounts(db, scope, which),
+    cards: cardsShown(scope, which, limit),
+    commentCounts: commentCounts(scope, which),
+    attachmentCounts: attachmentCounts(scope, which),
+    itemCounts: itemCounts(scope, which),
   }
 }
 

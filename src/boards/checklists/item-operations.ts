@@ -43,8 +43,8 @@ export const checklistItems = [
     access: 'read',
     reply: one(ItemRecord),
     run: read({
-      find: (db, { scope, path }) => ({
-        checklist: findChecklist(db, scope, path.card, path.checklist),
+      find: ({ scope, path }) => ({
+        checklist: findChecklist(scope, path.card, path.checklist),
       }),
       answer: ({ checklist: found }, { path }) => {
         const { id: checklistId, cardId, items } = firstOrThrow(found, 'checklist.not_found')

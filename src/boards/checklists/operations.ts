@@ -33,9 +33,9 @@ export const checklistOperations = [
     access: 'read',
     reply: many(Titled),
     run: readPage({
-      find: (db, { scope, path, part }) => ({
-        card: findCard(db, scope, path.card),
-        checklists: checklistsOnCard(db, scope, path.card, part),
+      find: ({ scope, path, part }) => ({
+        card: findCard(scope, path.card),
+        checklists: checklistsOnCard(scope, path.card, part),
       }),
       answer: ({ card, checklists: rows }, call) => {
         firstOrThrow(card, 'card.not_found')
@@ -65,8 +65,8 @@ export const checklistOperations = [
     access: 'read',
     reply: one(ChecklistRecord),
     run: read({
-      find: (db, { scope, path }) => ({
-        checklist: findChecklist(db, scope, path.card, path.checklist),
+      find: ({ scope, path }) => ({
+        checklist: findChecklist(scope, path.card, path.checklist),
       }),
       answer: ({ checklist }) => checklistRecord(firstOrThrow(checklist, 'checklist.not_found')),
     }),

@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/db/statements.ts'
 import {
   LIST_BYTES,
   type PageWindow,
@@ -12,10 +11,10 @@ import {
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
 import { checklists } from '../tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The card's checklists. */
 export function checklistsOnCard(
-  db: Db,
   scope: Scope,
   cardId: string,
   { limit, after: position }: PageWindow,
@@ -40,7 +39,7 @@ export function checklistsOnCard(
 }
 
 /** The card's checklists with their items, in order, cut off after the bytes of a list. */
-export function wholeChecklists(db: Db, scope: Scope, cardId: string, limit: number) {
+export function wholeChecklists(scope: Scope, cardId: string, limit: number) {
   const where = and(
     eqIfChanged(checklists.cardId, cardId, scope),
     ofBoardUnindexed(checklists.boardId, scope),
@@ -56,7 +55,7 @@ export function wholeChecklists(db: Db, scope: Scope, cardId: string, limit: num
 }
 
 /** The checklist of that id, if it is on that card of the board. */
-export function findChecklist(db: Db, scope: Scope, cardId: string, id: string) {
+export function findChecklist(scope: Scope, cardId: string, id: string) {
   return db
     .select()
     .from(checklists)

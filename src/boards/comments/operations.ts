@@ -32,9 +32,9 @@ export const commentOperations = [
     access: 'read',
     reply: many(CommentEntry),
     run: readPage({
-      find: (db, { scope, path, part }) => ({
-        card: findCard(db, scope, path.card),
-        comments: commentsOnCard(db, scope, path.card, part),
+      find: ({ scope, path, part }) => ({
+        card: findCard(scope, path.card),
+        comments: commentsOnCard(scope, path.card, part),
       }),
       answer: ({ card, comments: rows }, call) => {
         firstOrThrow(card, 'card.not_found')
@@ -68,7 +68,7 @@ export const commentOperations = [
     access: 'read',
     reply: one(CommentRecord),
     run: read({
-      find: (db, { scope, path }) => ({ comment: findComment(db, scope, path.card, path.comment) }),
+      find: ({ scope, path }) => ({ comment: findComment(scope, path.card, path.comment) }),
       answer: ({ comment }) => wired(firstOrThrow(comment, 'comment.not_found')),
     }),
   }),

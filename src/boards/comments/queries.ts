@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/db/statements.ts'
 import {
   LIST_BYTES,
   type PageWindow,
@@ -12,10 +11,10 @@ import {
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
 import { comments } from '../tables.ts'
+import { db } from '../../kernel/db/database.ts'
 
 /** The card's comments, newest first. */
 export function commentsOnCard(
-  db: Db,
   scope: Scope,
   cardId: string,
   { limit, after: position }: PageWindow,
@@ -55,7 +54,7 @@ export function commentsOnCard(
 }
 
 /** The comment of that id, if it is on that card of the board. */
-export function findComment(db: Db, scope: Scope, cardId: string, id: string) {
+export function findComment(scope: Scope, cardId: string, id: string) {
   return db
     .select()
     .from(comments)

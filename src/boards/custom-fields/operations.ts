@@ -55,7 +55,7 @@ export const customFieldOperations = [
     access: 'read',
     reply: many(FieldEntry),
     run: readPage({
-      find: (db, { scope, part }) => ({ fields: fieldsOnBoard(db, scope, part) }),
+      find: ({ scope, part }) => ({ fields: fieldsOnBoard(scope, part) }),
       answer: ({ fields }, call) => paged(fields, call).map(wired),
     }),
   }),
@@ -86,7 +86,7 @@ export const customFieldOperations = [
     access: 'read',
     reply: one(FieldRecord),
     run: read({
-      find: (db, { scope, path }) => ({ field: findCustomField(db, scope, path.customField) }),
+      find: ({ scope, path }) => ({ field: findCustomField(scope, path.customField) }),
       answer: ({ field }) => customFieldRecord(firstOrThrow(field, 'custom_field.not_found')),
     }),
   }),
@@ -146,9 +146,9 @@ export const customFieldOperations = [
     access: 'read',
     reply: many(CardByField),
     run: readPage({
-      find: (db, { scope, path, part }) => ({
-        field: findCustomField(db, scope, path.customField),
-        cards: cardsByField(db, scope, path.customField, path.customFieldValue, part),
+      find: ({ scope, path, part }) => ({
+        field: findCustomField(scope, path.customField),
+        cards: cardsByField(scope, path.customField, path.customFieldValue, part),
       }),
       answer: ({ field, cards }, call) => {
         firstOrThrow(field, 'custom_field.not_found')

@@ -3,10 +3,10 @@ import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-querie
 import type { Needs } from '../model/decision.ts'
 import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
 import { noContents, noCounts, type BoardSnapshot } from '../model/snapshot.ts'
-import { rowQuery, type Db, type RowQuery } from '../../kernel/db/statements.ts'
+import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 
 /** The cards that commands name, and the ancestors of those under which they put others; many cards only if their texts are not too long. */
-export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   const ids = unknown(
     snapshot.cards,
     needs.flatMap(({ cards = [] }) => cards),
@@ -20,7 +20,7 @@ export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Ro
         snapshot.cards.set(row.id, row)
     }
   }
-  const queries: RowQuery[] = []
+  const queries: Statement[] = []
   snapshot.areTooLong = false
   // A command of many cards is alone in its batch; others name so few each that they are not measured.
   if (needs.length === 1 && ids.length > MANY_CARDS.count) {
@@ -35,7 +35,7 @@ export function cardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Ro
     for (const id of ids) snapshot.cards.set(id, null)
     queries.push(rowQuery(rowsById('cards', ids), receive))
   }
-  if (heads.length > 0) queries.push(rowQuery(cardsUpwards(db, heads, MOST_ABOVE), receive))
+  if (heads.length > 0) queries.push(rowQuery(cardsUpwards(heads, MOST_ABOVE), receive))
   return queries
 }
 

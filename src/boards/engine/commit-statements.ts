@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { MergedChanges } from '../model/merge-changes.ts'
@@ -62,19 +61,19 @@ export function batchStatements(
     ...insertRows(activities, log),
     ...heard,
     ...insertRecords(records),
-    ...toStatements(db, cascadeStatements(changes.cascades, { boardId, now }, rooms)),
+    ...toStatements(cascadeStatements(changes.cascades, { boardId, now }, rooms)),
   ]
 }
 
 function each<T>(
   tables: Map<Table, T[]>,
-  make: (table: SQLiteTable, rows: T[]) => BatchItem<'sqlite'>[],
-): BatchItem<'sqlite'>[] {
+  make: (table: SQLiteTable, rows: T[]) => Statement[],
+): Statement[] {
   return [...tables].flatMap(([name, rows]) => make(TABLES[name], rows))
 }
 
 /** Fails the batch (`malformed JSON`) if a precondition no longer holds. */
-function guard({ boards, tokens, people }: Preconditions): BatchItem<'sqlite'> {
+function guard({ boards, tokens, people }: Preconditions): Statement {
   return guardOf({
     boards: JSON.stringify(boards),
     tokens: JSON.stringify(tokens),

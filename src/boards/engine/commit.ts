@@ -70,14 +70,14 @@ export async function commit(
   )
   const { now, heard, records } = attempt
   const log = isDeleted ? [] : attempt.log
-  const found = await store.find({
+  const found = await store.batch({
     stored: batchStatements(
       snapshot.id,
       preconditions,
       { now, changes, log, heard: heard.statements, records },
       rooms,
     ),
-    people: findPeopleVersion(store.db),
+    people: findPeopleVersion(),
   })
   attempt.people = peopleVersionOf(found.people)
 }

@@ -9,27 +9,23 @@ import { type CountedOnCards, type Rows, COUNTED_ON_CARDS } from '../entities.ts
 import type { NeededContents, Needs } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../model/snapshot.ts'
-import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 
 /** How much a command copies or moves together. Such a command is alone in its batch, and what it needs is loaded only if it is not too much. */
-export function sizeQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+export function sizeQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.contents = noContents()
   const { contents } = snapshot
   return contentsIn(needs).map((needed) =>
-    rowQuery(sizeOfContents(db, snapshot.id, needed), ([size]) => {
+    rowQuery(sizeOfContents(snapshot.id, needed), ([size]) => {
       contents.isCut = size === undefined || isTooMuch(size)
     }),
   )
 }
 
 /** The cards that a command copies or moves together, with what is on them. */
-export function contentsQueries(
-  db: Db,
-  { id, contents }: BoardSnapshot,
-  needs: Needs[],
-): RowQuery[] {
+export function contentsQueries({ id, contents }: BoardSnapshot, needs: Needs[]): Statement[] {
   return contentsIn(needs).flatMap((needed) => [
-    rowQuery(cardsTogether(db, id, needed), (rows) => {
+    rowQuery(cardsTogether(id, needed), (rows) => {
       contents.cards = rows
     }),
     ...(needed.archived
@@ -52,11 +48,11 @@ function isTooMuch(size: SizeOfContents): boolean {
 }
 
 /** The order of the cards among which a command places some. */
-export function orderQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+export function orderQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.order = []
   const lists = needs.flatMap(({ order }) => order ?? [])
   return lists.map((list) =>
-    rowQuery(openCardsInOrder(db, list.board || snapshot.id, list), (rows) => {
+    rowQuery(openCardsInOrder(list.board || snapshot.id, list), (rows) => {
       snapshot.order = rows
     }),
   )
@@ -67,7 +63,7 @@ function onCardsQuery<T extends CountedOnCards>(
   name: T,
   { id, contents }: Pick<BoardSnapshot, 'id' | 'contents'>,
   needed: NeededContents,
-): RowQuery {
+): Statement {
   const into: Record<T, Rows[T][]> = contents
   return rowQuery(onCardsTogether(name, id, needed), (rows) => {
     into[name] = rows

@@ -14,7 +14,7 @@ export async function findCommitted(
   const board = snapshot.boards.get(snapshot.id)
   if (board === undefined) return unconfirmed.find(({ changes }) => changes.some(endsBoard))
   const seqs = unconfirmed.flatMap(({ log }) => log.slice(0, 1).map(({ seq }) => seq))
-  const { logged } = await store.find({ logged: activitiesAt(store.db, snapshot.id, seqs) })
+  const { logged } = await store.batch({ logged: activitiesAt(snapshot.id, seqs) })
   const ids = new Set(logged.map(({ id }) => id))
   return unconfirmed.find(
     ({ id, log: [first] }) => board.commitId === id || (first !== undefined && ids.has(first.id)),

@@ -4,14 +4,14 @@ import { ALL_LIMITS } from '../limits.ts'
 import type { Needs } from '../model/decision.ts'
 import { COUNTED_ON_CARDS } from '../entities.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
-import { type Db, type RowQuery, rowQuery } from '../../kernel/db/statements.ts'
+import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 import type { Command } from './command.ts'
 
 /**
  * How much there is on the cards to which commands add something, if the snapshot does not know. It
  * counts from then on, so this is read once for each card, and no further than the limit.
  */
-export function countQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+export function countQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   const asked = needs.flatMap(({ counts, board }) =>
     counts ? [{ ...counts, on: snapshot.elsewhere.get(board ?? '') ?? snapshot }] : [],
   )
@@ -20,7 +20,7 @@ export function countQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): R
       const ids = here.flatMap(({ of, card }) => (of === table ? card : []))
       const unknown = [...new Set(ids)].filter((id) => !counts[table].has(id))
       if (unknown.length === 0) return []
-      const rows = countsOnCards(db, table, unknown, ALL_LIMITS.card[table])
+      const rows = countsOnCards(table, unknown, ALL_LIMITS.card[table])
       return [
         rowQuery(rows, (found) => found.forEach((one) => counts[table].set(one.id, one.count))),
       ]
@@ -30,17 +30,16 @@ export function countQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): R
 
 /** Of how many boards the users are members for whom commands make one. */
 export function membershipQueries(
-  db: Db,
   { memberships }: BoardSnapshot,
   commands: Command[],
   needs: Needs[],
-): RowQuery[] {
+): Statement[] {
   memberships.clear()
   const users = needs.flatMap(({ boardsOf }, at) =>
     boardsOf === undefined ? [] : boardsOf || (commands[at]?.actor.userId ?? ''),
   )
   return users.map((user) =>
-    rowQuery(boardsOfMember(db, user, ALL_LIMITS.user.boards), ([found]) =>
+    rowQuery(boardsOfMember(user, ALL_LIMITS.user.boards), ([found]) =>
       memberships.set(user, found?.count ?? 0),
     ),
   )

@@ -180,11 +180,10 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
   state.unchecked = []
   state.since = []
   const store = state.openStore()
-  const { db } = store
   const byToken = new Map(followers.map(followerAt).map((one) => [tokenKey(one), one]))
-  const { rows, activities } = await store.find({
+  const { rows, activities } = await store.batch({
     rows: findAuthContexts(boardId, [...byToken.values()]),
-    activities: activitiesAfter(db, { boardId }, from, PAGE.activities, PAGE.bytes),
+    activities: activitiesAfter({ boardId }, from, PAGE.activities, PAGE.bytes),
   })
   const rowsBy = new Map(rows.map((row) => [tokenKey(row), row]))
   const size = activities.reduce((sum, { bytes }) => sum + bytes, 0)

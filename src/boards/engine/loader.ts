@@ -14,7 +14,7 @@ import { peopleById } from '../../accounts/users/queries.ts'
 import { cardQueries, unknown } from './card-loader.ts'
 import { contentsQueries, orderQueries, sizeQueries } from './contents-loader.ts'
 import { countQueries, membershipQueries } from './limits-loader.ts'
-import { type Db, type RowQuery, type SelectOf, rowQuery } from '../../kernel/db/statements.ts'
+import { type SelectOf, type Statement, rowQuery } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import {
   type BoardSnapshot,
@@ -35,21 +35,20 @@ export async function load(
   isCold: boolean,
 ): Promise<void> {
   const needs = commands.map(needsOf)
-  const { db } = store
   const queries = [
-    ...(isCold ? boardQueries(db, snapshot) : []),
-    ...peopleQueries(db, snapshot, commands, needs),
-    ...cardQueries(db, snapshot, needs),
+    ...(isCold ? boardQueries(snapshot) : []),
+    ...peopleQueries(snapshot, commands, needs),
+    ...cardQueries(snapshot, needs),
     ...onCardQueries(snapshot, needs),
-    ...fieldsInUseQueries(db, snapshot, needs),
-    ...orderQueries(db, snapshot, needs),
-    ...otherBoardQueries(db, snapshot, needs),
-    ...countQueries(db, snapshot, needs),
-    ...membershipQueries(db, snapshot, commands, needs),
-    ...sizeQueries(db, snapshot, needs),
+    ...fieldsInUseQueries(snapshot, needs),
+    ...orderQueries(snapshot, needs),
+    ...otherBoardQueries(snapshot, needs),
+    ...countQueries(snapshot, needs),
+    ...membershipQueries(snapshot, commands, needs),
+    ...sizeQueries(snapshot, needs),
     ...idempotencyQueries(snapshot, commands),
   ]
-  await store.runQueries(queries)
+  await store.batch(queries)
 }
 
 /**
@@ -62,29 +61,29 @@ export async function loadContents(
   commands: Command[],
 ): Promise<void> {
   if (snapshot.contents.isCut) return
-  await store.runQueries(contentsQueries(store.db, snapshot, commands.map(needsOf)))
+  await store.batch(contentsQueries(snapshot, commands.map(needsOf)))
 }
 
 /** The board and the rows that every handler may read. */
-function boardQueries(db: Db, snapshot: BoardSnapshot): RowQuery[] {
+function boardQueries(snapshot: BoardSnapshot): Statement[] {
   return [
-    rowQuery(findBoard(db, { boardId: snapshot.id }), (rows) =>
+    rowQuery(findBoard({ boardId: snapshot.id }), (rows) =>
       keep(snapshot.boards, rows, ({ id }) => id),
     ),
-    rowQuery(namesOnBoard(db, snapshot.id), (rows) => {
+    rowQuery(namesOnBoard(snapshot.id), (rows) => {
       for (const { id, username } of rows) snapshot.names.set(id, username)
     }),
     ...LOADED_WHOLE.map((name) => wholeQuery(snapshot, name, snapshot.id)),
   ]
 }
 
-function wholeQuery<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): RowQuery {
+function wholeQuery<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): Statement {
   const query: SelectOf<Rows[T]> = everyRow(name, id)
   return rowQuery(query, (rows) => keep(held[name], rows, (row) => rowNameOnBoard(name, row)))
 }
 
 /** Reads the comments, checklists and attachments that commands name by their ids. */
-function onCardQueries(snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+function onCardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   return COUNTED_ON_CARDS.flatMap((name) => {
     const named = needs.flatMap((needed) => needed[name] ?? [])
     return queriesById(name, snapshot, named)
@@ -95,7 +94,7 @@ function queriesById<T extends LoadedByName>(
   name: T,
   held: RowsHeldByName,
   needed: (string | undefined)[],
-): RowQuery[] {
+): Statement[] {
   const known = held[name]
   const ids = unknown(known, needed)
   if (ids.length === 0) return []
@@ -109,24 +108,23 @@ function queriesById<T extends LoadedByName>(
 
 /** Finds out which of the custom fields that commands ask about have a value on some card. */
 function fieldsInUseQueries(
-  db: Db,
   { id, fieldsInUse: known }: BoardSnapshot,
   needs: Needs[],
-): RowQuery[] {
+): Statement[] {
   known.clear()
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
-  return [rowQuery(fieldsInUse(db, id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+  return [rowQuery(fieldsInUse(id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
 }
 
-function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): RowQuery[] {
+function otherBoardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.elsewhere.clear()
   return needs.flatMap(({ board, cardsThere = [] }) => {
     if (!board || board === snapshot.id) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
     const cards = queriesById('cards', other, cardsThere)
-    return [...boardQueries(db, other), ...cards]
+    return [...boardQueries(other), ...cards]
   })
 }
 
@@ -134,7 +132,7 @@ function otherBoardQueries(db: Db, snapshot: BoardSnapshot, needs: Needs[]): Row
 function idempotencyQueries(
   { idempotencyRecords: replies }: BoardSnapshot,
   commands: Command[],
-): RowQuery[] {
+): Statement[] {
   replies.clear()
   const asked = commands.flatMap(({ actor: { userId }, idempotencyKey }) =>
     idempotencyKey ? [{ userId, key: idempotencyKey.key }] : [],
@@ -144,12 +142,7 @@ function idempotencyQueries(
     : [rowQuery(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
 }
 
-function peopleQueries(
-  db: Db,
-  snapshot: BoardSnapshot,
-  commands: Command[],
-  needs: Needs[],
-): RowQuery[] {
+function peopleQueries(snapshot: BoardSnapshot, commands: Command[], needs: Needs[]): Statement[] {
   const users = unknown(snapshot.people, [
     ...commands.map(({ actor }) => actor.userId),
     ...needs.flatMap(({ people = [] }) => people),
@@ -159,10 +152,10 @@ function peopleQueries(
       .map(({ actor }) => [tokenKey(actor), actor] as const)
       .filter(([key]) => !snapshot.tokens.has(key)),
   )
-  const queries: RowQuery[] = []
+  const queries: Statement[] = []
   if (users.length > 0) {
     queries.push(
-      rowQuery(peopleById(db, users), (rows) => {
+      rowQuery(peopleById(users), (rows) => {
         for (const id of users) snapshot.people.set(id, null)
         for (const row of rows) snapshot.people.set(row.id, row)
       }),

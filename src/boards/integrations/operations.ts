@@ -39,7 +39,7 @@ export const integrationOperations = [
     access: 'manage',
     reply: many(IntegrationRecord),
     run: readPage({
-      find: (_db, { scope, part }) => ({ integrations: pageOnBoard('integrations', scope, part) }),
+      find: ({ scope, part }) => ({ integrations: pageOnBoard('integrations', scope, part) }),
       answer: ({ integrations: rows }, call) => paged(rows, call).map(wired),
     }),
   }),
@@ -65,7 +65,7 @@ export const integrationOperations = [
     access: 'manage',
     reply: one(IntegrationRecord),
     run: read({
-      find: (_db, { scope, path }) => ({
+      find: ({ scope, path }) => ({
         integration: rowOnBoard('integrations', scope, path.int),
       }),
       answer: ({ integration }) => wired(firstOrThrow(integration, 'integration.not_found')),

@@ -25,7 +25,7 @@ export const listOperations = [
     access: 'read',
     reply: many(ListInList),
     run: readPage({
-      find: (db, { scope, part }) => ({ lists: listsOnBoard(db, scope, part) }),
+      find: ({ scope, part }) => ({ lists: listsOnBoard(scope, part) }),
       answer: ({ lists: rows }, call) =>
         paged(rows, call).map(({ id: _id, title, modifiedAt }) => ({ _id, title, modifiedAt })),
     }),
@@ -50,7 +50,7 @@ export const listOperations = [
     access: 'read',
     reply: one(ListRecord),
     run: read({
-      find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
+      find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
       answer: ({ list }) => wired(firstOrThrow(list, 'list.not_found')),
     }),
   }),
@@ -84,7 +84,7 @@ export const listOperations = [
     access: 'read',
     reply: one(ListCount),
     run: read({
-      find: (db, { scope, path }) => ({ list: findList(db, scope, path.list) }),
+      find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
       answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, 'list.not_found').cardCount }),
     }),
   }),

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { customFields, lists, swimlanes } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
-import type { Db } from '../../kernel/db/statements.ts'
 import {
   type WithPlaceholders,
   type PageWindow,
@@ -14,7 +13,7 @@ import {
 } from '../../kernel/db/scope.ts'
 
 /** The board's lists that are not archived. */
-export function listsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+export function listsOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
   return db
     .select({
       id: lists.id,
@@ -36,12 +35,12 @@ export function listsOnBoard(db: Db, scope: Scope, { limit, after: position }: P
 }
 
 /** The number of cards in each of the board's lists. */
-export function cardCounts(db: Db, scope: Scope) {
+export function cardCounts(scope: Scope) {
   return db.select({ cardCount: lists.cardCount }).from(lists).where(ofBoard(lists.boardId, scope))
 }
 
 /** The list with this id, if it is on the board. */
-export function findList(_db: Db, scope: Scope, id: string) {
+export function findList(scope: Scope, id: string) {
   return scope.unless?.length ? selectList(scope, id) : listOn({ boardId: scope.boardId, id })
 }
 
@@ -55,7 +54,7 @@ function selectList(scope: WithPlaceholders<Scope>, id: Value) {
 }
 
 /** The board's swimlanes that are not archived. */
-export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+export function swimlanesOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
   return db
     .select({
       id: swimlanes.id,
@@ -76,7 +75,7 @@ export function swimlanesOnBoard(db: Db, scope: Scope, { limit, after: position 
 }
 
 /** The swimlane with this id, if it is on the board. */
-export function findSwimlane(db: Db, scope: Scope, id: string) {
+export function findSwimlane(scope: Scope, id: string) {
   return db
     .select()
     .from(swimlanes)
@@ -84,7 +83,7 @@ export function findSwimlane(db: Db, scope: Scope, id: string) {
 }
 
 /** The board's custom fields, oldest first. */
-export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: position }: PageWindow) {
+export function fieldsOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
   const later = position && sql`custom_fields.rowid > ${position[1]}`
   const { id, name, type } = customFields
   return db
@@ -96,7 +95,7 @@ export function fieldsOnBoard(db: Db, scope: Scope, { limit, after: position }: 
 }
 
 /** The custom field with this id, if it is on the board. */
-export function findCustomField(db: Db, scope: Scope, id: string) {
+export function findCustomField(scope: Scope, id: string) {
   return db
     .select()
     .from(customFields)

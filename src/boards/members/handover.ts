@@ -61,7 +61,7 @@ export async function continueHandovers(
 async function goOn(context: RequestContext, handover: Handover): Promise<void> {
   const { store, deps } = context
   const { user, does } = handover
-  const { memberships } = await store.find({ memberships: membershipsOf(store.db, user) })
+  const { memberships } = await store.batch({ memberships: membershipsOf(user) })
   const isDeletion = does === 'eraseMember'
   const boards = memberships
     .filter(({ isAdmin, isActive }) => isDeletion || (isAdmin && isActive))
@@ -79,10 +79,10 @@ function removeNow(context: RequestContext, user: string): Promise<string[]> {
 }
 
 /** What boards and the rooms above them have of a user. */
-export function belongingsOf({ store, forgetUser }: RequestContext, id: string): Belongings {
+export function belongingsOf({ forgetUser }: RequestContext, id: string): Belongings {
   return {
     isOnNoBoard: isOnNoBoard(id),
-    boards: membershipsOf(store.db, id),
+    boards: membershipsOf(id),
     forget: forgetUser.map((forget) => forget(id)),
   }
 }

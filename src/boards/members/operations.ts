@@ -58,7 +58,7 @@ export const memberOperations = [
     reply: one(Titled),
     run: action({
       checksVersion: true,
-      load: (db, { body }) => ({ named: findUserBy(db, ...nameIn(body)) }),
+      load: ({ body }) => ({ named: findUserBy(...nameIn(body)) }),
       run: async ({ named: [user] }, call) => {
         const { username: _username, email: _email, ...given } = call.body
         const flags = flagsOf(given)

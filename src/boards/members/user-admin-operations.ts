@@ -52,9 +52,9 @@ export const userAdmin = [
     }),
     reply: oneOf(Id, Titled),
     run: action({
-      load: (db, { path }) => ({
-        user: findUser(db, path.user),
-        memberships: membershipsOf(db, path.user),
+      load: ({ path }) => ({
+        user: findUser(path.user),
+        memberships: membershipsOf(path.user),
       }),
       run: async ({ user: found, memberships }, call): Promise<Edited> => {
         const user = firstOrThrow(found, 'user.not_found')
@@ -92,10 +92,10 @@ export const userAdmin = [
     lasting: true,
     reply: one(Id),
     run: action({
-      load: (db, { path }) => ({
-        user: findUser(db, path.user),
-        memberships: membershipsOf(db, path.user),
-        others: adminsBut(db, path.user),
+      load: ({ path }) => ({
+        user: findUser(path.user),
+        memberships: membershipsOf(path.user),
+        others: adminsBut(path.user),
       }),
       run: async ({ user: found, memberships, others }, call) => {
         const user = firstOrThrow(found, 'user.not_found')
@@ -133,7 +133,7 @@ export const userAdmin = [
     lasting: true,
     reply: one(AuthToken),
     run: action({
-      load: (db, { path }) => ({ user: findUser(db, path.user) }),
+      load: ({ path }) => ({ user: findUser(path.user) }),
       authorize(_caller, { context }) {
         if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
       },
@@ -160,7 +160,7 @@ export const userAdmin = [
     }),
     reply: one(Message),
     run: action({
-      load: (db, { body }) => ({ user: findUser(db, body.userId) }),
+      load: ({ body }) => ({ user: findUser(body.userId) }),
       run: async ({ user }, { body: { token }, context }) => {
         const { id: userId } = firstOrThrow(user, 'user.not_found')
         const message =

@@ -28,9 +28,9 @@ export const userOperations = [
     boardLimit: 'filtered',
     reply: one(CurrentUser),
     run: read({
-      find: (db, { caller }) => ({
-        user: findUser(db, caller),
-        memberships: membershipsOf(db, caller),
+      find: ({ caller }) => ({
+        user: findUser(caller),
+        memberships: membershipsOf(caller),
       }),
       answer: ({ user, memberships }, { boards }) => ({
         ...userRecord(firstOrThrow(user, 'user.not_found')),
@@ -51,8 +51,8 @@ export const userOperations = [
     boardLimit: 'filtered',
     reply: many(BoardInList),
     run: readPage({
-      find: (db, { caller, part, boards }) => ({
-        boards: boardsOfCaller(db, caller, part, boards),
+      find: ({ caller, part, boards }) => ({
+        boards: boardsOfCaller(caller, part, boards),
       }),
       answer: ({ boards }, call) => paged(boards, call).map(boardInList),
     }),
@@ -75,7 +75,7 @@ export const userOperations = [
     }),
     reply: one(EditedAccount),
     run: action({
-      load: (db, { context }) => ({ user: findUser(db, callerOf(context).userId) }),
+      load: ({ context }) => ({ user: findUser(callerOf(context).userId) }),
       run: async ({ user: found }, { body, context }) => {
         const user = firstOrThrow(found, 'user.not_found')
         const reply = { _id: user.id }
@@ -98,8 +98,8 @@ export const userOperations = [
     query: { bots: 'Whether to list the bots alone.' },
     reply: many(UserEntry),
     run: readPage({
-      find: (db, { part, query }) => ({
-        users: everyUser(db, part, flagOf('bots', query.get('bots'))),
+      find: ({ part, query }) => ({
+        users: everyUser(part, flagOf('bots', query.get('bots'))),
       }),
       answer: ({ users: rows }, call) =>
         paged(rows, call).map(({ id: _id, username }) => ({ _id, username })),
@@ -137,7 +137,7 @@ export const userOperations = [
     boardLimit: 'filtered',
     reply: one(UserRecord),
     run: read({
-      find: (db, { path }) => ({ user: findUser(db, path.user) }),
+      find: ({ path }) => ({ user: findUser(path.user) }),
       answer: ({ user: [user] }, { path }, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id)
           throw path.user === caller.id ? new AppError('user.not_found') : denied(SELF_OR_SITE)
@@ -156,9 +156,9 @@ export const userOperations = [
     boardLimit: 'filtered',
     reply: many(Titled),
     run: readPage({
-      find: (db, { path, part, boards }) => ({
-        user: findUser(db, path.user),
-        boards: boardsOfUser(db, path.user, part, boards),
+      find: ({ path, part, boards }) => ({
+        user: findUser(path.user),
+        boards: boardsOfUser(path.user, part, boards),
       }),
       answer: ({ user: [user], boards }, call, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id) throw denied(SELF_OR_SITE)

@@ -22,7 +22,7 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(Titled),
     run: readPage({
-      find: (db, { scope, part }) => ({ swimlanes: swimlanesOnBoard(db, scope, part) }),
+      find: ({ scope, part }) => ({ swimlanes: swimlanesOnBoard(scope, part) }),
       answer: ({ swimlanes }, call) =>
         paged(swimlanes, call).map(({ id: _id, title }) => ({ _id, title })),
     }),
@@ -47,7 +47,7 @@ export const swimlaneOperations = [
     access: 'read',
     reply: one(SwimlaneRecord),
     run: read({
-      find: (db, { scope, path }) => ({ swimlane: findSwimlane(db, scope, path.swimlane) }),
+      find: ({ scope, path }) => ({ swimlane: findSwimlane(scope, path.swimlane) }),
       answer: ({ swimlane }) => wired(firstOrThrow(swimlane, 'swimlane.not_found')),
     }),
   }),
@@ -83,9 +83,9 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(CardInSwimlane),
     run: readPage({
-      find: (db, { scope, path, part }) => ({
-        swimlane: findSwimlane(db, scope, path.swimlane),
-        cards: cardsInSwimlane(db, scope, path.swimlane, part),
+      find: ({ scope, path, part }) => ({
+        swimlane: findSwimlane(scope, path.swimlane),
+        cards: cardsInSwimlane(scope, path.swimlane, part),
       }),
       answer: ({ swimlane, cards }, call) => {
         firstOrThrow(swimlane, 'swimlane.not_found')

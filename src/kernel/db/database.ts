@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/d1'
-import type { Db } from './statements.ts'
 
-/** Drizzle's driver wants a client that prepares statements. Here a store's session does that, when it runs them. */
+/** What Drizzle's driver needs of a database to build statements. A store's session prepares them when it runs them. */
 const UNCONNECTED = { prepare: (text: string) => text }
 
 /** Builds statements with Drizzle. It has no connection: a `Store` runs what it builds. */
 // Building statements needs only `prepare` of a database.
-export const db: Db = drizzle(UNCONNECTED as unknown as D1Database)
+export const db = drizzle(UNCONNECTED as unknown as D1Database)

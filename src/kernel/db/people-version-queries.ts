@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { peopleVersions } from './people-version-table.ts'
-import type { Db } from './statements.ts'
+import { db } from './database.ts'
 
 /** How often that has changed which boards show of users, or who is a site admin. */
-export function findPeopleVersion(db: Db) {
+export function findPeopleVersion() {
   return db
     .select({ version: peopleVersions.version })
     .from(peopleVersions)

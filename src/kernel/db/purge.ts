@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 export async function purgeInRounds(
   store: Store,
   most: number,
-  purge: () => Promise<void>,
+  purge: () => Promise<unknown>,
 ): Promise<void> {
   for (let rounds = 0; rounds < most && !hasEnough(store.meter); rounds += 1) {
     const before = store.cost.rowsWritten

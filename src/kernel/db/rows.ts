@@ -8,15 +8,12 @@ import {
   is,
   sql,
 } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import type { Statement } from './statements.ts'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from './statements.ts'
 import { db } from './database.ts'
 import { prepared } from './prepared.ts'
 
 type Row = Record<string, unknown>
-
-type Statement = BatchItem<'sqlite'>
 
 /** Longest JSON parameter in bytes, unless one row is longer; D1 takes 2,000,000. */
 const PARAMETER_BYTES = 1_500_000
@@ -106,7 +103,7 @@ function commaSeparated(items: SQLWrapper[]): SQL {
 }
 
 /** Raw SQL as statements of a batch. */
-export function toStatements(db: Db, statements: SQL[]): Statement[] {
+export function toStatements(statements: SQL[]): Statement[] {
   return statements.map((statement) => db.run(statement))
 }
 

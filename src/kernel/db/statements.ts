@@ -1,22 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
+import type { PreparedQuery } from 'drizzle-orm/session'
 
 export type SqlText = SQL
 
-/** The part of Drizzle that builds statements: its selects, and raw SQL for everything else. */
-export type Db = Pick<DrizzleD1Database, 'select' | 'run' | 'all'>
+/** A statement that Drizzle has built, whose result is of this type. */
+export type Statement<T = unknown> = RunnableQuery<T, 'sqlite'> &
+  (PreparedQuery | { prepare(): PreparedQuery })
 
-export type Statement = BatchItem<'sqlite'>
+/** A statement that finds rows of this type. */
+export type SelectOf<T> = Statement<T[]>
 
-/** A statement, and others that run directly after it; its result is that of the first. */
-export type Series<S extends Statement = Statement> = [S, ...Statement[]]
+/** Statements that run one directly after the other; their result is that of the first. */
+export type Series<S extends Statement = Statement> = readonly [S, ...Statement[]]
 
-/** Statements of one batch, by name. */
-export type Statements = Record<string, Statement | Series>
+type OneOrMore = Statement | Series | readonly Statement[]
 
-export type Found<S extends Statements> = { [K in keyof S]: ResultOf<S[K]> }
+/** Statements of one batch, in order or by name. */
+export type Statements = readonly OneOrMore[] | Record<string, OneOrMore>
+
+export type Found<S extends Statements> = { -readonly [K in keyof S]: ResultOf<S[K]> }
 
 type ResultOf<S> =
   S extends Series<infer First>
@@ -39,12 +42,22 @@ const CHANGED = sql`changes() > 0`
 /** The condition of a `FollowUp` that is to take effect in any case. */
 export const ALWAYS = sql`true`
 
-/** A statement, and the function that receives the rows it finds. */
-export type RowQuery = { statement: Statement; receive: (rows: never) => void }
+/** The statement as Drizzle prepares it: its text, its parameters, and how to read D1's result. */
+export function preparedQuery(statement: Statement): PreparedQuery {
+  return 'prepare' in statement ? statement.prepare() : statement
+}
 
-/** A statement that finds rows of this type. */
-export type SelectOf<T> = RunnableQuery<T[], 'sqlite'>
-
-export function rowQuery<T>(statement: SelectOf<T>, receive: (rows: T[]) => void): RowQuery {
-  return { statement, receive }
+/** The select, which also passes the rows that it finds to `receive`. */
+export function rowQuery<T>(select: SelectOf<T>, receive: (rows: T[]) => void): SelectOf<T> {
+  const query = preparedQuery(select)
+  return {
+    _: select._,
+    getQuery: () => query.getQuery(),
+    mapResult(result, isFromBatch) {
+      // A select's result is its rows.
+      const rows = query.mapResult(result, isFromBatch) as T[]
+      receive(rows)
+      return rows
+    },
+  }
 }

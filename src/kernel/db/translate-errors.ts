@@ -8,16 +8,7 @@ import type { Store } from './store.ts'
  * the same idempotency key meanwhile.
  */
 export function translateErrors(store: Store): Store {
-  const { db, cost, meter, bookmark } = store
-  return {
-    db,
-    cost,
-    meter,
-    bookmark,
-    find: (statements) => store.find(statements).catch(refuse),
-    runQueries: (queries) => store.runQueries(queries).catch(refuse),
-    run: (statements) => store.run(statements).catch(refuse),
-  }
+  return { ...store, batch: (statements) => store.batch(statements).catch(refuse) }
 }
 
 function refuse(thrown: unknown): never {

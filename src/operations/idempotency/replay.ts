@@ -26,7 +26,7 @@ export function findRecordOf(context: RequestContext, { key }: IdempotencyKey) {
   return findRecords([{ userId: callerOf(context).userId, key }])
 }
 
-type Records = Parameters<typeof earlierReply>[1][]
+export type Records = Parameters<typeof earlierReply>[1][]
 
 /** The result of an earlier request with the same idempotency key, if its write was stored. */
 export function replayOf<R>(key: IdempotencyKey, [record]: Records): RunResult<R> | undefined {
@@ -42,6 +42,6 @@ export async function findReplay<R>(
   context: RequestContext,
   key: IdempotencyKey,
 ): Promise<RunResult<R> | undefined> {
-  const { records } = await context.store.find({ records: findRecordOf(context, key) })
+  const { records } = await context.store.batch({ records: findRecordOf(context, key) })
   return replayOf(key, records)
 }

@@ -38,5 +38,5 @@ const RETENTION_MS = 86_400_000
 
 export function deleteOldRecords(store: Store, nowMs: number): Promise<void> {
   const before = new Date(nowMs - RETENTION_MS).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.run([purgeRecords(before)]))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purgeRecords(before)]))
 }

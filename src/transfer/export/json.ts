@@ -1,5 +1,5 @@
 import * as pieces from '../../boards/boards/piece-queries.ts'
-import { rowQuery, type Db, type SelectOf } from '../../kernel/db/statements.ts'
+import type { SelectOf } from '../../kernel/db/statements.ts'
 import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
@@ -29,7 +29,6 @@ export type Begun = BoardOutline & {
 /** The JSON of a board's export, part by part. Further pieces are read through `reader`. */
 export async function* exportJson(
   begun: Begun,
-  db: Db,
   reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
@@ -38,7 +37,7 @@ export async function* exportJson(
   yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
   for (const name of TRANSFERRED)
     yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
-  yield* long(begun, db, reader)
+  yield* long(begun, reader)
   yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
@@ -54,19 +53,15 @@ function exported(name: Transferred, row: { id: string }): object {
 }
 
 /** The lists that may be long, read piece by piece. */
-async function* long(
-  { board, ...begun }: Begun,
-  db: Db,
-  store: ReaderStore,
-): AsyncGenerator<string, void> {
+async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGenerator<string, void> {
   const { id } = board
-  const cards = allPieces(store, begun.cards, (after) => pieces.cardsPiece(db, id, after))
-  const comments = allPieces(store, begun.comments, (after) => pieces.commentsPiece(db, id, after))
+  const cards = allPieces(store, begun.cards, (after) => pieces.cardsPiece(id, after))
+  const comments = allPieces(store, begun.comments, (after) => pieces.commentsPiece(id, after))
   const activities = allPieces(store, begun.activities, (after) =>
-    pieces.activitiesPiece(db, id, after, board.lastSeq),
+    pieces.activitiesPiece(id, after, board.lastSeq),
   )
   const checklists = () =>
-    allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(db, id, after))
+    allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(id, after))
   yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
   yield* list('activities', activities, ({ kind, refs, tokenName, ...row }) => ({
@@ -156,7 +151,7 @@ function personJson({ id: _id, username, profile }: Begun['people'][number]): ob
 
 /** All rows of a kind, piece by piece, starting with a first piece that has been read already. */
 export async function* allPieces<T extends PieceRow>(
-  store: Pick<RequestContext['store'], 'runQueries'>,
+  reader: Pick<ReaderStore, 'read'>,
   first: T[],
   next: (after: number) => SelectOf<T>,
 ): AsyncGenerator<T[], void> {
@@ -164,8 +159,6 @@ export async function* allPieces<T extends PieceRow>(
     yield rows
     const last = rows.at(-1)
     if (last === undefined || !isCut(rows)) return
-    let found: T[] = []
-    await store.runQueries([rowQuery(next(last.key), (more: T[]) => (found = more))])
-    rows = found
+    rows = await reader.read(next(last.key))
   }
 }

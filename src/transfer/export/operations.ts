@@ -24,22 +24,22 @@ export const exports = [
       'export',
       read({
         ignoresVersion: true,
-        find: (db, { scope, path: { board: id } }) => ({
-          board: findBoard(db, scope),
-          members: membersOfBoard(db, scope),
+        find: ({ scope, path: { board: id } }) => ({
+          board: findBoard(scope),
+          members: membersOfBoard(scope),
           ...everyTransferred(id),
-          cards: pieces.cardsPiece(db, id, 0),
-          comments: pieces.commentsPiece(db, id, 0),
-          activities: pieces.activitiesPiece(db, id, 0),
-          checklists: pieces.checklistsPiece(db, id, 0),
-          attachments: pieces.everyAttachment(db, id),
-          people: pieces.peopleOnBoard(db, id),
+          cards: pieces.cardsPiece(id, 0),
+          comments: pieces.commentsPiece(id, 0),
+          activities: pieces.activitiesPiece(id, 0),
+          checklists: pieces.checklistsPiece(id, 0),
+          attachments: pieces.everyAttachment(id),
+          people: pieces.peopleOnBoard(id),
         }),
         answer: (found, { context, query }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
           const files = query.get('attachments') === 'false' ? undefined : context.files
           const reader = openReaderStore(context, board.id)
-          const parts = exportJson({ ...found, board }, context.store.db, reader, files)
+          const parts = exportJson({ ...found, board }, reader, files)
           return { type: 'application/json', parts: whileAllowed(reader, parts) }
         },
       }),
@@ -58,19 +58,18 @@ export const exports = [
       'export',
       read({
         ignoresVersion: true,
-        find: (db, { scope, path: { board: id } }) => ({
-          board: findBoard(db, scope),
+        find: ({ scope, path: { board: id } }) => ({
+          board: findBoard(scope),
           lists: everyRow('lists', id),
           swimlanes: everyRow('swimlanes', id),
           customFields: everyRow('customFields', id),
-          cards: pieces.cardsPiece(db, id, 0),
-          people: pieces.peopleOnBoard(db, id),
+          cards: pieces.cardsPiece(id, 0),
+          people: pieces.peopleOnBoard(id),
         }),
         answer: ({ cards: first, ...found }, { context }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
-          const { db } = context.store
           const reader = openReaderStore(context, board.id)
-          const cards = allPieces(reader, first, (after) => pieces.cardsPiece(db, board.id, after))
+          const cards = allPieces(reader, first, (after) => pieces.cardsPiece(board.id, after))
           return {
             type: 'text/csv; charset=utf-8',
             name: `${board.slug || 'board'}.csv`,

@@ -25,9 +25,9 @@ export async function usersToCreate(
   { store, deps: { newId } }: RequestContext,
 ): Promise<UserToCreate[]> {
   const wanted = withoutAccount.map(({ name }) => safeName(name))
-  const { found, alike } = await store.find({
-    found: usersNamed(store.db, wanted),
-    alike: usersLike(store.db, wanted),
+  const { found, alike } = await store.batch({
+    found: usersNamed(wanted),
+    alike: usersLike(wanted),
   })
   const taken = new Set(found.flatMap(({ id, key }) => [id, key]))
   const skeletons = new Set(alike.flatMap((one) => Object.values(one)))

@@ -102,7 +102,7 @@ function counting(ids: Map<string, string>, withoutAccount: { id: string; name: 
 async function usersHere(names: string[], { store }: RequestContext, caller: Person) {
   const asked = names.filter(({ length }) => length <= LIMITS.id)
   const { found } = caller.isAdmin
-    ? await store.find({ found: usersNamed(store.db, asked) })
+    ? await store.batch({ found: usersNamed(asked) })
     : { found: [{ id: caller.id, key: keyOf(caller.username) }] }
   return new Map(
     found.flatMap(({ id, key }) => [

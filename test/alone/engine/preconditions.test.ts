@@ -16,7 +16,7 @@ import { NOW, newActor, valueOf } from '../../workers/engine/support.ts'
 
 /** Stores a member, a term and an activity on a board that is nowhere else, if the premise holds. */
 async function store(boardId: string, preconditions: Partial<Preconditions>): Promise<void> {
-  const { run } = openStore(env.DB, 'first-primary')
+  const { batch } = openStore(env.DB, 'first-primary')
   const member = {
     boardId,
     userId: 'a',
@@ -41,7 +41,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
   ])
   const whole = { boards: [], tokens: [], people: [], ...preconditions }
   const saving = { now: NOW, changes, log: [activity], heard: [], records: [] }
-  await run(batchStatements(boardId, whole, saving))
+  await batch(batchStatements(boardId, whole, saving))
 }
 
 /** What a batch on this premise ends in, and whether the store is as before. */

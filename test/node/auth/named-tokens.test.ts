@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openNamedTokens } from '../../../src/accounts/auth/named-tokens.ts'
 import { newNamedToken } from '../../../src/accounts/auth/token-text.ts'
-import { db } from '../../../src/kernel/db/database.ts'
 import type { Store } from '../../../src/kernel/db/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,14 +24,14 @@ function opened(row: Row | undefined) {
   const beforeLookup = vi.fn<() => Promise<void>>(() => Promise.resolve())
   // The lookup is all that is asked of the store.
   const store = {
-    find: find.mockResolvedValue({ found: found ? [found] : [] }),
+    batch: find.mockResolvedValue({ found: found ? [found] : [] }),
   } as unknown as Store
   const { read } = openNamedTokens()
   const at = (nowMs: number) => ({
     nowMs,
     beforeLookup,
     later,
-    openStore: () => ({ ...store, db }),
+    openStore: () => store,
   })
   return {
     find,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '../../../src/kernel/db/database.ts'
-import { buildStatement, prepared } from '../../../src/kernel/db/prepared.ts'
+import { prepared } from '../../../src/kernel/db/prepared.ts'
+import { preparedQuery } from '../../../src/kernel/db/statements.ts'
 import { cards } from '../../../src/boards/tables.ts'
 
 describe('a prepared statement', () => {
@@ -12,7 +13,7 @@ describe('a prepared statement', () => {
       return db.all(sql`select ${'kept'} where id = ${id} or other = ${id} limit ${most}`)
     })
     const paramsOf = (id: string, most: number) =>
-      buildStatement(find({ id, most })).getQuery().params
+      preparedQuery(find({ id, most })).getQuery().params
     expect(paramsOf('a', 1)).toEqual(['kept', 'a', 'a', 1])
     expect(paramsOf('b', 2)).toEqual(['kept', 'b', 'b', 2])
     expect(paramsOf('', 0)).toEqual(['kept', '', '', 0])
@@ -22,7 +23,7 @@ describe('a prepared statement', () => {
   test('reads what comes back as the statement does', () => {
     const statement = () => db.all<{ id: string }>(sql`select 'a' as id`)
     const result = { results: [{ id: 'a' }] }
-    expect(buildStatement(prepared([], statement)({})).mapResult(result, true)).toEqual([
+    expect(preparedQuery(prepared([], statement)({})).mapResult(result, true)).toEqual([
       { id: 'a' },
     ])
   })
@@ -40,7 +41,7 @@ describe('a prepared statement', () => {
       .from(cards)
     const row = { title: 'A', vote: null, label_ids: '["a"]', archived: 1, size: 1 }
     expect(
-      buildStatement(select).mapResult({ results: [row, { ...row, archived: 0 }] }, true),
+      preparedQuery(select).mapResult({ results: [row, { ...row, archived: 0 }] }, true),
     ).toEqual([
       { name: 'A', vote: null, labelIds: ['a'], archived: true, size: 1 },
       { name: 'A', vote: null, labelIds: ['a'], archived: false, size: 1 },

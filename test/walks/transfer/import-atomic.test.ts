@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Statements } from '../../../src/kernel/db/statements.ts'
 import { type Store, openStore } from '../../../src/kernel/db/store.ts'
 import { deleteExpiredDrafts } from '../../../src/transfer/draft.ts'
 import { cleanUp } from '../../../src/app/scheduled.ts'
@@ -101,8 +102,10 @@ describe('where the store fails', () => {
     await sql(`insert into comments (id, board_id, card_id, user_id, text, created_at, modified_at)
       values ('x', 'two', 'c', 'u', '', '', '')`)
     const store = openStore(env.DB, 'first-primary')
-    const find = async () => ({ expired: [{ boardId: 'going on' }, { boardId: 'two' }] })
-    await deleteExpiredDrafts({ ...store, find: find as Store['find'] }, Date.now())
+    const expired = [{ boardId: 'going on' }, { boardId: 'two' }]
+    const batch = async (statements: Statements) =>
+      'expired' in statements ? { expired } : store.batch(statements)
+    await deleteExpiredDrafts({ ...store, batch: batch as Store['batch'] }, Date.now())
     expect(await sql('select board_id from drafts')).toEqual([{ board_id: 'going on' }])
     expect(await sql(`select * from comments where board_id = 'two'`)).toEqual([])
     await sql('delete from drafts')

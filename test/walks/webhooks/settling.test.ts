@@ -14,9 +14,8 @@ test('storing how a delivery ended reads few rows, however many deliveries are k
     select 'i', n, 'e' || n, 'delivered', 1 from c`)
   const store = openStore(env.DB, 'first-primary')
   const settled = { seq: 7, tries: 2, state: 'failed' as const, status: 500, error: null }
-  await store.run(
+  await store.batch(
     toStatements(
-      store.db,
       saveOutcomes({ integrationId: 'i', lease: 'l' }, [{ ...settled, at: '', nextTryAt: null }]),
     ),
   )

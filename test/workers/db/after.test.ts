@@ -6,12 +6,13 @@ import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { looseFiles } from '../../../src/boards/tables.ts'
 import * as stored from '../engine/support.ts'
+import { db } from '../../../src/kernel/db/database.ts'
 
 /** A board's id of its own, and statements that write loose files of it. */
 function openFiles() {
   const [board, store] = [newId(), openStore(env.DB, 'first-primary')]
   const insert = (key: string, condition = sql`true`) =>
-    store.db.all<{ key: string }>(sql`insert into ${looseFiles} (key, board_id, loose_at)
+    db.all<{ key: string }>(sql`insert into ${looseFiles} (key, board_id, loose_at)
       select ${board + key}, ${board}, '9999' where ${condition} returning ${key} as key`)
   const followUp =
     (key: string): FollowUp =>
@@ -26,7 +27,7 @@ function openFiles() {
 
 test('what follows a write takes effect with it, and each name has the result of its first statement', async () => {
   const { store, insert, followUp, keys } = openFiles()
-  const found = await store.find({
+  const found = await store.batch({
     first: after(insert('a'), [followUp('b'), followUp('c')]),
     second: insert('d'),
     third: [insert('e'), insert('f')],
@@ -37,7 +38,7 @@ test('what follows a write takes effect with it, and each name has the result of
 
 test('what follows a write that changed nothing takes no effect, whatever was written before', async () => {
   const { store, insert, followUp, keys } = openFiles()
-  const found = await store.find({
+  const found = await store.batch({
     before: insert('a'),
     write: after(insert('b', sql`false`), [followUp('c'), followUp('d')]),
   })

@@ -10,6 +10,7 @@ import { marksOf, openStores } from '../search/index-support.ts'
 import { countingDatabase } from '../support/bindings.ts'
 import { batchesOver } from './faulty-database.ts'
 import { codeOf, commandOf, creating, openTestBoard, replyOf } from './support.ts'
+import { db } from '../../../src/kernel/db/database.ts'
 
 /** Statements that D1 allows one invocation of the Worker. */
 const ALLOWED = 1_000
@@ -23,9 +24,9 @@ test('the sessions of an invocation count their statements together', async () =
   const meter = { queries: 0 }
   const open = () => openStore(env.DB, 'first-primary', meter)
   const [one, other] = [open(), open()]
-  const select = () => one.db.all(`select 1`)
-  await one.run([select(), select()])
-  await other.find({ a: select() })
+  const select = () => db.all(`select 1`)
+  await one.batch([select(), select()])
+  await other.batch({ a: select() })
   expect(meter.queries).toBe(3)
 })
 
@@ -46,11 +47,11 @@ test('a run of the search index leaves the rest to another invocation once it ha
 test('a purge leaves the rest to the next clean-up once the invocation has sent enough', async () => {
   const board = await newBoard()
   const store = openStore(env.DB, 'first-primary', { queries: ENOUGH_QUERIES - 2 })
-  const change = store.db.run(`update boards set stars = stars + 1 where id = '${board.id}'`)
+  const change = db.run(`update boards set stars = stars + 1 where id = '${board.id}'`)
   let rounds = 0
   await purgeInRounds(store, 10, async () => {
     rounds += 1
-    await store.run([change])
+    await store.batch([change])
   })
   expect(rounds).toBe(2)
 })

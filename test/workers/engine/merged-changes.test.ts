@@ -23,9 +23,9 @@ beforeEach(() => {
 })
 
 async function store(changes: Change[]): Promise<void> {
-  const { run } = openStore(env.DB, 'first-primary')
+  const { batch } = openStore(env.DB, 'first-primary')
   const saving = { now: NOW, changes: mergeChanges(changes), log: [], heard: [], records: [] }
-  await run(batchStatements(boardId, NOTHING, saving))
+  await batch(batchStatements(boardId, NOTHING, saving))
 }
 
 function member(userId: string, flags: Partial<Member> = {}): Member {
@@ -143,8 +143,8 @@ describe('the changes of a batch, merged and stored', () => {
   it('sweep last, so that a card which was made or changed before is gone with its terms', async () => {
     const board = await openTestBoard(1)
     await fill(board, 1)
-    const { find } = openStore(env.DB, 'first-primary')
-    const { cards } = await find({ cards: rowsById('cards', [`${board.id}-1`]) })
+    const { batch } = openStore(env.DB, 'first-primary')
+    const { cards } = await batch({ cards: rowsById('cards', [`${board.id}-1`]) })
     boardId = board.id
     await store(
       cards.flatMap((old) => [

@@ -26,8 +26,8 @@ async function openForgotten() {
   const { cards } = await newList(board, ['a needle'])
   await expect.poll(finding(board), PATIENCE).toEqual(cards)
   const { main, index } = openStores()
-  await index.run(deleteDocuments(index.db, cards))
-  await main.run(cards.flatMap((cardId) => markStale([{ boardId: board.id, cardId }], newId())))
+  await index.batch(deleteDocuments(cards))
+  await main.batch(cards.flatMap((cardId) => markStale([{ boardId: board.id, cardId }], newId())))
   expect(await matching(board.id, 'needle')).toEqual([])
   return { board, cards }
 }

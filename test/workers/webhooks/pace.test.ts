@@ -81,7 +81,7 @@ describe('a delivery that waits', () => {
     const [one = '', other = ''] = route?.ints ?? []
     await sender.runAll(one, other)
     const store = openStore(env.DB, 'first-primary')
-    const { rows } = await store.find({ rows: listed(store.db, other, { limit: 200 }) })
+    const { rows } = await store.batch({ rows: listed(other, { limit: 200 }) })
     const waiting = rows.filter(({ state }) => state === 'pending')
     expect(waiting.length).toBeGreaterThan(0)
     const now = new Date(sender.clock.ms).toISOString()
