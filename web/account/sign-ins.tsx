@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
@@ -7,65 +6,44 @@ import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { agentOf } from './agent.ts'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
 
 type SignIn = Entry<'get_sign_ins'>
 
 /** Where somebody is signed in; each sign-in but that of this browser can be ended. */
 export function SignInsPanel() {
-  const [signIns, setSignIns] = useState<readonly SignIn[] | undefined>(undefined)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-
-  async function read() {
-    setWrong(undefined)
-    try {
-      setSignIns(await allOf(api.each('get_sign_ins')))
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
-  useEffect(() => void read(), [])
-
-  async function revoke(signIn: string) {
-    try {
-      await api.delete_sign_in({ signIn })
-      toast(t('account.sign-ins.revoked'))
-    } catch (thrown) {
-      toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-    }
-    await read()
-  }
-
+  const reading = useReading(() => allOf(api.each('get_sign_ins')), undefined)
+  const signIns = reading.value
   return (
     <section class="panel">
       <h2>{t('account.sign-ins')}</h2>
       <p class="quiet">{t('account.sign-ins.hint')}</p>
-      {wrong !== undefined && (
-        <div class="panel-actions">
-          <p>{wrong}</p>
-          <Button onClick={() => void read()}>{t('app.retry')}</Button>
-        </div>
-      )}
-      {signIns === undefined && wrong === undefined && <Spinner />}
+      {signIns === undefined && <ReadingState reading={reading} />}
       <ul class="sign-ins" role="list">
         {signIns?.map((signIn) => (
-          <SignInRow key={signIn._id} signIn={signIn} onRevoke={revoke} />
+          <SignInRow key={signIn._id} signIn={signIn} onRevoked={reading.again} />
         ))}
       </ul>
     </section>
   )
 }
 
-type Props = { signIn: SignIn; onRevoke: (id: string) => Promise<void> }
+type Props = { signIn: SignIn; onRevoked: () => Promise<void> }
 
-function SignInRow({ signIn, onRevoke }: Props) {
+function SignInRow({ signIn, onRevoked }: Props) {
   const { _id, createdAt, expiresAt, isCurrent } = signIn
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useChange()
   const name = nameOf(signIn)
   const when = relativeTime(createdAt)
+  const revoke = async () => {
+    const wrong = await send(() => api.delete_sign_in({ signIn: _id }))
+    toast(wrong ?? t('account.sign-ins.revoked'), { isWrong: wrong !== undefined })
+    await onRevoked()
+  }
   return (
     <li>
       <Icon name="screen" />
@@ -83,10 +61,7 @@ function SignInRow({ signIn, onRevoke }: Props) {
         <Button
           isBusy={isBusy}
           aria-label={t('account.sign-ins.revoke-named', { name, when })}
-          onClick={() => {
-            setBusy(true)
-            void onRevoke(_id).finally(() => setBusy(false))
-          }}
+          onClick={() => void revoke()}
         >
           {t('account.sign-ins.revoke')}
         </Button>

@@ -1,18 +1,16 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
+import { useMemo, useState } from 'preact/hooks'
+import { useReading } from '../ui/reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
-import type { OwnBoard } from '../state/own-boards.ts'
 import { readOwnBoards } from './shelf.ts'
 import { Shelves } from './shelves.tsx'
 
@@ -26,21 +24,11 @@ export function BoardsScreen() {
 
 function Boards({ account }: { account: Account }) {
   useTitle(t('boards.title'))
-  const [boards, setBoards] = useState<readonly OwnBoard[] | undefined>(undefined)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const reading = useReading(readOwnBoards, account._id)
+  const boards = reading.value
   const [isMaking, make] = useState(false)
   const [wanted, want] = useState('')
   const own = useMemo(() => new Set(boards?.map(({ _id }) => _id)), [boards])
-
-  async function read() {
-    setWrong(undefined)
-    try {
-      setBoards(await readOwnBoards())
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
-  useEffect(() => void read(), [account._id])
 
   return (
     <div class="page">
@@ -56,12 +44,7 @@ function Boards({ account }: { account: Account }) {
             {t('boards.new')}
           </Button>
         </div>
-        {wrong !== undefined && (
-          <EmptyState icon="offline" title={wrong}>
-            <Button onClick={() => void read()}>{t('app.retry')}</Button>
-          </EmptyState>
-        )}
-        {boards === undefined && wrong === undefined && <Spinner />}
+        {boards === undefined && <ReadingState reading={reading} />}
         {boards?.length === 0 && <NoBoards onNew={() => make(true)} />}
         {boards !== undefined && boards.length > 0 && (
           <Shelves boards={boards} stars={account.profile.starredBoards} wanted={wanted} />

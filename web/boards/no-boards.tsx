@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
@@ -10,18 +9,11 @@ import { makeSampleBoard } from '../state/sample-board.ts'
 
 /** What is shown to somebody without boards: ways to the first one. */
 export function NoBoards({ onNew }: { onNew: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function makeSample() {
-    setBusy(true)
-    try {
-      navigate(boardPath(await makeSampleBoard()))
-    } catch (thrown) {
-      toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-      setBusy(false)
-    }
+  const { isBusy, send } = useChange()
+  const makeSample = async () => {
+    const wrong = await send(async () => navigate(boardPath(await makeSampleBoard())))
+    if (wrong !== undefined) toast(wrong, { isWrong: true })
   }
-
   return (
     <EmptyState icon="board" title={t('boards.empty')} hint={t('boards.empty.hint')}>
       <div class="panel-actions">

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { usePages } from '../ui/pages.ts'
 import { OpenBoardTile } from './board-tile.tsx'
 import { isFound } from '../state/own-boards.ts'
-import { type OpenBoard, openBoards } from './shelf.ts'
+import { openBoards } from './shelf.ts'
 
 type Props = {
   /** Boards that are shown elsewhere. */
@@ -13,18 +13,7 @@ type Props = {
 
 /** The boards that anyone may read, a part at a time. Without them the page is of use all the same, so a failure is not shown. */
 export function OpenBoards({ besides, wanted }: Props) {
-  const [boards, setBoards] = useState<readonly OpenBoard[]>([])
-  const [isMore, setMore] = useState(true)
-  const parts = useRef(openBoards())
-
-  async function read() {
-    const { value } = await parts.current.next().catch(() => ({ value: undefined }))
-    const part = value ?? []
-    setBoards((shown) => [...shown, ...part])
-    setMore(part.length > 0)
-  }
-  useEffect(() => void read(), [])
-
+  const { value: boards = [], more } = usePages(async () => openBoards(), undefined)
   const shown = boards.filter(({ _id, title }) => !besides.has(_id) && isFound(title, wanted))
   if (shown.length === 0) return null
   return (
@@ -36,9 +25,9 @@ export function OpenBoards({ besides, wanted }: Props) {
           <OpenBoardTile key={board._id} board={board} />
         ))}
       </ul>
-      {isMore && (
+      {more && (
         <p class="boards-more">
-          <Button onClick={() => void read()}>{t('boards.more')}</Button>
+          <Button onClick={more}>{t('boards.more')}</Button>
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
 import type { OwnBoard } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,25 +18,20 @@ export function ConsentForm({ request, boards, username }: Props) {
   const levels = levelsIn(request.scopes)
   const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')
   const [picked, pick] = useState<readonly string[] | undefined>(undefined)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-  const [sending, setSending] = useState<'allow' | 'deny' | undefined>(undefined)
+  const { isBusy, wrong, send, refuse } = useChange()
+  const [answered, setAnswered] = useState<'allow' | 'deny'>('allow')
   const isSettled = useSettled()
   const lacksBoard = picked?.length === 0
 
   async function answer(allow: boolean) {
-    if (sending !== undefined) return
-    if (allow && lacksBoard) return setWrong(t('consent.boards.none'))
-    setWrong(undefined)
-    setSending(allow ? 'allow' : 'deny')
+    if (isBusy) return
+    if (allow && lacksBoard) return refuse({ form: t('consent.boards.none'), fields: {} })
+    setAnswered(allow ? 'allow' : 'deny')
     const { consent } = request
     const allowed = { scopes: scopesUpTo(level), ...(picked && { boards: [...picked] }) }
-    try {
+    await send(async () => {
       location.assign(await answerConsent({ consent, allow, ...(allow && allowed) }))
-    } catch (thrown) {
-      const { form, fields } = faultsOf(thrown)
-      setWrong(form ?? Object.values(fields)[0] ?? t('wrong.server'))
-      setSending(undefined)
-    }
+    })
   }
 
   return (
@@ -47,13 +42,13 @@ export function ConsentForm({ request, boards, username }: Props) {
       <p class="field-hint">{t('consent.until')}</p>
       <FormError text={wrong} />
       <div class="form-actions">
-        <Button isLarge isBusy={sending === 'deny'} onClick={() => void answer(false)}>
+        <Button isLarge isBusy={isBusy && answered === 'deny'} onClick={() => void answer(false)}>
           {t('consent.deny')}
         </Button>
         <Button
           isLarge
           look="primary"
-          isBusy={sending === 'allow'}
+          isBusy={isBusy && answered === 'allow'}
           aria-disabled={!isSettled}
           onClick={() => {
             if (isSettled) void answer(true)

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
 import { FailedRow, FoundCardRow } from './found-card.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -12,13 +13,8 @@ type Props = { search: Search; factsOf: FactsOfBoards }
 
 /** The cards that a question found. */
 export function Results({ search, factsOf }: Props) {
-  const { cards, question, isBusy, wrong, more, again } = search
-  if (wrong !== undefined)
-    return (
-      <EmptyState icon="offline" title={wrong}>
-        <Button onClick={again}>{t('app.retry')}</Button>
-      </EmptyState>
-    )
+  const { cards, question, isBusy, failure, more } = search
+  if (failure !== undefined) return <ReadingState reading={search} />
   if (cards === undefined) return isBusy ? <Spinner /> : null
   const count = cards.length
   return (

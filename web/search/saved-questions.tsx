@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { faultsOf, missingIn } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
+import { failureText, missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
 import {
   deleteQuestion,
@@ -18,12 +19,18 @@ import {
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
-  useEffect(() => void attempt(readSaved), [])
+  const { failure } = useReading(readSaved, undefined)
+  const { send } = useChange()
+  const attempt = async (run: () => Promise<void>) => {
+    const wrong = await send(run)
+    if (wrong !== undefined) toast(wrong, { isWrong: true })
+  }
   const saved = savedQuestions.value
   const isSaved = saved?.some(({ q }) => q === filterText.value) === true
   return (
     <section class="saved-questions" aria-labelledby="saved">
       <h2 id="saved">{t('search.saved')}</h2>
+      {saved === undefined && failure && <p class="quiet">{failureText(failure)}</p>}
       {saved?.length === 0 && <p class="quiet">{t('search.saved.none')}</p>}
       <ul role="list">
         {saved?.map(({ _id, name, q }) => (
@@ -34,7 +41,15 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
             <IconButton
               icon="trash"
               label={t('search.delete', { name })}
-              onClick={() => void attempt(() => removeWithUndo({ _id, name, q }))}
+              onClick={() =>
+                void attempt(async () => {
+                  await deleteQuestion(_id)
+                  const undo = () => void attempt(() => saveQuestion({ name, q }))
+                  toast(t('search.deleted', { name }), {
+                    action: { label: t('app.undo'), run: undo },
+                  })
+                })
+              }
             />
           </li>
         ))}
@@ -91,20 +106,4 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   )
-}
-
-async function removeWithUndo({ _id, name, q }: { _id: string; name: string; q: string }) {
-  await deleteQuestion(_id)
-  toast(t('search.deleted', { name }), {
-    action: { label: t('app.undo'), run: () => void attempt(() => saveQuestion({ name, q })) },
-  })
-}
-
-/** Does something, or says why that did not work. */
-async function attempt(run: () => Promise<void>): Promise<void> {
-  try {
-    await run()
-  } catch (thrown) {
-    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-  }
 }

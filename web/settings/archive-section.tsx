@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -69,20 +69,14 @@ function ArchivedRow({ entry, onGone }: Props) {
   const page = useBoard()
   const board = page.store.id
   const [isAsking, ask] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const { isBusy, wrong, send } = useChange()
   const { kind, it } = entry
-  const restore = async () => {
-    setBusy(true)
-    try {
+  const restore = () =>
+    send(async () => {
       await restoreArchived(board, entry)
       page.say(t('settings.restored', { name: it.title }))
       onGone()
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <li class="settings-row">
       <Icon name={ICONS[kind]} />

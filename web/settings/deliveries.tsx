@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
@@ -26,7 +26,7 @@ type DeliveriesProps = { integration: string; isEnabled: boolean; when: unknown 
 export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProps) {
   const page = useBoard()
   const board = page.store.id
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const { wrong, send } = useChange()
   const reading = useReading(
     () => api.get_integration_deliveries({ board, int, query: { limit: SHOWN } }),
     when,
@@ -39,15 +39,11 @@ export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProp
     return () => clearTimeout(timer)
   }, [deliveries])
   if (deliveries === undefined) return <ReadingState reading={reading} />
-  const redeliver = async (delivery: string) => {
-    setWrong(undefined)
-    try {
+  const redeliver = (delivery: string) =>
+    send(async () => {
       await api.redeliver_integration_delivery({ board, int, delivery })
       await again()
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
+    })
   return (
     <section aria-label={t('settings.deliveries')} class="settings-deliveries">
       <div role="alert">{wrong && <p class="form-error">{wrong}</p>}</div>

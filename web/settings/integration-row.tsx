@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
+import { useChange } from '../ui/change.ts'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
@@ -20,7 +20,7 @@ export function IntegrationRow({ integration, onChanged }: Props) {
   const { isEditing, edit, done, opener, editor } = useEditing()
   const [isOpen, open] = useState(false)
   const [pings, setPings] = useState(0)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const { isBusy, wrong, send } = useChange()
   const { _id: int, title, url, enabled, disabledReason } = integration
   const name = title || hostOf(url)
   if (isEditing)
@@ -29,14 +29,6 @@ export function IntegrationRow({ integration, onChanged }: Props) {
         <IntegrationForm integration={integration} onChanged={onChanged} onClose={done} />
       </li>
     )
-  const attempt = async (write: () => Promise<unknown>) => {
-    setWrong(undefined)
-    try {
-      await write()
-    } catch (thrown) {
-      setWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
   return (
     <li class="settings-card">
       <div class="settings-row">
@@ -65,8 +57,9 @@ export function IntegrationRow({ integration, onChanged }: Props) {
       <div class="panel-actions">
         {canManage(page) && (
           <Button
+            isBusy={isBusy}
             onClick={() =>
-              void attempt(async () => {
+              void send(async () => {
                 await api.edit_integration({ board, int, body: { enabled: !enabled } })
                 await onChanged()
               })
@@ -77,8 +70,9 @@ export function IntegrationRow({ integration, onChanged }: Props) {
         )}
         {enabled && (
           <Button
+            isBusy={isBusy}
             onClick={() =>
-              void attempt(async () => {
+              void send(async () => {
                 await api.ping_integration({ board, int })
                 open(true)
                 setPings((count) => count + 1)

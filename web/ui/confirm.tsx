@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
+import { useChange } from './change.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -19,21 +19,16 @@ type Props = {
 
 /** Asks before something that cannot be undone. */
 export function Confirm({ title, text, submit, typed, send, onClose }: Props) {
-  const [{ form: wrong }, setFaults] = useState<Faults>(NO_FAULTS)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, wrong, send: sendOnce } = useChange()
   const [typing, type] = useState('')
   const isFree = typed === undefined || typing.trim() === typed.trim()
 
   async function sendIt() {
-    if (!isFree || isBusy) return
-    setBusy(true)
-    try {
+    if (!isFree) return
+    await sendOnce(async () => {
       await send()
       onClose()
-    } catch (thrown) {
-      setFaults(faultsOf(thrown))
-      setBusy(false)
-    }
+    })
   }
 
   return (

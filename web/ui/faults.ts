@@ -1,4 +1,5 @@
 import { LanewayError } from '../../client/client.ts'
+import type { Failure } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 
 /** What is wrong with a form: with it as a whole, and with its fields by their names. */
@@ -30,6 +31,17 @@ export function faultsOf(thrown: unknown): Faults {
   if (code === 'login.failed') return { form: t('wrong.login'), fields: {} }
   if (code === 'registration.closed') return { form: t('wrong.registration-closed'), fields: {} }
   return { form: reason, fields: {} }
+}
+
+/** What is wrong, in one sentence. */
+export function faultText({ form, fields }: Faults): string {
+  return form ?? Object.values(fields)[0] ?? t('wrong.server')
+}
+
+/** Why something was not read, in one sentence. */
+export function failureText({ status, reason }: Failure): string {
+  if (status === 0) return t('wrong.unreached')
+  return status >= 500 ? t('wrong.server') : reason
 }
 
 /** The names of fields without a value, each with what to say. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
-import { type Faults, NO_FAULTS, faultsOf } from './faults.ts'
+import { useChange } from './change.ts'
 
 type Faulty = Readonly<Record<string, string>>
 
@@ -27,8 +27,7 @@ type Props<Values> = {
 export function Form<Values>(props: Props<Values>) {
   const { read, submit, isLarge = false, beside, check, send, children } = props
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, faults, refuse, send: sendOnce } = useChange()
 
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -38,16 +37,8 @@ export function Form<Values>(props: Props<Values>) {
     if (form.current === null || isBusy) return
     const values = read(textIn(new FormData(form.current)))
     const fields = check?.(values) ?? {}
-    setFaults({ fields })
-    if (Object.keys(fields).length > 0) return
-    setBusy(true)
-    try {
-      await send(values)
-    } catch (thrown) {
-      setFaults(faultsOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(fields).length > 0) return refuse({ fields })
+    await sendOnce(() => send(values))
   }
 
   return (

@@ -2,14 +2,19 @@ import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Spinner } from './spinner.tsx'
+import { failureText } from './faults.ts'
 import type { Reading } from './reading.ts'
 
 /** What is shown in place of something that is not read: that it is under way, or why it did not work. */
-export function ReadingState({ reading }: { reading: Reading<unknown> }) {
+export function ReadingState({
+  reading,
+}: {
+  reading: Pick<Reading<unknown>, 'failure' | 'again'>
+}) {
   const { failure, again } = reading
   if (failure === undefined) return <Spinner />
   return (
-    <EmptyState icon="offline" title={failure.status === 0 ? t('wrong.unreached') : failure.reason}>
+    <EmptyState icon="offline" title={failureText(failure)}>
       <Button onClick={() => void again()}>{t('app.retry')}</Button>
     </EmptyState>
   )

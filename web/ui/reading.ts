@@ -1,27 +1,49 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Failure, failureOf } from '../api/failure.ts'
 
 /** What is read for as long as it is shown: its value, or why there is none. */
 export type Reading<Value> = {
   value: Value | undefined
   failure: Failure | undefined
+  /** Whether it is being read. */
+  isBusy: boolean
   /** Reads it again; the value before stays until then. */
   again: () => Promise<void>
 }
 
-/** Reads something when it is first shown, and again whenever `when` is another. */
-export function useReading<Value>(read: () => Promise<Value>, when: unknown): Reading<Value> {
-  const [value, setValue] = useState<{ is: Value } | undefined>(undefined)
-  const [failure, setFailure] = useState<Failure | undefined>(undefined)
+type State<Value> = Omit<Reading<Value>, 'again'>
+
+/**
+ * Reads something when it is first shown, and again whenever `when` is another. What was asked before is
+ * given up then, so that a late reply never replaces a newer one.
+ */
+export function useReading<Value>(
+  read: (signal: AbortSignal) => Promise<Value>,
+  when: unknown,
+): Reading<Value> {
+  const [state, set] = useState<State<Value>>({
+    value: undefined,
+    failure: undefined,
+    isBusy: true,
+  })
+  const aborting = useRef<AbortController>(undefined)
   async function again() {
-    try {
-      const is = await read()
-      setValue({ is })
-      setFailure(undefined)
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    }
+    aborting.current?.abort()
+    const { signal } = (aborting.current = new AbortController())
+    set((before) => ({ ...before, isBusy: true }))
+    const next = await read(signal).then(
+      (value) => () => ({ value, failure: undefined, isBusy: false }),
+      (thrown: unknown) => (before: State<Value>) => ({
+        ...before,
+        failure: failureOf(thrown),
+        isBusy: false,
+      }),
+    )
+    if (!signal.aborted) set(next)
   }
-  useEffect(() => void again(), [when])
-  return { value: value?.is, failure, again }
+  useEffect(() => {
+    void again()
+    return () => aborting.current?.abort()
+  }, [when])
+  return { ...state, again }
 }
