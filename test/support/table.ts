@@ -140,7 +140,7 @@ export async function inPieces<T, R>(things: T[], act: (thing: T) => Promise<R>)
   return done
 }
 
-const PIECE = 40
+const PIECE = 10
 
 /** Collects what each operation of a table gave, by its name. */
 export async function each(

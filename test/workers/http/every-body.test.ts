@@ -1,3 +1,4 @@
-import { walkEveryBody } from '../../support/walks/every-body.ts'
+import { walkEveryBody, walkEveryEncoding } from '../../support/walks/every-body.ts'
 
 walkEveryBody('7.92')
+walkEveryEncoding('7.92')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { type Person, as, fresh, people, person } from '../../support/people.ts'
-import { walkEveryOperation } from '../../support/walks/every-operation.ts'
+import { walkEveryOperation, walkEveryRefusal } from '../../support/walks/every-operation.ts'
 import {
   type Ids,
   type Listed,
@@ -21,6 +21,7 @@ import {
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
 
 walkEveryOperation('7.92')
+walkEveryRefusal('7.92')
 
 describe('errors in a request are only reported to callers who may make it:', () => {
   const BROKEN = { raw: '{"title":', headers: { 'content-type': 'application/json' } }
