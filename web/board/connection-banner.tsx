@@ -2,9 +2,9 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 
-/** Says that the service is not reached, and what waits to be sent. */
+/** Says that the service is not reached, and what waits to be sent, or that not all cards are there yet. */
 export function ConnectionBanner() {
-  const { store } = useBoard()
+  const { store, cutAfter } = useBoard()
   const isLost = store.connection.value === 'lost'
   const unsent = store.unsent.value
   return (
@@ -14,6 +14,14 @@ export function ConnectionBanner() {
           <Icon name="offline" />
           <span>
             {t('board.lost')} {unsent > 0 && t('board.unsent', { count: unsent })}
+          </span>
+        </p>
+      )}
+      {cutAfter.value !== undefined && (
+        <p class="banner">
+          <Icon name="warning" />
+          <span>
+            {t('board.cut', { count: cutAfter.value })} {!isLost && t('board.cut-reading')}
           </span>
         </p>
       )}

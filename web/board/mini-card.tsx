@@ -74,7 +74,7 @@ function shownColor({ color }: Card) {
 function Cover({ card: { coverId } }: { card: Card }) {
   const { store } = useBoard()
   if (!coverId) return null
-  const src = `/api/boards/${store.id}/attachments/${encodeURIComponent(coverId)}/file`
+  const src = `/api/boards/${store.id}/attachments/${encodeURIComponent(coverId)}/preview`
   return <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} />
 }
 

@@ -6,7 +6,7 @@ import { language, t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
-import { MOST_BYTES, fileAddress, isPicture, shownSize } from './files.ts'
+import { MOST_BYTES, fileAddress, isPicture, previewAddress, shownSize } from './files.ts'
 import { personName } from './person-name.ts'
 import { Section } from './section.tsx'
 import type { Upload, Uploads } from './uploads.ts'
@@ -77,7 +77,7 @@ function File({ attachment }: { attachment: Attachment }) {
       >
         {isPicture(type) && !isBroken.value ? (
           <img
-            src={address}
+            src={previewAddress(page.board.store.id, id)}
             alt=""
             loading="lazy"
             onError={() => {

@@ -13,6 +13,11 @@ export function fileAddress(board: string, attachment: string): string {
   return `/api/boards/${encodeURIComponent(board)}/attachments/${encodeURIComponent(attachment)}/file`
 }
 
+/** Where a small picture of an attachment is read, or its bytes if it has none. What is there never changes. */
+export function previewAddress(board: string, attachment: string): string {
+  return fileAddress(board, attachment).replace(/file$/, 'preview')
+}
+
 const FILE = /^\/api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/
 
 /** The attachment of a board whose bytes are at an address; undefined for every other address, also for one with a query. */

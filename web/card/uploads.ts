@@ -7,6 +7,7 @@ import { language, t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
 import { MOST_BYTES, shownSize } from './files.ts'
+import { smallPictureOf } from './small-picture.ts'
 
 /** A file on its way to a card. */
 export type Upload = {
@@ -60,8 +61,9 @@ export function uploadsTo(page: CardPage): Uploads {
     const upload = files.value.find(({ wrong }) => wrong === undefined)
     if (request !== undefined || upload === undefined) return
     const { key } = upload
-    const sent = send(page, upload, (progress) => set(key, { progress }))
+    const sent = new XMLHttpRequest()
     request = { key, sent }
+    void send(sent, page, upload, (progress) => set(key, { progress }))
     sent.addEventListener('loadend', () => {
       request = undefined
       if (sent.status === 200) {
@@ -93,7 +95,13 @@ export function uploadsTo(page: CardPage): Uploads {
     },
     remove(key) {
       drop(key)
-      if (request?.key === key) request.sent.abort()
+      const stopped = request
+      if (stopped?.key !== key) return
+      stopped.sent.abort()
+      // One that was not sent yet says nothing of its end.
+      if (request !== stopped) return
+      request = undefined
+      next()
     },
   }
 }
@@ -108,22 +116,24 @@ function wrongWith(file: File): string | undefined {
   return t('card.file-too-large', { size, most: shownSize(MOST_BYTES, language.peek()) })
 }
 
-/** Sends a file; a request of this kind, unlike others, tells how much of it is sent. */
-function send(
+/** Sends a file, and a small picture of it if it is a large one; a request of this kind, unlike others, tells how much of it is sent. */
+async function send(
+  request: XMLHttpRequest,
   { board, id, card }: CardPage,
   { key, file }: Upload,
   onProgress: (part: number) => void,
-): XMLHttpRequest {
+): Promise<void> {
   const list = card.peek()?.listId ?? ''
   const ids = ['boards', board.store.id, 'lists', list, 'cards', id].map(encodeURIComponent)
   const body = new FormData()
   body.append('file', file, file.name)
-  const request = new XMLHttpRequest()
   request.open('POST', `/r/${REVISION}/api/${ids.join('/')}/attachments`)
   request.setRequestHeader('idempotency-key', key)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-  request.send(body)
-  return request
+  const small = await smallPictureOf(file)
+  if (small !== undefined) body.append('preview', small)
+  // Somebody may have taken the file off meanwhile.
+  if (request.readyState === XMLHttpRequest.OPENED) request.send(body)
 }
 
 function reasonIn({ status, responseText }: XMLHttpRequest): string {

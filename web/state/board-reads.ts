@@ -30,6 +30,12 @@ export async function readCards(board: string, cards: readonly string[]): Promis
   return (await api.get_board_view({ board, query }, { signal })) as unknown as CardsReply
 }
 
+/** Reads the cards that follow those of a part of a board. */
+export async function readFollowing(board: string, cursor: string): Promise<CardsReply> {
+  // As above.
+  return (await api.get_board_view({ board, query: { cursor } })) as unknown as CardsReply
+}
+
 /** Reads a card with all that is on it. */
 export async function readCard(board: string, card: string): Promise<CardView> {
   // Nothing in it is null either.

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { readBoard, readCards } from './board-reads.ts'
+import { readBoard, readCards, readFollowing } from './board-reads.ts'
 import { versionIn } from '../api/etag.ts'
-import { type BoardView, viewOf, withCards } from './board-view.ts'
+import { type BoardReply, type BoardView, viewOf, withCards } from './board-view.ts'
 import { forgetBoard, keepBoard, keptBoard } from './kept-boards.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
@@ -67,9 +67,25 @@ export class BoardSource {
     const reply = await readBoard(this.#id, this.#etag)
     await made()
     if (reply === undefined) return
+    const whole = await this.#completed(reply.body, made)
     this.#etag = reply.etag
+    // The parts of a long board were read at this version or later.
     this.coverage = { whole: versionIn(reply.etag) ?? reply.body.version, cards: new Map() }
-    this.#view.value = viewOf(reply.body, this.#view.peek())
+    this.#view.value = viewOf(whole, this.#view.peek())
+  }
+
+  /** A board with the cards that its first reply had no room for. Where no more of it is known, the cards are shown as they come. */
+  async #completed(first: BoardReply, made: () => Promise<void>): Promise<BoardReply> {
+    let all = first
+    while (all.next !== undefined) {
+      const before = this.#view.peek()
+      const isMore = before === undefined || all.cards.length > before.cards.size
+      if (isMore) this.#view.value = viewOf(all, before)
+      const { cards, next } = await readFollowing(this.#id, all.next)
+      await made()
+      all = { ...all, cards: [...all.cards, ...cards], next }
+    }
+    return { ...all, isCut: false }
   }
 
   async #readSome(cards: string[], made: () => Promise<void>): Promise<void> {

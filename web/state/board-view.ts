@@ -59,16 +59,22 @@ export type BoardReply = {
   lists: List[]
   customFields: CustomField[]
   cards: MiniCard[]
+  /** Whether cards are missing. */
+  isCut: boolean
+  /** Where those that follow begin, if some are missing. */
+  next?: string | undefined
 }
 
 /** The reply of `get_board_view` for some cards. */
-export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards'>
+export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards' | 'next'>
 
 /** A board as it is kept: its cards by id. An unchanged card stays the same object. */
-export type BoardView = Omit<BoardReply, 'cards'> & { cards: ReadonlyMap<string, MiniCard> }
+export type BoardView = Omit<BoardReply, 'cards' | 'next'> & {
+  cards: ReadonlyMap<string, MiniCard>
+}
 
-/** The view of a whole reply; what is as in the view before stays the same object. */
-export function viewOf(reply: BoardReply, before?: BoardView): BoardView {
+/** The view of a reply about a board; what is as in the view before stays the same object. */
+export function viewOf({ next: _next, ...reply }: BoardReply, before?: BoardView): BoardView {
   const cards = new Map(
     reply.cards.map((card) => [card._id, kept(card, before?.cards.get(card._id))]),
   )
@@ -78,7 +84,7 @@ export function viewOf(reply: BoardReply, before?: BoardView): BoardView {
     board: kept(reply.board, before?.board),
     users: kept(reply.users, before?.users),
     swimlanes: kept(reply.swimlanes, before?.swimlanes),
-    lists: kept(reply.lists, before?.lists),
+    lists: kept(reply.lists.map(shownList), before?.lists),
     customFields: kept(reply.customFields, before?.customFields),
     cards,
   }
@@ -92,6 +98,11 @@ export function withCards(view: BoardView, asked: readonly string[], reply: Card
   // Those that are still there keep their place in the view, which decides between cards with the same sort.
   for (const id of asked) if (!given.has(id)) cards.delete(id)
   return { ...view, version: reply.version, seq: reply.seq, cards }
+}
+
+/** A list without the number of its cards, which changes more often than the list does. */
+function shownList({ cardCount: _cardCount, ...list }: List & { cardCount?: number }): List {
+  return list
 }
 
 function kept<T>(now: T, before: T | undefined): T {

@@ -25,6 +25,7 @@ export type PhraseParameters = {
   'board.swimlane-expanded': 'swimlane'
   'board.shown': 'count'
   'board.unsent': 'count'
+  'board.cut': 'count'
   'board.refused': 'reason' | 'what'
   'board.upload-left': 'file'
   'board.undone-what': 'what'

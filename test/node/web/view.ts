@@ -71,6 +71,7 @@ export function boardView(cards: MiniCard[], given: Partial<BoardView> = {}): Bo
     swimlanes: [column('S1', 0), column('S2', 1)],
     lists: [list('L1', 0), list('L2', 1), list('L3', 2)],
     customFields: [],
+    isCut: false,
     cards: new Map(cards.map((card) => [card._id, card])),
     ...given,
   }

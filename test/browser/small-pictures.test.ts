@@ -1,0 +1,51 @@
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { shared } from './users.ts'
+
+const user = shared()
+
+/** A large picture, of points of many colors, in base64. */
+const PICTURE = `(async () => {
+  const canvas = new OffscreenCanvas(900, 600)
+  const paper = canvas.getContext('2d')
+  let color = 1
+  for (let x = 0; x < 900; x += 4)
+    for (let y = 0; y < 600; y += 4) {
+      color = Math.imul(color, 1103515245) + 12345
+      paper.fillStyle = '#' + (color & 0xffffff).toString(16).padStart(6, '0')
+      paper.fillRect(x, y, 4, 4)
+    }
+  const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
+})()`
+
+/** How wide the picture of a file of a card is, and whether it came over the network. */
+const SHOWN = `(() => {
+  const picture = document.querySelector('.card-file img')
+  const [read] = performance.getEntriesByName(picture?.src ?? '')
+  if (!picture?.complete || read === undefined) return undefined
+  return { width: picture.naturalWidth, fromNetwork: read.transferSize > 0 }
+})()`
+
+describeInBrowser('a large picture that is attached', (stage) => {
+  test('is shown by a small one, which is read once whatever changes on the board', async () => {
+    const ada = await user()
+    const { id: board, path } = await makeLists(ada, { 'To do': ['Paint'] })
+    const card = (await ada.api.get_board_view({ board })).cards[0]?._id ?? ''
+    const made = { id: board, path: `${path}/${card}`, lists: [] }
+    const { page, faults } = await showBoard(stage, ada, made)
+    const buffer = Buffer.from(await page.evaluate<string>(PICTURE), 'base64')
+    expect(buffer.length).toBeGreaterThan(65_536)
+    const dialog = page.getByRole('dialog', { name: 'Paint' })
+    const file = { name: 'wall.png', mimeType: 'image/png', buffer }
+    await dialog.getByLabel('Attach files').setInputFiles(file)
+    await dialog.getByRole('link', { name: 'wall.png' }).waitFor()
+    await expect.poll(() => page.evaluate(SHOWN)).toMatchObject({ width: 640 })
+    await ada.api.edit_board_card({ board, card, body: { title: 'Paint it' } })
+    await page.reload()
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 640, fromNetwork: false })
+    expect(faults).toEqual([])
+  })
+})
