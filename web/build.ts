@@ -77,11 +77,13 @@ async function appFiles(): Promise<Files> {
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
   ])
-  return files.set('service-worker.js', await serviceWorker(files))
+  return files.set('service-worker.js', await serviceWorker(files, metafile))
 }
 
 /** The service worker, which knows the files of this build. */
-async function serviceWorker(files: Files): Promise<string> {
+async function serviceWorker(files: Files, { outputs }: Metafile): Promise<string> {
+  const ofLanguages = languageFiles(outputs)
+  const phrases = new Set(Object.values(ofLanguages).flat())
   const paths = [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`))
   const version = createHash('sha256').update(files.get('index.html') ?? '')
   const { outputFiles } = await build({
@@ -93,12 +95,23 @@ async function serviceWorker(files: Files): Promise<string> {
     format: 'iife',
     target: ['es2022'],
     define: {
-      FILES: JSON.stringify(paths),
+      FILES: JSON.stringify(paths.filter((path) => !phrases.has(path))),
+      LANGUAGE_FILES: JSON.stringify(ofLanguages),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
     },
     legalComments: 'none',
   })
   return outputFiles.map(({ text }) => text).join('')
+}
+
+/** The paths of the phrases of each language. */
+function languageFiles(outputs: Metafile['outputs']): Record<string, string[]> {
+  const files: Record<string, string[]> = {}
+  for (const [path, { entryPoint = '' }] of Object.entries(outputs)) {
+    const [, language] = /^text\/languages\/([^/]+)\//.exec(entryPoint) ?? []
+    if (language !== undefined) (files[language] ??= []).push(`/app/${basename(path)}`)
+  }
+  return files
 }
 
 /** The paths of all that an entry needs before it runs, so that browsers load it at once. */

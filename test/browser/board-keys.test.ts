@@ -28,14 +28,18 @@ describeInBrowser('the keys of a board', (stage) => {
     const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
     await page.getByRole('link', { name: 'Tea' }).focus()
-    for (const [key, name] of [
+    for (const [key, name, dir = 'ltr'] of [
       ['ArrowDown', 'Milk'],
       ['ArrowRight', 'Bread'],
       ['ArrowLeft', 'Tea'],
+      ['ArrowLeft', 'Bread', 'rtl'],
+      ['ArrowRight', 'Tea', 'rtl'],
     ] as const) {
+      await page.evaluate(`document.documentElement.dir = '${dir}'`)
       await page.keyboard.press(key)
       await cardIsFocused(page, name)
     }
+    await page.evaluate("document.documentElement.dir = 'ltr'")
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Tea' }).waitFor()
     await page.keyboard.press('Escape')

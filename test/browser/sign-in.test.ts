@@ -125,5 +125,23 @@ describeInBrowser('the way in to the boards', (stage) => {
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
     })
+
+    test('runs from right to left in Arabic, which nobody has reviewed, also without a connection', async () => {
+      const { page, faults } = await stage.show('/account', { as: await someone() })
+      const picker = page.getByLabel('Language', { exact: true })
+      expect(await picker.locator('option[value=ar]').innerText()).toMatch(/العربية.*not reviewed/)
+      await picker.selectOption('ar')
+      await page.locator('html[lang=ar][dir=rtl]').waitFor()
+      await heading(page, 'الحساب').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+      const keeper =
+        'navigator.serviceWorker.getRegistration().then((its) => its?.active?.scriptURL)'
+      await expect.poll(() => page.evaluate(keeper)).toMatch(/language=ar$/)
+      await page.context().setOffline(true)
+      await page.reload()
+      await page.locator('html[lang=ar][dir=rtl]').waitFor()
+      await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()
+    })
   })
 })

@@ -1,4 +1,6 @@
-import { t } from '../text/text.ts'
+import { effect } from '@preact/signals'
+import type { Language } from '../text/languages.ts'
+import { language, t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
 declare global {
@@ -15,21 +17,30 @@ const SERVICE_WORKER = '/service-worker.js'
 
 const HOUR_MS = 3_600_000
 
-/** Has the browser keep the files of the page, so that it opens without a connection. */
+/** Tells the browser that the page means to run a script. */
+const policy = window.trustedTypes?.createPolicy('laneway', {
+  createScriptURL: (given: string) => given,
+})
+
+/** Has the browser keep the files of the page, with the phrases of the language that is shown, so that it opens without a connection. */
 export function keepPage(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => offer(data))
-  const register = async () => {
-    try {
-      const url = scriptAt(SERVICE_WORKER)
-      lookForVersions(await navigator.serviceWorker.register(url, { updateViaCache: 'none' }))
-    } catch {
-      // The page works without; private windows of some browsers allow none.
-    }
-  }
+  lookForVersions()
+  const keep = () => effect(() => void register(language.value))
   // Not before the page is there: its own requests come first.
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+  if (document.readyState === 'complete') keep()
+  else addEventListener('load', keep, { once: true })
+}
+
+async function register(shown: Language): Promise<void> {
+  const path = `${SERVICE_WORKER}?language=${shown}`
+  const url = policy?.createScriptURL(path) ?? path
+  try {
+    await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  } catch {
+    // The page works without; private windows of some browsers allow none.
+  }
 }
 
 /** Offers to load the page again where it is not made of the files that are kept now, but of those of another version. */
@@ -41,20 +52,16 @@ function offer(kept: readonly string[]): void {
 }
 
 /** Browsers look for a new version when a page is opened. One that stays open looks for it when somebody comes back to it. */
-function lookForVersions(registration: ServiceWorkerRegistration): void {
+function lookForVersions(): void {
   let lookedAt = Date.now()
+  const look = async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR_MS) return
     lookedAt = Date.now()
     // Without a connection there is no answer, and it is asked again later.
-    registration.update().catch(() => {})
+    look().catch(() => {})
   })
-}
-
-/** Tells the browser that the page means to run a script. */
-function scriptAt(path: string): TrustedScriptURL | string {
-  const policy = window.trustedTypes?.createPolicy('laneway', {
-    createScriptURL: (given: string) => given,
-  })
-  return policy?.createScriptURL(path) ?? path
 }

@@ -1,8 +1,10 @@
 import { isScreenPath } from '../router/route.ts'
 import { soonest } from './soonest.ts'
 
-/** Paths of the files that the page is made of; the build puts them in. */
+/** Paths of the files that the page is made of in every language; the build puts them in. */
 declare const FILES: readonly string[]
+/** Paths of the phrases of each language; the build puts them in. */
+declare const LANGUAGE_FILES: Readonly<Record<string, readonly string[]>>
 /** Differs between builds; the build puts it in. */
 declare const VERSION: string
 /** The global object, which the compiler takes for that of a worker that a page starts. */
@@ -33,9 +35,14 @@ self.addEventListener('fetch', (event) => {
   else if (HASHED.test(pathname)) event.respondWith(file(request))
 })
 
+/** Keeps the phrases of one language alone: the one that the page names in the address of this script. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'no-cache' })))
+  const language = new URL(location.href).searchParams.get('language') ?? ''
+  const paths = [...FILES, ...(LANGUAGE_FILES[language] ?? [])]
+  const kept = await Promise.all(paths.map((path) => cache.match(path)))
+  const missing = paths.filter((_, index) => kept[index] === undefined)
+  await cache.addAll(missing.map((path) => new Request(path, { cache: 'no-cache' })))
   await self.skipWaiting()
 }
 

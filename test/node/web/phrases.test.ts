@@ -118,8 +118,11 @@ describe('a phrase', () => {
 describe('the language', () => {
   test.each([
     [null, ['de-AT', 'en'], 'de'],
-    [null, ['fr-FR', 'de', 'en'], 'de'],
-    [null, ['fr-FR'], 'en'],
+    [null, ['sv-SE', 'de', 'en'], 'de'],
+    [null, ['sv-SE'], 'en'],
+    [null, ['fr-CA'], 'fr'],
+    [null, ['pt-BR', 'en'], 'pt-BR'],
+    [null, ['pt-PT', 'en'], 'pt-BR'],
     [null, [], 'en'],
     ['en', ['de'], 'en'],
     ['de', ['en'], 'de'],
