@@ -1,3 +1,5 @@
+import { openCache } from '../kernel/cache.ts'
+
 /** Bytes expected of a list of a kind that was not read yet, and the least that any list counts as. */
 const BYTES = { unknown: 4_194_304, least: 16_384 } as const
 
@@ -15,7 +17,7 @@ const KEPT_MS = 60_000
  * must count it before the list is read. A kind is an operation on a board.
  */
 export function openReplySizes(nowMs: () => number) {
-  const sizes = new Map<string, { bytes: number; atMs: number }>()
+  const sizes = openCache<{ bytes: number; atMs: number }>(KINDS)
   return {
     /** Bytes of the largest list of a kind that was read lately; undefined where none was. */
     known: (kind: string) => sizes.get(kind)?.bytes,
@@ -27,10 +29,7 @@ export function openReplySizes(nowMs: () => number) {
       const bytes = Math.max(characters * FACTOR, BYTES.least)
       const atMs = nowMs()
       const isLess = before && before.bytes > bytes && atMs - before.atMs < KEPT_MS
-      sizes.delete(kind)
       sizes.set(kind, isLess ? before : { bytes, atMs })
-      const [oldest] = sizes.keys()
-      if (sizes.size > KINDS && oldest !== undefined) sizes.delete(oldest)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { openCache } from '../../kernel/cache.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { findNamedToken } from './named-token-queries.ts'
 import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
@@ -35,7 +36,7 @@ export type NamedTokenSource = {
   later(write: (store: Store) => Promise<void>): void
 }
 
-type Known = { claims: Claims; readAtMs: number; usedAtMs: number }
+type Known = { claims: Claims; usedAtMs: number }
 
 /**
  * Reads named tokens. What a row says is known for an hour, so that a token costs one more round trip
@@ -43,27 +44,23 @@ type Known = { claims: Claims; readAtMs: number; usedAtMs: number }
  * compares that with the row. What is not found is not remembered.
  */
 export function openNamedTokens(): NamedTokens {
-  const known = new Map<string, Known>()
+  const cache = openCache<Known>(MOST_KNOWN)
   return {
     async read(token, source) {
       if (!isWholeNamedToken(token)) return undefined
       const hash = namedTokenHash(token)
-      const found = freshIn(known, hash, source.nowMs) ?? (await lookUp(hash, source))
-      if (found === undefined || found.claims.expiresAt <= source.nowMs) return undefined
-      if (known.size >= MOST_KNOWN && !known.has(hash)) known.clear()
-      known.set(hash, found)
-      if (source.nowMs - found.usedAtMs >= NOTED_MS) note(found, source)
+      const { nowMs } = source
+      const known = cache.get(hash, nowMs)
+      const found = known ?? (await lookUp(hash, source))
+      if (found === undefined || found.claims.expiresAt <= nowMs) return undefined
+      // A token that has expired is looked up again, because a repeated refresh of OAuth renews the same text.
+      const untilMs = Math.min(nowMs + KNOWN_MS, found.claims.expiresAt)
+      if (known === undefined) cache.set(hash, found, nowMs, untilMs)
+      if (nowMs - found.usedAtMs >= NOTED_MS) note(found, source)
       return found.claims
     },
-    forget: (token) => void known.delete(namedTokenHash(token)),
+    forget: (token) => cache.delete(namedTokenHash(token)),
   }
-}
-
-/** Finds what is known of a token, so that it need not be looked up. A token that has expired is looked up again, because a repeated refresh of OAuth renews the same text. */
-function freshIn(known: Map<string, Known>, hash: string, nowMs: number): Known | undefined {
-  const found = known.get(hash)
-  if (found === undefined || nowMs < found.readAtMs) return undefined
-  return nowMs < Math.min(found.readAtMs + KNOWN_MS, found.claims.expiresAt) ? found : undefined
 }
 
 async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | undefined> {
@@ -84,7 +81,6 @@ async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | u
   }
   return {
     claims,
-    readAtMs: source.nowMs,
     usedAtMs: lastUsedAt === null ? 0 : Date.parse(lastUsedAt),
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { openCache } from '../../kernel/cache.ts'
 
 /** Who signs in, and from where: a normalised name, and the network of an address. */
 type Place = { name: string; network: string }
@@ -24,15 +25,15 @@ export type RecentSignIn = {
   isStillOf(user: Credentials | undefined): user is Credentials
 }
 
-type Kept = { password: string; user: string; untilMs: number }
+type Kept = { password: string; user: string }
 
-/** Keeps up to `most` sign-ins for `lifeMs` after the last of each, and drops the oldest first. */
+/** Keeps up to `most` sign-ins for `lifeMs` after the last of each. */
 export function openRecentSignIns(
   most: number,
   lifeMs: number,
   nowMs: () => number,
 ): RecentSignIns {
-  const kept = new Map<string, Kept>()
+  const kept = openCache<Kept>(most)
   let secret: Uint8Array | undefined
   function markOf(...parts: (string | number)[]): string {
     // Created at the first request: Workers provide no random bytes at start-up.
@@ -44,12 +45,8 @@ export function openRecentSignIns(
   return {
     recall({ name, network }, password) {
       const at = markOf(network, name)
-      const found = kept.get(at)
-      const isRight =
-        found !== undefined &&
-        found.untilMs > nowMs() &&
-        found.password === markOf(network, name, password)
-      if (!isRight) {
+      const found = kept.get(at, nowMs())
+      if (found?.password !== markOf(network, name, password)) {
         kept.delete(at)
         return undefined
       }
@@ -60,14 +57,8 @@ export function openRecentSignIns(
     },
     remember({ name, network }, password, user) {
       const at = markOf(network, name)
-      kept.delete(at)
-      kept.set(at, {
-        password: markOf(network, name, password),
-        user: userMark(user),
-        untilMs: nowMs() + lifeMs,
-      })
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      const marks = { password: markOf(network, name, password), user: userMark(user) }
+      kept.set(at, marks, nowMs(), nowMs() + lifeMs)
     },
   }
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 
 import { decode, sign, verify } from '@tsndr/cloudflare-worker-jwt'
+import { openCache } from '../../kernel/cache.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 export type TokenKeys = { current: string; previous?: string | undefined }
@@ -39,15 +40,12 @@ const MOST_CACHED = 2_000
 
 /** Caches the claims of valid tokens, so that each is verified once. Whether a token is revoked is not cached. */
 function caching(read: Tokens['read']): Tokens['read'] {
-  const known = new Map<string, { claims: Claims; readAtMs: number }>()
+  const cache = openCache<Claims>(MOST_CACHED)
   return async (token, nowMs) => {
-    const cached = known.get(token)
-    if (cached !== undefined && nowMs >= cached.readAtMs && nowMs < cached.claims.expiresAt)
-      return cached.claims
+    const known = cache.get(token, nowMs)
+    if (known !== undefined) return known
     const claims = await read(token, nowMs)
-    if (claims === undefined) return undefined
-    if (known.size >= MOST_CACHED) known.clear()
-    known.set(token, { claims, readAtMs: nowMs })
+    if (claims !== undefined) cache.set(token, claims, nowMs, claims.expiresAt)
     return claims
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { openCache } from '../../kernel/cache.ts'
 
 /** Recently verified passwords, so that a client that signs in before every request costs one hash per minute. */
 export type Verified = {
@@ -11,9 +12,9 @@ export type Verified = {
   add(key: string): void
 }
 
-/** Caches up to `most` passwords for `lifeMs` and drops the oldest first. The key depends on the user's `ver` and hash, so a change of either invalidates the entry. */
+/** Caches up to `most` passwords for `lifeMs`. The key depends on the user's `ver` and hash, so a change of either invalidates the entry. */
 export function openVerified(most: number, lifeMs: number, nowMs: () => number): Verified {
-  const untilMs = new Map<string, number>()
+  const cache = openCache<true>(most)
   let secret: Uint8Array | undefined
   return {
     keyOf(user, password) {
@@ -23,12 +24,7 @@ export function openVerified(most: number, lifeMs: number, nowMs: () => number):
       const text = JSON.stringify([id, ver, passwordHash, password])
       return createHmac('sha256', secret).update(text).digest('base64url')
     },
-    has: (key) => (untilMs.get(key) ?? 0) > nowMs(),
-    add(key) {
-      untilMs.delete(key)
-      untilMs.set(key, nowMs() + lifeMs)
-      const [oldest] = untilMs.keys()
-      if (untilMs.size > most && oldest !== undefined) untilMs.delete(oldest)
-    },
+    has: (key) => cache.get(key, nowMs()) === true,
+    add: (key) => cache.set(key, true, nowMs(), nowMs() + lifeMs),
   }
 }

@@ -1,3 +1,4 @@
+import { openCache } from '../../kernel/cache.ts'
 import { joined } from '../../kernel/contract/bytes.ts'
 import { publicUrlFault } from '../../kernel/receiver-url.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
@@ -27,7 +28,7 @@ const MOST = { url: 500, bytes: 10_240, ms: 5_000 } as const
 /** How long a document is good for, and how many the cache holds. */
 const CACHED = { ms: 5 * 60_000, documents: 200 } as const
 
-const cache = new Map<string, { client: OAuthClient; untilMs: number }>()
+const cache = openCache<OAuthClient>(CACHED.documents)
 
 /**
  * The client whose `client_id` is the URL of its metadata (draft-ietf-oauth-client-id-metadata-document).
@@ -37,13 +38,12 @@ export async function documentedClient(id: string, deps: DocumentDeps): Promise<
   const fault = documentUrlFault(id, deps.policy)
   if (fault !== undefined) return { fault }
   const nowMs = deps.nowMs()
-  const known = cache.get(id)
-  if (known !== undefined && nowMs < known.untilMs) return { client: known.client }
+  const client = cache.get(id, nowMs)
+  if (client !== undefined) return { client }
   if (!(await deps.hasRoom())) return 'too many'
   const found = await fetchClient(id, deps)
   if ('fault' in found) return found
-  if (cache.size >= CACHED.documents) cache.clear()
-  cache.set(id, { client: found.client, untilMs: nowMs + CACHED.ms })
+  cache.set(id, found.client, nowMs, nowMs + CACHED.ms)
   return found
 }
 

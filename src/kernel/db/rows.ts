@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm'
 import type { Statement } from './statements.ts'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { openCache } from '../cache.ts'
 import { db } from './database.ts'
 import { prepared } from './prepared.ts'
 
@@ -58,15 +59,14 @@ const MOST_CACHED = 500
 
 type CachedStatement = (rows: { json: string }) => Statement
 
-const known = new Map<string, CachedStatement>()
+const cache = openCache<CachedStatement>(MOST_CACHED)
 
 /** The statement of that name, which takes its rows as JSON. It is built at its first use. */
 function cached(name: string, make: (json: Placeholder) => SQL): CachedStatement {
-  const statement = known.get(name)
-  if (statement !== undefined) return statement
-  if (known.size >= MOST_CACHED) known.clear()
+  const known = cache.get(name)
+  if (known !== undefined) return known
   const fresh = prepared(['json'], ({ json }) => db.run(make(json)))
-  known.set(name, fresh)
+  cache.set(name, fresh)
   return fresh
 }
 
