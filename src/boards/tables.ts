@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { columnsOf, inSnakeCase, required, table } from '../kernel/db/columns.ts'
+import { columnsOf, inSnakeCase, longColumns, required, table } from '../kernel/db/columns.ts'
 import type { Entity } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { ENTITIES, type Table } from './entities.ts'
@@ -65,17 +65,7 @@ export const looseFiles = table(
 )
 
 /** The columns of a card that may be long. */
-export const LONG_OF_CARDS = [
-  cards.description,
-  cards.title,
-  cards.customFields,
-  cards.members,
-  cards.assignees,
-  cards.labelIds,
-  cards.cardDependencies,
-  cards.vote,
-  cards.poker,
-]
+export const LONG_OF_CARDS = longColumns(cards, ENTITIES.cards.fields)
 
 /** The tables of everything that belongs to a card, or to a board and its cards. */
 export function tablesOn(place: 'card' | 'board') {

@@ -84,8 +84,8 @@ export const userFields = {
   }),
   /** The board whose import creates the user; null once the import is complete. */
   draftOf: field(column.orNull(column.text()), { blank: null }),
-  createdAt: field(column.text(), { record: text }),
-  modifiedAt: field(column.text(), { record: text }),
+  createdAt: field(column.moment(), { record: text }),
+  modifiedAt: field(column.moment(), { record: text }),
 }
 
 const shown = trait(userFields, 'record')

@@ -39,7 +39,7 @@ export const attachmentFields = {
   }),
   fileId: field({ ...column.text(), standard: '' }, { blank: '' }),
   size: field(column.integer(), { describes: 'Size in bytes.', record: number }),
-  createdAt: field(column.text(), { imports: moment.optional() }),
+  createdAt: field(column.moment(), { imports: moment.optional() }),
 }
 
 export const attachmentEntity = {

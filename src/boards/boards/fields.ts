@@ -24,7 +24,7 @@ import type { BoardEntity } from '../model/entity.ts'
 const shortText = text.optional()
 const flagGiven = flag.optional()
 const dateGiven = moment.optional()
-const dateColumn = column.orNull(column.text())
+const dateColumn = column.orNull(column.moment())
 const dated = { blank: null, record: text.optional(), imports: dateGiven } as const
 const reference = { blank: '', record: text, imports: id.optional() } as const
 const laterReference = { ...reference, record: during(since('4.81'), text) } as const
@@ -120,8 +120,8 @@ export const boardFields = {
   lastSeq: field(column.integer(), { blank: 0 }),
   /** The highest card number in use so far. */
   lastCardNumber: field(column.integer(), { blank: 0 }),
-  createdAt: field(column.text(), { record: text, imports: dateGiven }),
-  modifiedAt: field(column.text(), { record: during(since('3.63'), text) }),
+  createdAt: field(column.moment(), { record: text, imports: dateGiven }),
+  modifiedAt: field(column.moment(), { record: during(since('3.63'), text) }),
 }
 
 export const boardEntity = {

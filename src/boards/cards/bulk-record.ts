@@ -2,7 +2,8 @@ import { list } from '../../kernel/contract/compound.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { listOf, optional, record } from '../../kernel/contract/record.ts'
 import { flag, text } from '../../kernel/contract/wire.ts'
-import { singles, trait } from '../../kernel/contract/entity.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import { singles } from '../../kernel/contract/pick-fields.ts'
 import { cardFields } from './fields.ts'
 
 const texts = list(text)

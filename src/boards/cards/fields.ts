@@ -9,7 +9,6 @@ import {
   longText,
   moment,
   number,
-  numberText,
   place,
   text,
 } from '../../kernel/contract/wire.ts'
@@ -17,7 +16,6 @@ import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { Poker, Vote } from './votes.ts'
 import {
-  assigneesGiven,
   exportedNumber,
   exportedValues,
   fieldValues,
@@ -27,7 +25,9 @@ import {
   vote,
   voteShown,
 } from './field-kinds.ts'
+import { dateFields } from './date-fields.ts'
 import { laterFields } from './later-fields.ts'
+import { peopleFields } from './people-fields.ts'
 
 const shortText = text.optional()
 const placeGiven = place.optional()
@@ -37,150 +37,158 @@ const idGiven = id.optional()
 const idsGiven = ids.optional()
 const flagGiven = flag.optional()
 const idsShown = list(text)
-const dateColumn = column.orNull(column.text())
+const dateColumn = column.orNull(column.moment())
 const nullJson = <T>() => column.orNull(column.json<T>())
 
 /** An id that clients see, exports hold, and commands set. */
 const reference = { record: text, imports: idGiven } as const
 
-const dated = { blank: null, form: dateGiven, record: date, imports: dateGiven } as const
-
 const changed = { record: text, imports: dateGiven } as const
-
-const signed = { blank: '', form: shortText, record: text, imports: shortText } as const
-
-const dueComplete = during(since('7.92'), flag)
 
 /**
  * What a card holds: the one place that knows it. The table, the row, the forms, the record, the
- * CSV columns (in this order) and what the importer reads follow from it.
+ * views, searches, the tools of agents, the CSV columns (in this order) and what importers read
+ * follow from it.
  */
 export const cardFields = {
   id: field(column.key(), {}),
-  boardId: field(column.text(), { record: text }),
+  boardId: field(column.text(), { record: text, views: ['search'] }),
   cardNumber: field(column.integer(), {
     describes: 'Number of the card on its board, counted from 1.',
     record: during(since('7.72'), number),
-    csv: 'Number',
     imports: exportedNumber.optional(),
+    views: ['board', 'search'],
+    csv: 'Number',
+    csvAlso: 'card number, no, nr, nummer, kartennummer',
+    trello: 'idShort',
   }),
   title: field(column.text(), {
     form: exemplified('A title', filled.optional()),
     record: text,
-    csv: 'Title',
     imports: shortText,
+    views: ['board', 'search'],
+    csv: 'Title',
+    csvAlso:
+      'card, card name, card title, name, summary, subject, task, task name, titel, aufgabe, betreff, karte, zusammenfassung',
+    trello: 'name',
   }),
   description: field(column.text(), {
     blank: '',
     form: longText.optional(),
     record: text,
-    csv: 'Description',
     imports: longText.optional(),
+    agents: { given: 'new', says: 'Markdown.' },
+    search: { words: true, has: 'description' },
+    csv: 'Description',
+    csvAlso:
+      'card description, desc, details, body, notes, content, beschreibung, einzelheiten, inhalt, notizen',
   }),
-  listId: field(column.text(), { ...reference, csvNames: 'List', refersTo: 'lists' }),
-  swimlaneId: field(column.text(), { ...reference, csvNames: 'Swimlane', refersTo: 'swimlanes' }),
-  userId: field(column.text(), {
+  listId: field(column.text(), {
     ...reference,
-    checked: idGiven,
-    formName: 'authorId',
-    csvNames: 'Owner',
+    views: ['board', 'search'],
+    csvNames: 'List',
+    csvAlso:
+      'list name, list title, status, column, stage, state, bucket, section, liste, spalte, zustand, phase',
+    trello: 'idList',
+    refersTo: 'lists',
   }),
-  requestedBy: field(column.text(), { ...signed, csv: 'Requested by' }),
-  assignedBy: field(column.text(), { ...signed, csv: 'Assigned by' }),
-  members: field(column.json<string[]>(), {
-    blank: [],
-    checked: idsGiven,
-    record: idsShown,
-    csvNames: 'Members',
-    imports: idsGiven,
+  swimlaneId: field(column.text(), {
+    ...reference,
+    views: ['board', 'search'],
+    csvNames: 'Swimlane',
+    csvAlso: 'lane, row, bahn, zeile',
+    refersTo: 'swimlanes',
   }),
-  assignees: field(column.json<string[]>(), {
-    blank: [],
-    checked: assigneesGiven,
-    record: during(since('3.63'), idsShown),
-    csvNames: 'Assignees',
-    imports: idsGiven,
-  }),
+  ...peopleFields,
   labelIds: field(column.json<string[]>(), {
     blank: [],
     checked: idsGiven,
     record: idsShown,
-    csvNames: 'Labels',
     imports: idsGiven,
+    views: ['board', 'search'],
+    csvNames: 'Labels',
+    csvAlso:
+      'label, tag, tags, category, categories, etikett, etiketten, kategorie, kategorien, schlagwort, schlagworte, schlagwörter',
   }),
-  receivedAt: field(dateColumn, { ...dated, csv: 'Received' }),
-  startAt: field(dateColumn, { ...dated, csv: 'Start' }),
-  dueAt: field(dateColumn, { ...dated, csv: 'Due' }),
-  dueComplete: field(
-    { ...column.flag(), standard: false },
-    {
-      blank: false,
-      form: dueComplete.optional(),
-      record: dueComplete,
-      csv: 'Due complete',
-      imports: flagGiven,
-    },
-  ),
-  endAt: field(dateColumn, { ...dated, csv: 'End' }),
-  spentTime: field(column.real(), {
-    blank: 0,
-    form: numberText.optional(),
-    record: number,
-    csv: 'Spent time',
-    imports: numberText.optional(),
-  }),
-  isOvertime: field(column.flag(), {
-    blank: false,
-    form: flagGiven,
-    formName: 'isOverTime',
-    record: flag,
-    csv: 'Overtime',
-    imports: flagGiven,
-  }),
+  ...dateFields,
   archived: field(column.flag(), {
     blank: false,
     record: flag,
-    csv: 'Archived',
     imports: flagGiven,
+    views: ['search'],
+    agents: { shown: 'usual' },
+    csv: 'Archived',
+    csvAlso: 'is archived, archiviert, im archiv',
   }),
   archivedAt: field(dateColumn, {
     blank: null,
     record: during(since('7.72'), date),
     imports: dateGiven,
   }),
-  createdAt: field(column.text(), { ...changed, csv: 'Created' }),
-  modifiedAt: field(column.text(), {
-    record: during(since('3.63'), text),
-    csv: 'Modified',
-    imports: dateGiven,
+  createdAt: field(column.moment(), {
+    ...changed,
+    views: ['board'],
+    agents: { shown: 'asked' },
+    search: { date: 'created' },
+    csv: 'Created',
+    csvAlso: 'created at, created on, creation date, erstellt, erstellt am, angelegt, angelegt am',
   }),
-  dateLastActivity: field(column.text(), {
+  modifiedAt: field(column.moment(), {
+    record: during(since('3.63'), text),
+    imports: dateGiven,
+    views: ['board', 'search'],
+    agents: { shown: 'asked' },
+    search: { date: 'modified' },
+    csv: 'Modified',
+    csvAlso:
+      'modified at, modified on, last modified at, updated, updated at, update date, geändert, geändert am, zuletzt geändert am',
+  }),
+  dateLastActivity: field(column.moment(), {
     ...changed,
     describes: 'When the card last changed, as ISO-8601 in UTC.',
+    csvAlso: 'last activity, last activity date, letzte aktivität',
+    trello: 'dateLastActivity',
   }),
   color: field(column.orNull(column.text<ItemColor>()), {
     blank: null,
     checked: clearable(choice(...ITEM_COLORS)).optional(),
     record: choice(...ITEM_COLORS).optional(),
     imports: shortText,
+    views: ['board'],
+    agents: { shown: 'asked', given: 'new' },
+    csvAlso: 'color, colour, card color, farbe',
   }),
   customFields: field(column.json<{ _id: string; value: string | number | boolean | null }[]>(), {
     checked: fieldValues.optional(),
     record: fieldValuesShown,
     imports: exportedValues.optional(),
+    views: ['board'],
   }),
-  parentId: field(column.text(), { ...reference, blank: '', checked: idGiven, refersTo: 'cards' }),
+  parentId: field(column.text(), {
+    ...reference,
+    blank: '',
+    checked: idGiven,
+    views: ['board'],
+    agents: { shown: 'usual' },
+    refersTo: 'cards',
+  }),
   coverId: field(column.text(), {
     ...reference,
     describes: 'Id of the attachment shown as the cover of the card; empty for none.',
     blank: '',
+    views: ['board'],
   }),
   linkedId: field(column.text(), {
     ...reference,
     describes: 'Id of the card or board that the card links to; empty for none.',
     blank: '',
   }),
-  sort: field(column.real(), { record: number, imports: placeGiven }),
+  sort: field(column.real(), {
+    record: number,
+    imports: placeGiven,
+    views: ['board'],
+    trello: 'pos',
+  }),
   subtaskSort: field(column.real(), {
     describes: 'Position among the subtasks of the parent card, lowest first.',
     blank: -1,

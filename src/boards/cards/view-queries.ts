@@ -2,6 +2,9 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
+import { cardFields } from './fields.ts'
+import { shownIn } from '../../kernel/contract/pick-fields.ts'
+import { columnsHolding, longColumns } from '../../kernel/db/columns.ts'
 import {
   LIST_BYTES,
   type Scope,
@@ -24,33 +27,13 @@ export type ShownCards = {
   archived: boolean
 }
 
-/** What of a card may be long. */
-const LONG = [cards.title, cards.customFields, cards.members, cards.assignees]
+const shown = shownIn(cardFields, 'board')
+
+const LONG = longColumns(cards, shown)
 
 const mini = {
   id: cards.id,
-  title: cards.title,
-  cardNumber: cards.cardNumber,
-  listId: cards.listId,
-  swimlaneId: cards.swimlaneId,
-  userId: cards.userId,
-  members: cards.members,
-  assignees: cards.assignees,
-  labelIds: cards.labelIds,
-  receivedAt: cards.receivedAt,
-  startAt: cards.startAt,
-  dueAt: cards.dueAt,
-  dueComplete: cards.dueComplete,
-  endAt: cards.endAt,
-  spentTime: cards.spentTime,
-  isOvertime: cards.isOvertime,
-  createdAt: cards.createdAt,
-  modifiedAt: cards.modifiedAt,
-  color: cards.color,
-  customFields: cards.customFields,
-  parentId: cards.parentId,
-  coverId: cards.coverId,
-  sort: cards.sort,
+  ...columnsHolding(cards, shown),
   hasDescription: sql<boolean>`${cards.description} <> ''`
     .mapWith(cards.archived)
     .as('hasDescription'),

@@ -2,6 +2,7 @@ import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
+import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { wired } from '../../operations/id-record.ts'
@@ -14,33 +15,13 @@ import {
   itemCounts,
 } from './view-queries.ts'
 
-const shown = trait(cardFields, 'record')
+const { title, ...shown } = trait(shownIn(cardFields, 'board'), 'record')
 
 /** A card as a board shows it: without its description, with counts of what is on it. */
 export const MiniCard = record('MiniCard', {
   _id: text,
-  title: shown.title,
-  cardNumber: shown.cardNumber,
-  listId: shown.listId,
-  swimlaneId: shown.swimlaneId,
-  userId: shown.userId,
-  members: shown.members,
-  assignees: shown.assignees,
-  labelIds: shown.labelIds,
-  receivedAt: shown.receivedAt,
-  startAt: shown.startAt,
-  dueAt: shown.dueAt,
-  dueComplete: shown.dueComplete,
-  endAt: shown.endAt,
-  spentTime: shown.spentTime,
-  isOvertime: shown.isOvertime,
-  createdAt: shown.createdAt,
-  modifiedAt: shown.modifiedAt,
-  color: shown.color,
-  customFields: shown.customFields,
-  parentId: shown.parentId,
-  coverId: shown.coverId,
-  sort: shown.sort,
+  title,
+  ...shown,
   hasDescription: described('Whether the card has a description.', flag),
   comments: count,
   attachments: described('Number of attachments.', count),

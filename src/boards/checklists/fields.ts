@@ -35,8 +35,8 @@ export const checklistItemFields = {
     record: flag,
     imports: flag.optional(),
   }),
-  createdAt: field(column.text(), dated),
-  modifiedAt: field(column.text(), dated),
+  createdAt: field(column.moment(), dated),
+  modifiedAt: field(column.moment(), dated),
 }
 
 /** What is given of an item that is made. */
@@ -87,7 +87,7 @@ export const checklistFields = {
   cardId: field(column.text(), { record: text, imports: id.optional() }),
   title: field(column.text(), titled),
   sort: field(column.real(), { ...placed, blank: 0 }),
-  finishedAt: field(column.orNull(column.text()), {
+  finishedAt: field(column.orNull(column.moment()), {
     describes: 'When the last item was finished, as ISO-8601 in UTC.',
     blank: null,
     record: text.optional(),
@@ -98,8 +98,8 @@ export const checklistFields = {
     checked: items.optional(),
     record: listOf(ItemInChecklist),
   }),
-  createdAt: field(column.text(), dated),
-  modifiedAt: field(column.text(), dated),
+  createdAt: field(column.moment(), dated),
+  modifiedAt: field(column.moment(), dated),
 }
 
 export const checklistEntity = {

@@ -25,8 +25,8 @@ export const commentFields = {
     record: longText,
     imports: longText.optional(),
   }),
-  createdAt: field(column.text(), { record: text, imports: dateGiven }),
-  modifiedAt: field(column.text(), { record: during(since('4.81'), text), imports: dateGiven }),
+  createdAt: field(column.moment(), { record: text, imports: dateGiven }),
+  modifiedAt: field(column.moment(), { record: during(since('4.81'), text), imports: dateGiven }),
 }
 
 export const commentEntity = {

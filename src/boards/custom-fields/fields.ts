@@ -94,8 +94,8 @@ export const customFieldFields = {
     ...switchedLater,
     describes: 'Whether lists show the sum of the field over their cards.',
   }),
-  createdAt: field(column.text(), dated),
-  modifiedAt: field(column.text(), dated),
+  createdAt: field(column.moment(), dated),
+  modifiedAt: field(column.moment(), dated),
 }
 
 export const customFieldEntity = {

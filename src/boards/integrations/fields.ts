@@ -69,8 +69,8 @@ export const integrationFields = {
     blank: null,
     record: text.optional(),
   }),
-  createdAt: field(column.text(), { record: text }),
-  modifiedAt: field(column.text(), { record: during(since('3.63'), text) }),
+  createdAt: field(column.moment(), { record: text }),
+  modifiedAt: field(column.moment(), { record: during(since('3.63'), text) }),
 }
 
 export const integrationEntity = {

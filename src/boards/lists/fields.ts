@@ -52,15 +52,15 @@ export const swimlaneFields = {
     record: flag,
     imports: flagGiven,
   }),
-  archivedAt: field(column.orNull(column.text()), {
+  archivedAt: field(column.orNull(column.moment()), {
     blank: null,
     record: text.optional(),
     imports: dateGiven,
   }),
   boardId: field(column.text(), { record: text }),
-  createdAt: field(column.text(), dated),
-  updatedAt: field(column.text(), dated),
-  modifiedAt: field(column.text(), dated),
+  createdAt: field(column.moment(), dated),
+  updatedAt: field(column.moment(), dated),
+  modifiedAt: field(column.moment(), dated),
   sort: field(column.real(), {
     form: number.optional(),
     record: number,

@@ -1,8 +1,9 @@
 import { type Kind, type ValueOf, described } from './kind.ts'
 import { keysOf } from './keyed.ts'
+import type { ForAgents, Searched, View } from './field-traits.ts'
 
-/** How the database stores a column. */
-export type Storage = 'text' | 'json' | 'integer' | 'real' | 'flag'
+/** How the database stores a column. A moment is a text in ISO-8601. */
+export type Storage = 'text' | 'moment' | 'json' | 'integer' | 'real' | 'flag'
 
 /** A column as plain data, which command handlers may import; `src/db/columns.ts` makes a Drizzle column of it. */
 export type Column<T = unknown, S extends Storage = Storage> = {
@@ -25,6 +26,7 @@ function stores<T, S extends Storage>(storage: S): Column<T, S> {
 export const column = {
   key: (): Column<string, 'text'> => ({ ...stores<string, 'text'>('text'), isKey: true }),
   text: <T extends string = string>() => stores<T, 'text'>('text'),
+  moment: () => stores<string, 'moment'>('moment'),
   json: <T>() => stores<T, 'json'>('json'),
   integer: () => stores<number, 'integer'>('integer'),
   real: () => stores<number, 'real'>('real'),
@@ -35,7 +37,7 @@ export const column = {
   }),
 }
 
-type Scalar = string | number | boolean | null
+export type Scalar = string | number | boolean | null
 
 /** The traits of a field beside its column. The forms, records, CSV columns and importers of the entity are derived from them. */
 type AnyTraits = {
@@ -51,10 +53,20 @@ type AnyTraits = {
   formName?: string
   /** How clients see it. */
   record?: Kind<unknown>
+  /** The views beside its record that show it. */
+  views?: readonly View[]
+  /** How agents read and write it. */
+  agents?: ForAgents
+  /** How searches find it. */
+  search?: Searched
   /** The heading of its CSV column, whose cells are the values. */
   csv?: string
   /** The heading of its CSV column, whose cells are the names of what the ids in it refer to. */
   csvNames?: string
+  /** What tables of other programs call such a column, with commas between. */
+  csvAlso?: string
+  /** The key of the same value in an export of Trello. */
+  trello?: string
   /** What an import reads under its key. */
   imports?: Kind<unknown>
   /** The entity of whose rows on the board a value is the id; empty for none. */
@@ -66,6 +78,7 @@ type Traits<T> = AnyTraits & {
   blank?: T | Readonly<T>
   form?: Kind<T | undefined>
   csv?: [T] extends [Scalar] ? string : never
+  agents?: [T] extends [Scalar] ? ForAgents : never
 }
 
 /** Declares a field: its column, and its other traits. */
@@ -117,7 +130,7 @@ export type Checks<F> = {
 export function trait<F extends Entity, N extends 'record' | 'imports'>(fields: F, name: N) {
   const found = Object.entries(fields).flatMap(([key, of]) => {
     const wire = of[name]
-    return wire === undefined ? [] : [[key, withSentence(of.describes, wire)] as const]
+    return wire === undefined ? [] : [[key, withSentence(wire, of)] as const]
   })
   // The filter above matches the type's.
   return Object.fromEntries(found) as {
@@ -130,29 +143,18 @@ export function trait<F extends Entity, N extends 'record' | 'imports'>(fields: 
   }
 }
 
-/** The fields whose values are single ones: neither lists nor objects. */
-export function singles<F extends Entity>(fields: F) {
-  const found = Object.entries(fields).filter(([, of]) => of.column.storage !== 'json')
-  // The filter above matches the type's.
-  return Object.fromEntries(found) as {
-    [K in keyof F as F[K]['column']['storage'] extends 'json' ? never : K]: F[K]
-  }
-}
-
-/** The fields of a form for an entity, by their names in forms. */
-export function formOf<F extends Entity>(fields: F): EntityForm<F> {
+/** The fields of a form for an entity, by their names in forms, each of the kind that `finish` makes. */
+export function formOf<F extends Entity>(fields: F, finish = withSentence): EntityForm<F> {
   const found = Object.entries(fields).flatMap(([key, of]) => {
     const wire = of.form ?? of.checked
-    return wire === undefined
-      ? []
-      : [[of.formName ?? key, withSentence(of.describes, wire)] as const]
+    return wire === undefined ? [] : [[of.formName ?? key, finish(wire, of)] as const]
   })
   // The filter above matches the type's.
   return Object.fromEntries(found) as EntityForm<F>
 }
 
-function withSentence(sentence: string | undefined, of: Kind<unknown>): Kind<unknown> {
-  return sentence === undefined ? of : described(sentence, of)
+function withSentence(wire: Kind<unknown>, { describes }: Entity[string]): Kind<unknown> {
+  return describes === undefined ? wire : described(describes, wire)
 }
 
 /** The values of a new row, for the fields with `blank`. New rows share the same lists, because rows are never changed in place. */
@@ -191,27 +193,4 @@ export function columnsGiven<F extends Entity, G extends GivenOf<F>>(
   }
   // A value without a check is stored as its form reads it; `field` compares that type with the column's.
   return set as Partial<RowOf<F>>
-}
-
-/** The cell of a CSV column. */
-export type Cell = Scalar | undefined
-
-/** For each field with `csvNames`, the function that returns its cell. */
-export type CsvNamed<F> = {
-  [K in keyof F as F[K] extends { csvNames: string } ? K : never]: (row: RowOf<F>) => Cell
-}
-
-/** The CSV columns of an entity, in the order of its fields. */
-export function csvColumns<F extends Entity>(
-  fields: F,
-  named: CsvNamed<F>,
-): [heading: string, cell: (row: RowOf<F>) => Cell][] {
-  const names: Record<string, unknown> = named
-  return keysOf(fields).flatMap((key) => {
-    const { csv, csvNames } = fields[key] ?? {}
-    // `field` accepts `csv` only for scalars.
-    if (csv !== undefined) return [[csv, (row: RowOf<F>) => row[key] as Cell]]
-    // Each field with `csvNames` has a function in `CsvNamed`.
-    return csvNames === undefined ? [] : [[csvNames, names[String(key)] as (row: RowOf<F>) => Cell]]
-  })
 }

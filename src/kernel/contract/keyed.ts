@@ -13,6 +13,11 @@ export function keyed<const K extends string, V>(
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 }
 
+/** The object with only these keys. */
+export function picked<T extends object, K extends keyof T>(from: T, keys: readonly K[]) {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}
+
 /** The object with only these keys, and without undefined and null values. */
 export function pick<T extends object, const K extends keyof T>(
   from: T,

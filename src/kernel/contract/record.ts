@@ -7,11 +7,12 @@ import {
   type ValueOf,
   altered,
   bad,
+  during,
   fieldsIn,
   kind,
   objectDoc,
 } from './kind.ts'
-import { NEWEST, type Revision, perRevision } from './revisions.ts'
+import { NEWEST, REVISIONS, type Revision, perRevision } from './revisions.ts'
 
 /** A row in a record's newest shape; an unset field may be null, undefined or absent. */
 export type Row<F extends Fields> = Loose<ObjectOf<F>>
@@ -40,6 +41,13 @@ export function optional<F extends Fields>(fields: F) {
   const made = Object.entries(fields).map(([key, field]) => [key, field.optional()])
   // Each kind reads what it did.
   return Object.fromEntries(made) as { [K in keyof F]: Kind<ValueOf<F[K]> | undefined> }
+}
+
+/** The fields of a record, all of them in every revision. */
+export function inAllRevisions<F extends Fields>(fields: F): F {
+  const made = Object.entries(fields).map(([key, field]) => [key, during(REVISIONS, field)])
+  // Each kind reads what it did.
+  return Object.fromEntries(made) as F
 }
 
 /** A list of records inside a record. */

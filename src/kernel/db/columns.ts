@@ -1,6 +1,8 @@
 import type { $Type, NotNull } from 'drizzle-orm'
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type SQLiteColumn, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Column, Entity, Storage } from '../contract/entity.ts'
+import { keysOf, picked } from '../contract/keyed.ts'
+import { LIMITS } from '../contract/wire.ts'
 
 /** `sqliteTable`, but a column without a name gets its key in snake case. */
 export const table: typeof sqliteTable = (name: string, columns: object, indexes?: unknown) => {
@@ -31,6 +33,7 @@ export const created = { createdAt: required(), modifiedAt: required() }
 
 const BUILDERS = {
   text: (name: string) => text(name),
+  moment: (name: string) => text(name),
   json: (name: string) => text(name, { mode: 'json' }),
   integer: (name: string) => integer(name),
   real: (name: string) => real(name),
@@ -58,4 +61,26 @@ function builderOf({ storage, isNullable, isKey, name = '', standard }: Column) 
   if (isKey) return builder.primaryKey()
   const required = isNullable ? builder : builder.notNull()
   return standard === undefined ? required : required.default(standard as never)
+}
+
+/** The columns of a table that hold these fields. */
+export function columnsHolding<T extends object, K extends keyof T>(
+  table: T,
+  fields: { [P in K]: unknown },
+): Pick<T, K> {
+  return picked(table, keysOf(fields))
+}
+
+/** The columns of these fields whose values may be long: JSON, and text of as many characters as a title may have. */
+export function longColumns<F extends Entity>(
+  table: { [K in keyof F & string]: SQLiteColumn },
+  fields: F,
+): SQLiteColumn[] {
+  const long = Object.entries(fields).filter(([, of]) => isLong(of))
+  return long.map(([key]) => table[key as keyof F & string])
+}
+
+function isLong({ column, form, checked, imports }: Entity[string]): boolean {
+  const most = (form ?? checked ?? imports)?.most ?? 0
+  return column.storage === 'json' || (column.storage === 'text' && most >= LIMITS.title)
 }

@@ -17,13 +17,14 @@ import {
   blankOf,
   column,
   columnsGiven,
-  csvColumns,
   field,
   formOf,
   trait,
 } from '../../../src/kernel/contract/entity.ts'
+import { csvColumns } from '../../../src/kernel/contract/csv-columns.ts'
 import { write } from '../../../src/boards/engine/dispatch.ts'
-import { columnsOf } from '../../../src/kernel/db/columns.ts'
+import { cards } from '../../../src/boards/tables.ts'
+import { columnsOf, longColumns } from '../../../src/kernel/db/columns.ts'
 
 const points = during(since('7.92'), count)
 
@@ -93,6 +94,15 @@ test('an export has it as the last CSV column, and an import reads it', () => {
   expect(heading).toBe('Points')
   expect(columns).toHaveLength(csvColumns(cardFields, names).length + 1)
   expect(object(trait(withPoints, 'imports')).read({ points: 3 })).toEqual({ value: { points: 3 } })
+})
+
+test('every column that may be long counts against the limits of bytes, and no other', () => {
+  const long = longColumns(cards, cardFields).map(({ name }) => name)
+  expect(long).toEqual(
+    expect.arrayContaining(['description', 'title', 'requested_by', 'members', 'locations']),
+  )
+  expect(long).not.toContain('list_id')
+  expect(long).not.toContain('due_at')
 })
 
 test('a field that is accepted and not used does not compile', () => {

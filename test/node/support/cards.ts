@@ -43,7 +43,7 @@ function plainCard(id: string, boardId: string, cardNumber: number, list: List):
 
 /** A row with nothing in any column, by what the column stores: the defaults of the code are not in it. */
 function empty<F extends Entity>(fields: F): RowOf<F> {
-  const nothing = { text: '', json: [], integer: 0, real: 0, flag: false }
+  const nothing = { text: '', moment: '', json: [], integer: 0, real: 0, flag: false }
   const row = Object.entries(fields).map(([key, { column }]) => [
     key,
     column.isNullable ? null : nothing[column.storage],

@@ -1,0 +1,26 @@
+import type { DateKey, STATES, THINGS } from './query/query.ts'
+
+/** What shows a field beside the record of its entity: the view of a board, and what a search finds. */
+export type View = 'board' | 'search'
+
+/** How the tools of agents read and write a field. */
+export type ForAgents = {
+  /** Whether they show it where they read whole cards, or only where it is asked for. */
+  shown?: 'usual' | 'asked'
+  /** Whether it is given to new cards too, or only in edits. */
+  given?: 'new' | 'edit'
+  /** What agents are told of its values, if its name does not say that. */
+  says?: string
+}
+
+/** How searches find a field. */
+export type Searched = {
+  /** Its text is found by its words. */
+  words?: true
+  /** The word after `has:` that finds texts which are not blank. */
+  has?: (typeof THINGS)[number]
+  /** The key of clauses about its date. */
+  date?: DateKey
+  /** The word after `is:` that finds flags which are set. */
+  is?: Exclude<(typeof STATES)[number], 'overdue'>
+}
