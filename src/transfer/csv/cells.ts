@@ -2,17 +2,6 @@ import { cardFields } from '../../boards/cards/fields.ts'
 import { LABEL_COLORS } from '../../kernel/contract/colors.ts'
 import type { CardColumn } from './column-names.ts'
 
-/** The fields of cards that hold times. */
-const MOMENTS: ReadonlySet<CardColumn> = new Set([
-  'receivedAt',
-  'startAt',
-  'dueAt',
-  'endAt',
-  'createdAt',
-  'modifiedAt',
-  'dateLastActivity',
-])
-
 const YES = new Set(['yes', 'y', 'x', 'ja', 'wahr', '✓'])
 const NO = new Set(['no', 'n', 'nein', 'falsch'])
 
@@ -21,8 +10,8 @@ const NO = new Set(['no', 'n', 'nein', 'falsch'])
  * given as it is, so that the import counts it.
  */
 export function valueOfCell(field: CardColumn, cell: string): string | number | boolean {
-  if (MOMENTS.has(field)) return momentOf(cell.trim())
   const { storage } = cardFields[field].column
+  if (storage === 'moment') return momentOf(cell.trim())
   if (storage === 'flag') return flagOf(cell.trim().toLowerCase())
   if (storage === 'real' || storage === 'integer') return numberOf(cell.trim())
   return field === 'color' ? cell.trim().toLowerCase() : cell

@@ -1,47 +1,13 @@
 import { cardFields } from '../../boards/cards/fields.ts'
-import type { Entity } from '../../kernel/contract/entity.ts'
+import { type Entity } from '../../kernel/contract/entity.ts'
+import { type KeysWith, fieldsWhere } from '../../kernel/contract/pick-fields.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 
-/**
- * Names of columns in English and German beside those of our own export, of WeKan's, and of what other
- * programs write: a column of such a name holds that field of cards.
- */
-const NAMES = {
-  cardNumber: 'card number, no, nr, nummer, kartennummer',
-  title:
-    'card, card name, card title, name, summary, subject, task, task name, titel, aufgabe, betreff, karte, zusammenfassung',
-  description:
-    'card description, desc, details, body, notes, content, beschreibung, einzelheiten, inhalt, notizen',
-  listId:
-    'list name, list title, status, column, stage, state, bucket, section, liste, spalte, zustand, phase',
-  swimlaneId: 'lane, row, bahn, zeile',
-  userId:
-    'creator, created by, author, reporter, eigentümer, ersteller, erstellt von, autor, melder',
-  requestedBy: 'angefordert von, gewünscht von',
-  assignedBy: 'zugewiesen von',
-  members: 'member, participants, mitglied, mitglieder, beteiligte',
-  assignees:
-    'assignee, assigned to, responsible, zugewiesen, zugewiesen an, zuständig, verantwortlich, bearbeiter',
-  labelIds:
-    'label, tag, tags, category, categories, etikett, etiketten, kategorie, kategorien, schlagwort, schlagworte, schlagwörter',
-  receivedAt: 'received at, received date, empfangen, empfangen am, eingegangen, eingegangen am',
-  startAt: 'start at, start date, start on, beginn, beginn am, anfang, startdatum, start am',
-  dueAt:
-    'due at, due date, due on, deadline, fällig, fällig am, fälligkeit, fälligkeitsdatum, frist, termin',
-  dueComplete: 'completed, done, erledigt',
-  endAt: 'end at, end date, finish date, finished, completed at, ende, ende am, enddatum, endet am',
-  spentTime: 'spent time hours, aufgewendete zeit, aufgewendete zeit stunden, zeitaufwand',
-  isOvertime: 'over time, overtime hours, mehrarbeit, mehrarbeit stunden',
-  archived: 'is archived, archiviert, im archiv',
-  createdAt: 'created at, created on, creation date, erstellt, erstellt am, angelegt, angelegt am',
-  modifiedAt:
-    'modified at, modified on, last modified at, updated, updated at, update date, geändert, geändert am, zuletzt geändert am',
-  dateLastActivity: 'last activity, last activity date, letzte aktivität',
-  color: 'color, colour, card color, farbe',
-} as const satisfies Partial<Record<keyof typeof cardFields, string>>
-
 /** A field of a card that a column of a table may hold. */
-export type CardColumn = keyof typeof NAMES
+export type CardColumn = KeysWith<
+  typeof cardFields,
+  { csv: string } | { csvNames: string } | { csvAlso: string }
+>
 
 /** A heading without what does not matter: case, spaces and punctuation. */
 export function plainHeading(heading: string): string {
@@ -52,17 +18,21 @@ export function plainHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-const FIELDS: Entity = cardFields
+const COLUMNS: Record<CardColumn, Entity[string]> = fieldsWhere<typeof cardFields, CardColumn>(
+  cardFields,
+  ({ csv, csvNames, csvAlso }) => (csv ?? csvNames ?? csvAlso) !== undefined,
+)
 
-/** The heading of a field in our own export. */
-const headingOf = (key: string) => FIELDS[key]?.csv ?? FIELDS[key]?.csvNames
+/** A field's heading in our own export. */
+function headingOf(key: CardColumn): string | undefined {
+  return COLUMNS[key].csv ?? COLUMNS[key].csvNames
+}
 
 const FIELD_OF: ReadonlyMap<string, CardColumn> = new Map(
-  keysOf(NAMES).flatMap((key) =>
-    [key, headingOf(key) ?? key, ...NAMES[key].split(',')].map((name): [string, CardColumn] => [
-      plainHeading(name),
-      key,
-    ]),
+  keysOf(COLUMNS).flatMap((key) =>
+    [key, headingOf(key) ?? key, ...(COLUMNS[key].csvAlso?.split(',') ?? [])].map(
+      (name): [string, CardColumn] => [plainHeading(name), key],
+    ),
   ),
 )
 
@@ -72,7 +42,7 @@ export function fieldNamed(heading: string): CardColumn | undefined {
 }
 
 /** The headings of our own export, before those of custom fields. */
-const OWN = Object.keys(FIELDS).flatMap((key) => headingOf(key) ?? [])
+const OWN = keysOf(COLUMNS).flatMap((key) => headingOf(key) ?? [])
 
 /** How many columns of a table are fields of cards because it is our own export; the others are custom fields. */
 export function ownColumnsIn(headings: string[]): number {

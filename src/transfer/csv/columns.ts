@@ -1,6 +1,7 @@
 import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS, inWords } from '../../kernel/contract/wire.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { cardFields } from '../../boards/cards/fields.ts'
 import { ALL_LIMITS } from '../../boards/limits.ts'
 import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import { shortTitle } from '../import/left-out.ts'
@@ -34,8 +35,10 @@ export type TableColumn = { heading: string } & (
 const CUSTOM = 'customfield'
 const NOTHING: ReadonlySet<string> = new Set(['', 'none', 'nothing'])
 
-/** The fields that several columns of one name may hold: their cells are lists, which are put together. */
-const LISTS: ReadonlySet<CardColumn> = new Set(['labelIds', 'members', 'assignees'])
+/** Whether several columns of one name may hold the field, because their cells are lists, which are put together. */
+function isList(field: CardColumn): boolean {
+  return cardFields[field].column.storage === 'json'
+}
 
 /**
  * What the columns of a table become: what \`mapping\` says by their headings, otherwise the field of
@@ -54,7 +57,7 @@ export function mapColumns(headings: string[], mapping: unknown): TableColumn[] 
   const hold = (field: CardColumn, heading: string) => {
     const plain = plainHeading(heading)
     const holder = holders.get(field) ?? plain
-    if (holders.has(field) && !(LISTS.has(field) && holder === plain)) return false
+    if (holders.has(field) && !(isList(field) && holder === plain)) return false
     holders.set(field, plain)
     return true
   }

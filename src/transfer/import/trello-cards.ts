@@ -1,4 +1,6 @@
 import { entryOf, listedIn, textOf, type Entry, type Listed } from './entry.ts'
+import { cardFields } from '../../boards/cards/fields.ts'
+import type { Entity } from '../../kernel/contract/entity.ts'
 import { shortTitle } from './left-out.ts'
 
 /** A card of Trello with the labels that it names; none for a separator, which is only a line between cards. */
@@ -11,28 +13,27 @@ export function cardEntries(card: Entry): Listed[] {
   return [...labels, ['cards', cardOf(card)]]
 }
 
-function cardOf({ _id, name, desc, closed, due, ...card }: Entry): Entry {
+/** The fields that are in Trello as they are here, each with its key there. */
+const TAKEN: [key: string, trello: string][] = Object.entries<Entity[string]>(cardFields).flatMap(
+  ([key, { trello }]): [string, string][] => (trello === undefined ? [] : [[key, trello]]),
+)
+
+/** The keys of cards in Trello whose values are taken as they are. */
+export const TAKEN_KEYS = TAKEN.map(([, trello]) => trello).join(' ')
+
+function cardOf(card: Entry): Entry {
+  const { _id, name, desc, closed } = card
   const isTemplate = card['isTemplate'] === true
   const attachments = listedIn(card['attachments'])
   return {
+    ...Object.fromEntries(TAKEN.map(([key, trello]) => [key, card[trello]])),
     _id,
-    title: name,
     description: withLinks(desc, attachments),
     archived: isTemplate ? true : closed,
     archivedAt: closed === true ? card['dateClosed'] : undefined,
-    listId: card['idList'],
-    userId: card['idMemberCreator'],
-    members: card['idMembers'],
     labelIds: labelsOf(card),
-    startAt: card['start'],
-    dueAt: due,
-    dueComplete: card['dueComplete'] ?? false,
-    endAt: card['dateCompleted'],
-    sort: card['pos'],
-    cardNumber: card['idShort'],
     color: colorOf(entryOf(card['cover'])['color'], ''),
     createdAt: createdAtOf(_id),
-    dateLastActivity: card['dateLastActivity'],
     customFields: listedIn(card['customFieldItems']).map(({ idCustomField, idValue, value }) => {
       return { _id: idCustomField, value: idValue ?? Object.values(entryOf(value))[0] }
     }),

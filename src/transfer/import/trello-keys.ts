@@ -1,4 +1,5 @@
 import { type Shape, shape } from './key-shape.ts'
+import { TAKEN_KEYS } from './trello-cards.ts'
 
 /** Keys that Trello gives to its things of any kind, and that nobody sees there. */
 const EVERYWHERE = 'aaId creationMethod idBoard idOrganization limits nodeId'
@@ -54,10 +55,9 @@ export const TRELLO_SHAPES: Record<string, Shape> = {
     },
   ),
   cards: shape(
-    `id name desc closed dateClosed dateCompleted idList idMemberCreator idMembers idMembersVoted
-    idLabels labels due dueComplete start pos idShort attachments customFieldItems dateLastActivity
-    cover idAttachmentCover isTemplate cardRole mirrorSourceId coordinates locationName address
-    badges`,
+    `${TAKEN_KEYS} id desc closed dateClosed idMembersVoted idLabels labels attachments
+    customFieldItems cover idAttachmentCover isTemplate cardRole mirrorSourceId coordinates
+    locationName address badges`,
     `${EVERYWHERE} checkItemStates creationMethodError creationMethodLoadingStartedAt
     dateViewedByCreator descData email externalSource idChecklists ixUpdate manualCoverAttachment
     mirrorSourceNodeId shortLink shortUrl sourceEmail staticMapUrl subscribed url`,
