@@ -2,9 +2,10 @@ import type { Json } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { type Outline, labelsOf, outlineOf, readOutline, usernamesOf } from './boards.ts'
+import { PLAIN_SCHEMAS } from './card-fields.ts'
 import { type ToolContext, unusable, unknownName } from './tool.ts'
 
-/** What the tools show of any card; other fields belong to one tool. */
+/** What the tools show of any card beside `PLAIN_SCHEMAS`; other fields belong to one tool. */
 const BRIEF = {
   id: 'string',
   number: 'integer',
@@ -15,29 +16,23 @@ const BRIEF = {
   labels: 'strings',
   members: 'strings',
   assignees: 'strings',
-  startAt: 'string',
-  dueAt: 'string',
-  dueComplete: 'boolean',
-  endAt: 'string',
-  color: 'string',
   checklist: 'string',
   comments: 'integer',
-  parentId: 'string',
-  archived: 'boolean',
-  createdAt: 'string',
-  modifiedAt: 'string',
 } as const
 
 /** What a card is shown with where no fields are asked for. */
 export const USUAL_FIELDS = ['number', 'title', 'list', 'labels', 'members', 'assignees', 'dueAt']
 
 /** The JSON Schemas of a card's fields. */
-export const BRIEF_SCHEMAS: Json = Object.fromEntries(
-  Object.entries(BRIEF).map(([name, type]) => [
-    name,
-    type === 'strings' ? { type: 'array', items: { type: 'string' } } : { type },
-  ]),
-)
+export const BRIEF_SCHEMAS: Json = {
+  ...Object.fromEntries(
+    Object.entries(BRIEF).map(([name, type]) => [
+      name,
+      type === 'strings' ? { type: 'array', items: { type: 'string' } } : { type },
+    ]),
+  ),
+  ...PLAIN_SCHEMAS,
+}
 
 /** The fields that were asked for; throws for one that there is not. */
 export function fieldsOf(
@@ -45,7 +40,7 @@ export function fieldsOf(
   usual: readonly string[],
   more: readonly string[] = [],
 ): ReadonlySet<string> {
-  const known = [...Object.keys(BRIEF), ...more]
+  const known = [...Object.keys(BRIEF_SCHEMAS), ...more]
   const strange = asked?.find((name) => !known.includes(name))
   if (strange !== undefined) throw unknownName('field', strange, known)
   return new Set(asked ?? usual)

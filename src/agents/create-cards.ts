@@ -1,23 +1,12 @@
 import { listUpTo, object } from '../kernel/contract/compound.ts'
-import { described, spelled } from '../kernel/contract/kind.ts'
-import { choice, filled, longText, moment, text } from '../kernel/contract/wire.ts'
-import { ITEM_COLORS } from '../kernel/contract/colors.ts'
+import { described } from '../kernel/contract/kind.ts'
+import { filled, text } from '../kernel/contract/wire.ts'
 import { labelNamed, listNamed, memberNamed, outlineOf, swimlaneNamed } from './boards.ts'
+import { NEW_VALUES } from './card-fields.ts'
 import { cardsNamed } from './cards.ts'
 import { ARGUMENTS, references, tool } from './tool.ts'
 
 const { board, card, idempotencyKey } = ARGUMENTS
-
-const date = spelled({ type: 'string' }, moment)
-
-/** Values that a card may be given; the service says which colors there are. */
-export const CARD_VALUES = {
-  description: described('Markdown.', longText).optional(),
-  startAt: described('ISO-8601.', date).optional(),
-  dueAt: described('', date).optional(),
-  endAt: described('', date).optional(),
-  color: described('', spelled({ type: 'string' }, choice(...ITEM_COLORS))).optional(),
-}
 
 export const createCardsTool = tool({
   name: 'create_cards',
@@ -39,7 +28,7 @@ export const createCardsTool = tool({
           labels: described('Names or colors.', references(100)).optional(),
           members: described('Usernames, or `me`.', references(100)).optional(),
           assignees: described('', references(100)).optional(),
-          ...CARD_VALUES,
+          ...NEW_VALUES,
         }),
       ),
     ),

@@ -2,6 +2,7 @@ import { type Json, described } from '../kernel/contract/kind.ts'
 import { count } from '../kernel/contract/wire.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { usernamesOf } from './boards.ts'
+import { USUAL_PLAIN } from './card-fields.ts'
 import {
   AT_ONCE,
   type CardOnBoard,
@@ -28,10 +29,11 @@ const MORE = {
   customFields: { type: 'object' },
 }
 
-const USUAL =
-  'number title board list swimlane labels members assignees startAt dueAt dueComplete endAt parentId archived description checklists comments discussion attachments subtasks customFields'.split(
-    ' ',
-  )
+const USUAL = [
+  ...'number title board list swimlane labels members assignees comments'.split(' '),
+  ...USUAL_PLAIN,
+  ...Object.keys(MORE),
+]
 
 export const getCardsTool = tool({
   name: 'get_cards',

@@ -9,8 +9,8 @@ import {
   outlineOf,
   swimlaneNamed,
 } from './boards.ts'
+import { EDIT_VALUES, NEW_VALUES } from './card-fields.ts'
 import { distinctCards } from './cards.ts'
-import { CARD_VALUES } from './create-cards.ts'
 import { ARGUMENTS, references, type ToolContext, tool, unusable } from './tool.ts'
 
 const { board, cards, idempotencyKey } = ARGUMENTS
@@ -40,8 +40,8 @@ const input = {
   addAssignees: names,
   removeAssignees: names,
   title: described('', filled).optional(),
-  ...CARD_VALUES,
-  dueComplete: described('', flag).optional(),
+  ...NEW_VALUES,
+  ...EDIT_VALUES,
   archive: described('False restores.', flag).optional(),
   dryRun: described('Only tells what would change.', flag).optional(),
   idempotencyKey,

@@ -1,0 +1,53 @@
+import { type Json, described, spelled } from '../kernel/contract/kind.ts'
+import { type Entity, type EntityForm, formOf } from '../kernel/contract/entity.ts'
+import { type KeysWith, fieldsWhere } from '../kernel/contract/pick-fields.ts'
+import { cardFields } from '../boards/cards/fields.ts'
+import { keysOf } from '../kernel/contract/keyed.ts'
+
+type CardFields = typeof cardFields
+
+/** The fields that tools show as a card has them. */
+const SHOWN = fieldsWhere<CardFields, KeysWith<CardFields, { agents: { shown: string } }>>(
+  cardFields,
+  ({ agents }) => agents?.shown !== undefined,
+)
+
+const TYPES = {
+  text: 'string',
+  moment: 'string',
+  flag: 'boolean',
+  integer: 'integer',
+  real: 'number',
+} as const
+
+/** The JSON Schemas of those fields. */
+export const PLAIN_SCHEMAS: Json = Object.fromEntries(
+  Object.entries(SHOWN).map(([name, { column }]) => [name, { type: TYPES[column.storage] }]),
+)
+
+/** Those that are shown where a card is read whole. */
+export const USUAL_PLAIN: readonly string[] = keysOf(SHOWN).filter(
+  (name) => SHOWN[name].agents.shown === 'usual',
+)
+
+type GivenTo<G> = KeysWith<CardFields, { agents: { given: G } }>
+
+/** The values that a new card may be given. */
+export const NEW_VALUES = inBrief(
+  fieldsWhere<CardFields, GivenTo<'new'>>(cardFields, ({ agents }) => agents?.given === 'new'),
+)
+
+/** The values that only edits may give. */
+export const EDIT_VALUES = inBrief(
+  fieldsWhere<CardFields, GivenTo<'edit'>>(cardFields, ({ agents }) => agents?.given === 'edit'),
+)
+
+/**
+ * The form of fields with schemas that say their types alone, because agents pay for each word, and
+ * the service says what is wrong with a value.
+ */
+function inBrief<F extends Entity>(fields: F): EntityForm<F> {
+  return formOf(fields, (wire, { agents }) =>
+    described(agents?.says ?? '', spelled({ type: wire.doc['type'] }, wire)),
+  )
+}
