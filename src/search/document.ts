@@ -1,21 +1,16 @@
 import type { Card, ChecklistItem } from '../boards/model/card-rows.ts'
 import type { CustomField } from '../boards/model/rows.ts'
 import { plainCopy } from '../kernel/contract/query/plain.ts'
+import { type IndexedValues, searchedOf } from './searched-fields.ts'
 import { hashOf, tags } from './tags.ts'
 import { cutIntoPairs } from './words.ts'
 
 /** What the index knows of a card. `slot` tells cards apart that changed in the same millisecond. */
-export type SearchDocument = {
+export type SearchDocument = IndexedValues & {
   cardId: string
   boardId: string
   ms: number
   slot: number
-  modifiedAt: string
-  createdAt: string
-  dueAt: string | null
-  startAt: string | null
-  endAt: string | null
-  dueComplete: boolean
   title: string
   body: string
   tags: string
@@ -46,39 +41,32 @@ export function documentOf(
 ): SearchDocument {
   const values = valuesOf(card, fields)
   const lines = checklists.flatMap(({ title, items }) => [title, ...items.map((one) => one.title)])
-  const parts = [card.description, ...values.map(({ value }) => value), ...lines, ...comments]
+  const { texts, tokens: own, columns } = searchedOf(card)
+  const parts = [...texts, ...values.map(({ value }) => value), ...lines, ...comments]
   const text = parts.filter((part) => part !== '').join('\n')
   const has = {
     attachment: hasAttachment,
     checklist: checklists.length > 0,
     comment: comments.length > 0,
-    description: card.description.trim() !== '',
-    due: card.dueAt !== null,
-    start: card.startAt !== null,
-    end: card.endAt !== null,
   }
   const tokens = [
     ...placeTokens(card),
+    ...own,
     ...Object.entries(has).flatMap(([thing, holds]) => (holds ? tags.has(thing) : [])),
     ...values.map(({ name, value }) => tags.field(name, value)),
   ]
-  const { id: cardId, boardId, modifiedAt, createdAt, dueAt, startAt, endAt } = card
+  const { id: cardId, boardId } = card
   const given = {
     cardId,
     boardId,
-    modifiedAt,
-    createdAt,
-    dueAt,
-    startAt,
-    endAt,
-    dueComplete: card.dueComplete,
+    ...columns,
     title: cutIntoPairs(card.title),
     body: bodyOf(text),
     plainTitle: cutIntoPairs(plainCopy(card.title)),
     plainBody: bodyOf(plainCopy(text.slice(0, LONGEST_BODY))),
     tags: [...new Set(tokens)].join(' '),
   }
-  const ms = Math.max(0, Date.parse(modifiedAt) || 0)
+  const ms = Math.max(0, Date.parse(card.modifiedAt) || 0)
   const slot = card.cardNumber % SLOTS
   return { ...given, ms, slot, fingerprint: hashOf(JSON.stringify(given)) }
 }
@@ -98,7 +86,6 @@ function placeTokens(card: Card): string[] {
     ...assignees.map(tags.assignee),
     ...labelIds.map((id) => tags.label(boardId, id)),
     tags.is(card.archived ? 'archived' : 'open'),
-    ...(card.dueComplete ? [tags.is('complete')] : []),
     ...(card.type.startsWith('template') ? [tags.is('template')] : []),
   ]
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SLOTS } from './document.ts'
-import type { DateCondition, SearchPlan } from './plan.ts'
-import type { QuerySort } from '../kernel/contract/query/query.ts'
 import { db } from '../kernel/db/database.ts'
+import { cards } from '../boards/tables.ts'
+import { SLOTS } from './document.ts'
+import { fieldDated } from './searched-fields.ts'
+import type { DateCondition, SearchPlan } from './plan.ts'
+import type { DateKey, QuerySort } from '../kernel/contract/query/query.ts'
 
 /** Documents that one search looks at where it has to look at more than it shows. */
 const MOST_EXAMINED = 2_000
@@ -116,22 +118,19 @@ function inOrder(sort: QuerySort, after: SearchPage['after']): SQL {
   return sql`and rowid ${sql.raw(isUp(sort) ? '>' : '<')} ${place} ${order}`
 }
 
-const COLUMNS = {
-  due: sql`d.due_at`,
-  start: sql`d.start_at`,
-  end: sql`d.end_at`,
-  created: sql`d.created_at`,
-  modified: sql`d.modified_at`,
+/** The column of an index entry that holds the date of a clause. */
+function columnOf(key: DateKey): SQL {
+  return sql`d.${sql.identifier(cards[fieldDated(key)].name)}`
 }
 
 function orderOf({ by, descending }: QuerySort): SQL {
   if (by === 'relevance') return sql`d.id in (select id from titled) desc, d.id desc`
-  return sql`${COLUMNS[by]} is null, ${COLUMNS[by]} ${sql.raw(descending ? 'desc' : 'asc')}, d.id desc`
+  return sql`${columnOf(by)} is null, ${columnOf(by)} ${sql.raw(descending ? 'desc' : 'asc')}, d.id desc`
 }
 
 function conditionsOf(dates: DateCondition[]): SQL {
   const each = dates.map(({ key, from, to, isUnmet, negated }) => {
-    const column = COLUMNS[key]
+    const column = columnOf(key)
     const parts = [
       sql`${column} is not null`,
       ...(from === undefined ? [] : [sql`${column} >= ${from}`]),

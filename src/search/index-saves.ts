@@ -1,9 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cards } from '../boards/tables.ts'
+import { keysOf } from '../kernel/contract/keyed.ts'
+import { columnsHolding } from '../kernel/db/columns.ts'
+import { db } from '../kernel/db/database.ts'
 import { jsonParameters } from '../kernel/db/rows.ts'
 import type { Statement } from '../kernel/db/statements.ts'
 import type { SearchDocument } from './document.ts'
 import { SLOTS } from './document.ts'
-import { db } from '../kernel/db/database.ts'
+import { INDEXED } from './searched-fields.ts'
+
+/** The columns of documents that hold fields of cards, and their values in the JSON of a document. */
+const NAMES = sql.join(
+  Object.values(columnsHolding(cards, INDEXED)).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+)
+const VALUES = sql.join(
+  keysOf(INDEXED).map((key) => sql.raw(`v.value ->> '${key}'`)),
+  sql`, `,
+)
 
 /**
  * The batches that write documents in place of the earlier ones of their cards; each is short, so
@@ -19,10 +33,8 @@ export function writeDocuments(documents: SearchDocument[], isMarked: boolean): 
     const id = sql`min(v.value ->> 'ms', 8796093022207) * ${sql.raw(String(SLOTS))} + (v.value ->> 'slot')`
     return [
       ...removals(replaced),
-      db.run(sql`insert into docs (id, card_id, board_id, modified_at, created_at, due_at, start_at, end_at, due_complete, fingerprint)
-        select ${id}, ${key}, v.value ->> 'boardId', v.value ->> 'modifiedAt', v.value ->> 'createdAt',
-          v.value ->> 'dueAt', v.value ->> 'startAt', v.value ->> 'endAt', v.value ->> 'dueComplete',
-          v.value ->> 'fingerprint'
+      db.run(sql`insert into docs (id, card_id, board_id, ${NAMES}, fingerprint)
+        select ${id}, ${key}, v.value ->> 'boardId', ${VALUES}, v.value ->> 'fingerprint'
         from json_each(${json}) v where true on conflict do nothing`),
       db.run(sql`insert into texts (rowid, title, body, tags, plain_title, plain_body)
         select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags',

@@ -1,4 +1,7 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { cardFields } from '../boards/cards/fields.ts'
+import { shownIn } from '../kernel/contract/pick-fields.ts'
+import { columnsHolding } from '../kernel/db/columns.ts'
 import type { Label } from '../boards/model/rows.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import { boards, cards, lists, members, swimlanes } from '../boards/tables.ts'
@@ -73,20 +76,9 @@ export function cardsFound(userId: string, ids: string[]) {
   return db
     .select({
       id: cards.id,
-      title: cards.title,
-      cardNumber: cards.cardNumber,
-      boardId: cards.boardId,
+      ...columnsHolding(cards, shownIn(cardFields, 'search')),
       boardTitle: sql<string>`${boards.title}`.as('board_title'),
-      listId: cards.listId,
       listTitle: sql<string | null>`${lists.title}`.as('list_title'),
-      swimlaneId: cards.swimlaneId,
-      labelIds: cards.labelIds,
-      members: cards.members,
-      assignees: cards.assignees,
-      dueAt: cards.dueAt,
-      dueComplete: cards.dueComplete,
-      archived: cards.archived,
-      modifiedAt: cards.modifiedAt,
       permission: boards.permission,
       isMember: sql<number>`coalesce(${members.isActive}, 0)`.as('is_member'),
       isStale: sql<number>`exists (select 1 from stale_cards s

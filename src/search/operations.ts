@@ -1,9 +1,11 @@
+import { cardFields } from '../boards/cards/fields.ts'
 import { WHOLE } from '../kernel/budget/weight.ts'
 import { many, one } from '../kernel/contract/reply.ts'
 import { described } from '../kernel/contract/kind.ts'
-import { list } from '../kernel/contract/compound.ts'
-import { record } from '../kernel/contract/record.ts'
-import { count, flag, number, text } from '../kernel/contract/wire.ts'
+import { trait } from '../kernel/contract/entity.ts'
+import { shownIn } from '../kernel/contract/pick-fields.ts'
+import { inAllRevisions, record } from '../kernel/contract/record.ts'
+import { count, text } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
@@ -11,24 +13,21 @@ import { countOfBoards } from './lookup-queries.ts'
 import { rebuildIndex } from './index-run.ts'
 import { searchCards } from './search.ts'
 
-const ids = list(text)
+const { title, cardNumber, boardId, listId, swimlaneId, labelIds, ...shown } = inAllRevisions(
+  trait(shownIn(cardFields, 'search'), 'record'),
+)
 
 const FoundCard = record('FoundCard', {
   _id: text,
-  title: text,
-  cardNumber: described('Number of the card on its board, counted from 1.', number),
-  boardId: text,
+  title,
+  cardNumber,
+  boardId,
   boardTitle: described('Title of the board.', text),
-  listId: text,
+  listId,
   listTitle: described('Title of the list.', text.optional()),
-  swimlaneId: text,
-  labelIds: ids,
-  members: ids,
-  assignees: ids,
-  dueAt: text.optional(),
-  dueComplete: flag,
-  archived: flag,
-  modifiedAt: text,
+  swimlaneId,
+  labelIds,
+  ...shown,
   snippet: described(
     'Part of the text, around the first words that were asked for; empty while a change is being indexed.',
     text,

@@ -2,6 +2,7 @@ import type { Label } from '../boards/model/rows.ts'
 import { boundsAt } from '../kernel/contract/query/dates.ts'
 import type { DateKey, NameKey, Question, QuerySort, Term } from '../kernel/contract/query/query.ts'
 import { plainOf } from '../kernel/contract/query/plain.ts'
+import { INDEXED, fieldDated } from './searched-fields.ts'
 import { folded, tags } from './tags.ts'
 import { matchOf } from './words.ts'
 
@@ -184,15 +185,13 @@ function tokensNamed(
   }
 }
 
-/** Dates whose presence the index has a tag for; the others are always set. */
-const MAY_LACK: ReadonlySet<string> = new Set(['due', 'start', 'end'])
-
 function addDate(
   to: Conditions,
   { key, range, negated }: Extract<Term, { is: 'date' }>,
   nowMs: number,
 ): void {
-  const isSet = MAY_LACK.has(key) ? anyTag([tags.has(key)]) : undefined
+  const { isNullable } = INDEXED[fieldDated(key)].column
+  const isSet = isNullable ? anyTag([tags.has(key)]) : undefined
   if (range.is === 'none') {
     if (negated && isSet !== undefined) to.all.push(isSet)
     if (!negated && isSet !== undefined) to.none.push(isSet)
