@@ -1,4 +1,4 @@
-import { boundsAt } from '../../src/kernel/contract/query/dates.ts'
+import { boundsAt, dueStateOf } from '../../src/kernel/contract/query/dates.ts'
 import type { DateKey, NameKey, Term } from '../../src/kernel/contract/query/query.ts'
 import type { BoardView, MiniCard } from '../state/board-view.ts'
 import { plainOf } from '../../src/kernel/contract/query/plain.ts'
@@ -67,14 +67,13 @@ function holds(term: Term, known: Known): Matches {
     case 'date': {
       const { range } = term
       const { from, to } = boundsAt(range, now)
+      if (range.is === 'overdue') return isOverdue(now)
       return (card) => {
         const date = dateOf(card, term.key)
         if (date === undefined || range.is === 'none')
           return date === undefined && range.is === 'none'
-        const isMet = range.is === 'overdue' && card.dueComplete
         const ms = Date.parse(date)
         return (
-          !isMet &&
           (from === undefined || ms >= Date.parse(from)) &&
           (to === undefined || ms < Date.parse(to))
         )
@@ -86,8 +85,7 @@ function holds(term: Term, known: Known): Matches {
         open: () => true,
         archived: () => false,
         complete: ({ dueComplete }: MiniCard) => dueComplete,
-        overdue: ({ dueAt, dueComplete }: MiniCard) =>
-          dueAt !== undefined && !dueComplete && Date.parse(dueAt) < now,
+        overdue: isOverdue(now),
         template: ({ _id }: MiniCard) => found?.has(_id) === true,
       }[term.state]
     }
@@ -104,6 +102,11 @@ function holds(term: Term, known: Known): Matches {
     case 'field':
       return withField(plainOf(term.name), plainOf(term.value), known)
   }
+}
+
+function isOverdue(now: number): Matches {
+  return ({ dueAt, dueComplete }) =>
+    dueAt !== undefined && dueStateOf({ dueAt, dueComplete }, now) === 'overdue'
 }
 
 function dateOf(card: MiniCard, key: DateKey): string | undefined {

@@ -1,6 +1,8 @@
+import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
+import { DUE_TONES } from '../ui/due-badge.tsx'
 import { useCard } from './card-page.ts'
 import { MomentField } from './moment-field.tsx'
 import { SideField } from './side-field.tsx'
@@ -47,20 +49,17 @@ export function Dates() {
   )
 }
 
-const DAY_MS = 86_400_000
-
 function DueState({ dueAt }: { dueAt: string }) {
   const page = useCard()
-  const isComplete = page.card.value?.dueComplete === true
-  const ms = Date.parse(dueAt) - Date.now()
-  const tone = isComplete ? 'success' : ms < 0 ? 'danger' : ms < DAY_MS ? 'warning' : 'quiet'
+  const dueComplete = page.card.value?.dueComplete === true
+  const state = dueStateOf({ dueAt, dueComplete }, Date.now())
   const when = relativeTime(dueAt)
   return (
     <span class="due-state">
-      <Badge icon={isComplete ? 'check' : 'clock'} tone={tone}>
-        {isComplete
+      <Badge icon={dueComplete ? 'check' : 'clock'} tone={DUE_TONES[state]}>
+        {state === 'complete'
           ? t('card.complete')
-          : ms < 0
+          : state === 'overdue'
             ? t('card.overdue-short', { when })
             : t('card.due-short', { when })}
       </Badge>
@@ -68,7 +67,7 @@ function DueState({ dueAt }: { dueAt: string }) {
         <label class="check-field">
           <input
             type="checkbox"
-            checked={isComplete}
+            checked={dueComplete}
             onChange={({ currentTarget }) => page.edit({ dueComplete: currentTarget.checked })}
           />
           {t('card.complete')}

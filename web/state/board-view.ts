@@ -12,41 +12,11 @@ export type Label = Board['labels'][number]
 export type SwitchName = Extract<keyof Board, `allows${string}`>
 export type Person = { _id: string; username: string; fullname?: string; initials?: string }
 
-type CardRecord = Output<'get_card'>
+/** A record inside a reply: a field without a value is left out there, so none is null. */
+type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> }
 
 /** A card as the board shows it. */
-export type MiniCard = Pick<
-  CardRecord,
-  | '_id'
-  | 'title'
-  | 'cardNumber'
-  | 'listId'
-  | 'swimlaneId'
-  | 'sort'
-  | 'color'
-  | 'labelIds'
-  | 'members'
-  | 'assignees'
-  | 'userId'
-  | 'receivedAt'
-  | 'startAt'
-  | 'dueAt'
-  | 'dueComplete'
-  | 'endAt'
-  | 'spentTime'
-  | 'isOvertime'
-  | 'coverId'
-  | 'parentId'
-  | 'customFields'
-  | 'createdAt'
-  | 'modifiedAt'
-> & {
-  hasDescription: boolean
-  comments: number
-  attachments: number
-  items: number
-  finishedItems: number
-}
+export type MiniCard = WithoutNull<Output<'get_card_view'>['subtasks'][number]>
 
 /** The reply of `get_board_view`. */
 export type BoardReply = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { boundsAt } from '../../../src/kernel/contract/query/dates.ts'
+import { boundsAt, dueStateOf } from '../../../src/kernel/contract/query/dates.ts'
 import { type Term, parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { scanQuery } from '../../../src/kernel/contract/query/scan.ts'
 
@@ -186,4 +186,13 @@ describe('any text at all', () => {
     expect(faultsOf(`due:${long}`)).toEqual([[`due:${'x'.repeat(46)}…`, 0]])
     expect(faultsOf(`"${long}`)).toEqual([[`"${'x'.repeat(49)}…`, 0]])
   })
+})
+
+test('what is due is overdue once its date is past, unless it is met', () => {
+  const now = Date.parse('2026-11-24T12:00:00Z')
+  const stateAt = (dueAt: string, dueComplete = false) => dueStateOf({ dueAt, dueComplete }, now)
+  expect(stateAt('2026-11-24T11:59:59Z')).toBe('overdue')
+  expect(stateAt('2026-11-24T11:59:59Z', true)).toBe('complete')
+  expect(stateAt('2026-11-24T12:00:00Z')).toBe('soon')
+  expect(stateAt('2026-11-25T12:00:00Z')).toBe('later')
 })
