@@ -1,4 +1,4 @@
-import { type Json, described, spelled } from '../kernel/contract/kind.ts'
+import { type Json, described, withSchema } from '../kernel/contract/kind.ts'
 import { type Entity, type EntityForm, formOf } from '../kernel/contract/entity.ts'
 import { type KeysWith, fieldsWhere } from '../kernel/contract/pick-fields.ts'
 import { cardFields } from '../boards/cards/fields.ts'
@@ -48,6 +48,6 @@ export const EDIT_VALUES = inBrief(
  */
 function inBrief<F extends Entity>(fields: F): EntityForm<F> {
   return formOf(fields, (wire, { agents }) =>
-    described(agents?.says ?? '', spelled({ type: wire.doc['type'] }, wire)),
+    described(agents?.says ?? '', withSchema({ type: wire.doc['type'] }, wire)),
   )
 }

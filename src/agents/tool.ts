@@ -9,7 +9,7 @@ import {
   objectDoc,
   preparing,
   readFields,
-  spelled,
+  withSchema,
 } from '../kernel/contract/kind.ts'
 import { count } from '../kernel/contract/wire.ts'
 import { listUpTo } from '../kernel/contract/compound.ts'
@@ -100,7 +100,7 @@ const reference = preparing(text, (value) => (typeof value === 'number' ? String
 /** Names, numbers or ids; one alone needs no list. */
 export function references(most: number): Kind<string[]> {
   const items = { type: 'array', items: { type: 'string' } }
-  return spelled(
+  return withSchema(
     items,
     preparing(listUpTo(most, reference), (value) =>
       typeof value === 'number' || (typeof value === 'string' && !value.trimStart().startsWith('['))

@@ -1,5 +1,5 @@
 import { either } from '../kernel/contract/compound.ts'
-import { type ObjectOf, described, spelled } from '../kernel/contract/kind.ts'
+import { type ObjectOf, described, withSchema } from '../kernel/contract/kind.ts'
 import { choice, count, filled, flag, text } from '../kernel/contract/wire.ts'
 import {
   type Outline,
@@ -31,7 +31,7 @@ const input = {
   swimlane: described('Swimlane to move to.', text).optional(),
   position: described(
     '`top`, `bottom` or a number.',
-    spelled({ type: 'string' }, position),
+    withSchema({ type: 'string' }, position),
   ).optional(),
   addLabels: names,
   removeLabels: names,

@@ -1,4 +1,4 @@
-import { type Json, described, spelled } from '../kernel/contract/kind.ts'
+import { type Json, described, withSchema } from '../kernel/contract/kind.ts'
 import { count, moment } from '../kernel/contract/wire.ts'
 import { type Outline, labelName, outlineOf, usernamesOf } from './boards.ts'
 import { fitting } from './reply-budget.ts'
@@ -16,7 +16,7 @@ export const whatChangedTool = tool({
       '',
       count.that((seq) => seq >= 0, 'must not be negative'),
     ).optional(),
-    since: described('ISO-8601.', spelled({ type: 'string' }, moment)).optional(),
+    since: described('ISO-8601.', withSchema({ type: 'string' }, moment)).optional(),
     limit: ARGUMENTS.limit,
   },
   output: {

@@ -8,7 +8,7 @@ export const Id = record('Id', { _id: text })
 export const Titled = record('Titled', { _id: text, title: text })
 
 /** A row as clients see it: `id` is `_id`. */
-export function wired<T extends { id: string }>({ id, ...row }: T) {
+export function toRecord<T extends { id: string }>({ id, ...row }: T) {
   return { ...row, _id: id }
 }
 

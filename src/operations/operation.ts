@@ -20,7 +20,7 @@ export function tokenMissing(): AppError {
 }
 
 /** Runs a write and puts its reply, which may be the recorded one of an earlier request, together with what the request itself says. */
-export function showing<P, B, R, S>(
+export function mapReply<P, B, R, S>(
   run: Run<OperationContext, P, B, R>,
   show: (reply: R, call: Call<OperationContext, P, B>) => S,
 ): Run<OperationContext, P, B, S> {

@@ -1,10 +1,10 @@
 import { form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { record } from '../kernel/contract/record.ts'
-import { every, one } from '../kernel/contract/reply.ts'
+import { all, one } from '../kernel/contract/reply.ts'
 import { filled, text, textUpTo } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
-import { Id, wired } from '../operations/id-record.ts'
+import { Id, toRecord } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
 import { filtersOf } from './queries.ts'
@@ -29,10 +29,10 @@ export const filterOperations = [
     path: '/api/user/filters',
     access: 'user',
     boardLimit: 'filtered',
-    reply: every(SavedFilter),
+    reply: all(SavedFilter),
     run: read({
       find: ({ caller }) => ({ filters: filtersOf(caller) }),
-      answer: ({ filters }) => filters.map(wired),
+      answer: ({ filters }) => filters.map(toRecord),
     }),
   }),
   operation({

@@ -1,4 +1,4 @@
-import { described, spelled, varies } from '../../kernel/contract/kind.ts'
+import { described, withSchema, varies } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
@@ -14,7 +14,7 @@ const token = described(
   text,
 )
 
-const dateTime = spelled({ type: 'string', format: 'date-time' }, text)
+const dateTime = withSchema({ type: 'string', format: 'date-time' }, text)
 
 export const TokenResult = record('TokenResult', {
   id: text,

@@ -9,7 +9,7 @@ import type { CommandReply } from '../engine/commands.ts'
 import { noAttachmentAnywhere } from '../absent.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch } from '../engine/dispatch.ts'
-import { operation, showing, type OperationContext } from '../../operations/operation.ts'
+import { operation, mapReply, type OperationContext } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import type { CarryAttachment } from './carry-commands.ts'
 import { fileFacts, inList, inSwimlane, idNeeded, success } from './named-fields.ts'
@@ -55,7 +55,7 @@ type Send = (
 ) => Promise<RunResult<Carried>>
 
 /** Finds the attachment that the body names by its id alone, and sends a command about it to the object of its board. */
-function carrying(send: Send): Run<OperationContext, unknown, Carriage, Carried> {
+function carryAttachment(send: Send): Run<OperationContext, unknown, Carriage, Carried> {
   const unknown = () => invalid('attachmentId', 'is not an attachment')
   return action({
     board: ({ body }) => ({ id: boardOfAttachment(body.attachmentId), absent: unknown }),
@@ -84,8 +84,8 @@ export const attachmentCarriers = [
     encoding: () => 'application/json',
     body: carriage,
     reply: one(CopiedAttachment),
-    run: showing(
-      carrying((board, command, call) =>
+    run: mapReply(
+      carryAttachment((board, command, call) =>
         dispatch('copyAttachment', board, command, call, call.context.idempotencyKey),
       ),
       (copy, { body }) => ({
@@ -106,8 +106,8 @@ export const attachmentCarriers = [
     encoding: () => 'application/json',
     body: carriage,
     reply: one(MovedAttachment),
-    run: showing(
-      carrying((board, command, call) =>
+    run: mapReply(
+      carryAttachment((board, command, call) =>
         dispatch('moveAttachment', board, command, call, call.context.idempotencyKey),
       ),
       (moved, { body }) => ({
@@ -127,7 +127,7 @@ export const attachmentCarriers = [
     access: 'write',
     boardLimit: 'filtered',
     reply: one(DeletedAttachment),
-    run: showing(
+    run: mapReply(
       action({
         board: ({ path }) => ({
           id: boardOfAttachment(path.attachment),

@@ -1,7 +1,7 @@
 import { described } from '../../kernel/contract/kind.ts'
 import type { Run } from '../../kernel/contract/operation.ts'
 import { type Row, listOf, record } from '../../kernel/contract/record.ts'
-import { grown, one, streamedOne } from '../../kernel/contract/reply.ts'
+import { largeOne, one, streamedOne } from '../../kernel/contract/reply.ts'
 import { count, flag, longText, text } from '../../kernel/contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
 import type { Attachment, Card } from '../model/card-rows.ts'
@@ -117,7 +117,7 @@ const ANYWHERE = {
   }),
 } as const
 
-const LISTED = { method: 'GET', access: 'read', reply: grown(AttachmentList) } as const
+const LISTED = { method: 'GET', access: 'read', reply: largeOne(AttachmentList) } as const
 
 export const attachmentLookups = [
   operation({

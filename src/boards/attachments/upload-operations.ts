@@ -9,7 +9,7 @@ import { invalid } from '../../kernel/contract/app-error.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch } from '../engine/dispatch.ts'
-import { operation, showing } from '../../operations/operation.ts'
+import { operation, mapReply } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { expectPlace } from './carry-commands.ts'
 import { attachmentFields, mediaTypeOf } from './fields.ts'
@@ -48,7 +48,7 @@ export const attachmentUploads = [
       UPLOAD_BYTES,
     ),
     reply: one(UploadedAttachment),
-    run: showing(
+    run: mapReply(
       action({
         board: ({ body }) => ({
           id: body.boardId,

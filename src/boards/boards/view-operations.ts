@@ -1,7 +1,7 @@
 import { list } from '../../kernel/contract/compound.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
-import { grownEither } from '../../kernel/contract/reply.ts'
+import { largeEither } from '../../kernel/contract/reply.ts'
 import { choice, count, flag, text } from '../../kernel/contract/wire.ts'
 import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
@@ -11,7 +11,7 @@ import { LIST_BYTES } from '../../kernel/db/scope.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
-import { wired } from '../../operations/id-record.ts'
+import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
@@ -138,9 +138,9 @@ const readWhole = read({
       seq: board.lastSeq,
       rights: [...rights],
       board: boardRecord(board, found.members),
-      users: found.users.map(wired),
-      swimlanes: found.swimlanes.map(wired),
-      lists: found.lists.map(wired),
+      users: found.users.map(toRecord),
+      swimlanes: found.swimlanes.map(toRecord),
+      lists: found.lists.map(toRecord),
       customFields: found.customFields.map(customFieldRecord),
       cards: miniCards(found).slice(0, MOST.cards),
       isCut: next !== undefined,
@@ -202,7 +202,7 @@ export const boardViews = [
       archived:
         'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
     },
-    reply: grownEither(BoardView, CardsOfBoard, isWhole),
+    reply: largeEither(BoardView, CardsOfBoard, isWhole),
     run: (call) => readFor(call.query)(call),
   }),
 ]

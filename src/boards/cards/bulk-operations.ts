@@ -20,7 +20,7 @@ import {
 import { CardChanges, CardsDeleted, CardsLabelled } from './bulk-record.ts'
 import { charactersWritten } from './bulk-weight.ts'
 import type { ChangeCards } from './change-cards.ts'
-import { worded } from './worded.ts'
+import { mapReplyAndErrors } from './map-reply.ts'
 
 const named = described(`Ids of 1 to ${MOST_CARDS} cards.`, cardIds)
 
@@ -37,7 +37,7 @@ export const bulkChanges = [
     weight: ({ cards }) => weightOfCards(cards?.length ?? MOST_CARDS),
     body: changeBody,
     reply: one(CardChanges),
-    run: worded(
+    run: mapReplyAndErrors(
       async (call) => {
         const refuse = (thrown: unknown) => refuseInvalid(call, thrown)
         const command = { ...changeOf(call.body), ...(await cardsOf(call).catch(refuse)) }
@@ -56,7 +56,7 @@ export const bulkChanges = [
     weight: ({ cardIds: { length } }) => weightOfCards(length),
     body: form({ cardIds: named }),
     reply: one(CardsDeleted),
-    run: worded(
+    run: mapReplyAndErrors(
       write('changeCards', ({ body }): ChangeCards => ({
         cards: body.cardIds,
         namedBy: 'cardIds',
@@ -86,7 +86,7 @@ export const bulkChanges = [
       }),
     ),
     reply: one(CardsLabelled),
-    run: worded(
+    run: mapReplyAndErrors(
       async (call) => {
         const { cardIds: cards, addLabelIds, removeLabelIds } = call.body
         const labels = pairOf(addLabelIds, removeLabelIds)

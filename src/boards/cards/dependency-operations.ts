@@ -1,7 +1,7 @@
 import { edit, form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
-import { every, many, one } from '../../kernel/contract/reply.ts'
+import { all, many, one } from '../../kernel/contract/reply.ts'
 import { count, id, text } from '../../kernel/contract/wire.ts'
 import { write } from '../engine/dispatch.ts'
 import { Id } from '../../operations/id-record.ts'
@@ -55,7 +55,7 @@ export const dependencyOperations = [
     method: 'GET',
     path: '/api/boards/{board}/cards/{card}/dependencies',
     access: 'read',
-    reply: every(Dependency),
+    reply: all(Dependency),
     run: read({
       find: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
       answer: ({ card }) => firstOrThrow(card, 'card.not_found').cardDependencies,

@@ -6,7 +6,7 @@ import {
   good,
   kind,
   preparing,
-  spelled,
+  withSchema,
   varies,
 } from '../../kernel/contract/kind.ts'
 import { only, since } from '../../kernel/contract/revisions.ts'
@@ -39,7 +39,7 @@ export const exportedValue = preparing(fieldValue, (given) =>
 )
 
 /** Values of custom fields. */
-export const fieldValues = spelled(
+export const fieldValues = withSchema(
   { type: 'string', description: 'A list of objects with `_id` and `value`, or its JSON text.' },
   jsonOr(list(object({ _id: id, value: fieldValue.optional() }))),
 )

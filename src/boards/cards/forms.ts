@@ -1,6 +1,6 @@
 import { clearable, jsonOr } from '../../kernel/contract/compound.ts'
 import { type FormOf, form } from '../../kernel/contract/form.ts'
-import { described, during, skippingBlank, spelled } from '../../kernel/contract/kind.ts'
+import { described, during, skippingBlank, withSchema } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { filled, flag, id, place } from '../../kernel/contract/wire.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
@@ -8,7 +8,7 @@ import { singles } from '../../kernel/contract/pick-fields.ts'
 import { poker, vote } from './field-kinds.ts'
 import { cardFields } from './fields.ts'
 
-const archive = spelled(
+const archive = withSchema(
   { type: 'string', description: 'True archives, false restores.' },
   clearable(flag),
 )

@@ -1,7 +1,7 @@
 import { weightOfCards } from '../../kernel/budget/weight.ts'
 import { edit, form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
-import { every, one } from '../../kernel/contract/reply.ts'
+import { all, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { listUpTo, object } from '../../kernel/contract/compound.ts'
 import { filled, id } from '../../kernel/contract/wire.ts'
@@ -59,7 +59,7 @@ export const cardsAnywhere = [
         listUpTo(MOST_CARDS, object({ ...cardForm, title: filled })),
       ),
     }),
-    reply: every(Id),
+    reply: all(Id),
     run: write('createCards', ({ path: { list }, body: { cards, ...shared }, revision }) => ({
       list,
       shared,

@@ -1,11 +1,11 @@
 import { list } from '../../kernel/contract/compound.ts'
 import { toMoment } from '../../kernel/contract/moment.ts'
 import { record } from '../../kernel/contract/record.ts'
-import { every } from '../../kernel/contract/reply.ts'
+import { all } from '../../kernel/contract/reply.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
-import { wired } from '../../operations/id-record.ts'
+import { toRecord } from '../../operations/id-record.ts'
 import { read } from '../../operations/read.ts'
 import { cardsOfPerson } from './queries.ts'
 
@@ -40,7 +40,7 @@ export const ownCards = [
       from: 'Earliest due date, as ISO-8601.',
       to: 'Latest due date, as ISO-8601.',
     },
-    reply: every(OwnCard),
+    reply: all(OwnCard),
     run: read({
       find: ({ caller, boards, query }) => ({
         cards: cardsOfPerson(caller, {
@@ -50,7 +50,7 @@ export const ownCards = [
           to: momentIn(query, 'to'),
         }),
       }),
-      answer: ({ cards }) => cards.map(wired),
+      answer: ({ cards }) => cards.map(toRecord),
     }),
   }),
 ]

@@ -4,7 +4,7 @@ import { operation } from '../../operations/operation.ts'
 import { pairOf } from './bulk-form.ts'
 import { CardPeople } from './bulk-record.ts'
 import type { ChangeCards } from './change-cards.ts'
-import { worded } from './worded.ts'
+import { mapReplyAndErrors } from './map-reply.ts'
 
 const KINDS = [
   { kind: 'members', of: 'member', field: 'addMembers' },
@@ -27,7 +27,7 @@ export const cardPeople = KINDS.flatMap(({ kind, of, field }) =>
       path: `/api/boards/{board}/lists/{list}/cards/{card}/${kind}/{user}`,
       access: 'write',
       reply: one(CardPeople),
-      run: worded(
+      run: mapReplyAndErrors(
         write('changeCards', ({ path: { list, card, user } }): ChangeCards => {
           const change = verb === 'add' ? pairOf([user]) : pairOf([], [user])
           return {

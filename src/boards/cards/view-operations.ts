@@ -1,13 +1,13 @@
 import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
 import { described } from '../../kernel/contract/kind.ts'
-import { grown } from '../../kernel/contract/reply.ts'
+import { largeOne } from '../../kernel/contract/reply.ts'
 import { count, text } from '../../kernel/contract/wire.ts'
 import { ActivityRecord } from '../boards/activity-operations.ts'
 import { newestOfCard } from '../boards/activity-queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
 import { ChecklistRecord, checklistRecord } from '../checklists/operations.ts'
 import { shownActivity } from '../engine/feed.ts'
-import { wired } from '../../operations/id-record.ts'
+import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
 import { attachmentFields } from '../attachments/fields.ts'
@@ -66,7 +66,7 @@ export const cardViews = [
     method: 'GET',
     path: '/api/boards/{board}/cards/{card}/view',
     access: 'visit',
-    reply: grown(CardView),
+    reply: largeOne(CardView),
     run: read({
       find: ({ scope, path: { card } }) => ({
         newest: newestOnBoard(scope),
@@ -80,9 +80,9 @@ export const cardViews = [
       answer: ({ card, ...found }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,
         card: cardRecord(firstOrThrow(card, 'card.not_found')),
-        comments: found.comments.map(wired),
+        comments: found.comments.map(toRecord),
         checklists: found.checklists.map(checklistRecord),
-        attachments: found.attachments.map(wired),
+        attachments: found.attachments.map(toRecord),
         subtasks: miniCards(found),
         activities: found.activities.map(shownActivity),
       }),

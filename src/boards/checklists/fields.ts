@@ -1,5 +1,5 @@
 import { list, object } from '../../kernel/contract/compound.ts'
-import { altered, bad, good, spelled } from '../../kernel/contract/kind.ts'
+import { withTraits, bad, good, withSchema } from '../../kernel/contract/kind.ts'
 import { parseJson } from '../../kernel/contract/json.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
 import { filled, flag, id, moment, number, place, text } from '../../kernel/contract/wire.ts'
@@ -18,7 +18,7 @@ const dated = { record: text, imports: dateGiven } as const
 const titled = { form: filled.optional(), record: text, imports: text.optional() } as const
 const placed = { record: number, imports: place.optional() } as const
 
-const isFinished = spelled(
+const isFinished = withSchema(
   { type: 'string', description: 'true or false, as text or as JSON.', example: 'true' },
   flag,
 )
@@ -45,13 +45,13 @@ export type NewItem = GivenOf<typeof checklistItemFields> & { title: string }
 const item = object({ ...formOf(checklistItemFields), title: filled })
 
 /** Items: text with one item per line, a list of texts or objects, or the JSON text of such a list. */
-const items = spelled(
+const items = withSchema(
   {
     type: 'string',
     description:
       'One item a line, or a list of texts or of `{title, isFinished}`, or its JSON text.',
   },
-  altered(list(item), {
+  withTraits(list(item), {
     read(value) {
       if (value === null) return good([])
       const parsed =

@@ -1,5 +1,5 @@
 import { edit, form } from '../../kernel/contract/form.ts'
-import { altered, good } from '../../kernel/contract/kind.ts'
+import { withTraits, good } from '../../kernel/contract/kind.ts'
 import { parseJson } from '../../kernel/contract/json.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { list } from '../../kernel/contract/compound.ts'
@@ -9,7 +9,7 @@ import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 
 /** Names of items: one name, a list, or the JSON text of a list. */
-const names = altered(list(filled), {
+const names = withTraits(list(filled), {
   doc: { type: 'string', description: 'The name of an item, a list of names, or its JSON text.' },
   read(value) {
     if (value === '' || value === null) return good([])

@@ -1,5 +1,5 @@
 import { jsonOr, list, object } from '../../kernel/contract/compound.ts'
-import { during, spelled } from '../../kernel/contract/kind.ts'
+import { during, withSchema } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, filled, flag, id, moment, text } from '../../kernel/contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
@@ -43,7 +43,7 @@ export const settingFields = {
   }),
 }
 
-const settingsGiven = spelled(
+const settingsGiven = withSchema(
   { type: 'string', description: 'An object, or its JSON text; empty for none.' },
   jsonOr(object(formOf(settingFields))),
 )

@@ -1,5 +1,5 @@
 import { edit, form } from '../../kernel/contract/form.ts'
-import { described, exemplified, needed, spelled } from '../../kernel/contract/kind.ts'
+import { described, exemplified, needed, withSchema } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
@@ -11,7 +11,7 @@ import { customFieldFields } from './fields.ts'
 import type { CustomField } from '../model/rows.ts'
 import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, wired } from '../../operations/id-record.ts'
+import { Id, toRecord } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -27,7 +27,7 @@ export const FieldRecord = record('CustomField', {
 
 /** A custom field as clients see it. */
 export function customFieldRecord({ boardId, ...field }: CustomField) {
-  return { ...wired(field), boardIds: [boardId] }
+  return { ...toRecord(field), boardIds: [boardId] }
 }
 
 const given = formOf(customFieldFields)
@@ -56,7 +56,7 @@ export const customFieldOperations = [
     reply: many(FieldEntry),
     run: readPage({
       find: ({ scope, part }) => ({ fields: fieldsOnBoard(scope, part) }),
-      answer: ({ fields }, call) => paged(fields, call).map(wired),
+      answer: ({ fields }, call) => paged(fields, call).map(toRecord),
     }),
   }),
   operation({
@@ -121,7 +121,7 @@ export const customFieldOperations = [
     path: '/api/boards/{board}/lists/{list}/cards/{card}/customFields/{customField}',
     access: 'write',
     body: form({
-      value: spelled(
+      value: withSchema(
         { type: 'string', description: 'A value of the field’s type; empty for none.' },
         fieldValue,
       ),

@@ -98,9 +98,9 @@ export async function dispatch<N extends CommandName>(
   const mayLoosen = MAY_LOOSEN_FILES.has(name) || Reflect.get(Object(body), 'deletes') === true
   if (mayLoosen) context.after(context.files.deleteLoose(boardId).catch(() => {}))
   // `wire` does to the value what `Wire` does to its type.
-  const wired = wire(reply) as Wire<CommandReply<N>>
+  const shown = wire(reply) as Wire<CommandReply<N>>
   const state = { version, ...(people !== undefined && { people }) }
-  return { body: wired, bookmark, ...(version > 0 && state) }
+  return { body: shown, bookmark, ...(version > 0 && state) }
 }
 
 /** The result of `dispatch`: that of a run, but never UNCHANGED. */

@@ -1,5 +1,5 @@
 import { clearable, ids, list } from '../../kernel/contract/compound.ts'
-import { during, exemplified, spelled } from '../../kernel/contract/kind.ts'
+import { during, exemplified, withSchema } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { filled, flag, text } from '../../kernel/contract/wire.ts'
 import { ALL } from '../../kernel/contract/activity.ts'
@@ -8,12 +8,12 @@ import type { BoardEntity } from '../model/entity.ts'
 
 const enabled = exemplified(
   'true',
-  spelled({ type: 'string', description: 'true or false, as text or as JSON.' }, flag),
+  withSchema({ type: 'string', description: 'true or false, as text or as JSON.' }, flag),
 )
 
 const activities = exemplified(
   'all',
-  spelled(
+  withSchema(
     { type: 'string', description: 'One kind, a comma list, a JSON list, or repeated keys.' },
     ids,
   ),

@@ -1,6 +1,6 @@
 import { form } from '../../kernel/contract/form.ts'
 import { bareText } from '../../kernel/contract/reply.ts'
-import { spelled } from '../../kernel/contract/kind.ts'
+import { withSchema } from '../../kernel/contract/kind.ts'
 import { either, object, objectText } from '../../kernel/contract/compound.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
@@ -9,7 +9,7 @@ import { invalid } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { write } from '../engine/dispatch.ts'
 
-const label = spelled(
+const label = withSchema(
   {
     type: 'string',
     description: 'A name, or an object (or its JSON text) with `name` and `color`.',

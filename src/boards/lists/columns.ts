@@ -29,7 +29,7 @@ export function shifts(table: 'lists' | 'swimlanes', shifted: readonly Placed[])
 }
 
 /** The open list or swimlane with the title of another one. */
-export function twinOf<C extends Column>(
+export function openByTitle<C extends Column>(
   columns: ReadonlyMap<string, C>,
   { title }: Pick<Column, 'title'>,
 ): C | undefined {

@@ -16,7 +16,7 @@ import {
 } from '../model/decision.ts'
 import type { List } from '../model/rows.ts'
 import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
-import { columnAt, onBoard, roomAmong, shifts, twinOf } from './columns.ts'
+import { columnAt, onBoard, roomAmong, shifts, openByTitle } from './columns.ts'
 import { handler } from '../model/handler.ts'
 
 export type ListTarget = {
@@ -39,7 +39,7 @@ export function copyList(
   context: CommandContext,
 ): Decision<HasId> {
   const { list, to, stays, lane } = routeOf(snapshot, where, context)
-  const twin = stays ? undefined : twinOf(to.lists, list)
+  const twin = stays ? undefined : openByTitle(to.lists, list)
   const { sort, shifted } = roomAmong(to.lists, where.position)
   const target = twin ?? {
     ...columnAt(list, to, context.newId(), sort, context),
@@ -91,7 +91,7 @@ export function moveList(
   }
   const placed = [update('lists', { id }, set), ...shifts('lists', shifted)]
   if (stays) return decided({ id }, placed)
-  const twin = twinOf(to.lists, list)
+  const twin = openByTitle(to.lists, list)
   const target = twin ?? list
   const moved = moveCards(
     { from: snapshot, to, context },

@@ -8,7 +8,7 @@ import { findList, listsOnBoard } from './queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, wired } from '../../operations/id-record.ts'
+import { Id, toRecord } from '../../operations/id-record.ts'
 import { ListInList, ListRecord } from './record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -51,7 +51,7 @@ export const listOperations = [
     reply: one(ListRecord),
     run: read({
       find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
-      answer: ({ list }) => wired(firstOrThrow(list, 'list.not_found')),
+      answer: ({ list }) => toRecord(firstOrThrow(list, 'list.not_found')),
     }),
   }),
   operation({

@@ -1,6 +1,6 @@
 import {
   type ObjectOf,
-  altered,
+  withTraits,
   bad,
   described,
   exemplified,
@@ -61,7 +61,7 @@ const known = preparing(choice(...keysOf(ROLES)), (given) =>
   typeof given === 'string' ? spell(given) : given,
 )
 
-const role = altered(known, {
+const role = withTraits(known, {
   read: (given) =>
     typeof given === 'string' && ASSIGNED_ONLY_ROLES.includes(plainOf(given).replace(/-/g, ''))
       ? bad(UNSUPPORTED)

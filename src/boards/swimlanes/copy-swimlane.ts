@@ -16,7 +16,7 @@ import {
 import { refuseCut } from '../model/row-limit.ts'
 import type { List, Swimlane } from '../model/rows.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
-import { columnAt, onBoard, roomAmong, shifts, twinOf } from '../lists/columns.ts'
+import { columnAt, onBoard, roomAmong, shifts, openByTitle } from '../lists/columns.ts'
 import { expectAnotherOpen } from './commands.ts'
 import { handler } from '../model/handler.ts'
 
@@ -94,7 +94,7 @@ export function moveSwimlane(
   if (stays) return decided({ id }, placed)
   expectAnotherOpen(snapshot, id)
   const { title } = swimlane
-  const twin = twinOf(to.swimlanes, swimlane)
+  const twin = openByTitle(to.swimlanes, swimlane)
   const lists = listsFor(snapshot, to, swimlane, twin?.id ?? id, context)
   const moved = moveCards(
     { from: snapshot, to, context },
@@ -175,7 +175,7 @@ function listsFor(
     const isOwn = list.swimlaneId === swimlane.id
     if (!used.has(list.id) && !(isOwn && !list.archived)) continue
     const stays = to.id === from.id && !isOwn
-    const same = to.id === from.id || list.archived ? undefined : twinOf(to.lists, list)
+    const same = to.id === from.id || list.archived ? undefined : openByTitle(to.lists, list)
     const known = stays ? list : same
     const target = known ?? {
       ...columnAt(list, to, context.newId(), lastSort(there) + 1, context),

@@ -7,7 +7,7 @@ import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInSwimlane } from '../cards/record.ts'
-import { Id, Titled, wired } from '../../operations/id-record.ts'
+import { Id, Titled, toRecord } from '../../operations/id-record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -48,7 +48,7 @@ export const swimlaneOperations = [
     reply: one(SwimlaneRecord),
     run: read({
       find: ({ scope, path }) => ({ swimlane: findSwimlane(scope, path.swimlane) }),
-      answer: ({ swimlane }) => wired(firstOrThrow(swimlane, 'swimlane.not_found')),
+      answer: ({ swimlane }) => toRecord(firstOrThrow(swimlane, 'swimlane.not_found')),
     }),
   }),
   operation({
@@ -89,7 +89,7 @@ export const swimlaneOperations = [
       }),
       answer: ({ swimlane, cards }, call) => {
         firstOrThrow(swimlane, 'swimlane.not_found')
-        return paged(cards, call).map(wired)
+        return paged(cards, call).map(toRecord)
       },
     }),
   }),

@@ -10,7 +10,7 @@ import {
   objectDoc,
   preparing,
   readFields,
-  spelled,
+  withSchema,
 } from './kind.ts'
 import { NEWEST } from './revisions.ts'
 import { LIMITS, id, inWords } from './wire.ts'
@@ -100,7 +100,7 @@ export function several<T>(of: Kind<T>): Kind<T[]> {
 }
 
 /** Ids: one id, a comma-separated list, a list or its JSON text; repeats are dropped. `''` or null for none. */
-export const ids = spelled(
+export const ids = withSchema(
   { type: 'string', description: 'One id, a comma list, a JSON list, or repeated keys.' },
   several(id),
 )

@@ -71,7 +71,7 @@ export function kind<T>(doc: Json, read: (value: unknown) => Reading<T>): Kind<T
 type Bare<T> = Omit<Kind<T>, 'optional' | 'that'>
 
 /** A copy of a kind with some traits replaced. */
-export function altered<T>(of: Kind<T>, traits: Partial<Bare<T>>): Kind<T> {
+export function withTraits<T>(of: Kind<T>, traits: Partial<Bare<T>>): Kind<T> {
   return complete({ ...of, ...traits })
 }
 
@@ -91,37 +91,37 @@ function tested<T>(reading: Reading<T>, test: (value: T) => boolean, reason: str
 /** The kind of an optional field where it must be given. */
 export function needed<T>(of: Kind<T>): Kind<Exclude<T, undefined>> {
   // An optional kind gives undefined for a field that is left out, and for nothing else.
-  return altered(of, { needed: REVISIONS }) as Kind<Exclude<T, undefined>>
+  return withTraits(of, { needed: REVISIONS }) as Kind<Exclude<T, undefined>>
 }
 
 /** The kind, reading what `prepare` makes of a value. */
 export function preparing<T>(of: Kind<T>, prepare: (value: unknown) => unknown): Kind<T> {
-  return altered(of, { read: (value) => of.read(prepare(value)) })
+  return withTraits(of, { read: (value) => of.read(prepare(value)) })
 }
 
 /** The kind, with `''` and null counting as not given if it is optional. */
 export function skippingBlank<T>(of: Kind<T>): Kind<T> {
-  return altered(of, { skipsBlank: true })
+  return withTraits(of, { skipsBlank: true })
 }
 
 /** The kind with another schema, because it reads more than one JSON type. */
-export function spelled<T>(doc: Json, of: Kind<T>): Kind<T> {
-  return altered(of, { doc })
+export function withSchema<T>(doc: Json, of: Kind<T>): Kind<T> {
+  return withTraits(of, { doc })
 }
 
 /** A field with its own description instead of that in `FIELDS`: what it is, its unit, limits and default. */
 export function described<T>(description: string, of: Kind<T>): Kind<T> {
-  return altered(of, { description })
+  return withTraits(of, { description })
 }
 
 /** A field of a body with an example for the documents and their samples. */
 export function exemplified<T>(example: string | boolean, of: Kind<T>): Kind<T> {
-  return altered(of, { doc: { ...of.doc, example } })
+  return withTraits(of, { doc: { ...of.doc, example } })
 }
 
 /** A field that only these revisions have. */
 export function during<T, R extends Revision>(span: Span<R>, of: Kind<T>): During<T, R> {
-  return altered(of, { span })
+  return withTraits(of, { span })
 }
 
 /** A kind; it is marked, as a type alone, where the newest revision has none of it. */
@@ -134,7 +134,7 @@ export function varies<T>(
   newest: Kind<T>,
   variant: (revision: Revision) => Kind<unknown>,
 ): Kind<T> {
-  return altered(newest, { variant })
+  return withTraits(newest, { variant })
 }
 
 /** The fields of a revision, each with its kind in that revision. */

@@ -5,7 +5,7 @@ import {
   type ObjectOf,
   type Shower,
   type ValueOf,
-  altered,
+  withTraits,
   bad,
   during,
   fieldsIn,
@@ -54,7 +54,7 @@ export function inAllRevisions<F extends Fields>(fields: F): F {
 export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
   const doc = (revision: Revision) => ({ type: 'array', items: entry.doc(revision) })
   const shown: Shower = { show: entry.show, whole: entry.whole, doc }
-  return altered(
+  return withTraits(
     kind<Row<F>[]>(doc(NEWEST), () => bad('is not read')),
     { shown },
   )
@@ -63,7 +63,7 @@ export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
 /** A record inside a record. */
 export function nestedRecord<F extends Fields>(inner: RecordOf<F>): Kind<Row<F>> {
   const shown: Shower = { show: inner.show, whole: inner.whole, doc: inner.doc }
-  return altered(
+  return withTraits(
     kind<Row<F>>(inner.doc(NEWEST), () => bad('is not read')),
     { shown },
   )
@@ -75,7 +75,7 @@ export function shownAs<T>(
   show: (revision: Revision, value: T) => unknown,
   doc: (revision: Revision) => Json,
 ): Kind<T> {
-  return altered(of, { shown: { show, whole: (value: T) => value, doc } })
+  return withTraits(of, { shown: { show, whole: (value: T) => value, doc } })
 }
 
 /** Declares a record: a name for documents, and fields in the newest revision's shape. */

@@ -8,7 +8,7 @@ type Described = { name: string; doc(revision: Revision): Json }
 
 /** An operation's reply in a revision: how the result is shown, and which records it has. */
 export type Reply<R> = {
-  kind: 'one' | 'many' | 'every' | 'either' | 'text' | 'bytes' | 'socket'
+  kind: 'one' | 'many' | 'all' | 'either' | 'text' | 'bytes' | 'socket'
   /** The records that the reply may have. */
   records: Described[]
   show: Show<R>
@@ -36,22 +36,22 @@ export function many<F extends Fields>(
 }
 
 /** A bare list of records, without paging. */
-export function every<F extends Fields>(
+export function all<F extends Fields>(
   record: RecordOf<F>,
-): ReplyIn<Row<F>[], Seen<'every', Shown<F>[]>> {
+): ReplyIn<Row<F>[], Seen<'all', Shown<F>[]>> {
   const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
-  return () => ({ kind: 'every', records: [record], show, grows: true })
+  return () => ({ kind: 'all', records: [record], show, grows: true })
 }
 
 /** One record whose size grows with the board. */
-export function grown<F extends Fields>(
+export function largeOne<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>, Seen<'one', Shown<F>>> {
   return () => ({ kind: 'one', records: [record], show: record.show, grows: true })
 }
 
 /** One of two records whose sizes grow with the board. */
-export function grownEither<A extends Fields, B extends Fields>(
+export function largeEither<A extends Fields, B extends Fields>(
   first: RecordOf<A>,
   second: RecordOf<B>,
   isFirst: (value: Row<A> | Row<B>) => value is Row<A>,

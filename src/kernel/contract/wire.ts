@@ -1,4 +1,13 @@
-import { type Kind, altered, bad, good, kind, preparing, skippingBlank, spelled } from './kind.ts'
+import {
+  type Kind,
+  withTraits,
+  bad,
+  good,
+  kind,
+  preparing,
+  skippingBlank,
+  withSchema,
+} from './kind.ts'
 import { toMoment } from './moment.ts'
 
 /** Longest texts in characters, longest lists in entries. */
@@ -32,7 +41,7 @@ export function textUpTo(most: number): Kind<string> {
     const fits = text.length <= most || [...text].length <= most
     return fits ? good(text) : tooLong
   })
-  return altered(limited, { most })
+  return withTraits(limited, { most })
 }
 
 const filledIn = (of: Kind<string>) => of.that((text) => text.trim() !== '', 'must not be empty')
@@ -80,18 +89,18 @@ export const number = kind({ type: 'number' }, (value) => {
 })
 
 /** A whole number. */
-export const count = altered(number.that(Number.isSafeInteger, 'must be a whole number'), {
+export const count = withTraits(number.that(Number.isSafeInteger, 'must be a whole number'), {
   doc: { type: 'integer' },
 })
 
 /** A position among siblings: a number, or its text; `''` and null leave it unchanged. */
-export const place = spelled(
+export const place = withSchema(
   { type: 'string', description: 'A number, as text or as JSON.' },
   skippingBlank(number),
 )
 
 /** A number; `''` and null give 0. Documented as text, which clients send. */
-export const numberText = spelled(
+export const numberText = withSchema(
   { type: 'string', description: 'A number, as text or as JSON.' },
   preparing(number, (value) => (value === '' || value === null ? 0 : value)),
 )

@@ -1,6 +1,6 @@
 import { list, object } from '../../kernel/contract/compound.ts'
 import { type Content, streamed } from '../../kernel/contract/form.ts'
-import { bad, described, during, kind, spelled } from '../../kernel/contract/kind.ts'
+import { bad, described, during, kind, withSchema } from '../../kernel/contract/kind.ts'
 import type { Run } from '../../kernel/contract/operation.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
@@ -18,7 +18,7 @@ import { type Imported, optionsOf, runImport } from './run-import.ts'
 /** Most bytes of an export. */
 const EXPORT_BYTES = 67_108_864
 
-const membersMapping = spelled(
+const membersMapping = withSchema(
   {
     type: 'object',
     description: 'Who users of the export are here, by id or username.',
@@ -35,7 +35,7 @@ const title = text.optional()
 
 /** An export in a body of its own, as WeKan's later versions take it. */
 function boardLike(example: object) {
-  return spelled(
+  return withSchema(
     {
       type: 'object',
       description: 'The export. It may also be the body itself.',
@@ -49,7 +49,7 @@ const wekanBoard = boardLike({ _format: FORMAT, title: 'A board', lists: [], car
 
 const trelloBoard = boardLike({ id: '1', name: 'A board', lists: [], cards: [] })
 
-const rows = spelled(
+const rows = withSchema(
   {
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
@@ -62,7 +62,7 @@ const rows = spelled(
   list(list(text)),
 )
 
-const mapping = spelled(
+const mapping = withSchema(
   {
     type: 'object',
     additionalProperties: { type: 'string' },

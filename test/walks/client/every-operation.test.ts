@@ -29,7 +29,7 @@ async function called({ name }: Listed, input: object): Promise<string> {
 const GIVEN: Record<string, string> = {
   one: 'object',
   many: 'list',
-  every: 'list',
+  all: 'list',
   either: 'object',
   text: 'string',
   bytes: 'bytes: true',

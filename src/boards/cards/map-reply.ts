@@ -12,7 +12,7 @@ type Wording<R> = {
 }
 
 /** A run that sends `changeCards`, with its reply and its errors in the words of the operation. */
-export function worded<P, B, R>(
+export function mapReplyAndErrors<P, B, R>(
   run: Run<OperationContext, P, B, CardsChanged>,
   { show, names = {} }: Wording<R>,
 ): Run<OperationContext, P, B, R> {
