@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   client = await installed('client')
   cli = await installed('cli')
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 async function installed(name: string): Promise<string> {

@@ -140,5 +140,5 @@ describe('a command that the store refuses', () => {
     }
     expect(codeOf(await board.writes.execute(odd))).not.toBe('ok')
     expect(codeOf(await board.dispatch('addLabel', { name: 'Still', color: 'red' }))).toBe('ok')
-  }, 3_000)
+  })
 })
