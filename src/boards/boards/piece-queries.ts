@@ -1,4 +1,4 @@
-import { type SQL, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { activities } from './activity-table.ts'
 import { LONG_OF_CARDS, attachments, cards, checklists, comments } from '../tables.ts'
@@ -35,6 +35,7 @@ type Kind = {
 const CARDS = { table: cards, key: sql`card_number`, text: LONG_OF_CARDS }
 const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
 const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
+const ATTACHMENTS = { table: attachments, key: sql`rowid`, text: attachments.name }
 const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
 
 /** One piece of the board's cards, including archived ones, after a card number. */
@@ -78,12 +79,16 @@ export function checklistsPiece(boardId: string, after: number, size = PIECE) {
   return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(size.rows)
 }
 
-export function everyAttachment(boardId: string) {
+/** One piece of the board's attachments, without their bytes, after a row id. */
+export function attachmentsPiece(boardId: string, after: number) {
+  const { placed, where } = pieceOf(ATTACHMENTS, boardId, after)
+  const columns = { ...getTableColumns(attachments), ...placed }
   return db
-    .select()
+    .select(columns)
     .from(attachments)
-    .where(eq(attachments.boardId, boardId))
-    .orderBy(sql`rowid`)
+    .where(where)
+    .orderBy(ATTACHMENTS.key)
+    .limit(PIECE.rows)
 }
 
 /** The users who are members of the board, created a card or a comment, voted, or are in its activities. */

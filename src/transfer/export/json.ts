@@ -22,7 +22,7 @@ export type Begun = BoardOutline & {
   comments: Rows<typeof pieces.commentsPiece>
   activities: Rows<typeof pieces.activitiesPiece>
   checklists: Rows<typeof pieces.checklistsPiece>
-  attachments: Attachment[]
+  attachments: Rows<typeof pieces.attachmentsPiece>
   people: Rows<typeof pieces.peopleOnBoard>
 }
 
@@ -32,12 +32,15 @@ export async function* exportJson(
   reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
-  const { board, members, attachments, people } = begun
+  const { board, members, people } = begun
   const { stars: _stars, ...own } = BoardRecord.whole(boardRecord(board, members))
   yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
   for (const name of TRANSFERRED)
     yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
   yield* long(begun, reader)
+  const attachments = allPieces(reader, begun.attachments, (after) =>
+    pieces.attachmentsPiece(board.id, after),
+  )
   yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
@@ -124,24 +127,39 @@ const ATTACHMENT_KEYS = keysOf(trait(attachmentFields, 'record')).filter(
 )
 
 async function* filesOf(
-  attachments: Attachment[],
+  attachments: AsyncIterable<Attachment[]>,
   reader: ReaderStore,
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   yield ',"attachments":['
-  for (const [index, row] of attachments.entries()) {
-    const head = JSON.stringify({ _id: row.id, ...pick(row, ATTACHMENT_KEYS) }).slice(0, -1)
-    yield `${index === 0 ? '' : ','}${head},"file":`
-    await reader.recheck()
-    const base64 = await files?.base64(fileOf(row))
-    if (base64 === undefined) yield 'null}'
-    else {
-      yield '"'
-      yield* base64
-      yield '"}'
+  let separator = ''
+  for await (const rows of attachments) {
+    for (const row of rows) {
+      yield separator
+      yield* fileIn(row, reader, files)
+      separator = ','
     }
   }
   yield ']'
+}
+
+/** An attachment with its bytes, or with null if they are left out or gone. */
+async function* fileIn(
+  row: Attachment,
+  reader: ReaderStore,
+  files: RequestContext['files'] | undefined,
+): AsyncGenerator<string, void> {
+  const head = JSON.stringify({ _id: row.id, ...pick(row, ATTACHMENT_KEYS) }).slice(0, -1)
+  yield `${head},"file":`
+  await reader.recheck()
+  const base64 = await files?.base64(fileOf(row))
+  if (base64 === undefined) {
+    yield 'null}'
+    return
+  }
+  yield '"'
+  yield* base64
+  yield '"}'
 }
 
 function personJson({ id: _id, username, profile }: Begun['people'][number]): object {

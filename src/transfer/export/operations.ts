@@ -32,7 +32,7 @@ export const exports = [
           comments: pieces.commentsPiece(id, 0),
           activities: pieces.activitiesPiece(id, 0),
           checklists: pieces.checklistsPiece(id, 0),
-          attachments: pieces.everyAttachment(id),
+          attachments: pieces.attachmentsPiece(id, 0),
           people: pieces.peopleOnBoard(id),
         }),
         answer: (found, { context, query }) => {
