@@ -5,6 +5,16 @@ import { type ToolContext, unknownName, unusable } from './tool.ts'
 /** What a tool knows of a board before it looks at cards: its names. */
 export type Outline = Awaited<ReturnType<typeof readOutline>>
 
+/** Most boards of which one call reads the names: each takes about a dozen statements, of which D1 allows an invocation 1,000. */
+const MOST_BOARDS = 20
+
+/** How many of the cards, from the first on, are on as many boards as one call reads. */
+export function countOnFewBoards(cards: readonly { boardId: string }[]): number {
+  const boards = new Set<string>()
+  const end = cards.findIndex(({ boardId }) => boards.add(boardId).size > MOST_BOARDS)
+  return end === -1 ? cards.length : end
+}
+
 type Named = { _id: string }
 
 /** The boards of the caller that are not archived. */

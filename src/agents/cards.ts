@@ -1,7 +1,14 @@
 import type { Json } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { atOnce } from '../operations/at-once.ts'
-import { type Outline, labelsOf, outlineOf, readOutline, usernamesOf } from './boards.ts'
+import {
+  type Outline,
+  countOnFewBoards,
+  labelsOf,
+  outlineOf,
+  readOutline,
+  usernamesOf,
+} from './boards.ts'
 import { PLAIN_SCHEMAS } from './card-fields.ts'
 import { type ToolContext, unusable, unknownName } from './tool.ts'
 
@@ -155,13 +162,17 @@ function noneIfUnknown(thrown: unknown): undefined {
     throw thrown
 }
 
+const MANY_BOARDS = 'The cards are on more than 20 boards; name those of fewer boards at once.'
+
 /** Cards by their ids alone, on whatever boards they are. */
 async function cardsAnywhere(context: ToolContext, ids: readonly string[]) {
   const boards = new Map<string, string[]>()
   const read = await atOnce([...new Set(ids)], AT_ONCE, (card) =>
     context.service('get_card_by_id', { path: { card } }).catch(noneIfUnknown),
   )
-  for (const { body } of read.flatMap((one) => one ?? []))
+  const known = read.flatMap((one) => one?.body ?? [])
+  if (countOnFewBoards(known) < known.length) throw unusable(MANY_BOARDS)
+  for (const body of known)
     boards.set(body.boardId, [...(boards.get(body.boardId) ?? []), body._id])
   const found = await atOnce([...boards], AT_ONCE, async ([board, on]) =>
     cardsOn(context, await readOutline(context.service, board), on),

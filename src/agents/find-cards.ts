@@ -2,7 +2,14 @@ import type { Json } from '../kernel/contract/kind.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
 import { atOnce } from '../operations/at-once.ts'
-import { labelsOf, outlineOf, readOutline, usernamesOf } from './boards.ts'
+import {
+  type Outline,
+  countOnFewBoards,
+  labelsOf,
+  outlineOf,
+  readOutline,
+  usernamesOf,
+} from './boards.ts'
 import { AT_ONCE, chosen, fieldsOf } from './cards.ts'
 import { fittingSome } from './reply-budget.ts'
 import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
@@ -42,9 +49,12 @@ export const findCardsTool = tool({
         ? context.service('search', { path: {}, query })
         : context.service('search_board', { path: { board: on.board._id }, query })
     }
-    const whole = await pageOf(await read(limit), shown, context)
-    const most = fittingSome(whole.cards, (cards) => ({ ...whole, cards }))
-    return most === whole.cards.length ? whole : pageOf(await read(most), shown, context)
+    const first = await read(limit)
+    const outlines = await outlinesOf(first.body, shown, context)
+    const whole = pageOf(first, shown, outlines)
+    const few = isNamed(shown) ? countOnFewBoards(first.body) : first.body.length
+    const most = fittingSome(whole.cards.slice(0, few), (cards) => ({ ...whole, cards }))
+    return most === whole.cards.length ? whole : pageOf(await read(most), shown, outlines)
   },
 })
 
@@ -56,11 +66,23 @@ async function searched({ service }: ToolContext) {
   return (await service('search', { path: {} })).body
 }
 
-async function pageOf({ body, next }: Page, fields: ReadonlySet<string>, context: ToolContext) {
-  const isNamed = NAMED.some((name) => fields.has(name))
-  const ids = isNamed ? [...new Set(body.map(({ boardId }) => boardId))] : []
-  const read = await atOnce(ids, AT_ONCE, async (id) => readOutline(context.service, id))
-  const outlines = new Map(read.map((outline) => [outline.board._id, outline]))
+function isNamed(fields: ReadonlySet<string>): boolean {
+  return NAMED.some((name) => fields.has(name))
+}
+
+/** The boards of the cards that one call shows, by id, if names on them are asked for. */
+async function outlinesOf(found: Found[], fields: ReadonlySet<string>, { service }: ToolContext) {
+  const shown = isNamed(fields) ? found.slice(0, countOnFewBoards(found)) : []
+  const ids = [...new Set(shown.map(({ boardId }) => boardId))]
+  const read = await atOnce(ids, AT_ONCE, async (id) => readOutline(service, id))
+  return new Map(read.map((outline) => [outline.board._id, outline]))
+}
+
+function pageOf(
+  { body, next }: Page,
+  fields: ReadonlySet<string>,
+  outlines: ReadonlyMap<string, Outline>,
+) {
   const cards = body.map((card): Json => {
     const outline = outlines.get(card.boardId)
     const whole: Json = {

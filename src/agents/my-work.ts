@@ -2,7 +2,7 @@ import { choice } from '../kernel/contract/wire.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { atOnce } from '../operations/at-once.ts'
-import { readOutline } from './boards.ts'
+import { countOnFewBoards, readOutline } from './boards.ts'
 import { AT_ONCE, type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
 import { partOf } from './get-board.ts'
 import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
@@ -46,7 +46,8 @@ export const myWorkTool = tool({
       (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 0 ? compared(a.dueAt, b.dueAt) : 0),
     )
     const from = Number(cursor ?? 0) || 0
-    const page = sorted.slice(from, from + limit)
+    const listed = sorted.slice(from, from + limit)
+    const page = listed.slice(0, countOnFewBoards(listed))
     const found = await cardsOf(context, page)
     // A card that went after it was listed is left out, and the next page begins after the others.
     const gone = new Set(page.filter(({ _id }) => !found.has(_id)))
@@ -59,7 +60,10 @@ export const myWorkTool = tool({
       const one = found.get(_id)
       return one === undefined ? {} : shownCard(one, shown)
     })
-    return { ...counts, ...partOf(entries, { limit: limit - gone.size, cursor, names: counts }) }
+    return {
+      ...counts,
+      ...partOf(entries, { limit: page.length - gone.size, cursor, names: counts }),
+    }
   },
 })
 
