@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listenersOf } from '../../../src/app/listeners.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
+import { openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
 import { purgeInRounds } from '../../../src/kernel/db/purge.ts'
 import { ENOUGH_QUERIES } from '../../../src/kernel/db/query-meter.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
@@ -94,4 +96,23 @@ test('a batch does, too, where one of a hundred commands fails', async () => {
   ])
   expect(outcomes.map(codeOf)).toEqual([...HUNDRED.slice(1).map(() => 'ok'), 'server.failed'])
   expect(statements).toBeLessThan(ALLOWED / 2)
+})
+
+test('an alarm of a board sends few statements', async () => {
+  const board = await openTestBoard(1)
+  await board.card('Not indexed yet')
+  const { database, statements } = countingDatabase(env.DB)
+  const outbox = openOutbox({
+    boardId: board.id,
+    storage: { getAlarm: () => Promise.resolve(null), setAlarm: () => Promise.resolve() },
+    queue: { sendBatch: () => Promise.resolve() },
+    listeners: listenersOf({ hasIndex: true }),
+    openStore: () => openStore(database, 'first-primary'),
+    nowMs: () => Date.now(),
+    after: () => {},
+    wait: () => Promise.resolve(),
+  })
+  await outbox.runAlarm()
+  expect(statements()).toBeGreaterThan(0)
+  expect(statements()).toBeLessThan(10)
 })
