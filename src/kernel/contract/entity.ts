@@ -5,7 +5,7 @@ import type { ForAgents, Searched, View } from './field-traits.ts'
 /** How the database stores a column. A moment is a text in ISO-8601. */
 export type Storage = 'text' | 'moment' | 'json' | 'integer' | 'real' | 'flag'
 
-/** A column as plain data, which command handlers may import; `src/db/columns.ts` makes a Drizzle column of it. */
+/** A column as plain data, which command handlers may import; `src/kernel/db/columns.ts` makes a Drizzle column of it. */
 export type Column<T = unknown, S extends Storage = Storage> = {
   storage: S
   isNullable: boolean

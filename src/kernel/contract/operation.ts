@@ -97,7 +97,7 @@ type Literal<
   lasting?: true | ((call: { body: BodyIn<F>; query: URLSearchParams }) => boolean)
   /**
    * The weight of a request: how much of a user's share of heavy work it takes while it runs (see
-   * `src/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
+   * `src/kernel/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
    */
   weight?: number | ((body: BodyIn<F>) => number)
   /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
