@@ -39,6 +39,7 @@ export function scriptRuns({ copy }: Stage): Runs {
       return inCi(...parts.map((part) => part.replace('npm run', 'npm run --silent')))
     },
     'npm run migrations': isScript,
+    'npm run phrases': isScript,
     'npm run routes': isScript,
     'npm ci': () => inCi('npm ci'),
     'npm run bundle': () => inCi('npm run --silent bundle'),
