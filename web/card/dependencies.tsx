@@ -8,7 +8,7 @@ import {
   type DependencyEntry,
   type DependencyType,
   isType,
-} from './dependency-entries.ts'
+} from '../state/dependencies.ts'
 import { Picker } from './picker.tsx'
 import { Section } from './section.tsx'
 import { useDependencies } from './use-dependencies.ts'

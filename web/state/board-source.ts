@@ -19,7 +19,7 @@ export class BoardSource {
   #isFresh = false
   #keeping: ReturnType<typeof setTimeout> | undefined
   /** What was read at which version. */
-  coverage: Omit<Coverage, 'opened'> = { whole: -1, cards: new Map() }
+  coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
   constructor(id: string) {
     this.#id = id

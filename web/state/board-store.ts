@@ -7,6 +7,7 @@ import type { Command, Inverse } from './command.ts'
 import { keptUser } from './keeper.ts'
 import type { Refused } from './kept-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
+import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
 import { overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
@@ -40,6 +41,8 @@ export type BoardStore = {
   openCard(card: string): () => void
   /** A card that is opened. */
   opened(card: string | undefined): OpenedCard | undefined
+  /** What cards are to others. */
+  dependencies: OpenedDependencies
   close(): void
 }
 
@@ -53,11 +56,16 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
   const opened = openedCards(id, () => out)
   const out = new Outbox(id, {
-    coverage: () => ({ ...source.coverage, opened: opened.versions() }),
+    coverage: () => ({
+      ...source.coverage,
+      opened: opened.versions(),
+      dependencies: dependencies.version(),
+    }),
     onRefused,
     onConfirmed: () => later(() => out.hasConfirmed()),
     onHeld: () => later(() => connection.peek() !== 'lost'),
   })
+  const dependencies = openedDependencies(id, source.view, () => out)
   const later = (isNeeded: () => boolean) =>
     setTimeout(() => {
       if (isNeeded()) compare()
@@ -111,6 +119,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     madeAs: (given) => out.madeAs(given),
     openCard: opened.open,
     opened: opened.get,
+    dependencies,
     close() {
       stopWatching()
       feed.stop()

@@ -2,6 +2,7 @@ import type { Client, Input, Options } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
+import type { Dependency, StoredDependency } from './dependencies.ts'
 
 /** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
@@ -74,6 +75,9 @@ export type Commands = {
   }
   deleteItem: { card: string; checklist: string; item: string }
   deleteAttachment: { card: string; listId: string; attachment: string }
+  /** Says what cards are to others. */
+  setDependencies: { dependencies: StoredDependency[] }
+  removeDependencies: { dependencies: StoredDependency[] }
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
   /** Puts a list after so many others. */
@@ -124,8 +128,15 @@ export type CommandKind<K extends Kind> = {
   apply(view: BoardView, args: Commands[K], at: number): BoardView
   /** The same for the view of a card that is opened, if the command is about that card. */
   applyToCard?(view: CardView, args: Commands[K], at: number): CardView
+  /** The same for what cards are to others, if the command is about that. */
+  applyToDependencies?(all: readonly Dependency[], args: Commands[K]): readonly Dependency[]
   /** What undoes it, given the view before it, and that of the card if it is opened. */
-  inverse?(view: BoardView, args: Commands[K], opened: CardView | undefined): Inverse | undefined
+  inverse?(
+    view: BoardView,
+    args: Commands[K],
+    opened: CardView | undefined,
+    dependencies: readonly Dependency[],
+  ): Inverse | undefined
   /** Ids of what it is about: commands about the same are sent one after the other. */
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */

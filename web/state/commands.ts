@@ -15,6 +15,8 @@ import type {
 } from './command.ts'
 import { idsCommands } from './ids-commands.ts'
 import { labelCommands } from './label-commands.ts'
+import type { Dependency } from './dependencies.ts'
+import { dependencyCommands } from './dependency-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
 
@@ -26,6 +28,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...boardCommands,
   ...labelCommands,
   ...detailCommands,
+  ...dependencyCommands,
 }
 
 /** Sends a command. */
@@ -49,13 +52,27 @@ export function appliedToCard<K extends Kind>(view: CardView, command: CommandOf
   return applyToCard(view, command.args, command.at)
 }
 
+/** Whether a command is about what cards are to others, which neither the board nor a card shows by itself. */
+export function isAboutDependencies({ kind }: Pick<Command, 'kind'>): boolean {
+  return KINDS[kind].applyToDependencies !== undefined
+}
+
+/** The dependencies as a command will leave them. */
+export function appliedToDependencies<K extends Kind>(
+  all: readonly Dependency[],
+  { kind, args }: CommandOf<K>,
+): readonly Dependency[] {
+  return KINDS[kind].applyToDependencies?.(all, args) ?? all
+}
+
 /** What undoes a command that is given on a view; undefined if nothing does. */
 export function inverseOf<K extends Kind>(
   view: BoardView,
   { kind, args }: CommandOf<K>,
   opened?: CardView,
+  dependencies: readonly Dependency[] = [],
 ): Inverse | undefined {
-  return KINDS[kind].inverse?.(view, args, opened)
+  return KINDS[kind].inverse?.(view, args, opened, dependencies)
 }
 
 /** Ids of what a command is about and of what it makes. */

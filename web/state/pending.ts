@@ -1,7 +1,7 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { Command } from './command.ts'
-import { applied, appliedToCard, cardsOf, subjectsOf } from './commands.ts'
+import { applied, appliedToCard, cardsOf, isAboutDependencies, subjectsOf } from './commands.ts'
 
 /** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
 export type Pending = {
@@ -28,16 +28,18 @@ export type Coverage = {
   whole: number
   cards: ReadonlyMap<string, number>
   opened: ReadonlyMap<string, number>
+  dependencies: number
 }
 
 /** Without the confirmed commands whose effect was read since. */
 export function unretired(
   pending: readonly Pending[],
-  { whole, cards, opened }: Coverage,
+  { whole, cards, opened, dependencies }: Coverage,
 ): Pending[] {
   return pending.filter(({ command, state, version }) => {
     if (state !== 'confirmed') return true
     if (version === undefined) return false
+    if (isAboutDependencies(command) && version > dependencies) return true
     const shown = cardsOf(command)
     if (shown.some((id) => (opened.get(id) ?? version) < version)) return true
     if (version <= whole) return false

@@ -19,7 +19,7 @@ export function undoable(store: BoardStore) {
     const view = store.view.peek()
     const command = { ...given, key: '', at: 0, text }
     const opened = store.opened(cardsOf(command)[0])?.view.peek()
-    const inverse = view && inverseOf(view, command, opened)
+    const inverse = view && inverseOf(view, command, opened, store.dependencies.all.peek())
     const { key } = store.give(given, text)
     if (inverse === undefined) return undefined
     const step = { key, given, inverse, text }

@@ -114,7 +114,11 @@ test('a confirmed command stays until the opened card was read at its version to
   const edit: Inverse = { kind: 'editCard', args: { card: 'C1', set: { description: 'New' } } }
   const pending: Pending[] = [{ command: command(edit), state: 'confirmed', version: 10 }]
   const read = { whole: 12, cards: new Map<string, number>() }
-  expect(unretired(pending, { ...read, opened: new Map([['C1', 9]]) })).toHaveLength(1)
-  expect(unretired(pending, { ...read, opened: new Map([['C2', 9]]) })).toEqual([])
-  expect(unretired(pending, { ...read, opened: new Map([['C1', 10]]) })).toEqual([])
+  expect(
+    unretired(pending, { ...read, opened: new Map([['C1', 9]]), dependencies: 0 }),
+  ).toHaveLength(1)
+  expect(unretired(pending, { ...read, opened: new Map([['C2', 9]]), dependencies: 0 })).toEqual([])
+  expect(unretired(pending, { ...read, opened: new Map([['C1', 10]]), dependencies: 0 })).toEqual(
+    [],
+  )
 })

@@ -6,6 +6,9 @@ export type Dependency = Pick<
   'from' | 'fromTitle' | 'to' | 'toTitle' | 'type'
 >
 
+/** A dependency of a type that the page knows. */
+export type StoredDependency = Dependency & { type: DependencyType }
+
 /** What a card may be to another one, each with what the other one is to it. */
 const INVERSES = {
   'related-to': 'related-to',
@@ -34,13 +37,14 @@ export type DependencyEntry = {
   type: DependencyType
   other: string
   title: string
-  stored: Pick<Dependency, 'from' | 'to'>[]
+  stored: StoredDependency[]
 }
 
 /** The dependencies of a card from where it stands: its own, and those that others have on it. The same said by both cards is one. */
 export function entriesOf(card: string, all: readonly Dependency[]): DependencyEntry[] {
   const entries = new Map<string, DependencyEntry>()
-  for (const { from, fromTitle, to, toTitle, type } of all) {
+  for (const dependency of all) {
+    const { from, fromTitle, to, toTitle, type } = dependency
     if (!isType(type) || (from !== card && to !== card)) continue
     const isOwn = from === card
     const other = isOwn ? to : from
@@ -51,7 +55,7 @@ export function entriesOf(card: string, all: readonly Dependency[]): DependencyE
       title: isOwn ? toTitle : fromTitle,
       stored: [],
     }
-    entry.stored.push({ from, to })
+    entry.stored.push({ ...dependency, type })
     entries.set(`${shown} ${other}`, entry)
   }
   return [...entries.values()]
