@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Metafile, type Plugin, build } from 'esbuild'
+import { type BuildOptions, type Metafile, type Plugin, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
+import { inFirstFile } from './first-file.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
 
 const SOURCE = import.meta.dirname
@@ -31,6 +32,25 @@ const PHRASES: Plugin = {
   },
 }
 
+const OPTIONS = {
+  absWorkingDir: SOURCE,
+  entryPoints: ENTRIES,
+  outdir: BUILT,
+  entryNames: 'app/[name]-[hash]',
+  chunkNames: 'app/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  charset: 'utf8',
+  format: 'esm',
+  plugins: [PHRASES],
+  target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'copy' },
+  legalComments: 'none',
+} satisfies BuildOptions
+
 if (import.meta.main) await buildPages()
 
 /** Builds all pages as the static files that the platform serves; returns their folder. Scripts and styles have a hash in their name, so that browsers may keep them. */
@@ -44,25 +64,12 @@ export async function buildPages(): Promise<string> {
 
 /** The page at `/`, whose script makes all screens. */
 async function appFiles(): Promise<Files> {
+  const together = await inFirstFile(OPTIONS, START)
   const { outputFiles, metafile } = await build({
-    absWorkingDir: SOURCE,
-    entryPoints: ENTRIES,
-    outdir: BUILT,
-    entryNames: 'app/[name]-[hash]',
-    chunkNames: 'app/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
+    ...OPTIONS,
+    plugins: [PHRASES, together],
     write: false,
     metafile: true,
-    charset: 'utf8',
-    format: 'esm',
-    plugins: [PHRASES],
-    target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.svg': 'copy' },
-    legalComments: 'none',
   })
   const page = await readFile(join(SOURCE, 'index.html'), 'utf8')
   const files = new Map<string, string | Uint8Array>([

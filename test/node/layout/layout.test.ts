@@ -25,6 +25,7 @@ const ROOMS = [
 /** The folders of the pages, in the same way. What several screens use lies below them all. */
 const FOLDERS_OF_PAGES = [
   'web/build.ts',
+  'web/first-file.ts',
   'web/serving.ts',
   'web/service-worker',
   'web/app',
