@@ -39,6 +39,18 @@ type NamesWith<Traits> = {
   [T in Table]: Entities[T] extends Traits ? T : never
 }[Table]
 
+/** The kinds of activity that entities declare. */
+export type EntityActivity = {
+  [T in Table]: Entities[T] extends { activities: infer A } ? keyof A & string : never
+}[Table]
+
+/** What these activities are about: the id of one of the entity. */
+export type EntityRef = {
+  [T in Table]: Entities[T] extends { noun: infer N extends string; activities: object }
+    ? `${N}Id`
+    : never
+}[Table]
+
 /** The entities that a snapshot holds whole. */
 export type LoadedWhole = NamesWith<{ partOf: 'board'; loads: 'all' }>
 

@@ -12,8 +12,9 @@ import type { Entity } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { ENTITIES, type Table } from './entities.ts'
 import type { BoardEntity, Index } from './model/entity.ts'
+import { referencesOf } from './model/references.ts'
 
-function tableOf<T extends string, F extends Entity>(
+function tableOf<T extends Table, F extends Entity>(
   name: T,
   fields: F,
   { key, indexes = {} }: BoardEntity,
@@ -22,9 +23,21 @@ function tableOf<T extends string, F extends Entity>(
     const [first, ...others] = columnsIn<SQLiteColumn>(at, key)
     return [
       ...(others.length > 0 ? [primaryKey({ columns: [first, ...others] })] : []),
-      ...Object.entries(indexes).map(([named, given]) => indexOf(named, given, at)),
+      ...Object.entries({ ...indexes, ...referenceIndexes(name) }).map(([named, given]) =>
+        indexOf(named, given, at),
+      ),
     ]
   })
+}
+
+/** The indexes by which the rows of a board that refer to one row are found; where a snapshot holds all of them, they are few. */
+function referenceIndexes(name: Table): Record<string, Index> {
+  if (ENTITIES[name].loads === 'all') return {}
+  const indexes = referencesOf(name, 'free').map(({ key }): [string, Index] => {
+    const column = inSnakeCase(key)
+    return [`${inSnakeCase(name)}_by_${column}`, { on: [key], where: `${column} <> ''` }]
+  })
+  return Object.fromEntries(indexes)
 }
 
 function indexOf(name: string, { on, where, isUnique }: Index, at: object) {

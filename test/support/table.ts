@@ -71,7 +71,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const { id: userToken } = await namedTokenFor(user)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
-  return {
+  const ids = {
     filter,
     board: board.id,
     list,
@@ -86,7 +86,28 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     userToken,
     ...made,
   }
+  return madeToo(ids, (path, body) => api.made(path, body))
 }
+
+/** The ids, and those of what `make` makes: one of each thing that has a list on a board and none of these ids. */
+export async function madeToo(
+  ids: Ids,
+  make: (path: string, body: Json) => Promise<string>,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<Ids> {
+  const document = await documentOf('11')
+  const all = { ...ids }
+  for (const path of Object.keys(document.paths)) {
+    const [, list = '', name = ''] = ON_BOARD.exec(path) ?? []
+    const asked = described(document, 'POST', list)?.requestBody?.content['application/json']
+    if (asked && !(name in all) && isWanted(name))
+      all[name] = await make(pathOf({ path: list }, ids), leastBody(asked.schema))
+  }
+  return all
+}
+
+/** The path of one thing in a list on a board: that of the list, and what names the thing. */
+const ON_BOARD = /^(\/api\/boards\/\{board\}\/[\w-]+)\/\{(\w+)\}$/
 
 /** The ids as an operation names them: an item is one of a checklist or of a dropdown, and an attachment that is deleted by its id alone is the spare one. */
 export function idsFor({ path }: { path: string }, ids: Ids): Ids {

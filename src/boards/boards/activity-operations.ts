@@ -4,35 +4,13 @@ import { many, socket } from '../../kernel/contract/reply.ts'
 import { number, text } from '../../kernel/contract/wire.ts'
 import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
 import { newestOnBoard } from './queries.ts'
-import type { ActivityRefs } from '../../kernel/contract/activity.ts'
+import { REFS, type LoggedRefs } from '../activities.ts'
 import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
 import { paged, read, readPage } from '../../operations/read.ts'
-
-/** The fields of an activity's `refs`, except `value`. */
-export const REFS = [
-  'listId',
-  'oldListId',
-  'swimlaneId',
-  'oldSwimlaneId',
-  'boardId',
-  'oldBoardId',
-  'cardId',
-  'memberId',
-  'commentId',
-  'comment',
-  'checklistId',
-  'checklist',
-  'checklistItemId',
-  'attachmentId',
-  'labelId',
-  'customFieldId',
-  'title',
-  'oldValue',
-] as const satisfies (keyof ActivityRefs)[]
 
 export const ActivityRecord = record('Activity', {
   _id: text,
@@ -47,7 +25,7 @@ export const ActivityRecord = record('Activity', {
   ...keyed(REFS, () => text.optional()),
   value: described(
     'Value after the change, where the activity is about one.',
-    kind<ActivityRefs['value']>({}, () => bad('is not read')).optional(),
+    kind<LoggedRefs['value']>({}, () => bad('is not read')).optional(),
   ),
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
-import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import type { LoggedKind, LoggedRefs } from '../activities.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
 export const activities = table(
@@ -9,10 +9,10 @@ export const activities = table(
     boardId: required(),
     seq: integer().notNull(),
     id: required(),
-    kind: text().$type<ActivityKind>().notNull(),
+    kind: text().$type<LoggedKind>().notNull(),
     userId: required(),
     createdAt: required(),
-    refs: json().$type<ActivityRefs>().notNull(),
+    refs: json().$type<LoggedRefs>().notNull(),
     /** The name of the named token that it was done with. */
     tokenName: text(),
   },

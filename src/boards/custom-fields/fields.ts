@@ -107,4 +107,8 @@ export const customFieldEntity = {
   loads: 'all',
   most: 200,
   isTransferred: true,
+  activities: {
+    createCustomField: 'added the custom field {field} to board {board}',
+    deleteCustomField: 'deleted the custom field {field} at board {board}',
+  },
 } as const satisfies BoardEntity

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Cascade } from '../model/decision.ts'
 import { activities } from '../boards/activity-table.ts'
-import { COUNTED_ON_CARDS } from '../entities.ts'
+import { COUNTED_ON_CARDS, ENTITIES } from '../entities.ts'
 import { TABLES, attachments, boards, cards, lists, looseFiles, tablesOn } from '../tables.ts'
 import { inSnakeCase } from '../../kernel/db/columns.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
@@ -135,7 +135,11 @@ function emptyReferrers({ boardId, now }: CascadeScope, to: string, id: string):
       const column = sql.identifier(inSnakeCase(reference.key))
       const dates =
         name === 'cards' ? sql`, modified_at = ${now}, date_last_activity = ${now}` : sql``
-      return sql`update ${table} set ${column} = ''${dates} where board_id = ${boardId} and ${column} = ${id}`
+      const isIndexed = ENTITIES[name].loads !== 'all'
+      const where = isIndexed
+        ? sql`${column} <> '' and ${column} = ${id} and +board_id = ${boardId}`
+        : sql`board_id = ${boardId} and ${column} = ${id}`
+      return sql`update ${table} set ${column} = ''${dates} where ${where}`
     })
   })
 }

@@ -1,4 +1,5 @@
-import { ACTIVITY_KINDS, ALL } from '../../kernel/contract/activity.ts'
+import { ALL } from '../../kernel/contract/activity.ts'
+import { isLoggedKind } from '../activities.ts'
 import {
   type HasId,
   type Decision,
@@ -106,7 +107,7 @@ function kindsNamed(given: string[]): string[] {
   const names = given.map((name) => {
     if (name === ALL) return ALL
     const kind = name.replace(/^act-/, '')
-    if (!ACTIVITY_KINDS.some((known) => known === kind))
+    if (!isLoggedKind(kind))
       throw invalid('activities', `names ${name.slice(0, 40)}, which is not a kind of activity`)
     return `act-${kind}`
   })

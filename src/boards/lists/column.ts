@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../kernel/contract/activity.ts'
+import type { LoggedKind } from '../activities.ts'
 import type { GivenOf } from '../../kernel/contract/entity.ts'
 import type { swimlaneFields } from './fields.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
@@ -28,11 +28,8 @@ export function columnEdit<L extends Swimlane>(
 }
 
 /** The kinds of activity that an edit of a list or a swimlane logs. */
-export function columnActivities(
-  set: Partial<Swimlane>,
-  noun: 'List' | 'Swimlane',
-): ActivityKind[] {
-  const kinds: ActivityKind[] = []
+export function columnActivities(set: Partial<Swimlane>, noun: 'List' | 'Swimlane'): LoggedKind[] {
+  const kinds: LoggedKind[] = []
   if (set.title !== undefined) kinds.push(`changed${noun}Title`)
   if (set.archived === true) kinds.push(`archived${noun}`)
   if (set.archived === false) kinds.push(`restored${noun}`)

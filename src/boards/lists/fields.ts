@@ -121,6 +121,13 @@ export const listEntity = {
   most: 1_000,
   counted: ['cardCount', 'lastSort'],
   isTransferred: true,
+  activities: {
+    createList: 'added the list {name} to board {board}',
+    removeList: 'deleted the list {name} at board {board}',
+    archivedList: 'archived the list {name} at swimlane {swimlane} at board {board}',
+    restoredList: 'restored the list {name} at swimlane {swimlane} at board {board}',
+    changedListTitle: 'renamed a list to {name} at board {board}',
+  },
 } as const satisfies BoardEntity
 
 export const swimlaneEntity = {
@@ -133,4 +140,11 @@ export const swimlaneEntity = {
   order: 'sort',
   most: 1_000,
   isTransferred: true,
+  activities: {
+    createSwimlane: 'added the swimlane {name} to board {board}',
+    removeSwimlane: 'deleted the swimlane {name} at board {board}',
+    archivedSwimlane: 'archived the swimlane {name} at board {board}',
+    restoredSwimlane: 'restored the swimlane {name} at board {board}',
+    changedSwimlaneTitle: 'renamed a swimlane to {name} at board {board}',
+  },
 } as const satisfies BoardEntity

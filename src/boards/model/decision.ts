@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import type { LoggedKind, LoggedRefs } from '../activities.ts'
 import {
   type CountedOnCards,
   type LoadedByName,
@@ -86,7 +86,7 @@ export type NeededOrder = {
 }
 
 /** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
-export type DomainEvent = { kind: ActivityKind; refs: ActivityRefs; boardId?: string }
+export type DomainEvent = { kind: LoggedKind; refs: LoggedRefs; boardId?: string }
 
 /** The reply of a command that created, changed or deleted one entity. */
 export type HasId = { id: string }
@@ -99,7 +99,7 @@ export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = 
 }
 
 /** An event on the snapshot's own board. */
-export function event(kind: ActivityKind, refs: ActivityRefs = {}): DomainEvent {
+export function event(kind: LoggedKind, refs: LoggedRefs = {}): DomainEvent {
   return { kind, refs }
 }
 

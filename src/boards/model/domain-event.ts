@@ -1,4 +1,5 @@
-import { ALL, type ActivityKind, type ActivityRefs } from '../../kernel/contract/activity.ts'
+import { ALL } from '../../kernel/contract/activity.ts'
+import type { LoggedKind, LoggedRefs } from '../activities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 import type { Person } from '../../operations/permissions.ts'
 import { labelsById } from './memoized.ts'
@@ -97,7 +98,7 @@ function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
 }
 
 /** Whom an activity is about, by the keys that WeKan has for members and for assignees. */
-function personIn(kind: ActivityKind, id: string | undefined, username: string | undefined) {
+function personIn(kind: LoggedKind, id: string | undefined, username: string | undefined) {
   return kind === 'joinAssignee' || kind === 'unjoinAssignee'
     ? { assigneeId: id, assignee: username, assigneeUsername: username }
     : { memberId: id, member: username, memberUsername: username }
@@ -128,7 +129,7 @@ function namesIn(on: BoardSnapshot, board: BoardRow, { kind, refs }: Activity) {
   }
 }
 
-function textOf(value: ActivityRefs['value']): string | undefined {
+function textOf(value: LoggedRefs['value']): string | undefined {
   return value === undefined || value === null ? undefined : String(value)
 }
 

@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import type { LoggedKind, LoggedRefs } from '../activities.ts'
 import type { boardFields } from '../boards/fields.ts'
 import type { labelFields } from '../labels/fields.ts'
 import type { customFieldFields } from '../custom-fields/fields.ts'
@@ -34,10 +34,10 @@ export type Activity = {
   boardId: string
   seq: number
   id: string
-  kind: ActivityKind
+  kind: LoggedKind
   userId: string
   createdAt: Moment
-  refs: ActivityRefs
+  refs: LoggedRefs
   /** The name of the token that it was done with; none for a sign-in. */
   tokenName?: string | null
 }

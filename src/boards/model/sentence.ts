@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../kernel/contract/activity.ts'
+import { ENTITY_SENTENCES, type LoggedKind } from '../activities.ts'
 
 type Name =
   | 'card'
@@ -29,28 +29,19 @@ const AT = 'at list {list} at swimlane {swimlane} at board {board}'
 const TO = 'to list {list} at swimlane {swimlane} at board {board}'
 
 /**
- * The sentence for each kind of activity, without the user's name. Receivers written for WeKan take the
+ * The sentence for each kind of activity, without the user's name; those of entities of boards say theirs. Receivers written for WeKan take the
  * quoted names by their position, split the sentence at `" "`, or cut it at the words *to list*, *at
  * list*, *at swimlane* and *at board*. So the names keep WeKan's order, those words stand before
  * theirs, and a quoted name has a space on each side or ends the sentence: no punctuation touches it.
  */
-const DID: Record<ActivityKind, string> = {
+const DID: Record<LoggedKind, string> = {
+  ...ENTITY_SENTENCES,
   createBoard: 'created the board {board}',
   importBoard: 'imported the board {board}',
   removeBoard: 'deleted the board {board}',
   changedBoardTitle: 'changed the title of the board {board}',
   addBoardMember: 'added {member} to board {board}',
   removeBoardMember: 'removed {member} from board {board}',
-  createList: 'added the list {name} to board {board}',
-  removeList: 'deleted the list {name} at board {board}',
-  archivedList: 'archived the list {name} at swimlane {swimlane} at board {board}',
-  restoredList: 'restored the list {name} at swimlane {swimlane} at board {board}',
-  changedListTitle: 'renamed a list to {name} at board {board}',
-  createSwimlane: 'added the swimlane {name} to board {board}',
-  removeSwimlane: 'deleted the swimlane {name} at board {board}',
-  archivedSwimlane: 'archived the swimlane {name} at board {board}',
-  restoredSwimlane: 'restored the swimlane {name} at board {board}',
-  changedSwimlaneTitle: 'renamed a swimlane to {name} at board {board}',
   createCard: `added the card {card} ${TO}`,
   importCard: `imported the card {card} ${TO}`,
   moveCard:
@@ -75,8 +66,6 @@ const DID: Record<ActivityKind, string> = {
   'a-changedDescription': `changed the description of the card {card} ${AT}`,
   addAttachment: `added the attachment {attachment} to the card {card} ${AT}`,
   deleteAttachment: `deleted the attachment {attachment} of the card {card} ${AT}`,
-  createCustomField: 'added the custom field {field} to board {board}',
-  deleteCustomField: 'deleted the custom field {field} at board {board}',
   addComment: `commented on the card {card} with {comment} ${AT}`,
   editComment: `edited a comment on the card {card} to {comment} ${AT}`,
   deleteComment: `deleted from the card {card} the comment {comment} ${AT}`,
@@ -91,7 +80,7 @@ const DID: Record<ActivityKind, string> = {
 }
 
 /** An activity as one sentence on one line. It has no full stop, which could touch a quoted name. */
-export function sentenceOf(user: string, kind: ActivityKind, named: SentenceNames): string {
+export function sentenceOf(user: string, kind: LoggedKind, named: SentenceNames): string {
   const did = DID[kind].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Reflect.get(named, name)
     const text = typeof value === 'string' ? shortened(value) : ''

@@ -1,8 +1,8 @@
 /**
  * Descriptions of fields by name, wherever they appear in a body or a reply. A field that only one
  * entity has says what it is where it is declared (`describes`), any other that means something else
- * than its name does here has a description of its own: `described('What it is.', kind)`. A test
- * fails for each field and parameter without one.
+ * than its name does here has a description of its own: `described('What it is.', kind)`. A
+ * name with `Id` at its end says what it is the id of. A test fails for each field without one.
  */
 export const FIELDS: Readonly<Record<string, string>> = {
   _id: 'Id: up to 64 letters, digits, `-` and `_`.',
@@ -17,7 +17,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   assigners: 'Ids of users who assigned the card; always empty, `assignedBy` has a name.',
   assignedBy: 'Name of whoever assigned the card, as free text of up to 1,000 characters.',
   assignees: 'Ids of the users the card is assigned to.',
-  attachmentId: 'Id of the attachment.',
   attachmentName: 'File name of the attachment.',
   attachmentType: 'Media type of the attachment, such as `image/png`.',
   attachments: 'Number of attachments taken from the file.',
@@ -25,27 +24,21 @@ export const FIELDS: Readonly<Record<string, string>> = {
   authenticationMethod: 'How the user signs in; always `password`.',
   authorId: 'Id of the user who is recorded as the author; by default the caller.',
   backgroundImageURL: 'Address of the background image; not used by this service.',
-  boardId: 'Id of the board.',
   boardTemplatesSwimlaneId: 'Id of the swimlane of board templates; empty, for there are none.',
   boardView: 'View in which boards open, such as `board-view-swimlanes`.',
   board_cards_count: 'Number of cards on the board that are not archived.',
   boards: 'Memberships of the user, one for each board.',
-  cardId: 'Id of the card.',
   cardTemplatesSwimlaneId: 'Id of the swimlane of card templates; empty, for there are none.',
   cards: 'Number of cards.',
   checklist: 'Title of the checklist.',
-  checklistId: 'Id of the checklist.',
-  checklistItemId: 'Id of the checklist item.',
   checklists: 'Number of checklists taken from the file.',
   code: 'Stable name of the error, such as `card.not_found`, for programs to compare.',
   collapsed: 'Whether it is shown folded.',
   color: 'Name of the color.',
   comment: 'Text of the comment, 1 to 100,000 characters.',
-  commentId: 'Id of the comment.',
   comments: 'Number of comments.',
   createUsers: 'Whether accounts are made for users of the file who have none; for the site admin.',
   createdAt: 'When it was created, as ISO-8601 in UTC.',
-  customFieldId: 'Id of the custom field.',
   customFields: 'Values of custom fields, each as the `_id` of the field and its `value`.',
   defaultSwimlaneId: 'Id of the first swimlane, which every new board has.',
   description: 'Description in Markdown, up to 100,000 characters.',
@@ -77,7 +70,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   isOvertime: 'Whether more time was spent than planned.',
   isReadOnly: 'Whether the member may only read the board.',
   items: 'Items, in order.',
-  labelId: 'Id of the label.',
   labelIds: 'Ids of the labels on the card.',
   lastError: 'Why the last try failed.',
   lastStatus: 'HTTP status of the last try.',
@@ -85,11 +77,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   leftOut: 'What the file holds and the board does not get, counted by kind.',
   linkId_gantt: 'Ids of Gantt links; always empty.',
   linkType_gantt: 'Types of Gantt links; always empty.',
-  listId: 'Id of the list.',
   listSortBy: 'What lists are sorted by; `-` in front reverses the order.',
   listTemplatesSwimlaneId: 'Id of the swimlane of list templates; empty, for there are none.',
   list_cards_count: 'Number of cards in the list that are not archived.',
-  memberId: 'Id of the member.',
   members: 'Ids of the members on the card.',
   membersMapping: 'Which users here the users of the file are.',
   memberships: 'Number of memberships.',
@@ -140,11 +130,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   startAt: 'When work starts, as ISO-8601 in UTC.',
   state: 'State of the delivery, such as `pending` or `delivered`.',
   statusCode: 'HTTP status of the reply.',
-  swimlaneId: 'Id of the swimlane.',
   swinlaneId: 'Id of the swimlane (spelled as WeKan spells it).',
   targetId_gantt: 'Ids of cards with a Gantt link to this one; always empty.',
   teamDisplayName: 'Name of the team.',
-  teamId: 'Id of the team.',
   teams: 'Teams on the board; always empty.',
   templatesBoardId: 'Id of the board of templates; empty, for there is none.',
   title: 'Title, 1 to 1,000 characters.',

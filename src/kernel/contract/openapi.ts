@@ -100,7 +100,7 @@ function describe<H extends AnyContext>(
     in: 'path',
     required: true,
     schema: text,
-    ...parameterDescription(name),
+    description: parameterDescription(name),
   }))
   const body =
     operation.body && bodyOf(operation.body.doc(revision), operation.encoding?.(revision))

@@ -1,4 +1,4 @@
-import type { ActivityKind, ActivityRefs } from '../../kernel/contract/activity.ts'
+import type { LoggedKind, LoggedRefs } from '../../boards/activities.ts'
 import type { Attachment, Card, Comment } from '../../boards/model/card-rows.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -10,7 +10,7 @@ import { titleOf } from './left-out.ts'
 type Draft = ReturnType<RequestContext['imports']['draft']>
 
 /** An entity that an activity says was created; `sourceId` is its id in the export. */
-type Created = { kind: ActivityKind; sourceId: string; userId: string; createdAt: string }
+type Created = { kind: LoggedKind; sourceId: string; userId: string; createdAt: string }
 
 /**
  * Writes the activities of an imported board: those of the export, and one for the creation of each
@@ -23,12 +23,12 @@ export function activityLogWriter(context: ImportContext, outline: BoardOutline,
   const { board } = outline
   const isLogged = ({ kind, sourceId }: Created) => firstPass.logged.get(kind)?.has(sourceId)
   const sourceIds = sourceIdsOf(context)
-  const creationOf = (kind: ActivityKind, { id, createdAt }: { id: string; createdAt: string }) => {
+  const creationOf = (kind: LoggedKind, { id, createdAt }: { id: string; createdAt: string }) => {
     const sourceId = sourceIds.get(id) ?? ''
     return { kind, sourceId, userId: commandContext.actor.id, createdAt }
   }
 
-  async function add(created: Created, refs: ActivityRefs) {
+  async function add(created: Created, refs: LoggedRefs) {
     if (isLogged(created)) return
     const { kind, userId, createdAt } = created
     board.lastSeq += 1

@@ -1,11 +1,10 @@
-import { ACTIVITY_KINDS } from '../../kernel/contract/activity.ts'
+import { REFS, isLoggedKind } from '../../boards/activities.ts'
 import type { Checklist, Comment } from '../../boards/model/card-rows.ts'
 import { blankItem, finishedAt, newChecklist } from '../../boards/checklists/commands.ts'
 import { newComment } from '../../boards/comments/commands.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import type { Activity } from '../../boards/model/rows.ts'
-import { REFS } from '../../boards/boards/activity-operations.ts'
 import { type ListEntry } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { KINDS } from './entry-kinds.ts'
@@ -77,8 +76,8 @@ export function makeActivity(
 ): Activity | undefined {
   const { boardId, firstPass, keptIds, matches, commandContext, idOf } = context
   const given = readLeniently(KINDS.activities, raw, context.leftOut)
-  const kind = ACTIVITY_KINDS.find((one) => one === given.activityType)
-  if (kind === undefined) return undefined
+  const { activityType: kind } = given
+  if (!isLoggedKind(kind)) return undefined
   countAuthor(context, given.userId ?? '', kind)
   const refs = pick(given, [...REFS, 'value'])
   for (const key of keysOf(refs)) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { addCard } from '../../../src/boards/cards/changes.ts'
+import { type LoadedWhole, type Rows, transferredRows } from '../../../src/boards/entities.ts'
+import type { RowsHeldWhole } from '../../../src/boards/model/snapshot.ts'
 import { type BoardOutline, copierOf } from '../../../src/boards/boards/copy-board.ts'
 import { insert } from '../../../src/boards/model/decision.ts'
 import { newMember } from '../../../src/boards/members/commands.ts'
@@ -39,13 +41,15 @@ function theOriginal(board: Partial<BoardRow>): BoardSnapshot {
 
 const all = <T>(rows: Map<string, T | null>) => [...rows.values()].filter((row) => row !== null)
 
+function rowsOf<T extends LoadedWhole>(held: RowsHeldWhole, name: T): Map<string, Rows[T]> {
+  return held[name]
+}
+
 function frameOfOriginal(snapshot: BoardSnapshot): BoardOutline {
   return {
     board: snapshot.boards.get(snapshot.id) ?? aBoard(),
     members: all(snapshot.members),
-    lists: all(snapshot.lists),
-    swimlanes: all(snapshot.swimlanes),
-    customFields: all(snapshot.customFields),
+    ...transferredRows((name) => all(rowsOf(snapshot, name))),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type CommandName,
   commands,
 } from '../../../src/boards/engine/commands.ts'
+import { transferredRows } from '../../../src/boards/entities.ts'
 import { accessOf } from '../support/command-access.ts'
 import { boardWithAll, withComment } from '../support/on-cards.ts'
 import { sentCommands } from '../support/sent-commands.ts'
@@ -37,7 +38,7 @@ const ALLOWED_BY_HANDLER: { [N in CommandName]?: string[] } = {
   editCard: WRITERS,
 }
 
-const NEW_BOARD = { board: aBoard(), members: [], lists: [], swimlanes: [], customFields: [] }
+const NEW_BOARD = { board: aBoard(), members: [], ...transferredRows(() => []) }
 const NO_CARDS = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
 const NO_OUTLINE = { lists: 0, swimlanes: 0, labels: 0, customFields: 0, members: 0 }
 const NO_LINKS = { attachmentLinks: 0, cardsMissingComments: 0 }

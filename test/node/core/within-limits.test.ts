@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { transferredRows } from '../../../src/boards/entities.ts'
 import type { BoardOutline } from '../../../src/boards/boards/copy-board.ts'
 import { type Limits, ALL_LIMITS } from '../../../src/boards/limits.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
@@ -111,9 +112,9 @@ describe('a board with as much as it may have', () => {
     const outline: BoardOutline = {
       board: aBoard({ id: 'new' }),
       members: rows(full.members),
+      ...transferredRows(() => []),
       lists: rows(full.lists),
       swimlanes: rows(full.swimlanes),
-      customFields: [],
     }
     const counts = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
     const body = { ...outline, counts: { ...counts, leftOut: {}, samples: {}, unmatched: [] } }

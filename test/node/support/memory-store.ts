@@ -5,7 +5,8 @@ import { type Person } from '../../../src/operations/permissions.ts'
 import { type Command, needsOf } from '../../../src/boards/engine/command.ts'
 import { fieldTerm } from '../../../src/boards/cards/terms.ts'
 import type { Card, CardTerm } from '../../../src/boards/model/card-rows.ts'
-import type { Rows, Table } from '../../../src/boards/entities.ts'
+import { type Rows, type Table, ENTITIES } from '../../../src/boards/entities.ts'
+import { keyed, keysOf } from '../../../src/kernel/contract/keyed.ts'
 import type { Activity } from '../../../src/boards/model/rows.ts'
 
 /** A store in memory: the rows of all boards, the users, and the log, as a database would keep them. */
@@ -18,19 +19,8 @@ export type MemoryStore = {
 /** A store with all that these snapshots hold. */
 export function memoryStoreOf(...snapshots: BoardSnapshot[]): MemoryStore {
   const store: MemoryStore = {
-    tables: {
-      boards: new Map(),
-      members: new Map(),
-      lists: new Map(),
-      swimlanes: new Map(),
-      customFields: new Map(),
-      cards: new Map(),
-      cardTerms: new Map(),
-      comments: new Map(),
-      checklists: new Map(),
-      attachments: new Map(),
-      integrations: new Map(),
-    },
+    // Each map is empty, so it has any type.
+    tables: keyed(keysOf(ENTITIES), () => new Map<string, never>()) as MemoryStore['tables'],
     people: new Map(),
     log: [],
   }

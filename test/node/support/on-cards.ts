@@ -1,3 +1,6 @@
+import type { Entity } from '../../../src/kernel/contract/entity.ts'
+import { type Transferred, ENTITIES, TRANSFERRED } from '../../../src/boards/entities.ts'
+import { freshRow } from '../../../src/boards/model/fresh-row.ts'
 import { BLANK_DEPENDENCY } from '../../../src/boards/cards/dependency-kinds.ts'
 import type { Attachment, Checklist, Comment } from '../../../src/boards/model/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
@@ -80,5 +83,13 @@ export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   withAttachment(snapshot)
   withIntegration(snapshot)
   withField(snapshot, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
+  for (const name of TRANSFERRED) if (snapshot[name].size === 0) withRow(snapshot, name)
   return snapshot
+}
+
+/** A row of an entity, named by its noun. */
+function withRow(snapshot: BoardSnapshot, name: Transferred): void {
+  const { noun, fields }: { noun: string; fields: Entity } = ENTITIES[name]
+  const rows: Map<string, object> = snapshot[name]
+  rows.set(noun, freshRow(fields, { id: noun, boardId: snapshot.id, now: BEFORE, sort: 0 }, {}))
 }

@@ -1,13 +1,15 @@
 import type { Command } from '../../../src/boards/engine/command.ts'
 import type { CommandName } from '../../../src/boards/engine/commands.ts'
 import type { OperationContext } from '../../../src/operations/operation.ts'
+import { ENTITIES, LOADED_WHOLE } from '../../../src/boards/entities.ts'
 import { operations } from '../../../src/app/table.ts'
 import { leastBody } from '../../support/least-body.ts'
 
 type Operation = (typeof operations)[number]
 
-/** For each parameter of a path, the id of what `boardWithAll` has. */
+/** For each parameter of a path, the id of what `boardWithAll` has: a noun, unless it is named here. */
 const IDS = {
+  ...Object.fromEntries(LOADED_WHOLE.map((name) => [ENTITIES[name].noun, ENTITIES[name].noun])),
   board: 'board',
   list: 'todo',
   swimlane: 'side',

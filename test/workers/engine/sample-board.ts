@@ -1,4 +1,5 @@
 import { exports } from 'cloudflare:workers'
+import { idsIn, madeToo } from '../../support/table.ts'
 import { namedTokenFor, person, signInOf, tokenOf } from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
@@ -51,7 +52,25 @@ export async function openSampleBoard({
       path.startsWith(`/api/${param}/`)
     )
       Object.assign(sample.params, await add(sample))
+  if (namesMore(path)) {
+    const isNamed = (param: string) => path.includes(`{${param}}`)
+    Object.assign(sample.params, await madeToo(sample.params, makeIn(sample), isNamed))
+  }
   return sample
+}
+
+/** Whether a path names something that none of these functions makes, but an operation. */
+export function namesMore(path: string): boolean {
+  return idsIn({ path }).some((param) => !MADE.has(param) && !(param in ADDED))
+}
+
+const MADE = new Set('board list swimlane card user item delivery'.split(' '))
+
+function makeIn(sample: SampleBoard): (path: string, body: object) => Promise<string> {
+  return async (path, body) => {
+    const reply = await send(sample, 'POST', path, body)
+    return (await reply.json<Params>())['_id'] ?? ''
+  }
 }
 
 async function made(sample: SampleBoard, path: string, body: object): Promise<Params> {

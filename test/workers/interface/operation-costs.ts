@@ -5,6 +5,7 @@ import {
   type Cost,
   type SampleBoard,
   costIn,
+  namesMore,
   openSampleBoard,
   send,
 } from '../engine/sample-board.ts'
@@ -29,9 +30,11 @@ const isSmall = ({ name }: Operation) => SMALL.includes(name)
 /** Reads of a board on which there is nothing but what they name: it is counted, or two things have one name. */
 const ALONE = ['get_board_view', 'get_checklist_item']
 
+const isAlone = ({ name, path }: Operation) => ALONE.includes(name) || namesMore(path)
+
 /** Reads that may follow each other on one board. */
 const sharing = operations.filter(
-  (one) => one.method === 'GET' && !isSmall(one) && !isSocket(one) && !ALONE.includes(one.name),
+  (one) => one.method === 'GET' && !isSmall(one) && !isSocket(one) && !isAlone(one),
 )
 
 const shared = new Map<number, Promise<SampleBoard>>()
