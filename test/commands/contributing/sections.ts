@@ -26,11 +26,11 @@ export function commandsUnder(path: string, heading: string): string[] {
   return shown.flatMap(({ text }) => text.trim().split('\n'))
 }
 
-/** Makes the changes that a section shows: `ts` blocks are new files, named in their first line, and `diff` blocks change one. */
+/** Makes the changes that a section shows: `ts` blocks are new files, named in their first line, and `diff` blocks change some. */
 export function applySection(folder: string, path: string, heading: string): void {
   for (const { language, text } of blocksUnder(path, heading)) {
     if (language === 'ts') writeNew(folder, text)
-    if (language === 'diff') change(folder, text)
+    if (language === 'diff') for (const diff of text.split(/^--- /m).slice(1)) change(folder, diff)
   }
 }
 
@@ -41,18 +41,27 @@ function writeNew(folder: string, text: string): void {
   writeFileSync(target, rest.join('\n'))
 }
 
-/** Replaces the lines of a diff without `+` by those without `-`; they must occur once in the file. */
+/** Changes the file that a diff names, in as many places as it shows, with `@@` between them. */
 function change(folder: string, diff: string): void {
   const [name = '', ...lines] = diff.trimEnd().split('\n')
-  const target = join(folder, name.replace('--- ', ''))
+  const target = join(folder, name)
+  const changed = lines
+    .join('\n')
+    .split('\n@@\n')
+    .reduce((text, place) => replaced(name, text, place.split('\n')), readFileSync(target, 'utf8'))
+  writeFileSync(target, changed)
+}
+
+/** The text with the lines without `+` replaced by those without `-`; they must occur once. */
+function replaced(name: string, text: string, lines: string[]): string {
   const side = (other: string) =>
     lines
       .filter((line) => !line.startsWith(other))
       .map((line) => line.slice(1))
       .join('\n')
   const [before, after] = [side('+'), side('-')]
-  const parts = readFileSync(target, 'utf8').split(before)
+  const parts = text.split(before)
   if (parts.length !== 2)
     throw new Error(`${name} has these lines ${parts.length - 1} times instead of once:\n${before}`)
-  writeFileSync(target, parts.join(after))
+  return parts.join(after)
 }
