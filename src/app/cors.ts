@@ -26,7 +26,11 @@ const RESPONSE_HEADERS = [
   'X-Request-Id',
 ].join(',')
 
-/** The CORS headers of a response: any origin may read it, or only the configured ones. */
+/**
+ * The CORS headers of a response: any origin may read it, or only the configured ones. Hono's `cors` sets
+ * them before there is a response, which is then made twice, and would set them on pages, too; it names
+ * the headers that may be read also to origins that may read nothing.
+ */
 export function corsHeaders(
   origins: string[],
   origin: string | null,
