@@ -25,7 +25,7 @@ describeInBrowser('a board that is too long for one reply', (stage) => {
       return route.fulfill({ response, json })
     })
     await page.goto(`${stage.url()}${path}`)
-    const banner = page.getByText('Only the first 2 cards of this board are shown so far.')
+    const banner = page.getByText('Not all cards are loaded yet.')
     await banner.waitFor()
     expect(Object.values(await shownLists(page)).flat()).toHaveLength(2)
     hold.resolve()

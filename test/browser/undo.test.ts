@@ -55,6 +55,32 @@ describeInBrowser('what was done on a board', (stage) => {
   })
 })
 
+describeInBrowser('what is deleted', (stage) => {
+  test('is back when that is undone, and is deleted for all once the page is left', async () => {
+    const ada = await user()
+    const { id: board, path } = await makeLists(ada, LISTS)
+    const card = (await ada.api.get_board_view({ board })).cards[0]?._id ?? ''
+    await ada.api.new_comment({ board, card, body: { comment: 'Green' } })
+    const comments = async () => (await ada.api.get_all_comments({ board, card })).length
+    const made = { id: board, path: `${path}/${card}`, lists: [] }
+    const { page, faults } = await showBoard(stage, ada, made)
+    const comment = page.locator('.card-comment').getByText('Green')
+    const remove = async () => {
+      await page.locator('.card-comment').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete it' }).click()
+      await expect.poll(() => comment.count()).toBe(0)
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await comment.waitFor()
+    await remove()
+    expect(await comments()).toBe(1)
+    await page.goto(`${stage.url()}/b`)
+    await expect.poll(comments).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
+
 describeInBrowser('a request that hangs', (stage) => {
   test('does not keep the board from showing what others do', async () => {
     const ada = await user()

@@ -18,13 +18,12 @@ export function archiveCard(page: BoardPage, { _id: card, title }: Card): void {
   focusCard(page, next)
 }
 
-/** Deletes a card for good; one that is open is closed. The focus goes to the card beside it. */
+/** Deletes a card; one that is open is closed. The focus goes to the card beside it. */
 export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card): void {
   const next = neighbourOf(page.rows.peek(), card)
   const text = t('card.deleted', { card: title })
   closeCard(page)
-  page.act({ kind: 'deleteCard', args: { card, listId } }, text)
-  toast(text)
+  page.act({ kind: 'deleteCard', args: { card, listId } }, text, { offersUndo: true })
   focusCard(page, next)
 }
 

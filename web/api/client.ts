@@ -10,6 +10,7 @@ export const api = connect(location.origin, {
     await finishLeaving()
     if (SIGN_IN.test(new URL(request.url).pathname))
       request.headers.set('laneway-session', 'cookie')
-    return fetch(request)
+    // What is held back is deleted as the page is left, and outlives it.
+    return fetch(request, { keepalive: request.method === 'DELETE' })
   },
 })

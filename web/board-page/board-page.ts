@@ -6,6 +6,7 @@ import { navigate } from '../router/router.ts'
 import { openBoard } from '../state/board-store.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { type Draft, draftOf } from '../state/drafts.ts'
+import type { Refused } from '../state/kept-commands.ts'
 import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
@@ -42,7 +43,7 @@ export function useBoard(): BoardPage {
 /** Opens a board for its screen. */
 export function openBoardPage(id: string) {
   const overlay = signal<Overlay | undefined>(undefined)
-  const store = openBoard(id, ({ command, failure: { reason } }) => {
+  const tellRefused = ({ command, failure: { reason } }: Refused) => {
     history.forget(command)
     const show = () => {
       overlay.value = { kind: 'refused' }
@@ -51,6 +52,10 @@ export function openBoardPage(id: string) {
       isWrong: true,
       action: { label: t('board.refused-show'), run: show },
     })
+  }
+  const store = openBoard(id, {
+    onRefused: tellRefused,
+    onHeldBack: (command) => history.takeOver(command),
   })
   const said = signal('')
   const { view } = store

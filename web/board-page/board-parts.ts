@@ -8,14 +8,13 @@ import { type BoardView, type Right, may } from '../state/board-view.ts'
 export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
   const part = <K extends keyof BoardView>(name: K) => computed(() => view.value?.[name])
   const [board, users, rights] = [part('board'), part('users'), part('rights')]
-  const isCut = part('isCut')
   const [lists, swimlanes, customFields] = [part('lists'), part('swimlanes'), part('customFields')]
   return {
     board,
     lists: computed(() => lists.value ?? []),
     swimlanes: computed(() => swimlanes.value ?? []),
-    /** How many cards are there so far, while the others are being read; undefined once all are. */
-    cutAfter: computed(() => (isCut.value ? view.value?.cards.size : undefined)),
+    /** Whether cards are missing, which are being read. */
+    isCut: part('isCut'),
     customFields: computed(() => customFields.value ?? []),
     people: computed(() => new Map(users.value?.map((one) => [one._id, one]))),
     labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),

@@ -22,8 +22,8 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
   /** Says what was undone, or why it was not. */
   function tellUndone(outcome: Outcome | undefined): void {
     if (outcome === undefined) return say(t('board.nothing-to-undo'))
-    const { text: what, isChanged } = outcome
-    if (isChanged) return toast(t('board.not-undone', { what }), { isWrong: true })
+    const { text: what, wrong } = outcome
+    if (wrong !== undefined) return toast(t(wrong, { what }), { isWrong: true })
     toast(t('board.undone-what', { what }), { action: { label: t('app.redo'), run: redo } })
   }
 
@@ -35,6 +35,11 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
       toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
+    },
+    /** Offers to undo what a page before this one has held back. */
+    takeOver(command: Command): void {
+      const undoIt = history.takeOver(command)
+      toast(command.text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
     },
     /** Forgets a step that was refused. */
     forget: (command: Command) => history.forget(command),

@@ -4,7 +4,7 @@ import { useBoard } from '../board-page/board-page.ts'
 
 /** Says that the service is not reached, and what waits to be sent, or that not all cards are there yet. */
 export function ConnectionBanner() {
-  const { store, cutAfter } = useBoard()
+  const { store, isCut } = useBoard()
   const isLost = store.connection.value === 'lost'
   const unsent = store.unsent.value
   return (
@@ -17,12 +17,10 @@ export function ConnectionBanner() {
           </span>
         </p>
       )}
-      {cutAfter.value !== undefined && (
+      {isCut.value && (
         <p class="banner">
           <Icon name="warning" />
-          <span>
-            {t('board.cut', { count: cutAfter.value })} {!isLost && t('board.cut-reading')}
-          </span>
+          <span>{t('board.cut')}</span>
         </p>
       )}
     </div>

@@ -106,10 +106,11 @@ function File({ attachment }: { attachment: Attachment }) {
               isAsking.value = false
             }}
             onClick={() =>
-              page.act({
-                kind: 'deleteAttachment',
-                args: { card: page.id, listId, attachment: id },
-              })
+              page.act(
+                { kind: 'deleteAttachment', args: { card: page.id, listId, attachment: id } },
+                t('card.file-deleted', { file: name }),
+                { offersUndo: true },
+              )
             }
           >
             {t('card.delete-file.sure')}

@@ -130,7 +130,15 @@ function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
           <IconButton
             icon="close"
             label={t('card.delete-item', { item: item.title })}
-            onClick={() => page.act({ kind: 'deleteItem', args: at })}
+            onClick={() =>
+              page.act(
+                { kind: 'deleteItem', args: at },
+                t('card.item-deleted', { item: item.title }),
+                {
+                  offersUndo: true,
+                },
+              )
+            }
           />
         </>
       ) : (

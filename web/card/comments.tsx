@@ -95,10 +95,11 @@ function CommentItem({ comment }: { comment: Comment }) {
               onClick={() => {
                 if (!isAsking.value) isAsking.value = true
                 else
-                  page.act({
-                    kind: 'deleteComment',
-                    args: { card: page.id, comment: comment._id },
-                  })
+                  page.act(
+                    { kind: 'deleteComment', args: { card: page.id, comment: comment._id } },
+                    t('card.comment-deleted'),
+                    { offersUndo: true },
+                  )
               }}
             >
               {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}

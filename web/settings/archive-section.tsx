@@ -8,7 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import {
   type Archived,
-  deleteArchived,
+  deletedBy,
+  deletionOf,
   entriesOf,
   readArchive,
   restoreArchived,
@@ -34,7 +35,8 @@ export function ArchiveSection() {
   const [shown, show] = useState(SHOWN)
   const reading = useReading(() => readArchive(board), page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
-  const all = entriesOf(reading.value)
+  const deleting = deletedBy(page.store.pending.value)
+  const all = entriesOf(reading.value).filter(({ it }) => !deleting.has(it._id))
   const found = all.filter(({ it }) => find.has(it.title))
   if (all.length === 0)
     return (
@@ -107,11 +109,11 @@ function ArchivedRow({ entry, onGone }: Props) {
           text={t(`settings.archive.delete.${kind}`)}
           submit={t('settings.delete')}
           onClose={() => ask(false)}
-          send={async () => {
-            await deleteArchived(board, entry)
-            page.say(t('settings.deleted', { name: it.title }))
-            onGone()
-          }}
+          send={() =>
+            page.act(deletionOf(entry), t('settings.deleted', { name: it.title }), {
+              offersUndo: true,
+            })
+          }
         />
       )}
     </li>

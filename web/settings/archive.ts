@@ -1,5 +1,8 @@
 import { api } from '../api/client.ts'
 import type { MiniCard } from '../state/board-view.ts'
+import type { Inverse } from '../state/command.ts'
+import { isFinal, subjectsOf } from '../state/commands.ts'
+import type { Pending } from '../state/pending.ts'
 
 type Entry = Pick<MiniCard, '_id' | 'title' | 'modifiedAt'>
 type CardEntry = Entry & Pick<MiniCard, 'listId'>
@@ -19,12 +22,18 @@ export async function readArchive(board: string): Promise<Archive> {
   throw new TypeError('A view without ids is of the whole board.')
 }
 
-/** Deletes something of the archive for good. */
-export async function deleteArchived(board: string, { kind, it }: Archived): Promise<void> {
-  const id = it._id
-  if (kind === 'card') await api.delete_card({ board, list: it.listId, card: id })
-  else if (kind === 'list') await api.delete_list({ board, list: id })
-  else await api.delete_swimlane({ board, swimlane: id })
+/** Ids of what is being deleted, or held back until then. */
+export function deletedBy(pending: readonly Pending[]): ReadonlySet<string> {
+  const commands = pending.map(({ command }) => command).filter(isFinal)
+  return new Set(commands.flatMap(subjectsOf))
+}
+
+/** What deletes something of the archive. */
+export function deletionOf({ kind, it }: Archived): Inverse {
+  const { _id } = it
+  if (kind === 'card') return { kind: 'deleteCard', args: { card: _id, listId: it.listId } }
+  if (kind === 'list') return { kind: 'deleteList', args: { list: _id } }
+  return { kind: 'deleteSwimlane', args: { swimlane: _id } }
 }
 
 /** Restores something of the archive to where it was. */

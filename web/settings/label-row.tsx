@@ -39,6 +39,7 @@ export function LabelRow({ label }: { label: LabelRecord }) {
               page.act(
                 { kind: 'deleteLabel', args: { label: label._id } },
                 t('settings.deleted', { name }),
+                { offersUndo: true },
               ),
           }}
         />

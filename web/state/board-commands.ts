@@ -3,10 +3,7 @@ import type { BoardEdit, CommandKinds } from './command.ts'
 /** The command on a board itself. */
 export const boardCommands: CommandKinds<'editBoard'> = {
   editBoard: {
-    async send(api, board, { set }, options) {
-      const { etag } = await api.reply('edit_board', { board, body: set }, options)
-      return { etag }
-    },
+    send: (api, board, { set }, options) => api.reply('edit_board', { board, body: set }, options),
     apply: (view, { set }) => ({ ...view, board: Object.assign({}, view.board, set) }),
     inverse: ({ board }, { set }) => ({
       kind: 'editBoard',

@@ -9,7 +9,7 @@ import type { Refused } from './kept-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
-import { overlaid } from './pending.ts'
+import { type Pending, overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 
@@ -25,6 +25,8 @@ export type BoardStore = {
   connection: ReadonlySignal<Connection>
   /** Number of commands that are not confirmed. */
   unsent: ReadonlySignal<number>
+  /** What is not confirmed, or was not read since. */
+  pending: ReadonlySignal<readonly Pending[]>
   /** What the service refused, until it is forgotten. */
   refused: ReadonlySignal<readonly Refused[]>
   /** Forgets one of them, or all. */
@@ -33,6 +35,8 @@ export type BoardStore = {
   retry(key: string): void
   /** Shows a command at once and sends it. `text` says what it does. */
   give(command: Inverse, text: string): Command
+  /** Takes back a command that is held back; false if it is sent already. */
+  withdraw(key: string): boolean
   /** The id that the service gave for one that the page made up. */
   idOf(id: string): string
   /** The id that the page made up for one that the service gave: a key that stays over the confirmation. */
@@ -49,8 +53,11 @@ export type BoardStore = {
 /** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
 const AGAIN_MS = 1_500
 
-/** Opens a board and keeps it up to date until it is closed. `onRefused` is called with each command that the service refuses. */
-export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
+/** What a board tells of commands: those that the service refuses, and those that a page before has held back and that can still be undone. */
+type Listener = { onRefused(refused: Refused): void; onHeldBack(command: Command): void }
+
+/** Opens a board and keeps it up to date until it is closed. */
+export function openBoard(id: string, { onRefused, onHeldBack }: Listener): BoardStore {
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
@@ -63,7 +70,8 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     }),
     onRefused,
     onConfirmed: () => later(() => out.hasConfirmed()),
-    onHeld: () => later(() => connection.peek() !== 'lost'),
+    onHeldBack,
+    onUnsent: () => later(() => connection.peek() !== 'lost'),
   })
   const dependencies = openedDependencies(id, source.view, () => out)
   const later = (isNeeded: () => boolean) =>
@@ -103,7 +111,12 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const lose = () => {
     connection.value = 'lost'
   }
-  const stopWatching = watchConnection({ compare, onLost: lose, onHidden: () => source.keep() })
+  const stopWatching = watchConnection({
+    compare,
+    onLost: lose,
+    onHidden: () => source.keep(),
+    onLeft: () => out.sendHeld(),
+  })
   compare()
   return {
     id,
@@ -111,10 +124,12 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     connection,
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
+    pending: out.pending,
     refused: out.refused,
     forgetRefused: (key) => out.forgetRefused(key),
     retry: (key) => out.retry(key),
     give: (command, text) => out.give(command, text),
+    withdraw: (key) => out.withdraw(key),
     idOf: (made) => out.idOf(made),
     madeAs: (given) => out.madeAs(given),
     openCard: opened.open,

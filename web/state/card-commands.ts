@@ -4,9 +4,7 @@ import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 /** The commands on cards. */
-export const cardCommands: CommandKinds<
-  'createCards' | 'editCard' | 'setField' | 'archiveCard' | 'restoreCard' | 'deleteCard'
-> = {
+export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField'> = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
       const body = {
@@ -17,6 +15,10 @@ export const cardCommands: CommandKinds<
       return { etag, ids: made?.map(({ _id }) => _id) ?? [] }
     },
     apply: withNewCards,
+    inverse: (_view, { cards }) => ({
+      kind: 'archiveCards',
+      args: { cards: cards.map(({ id }) => id) },
+    }),
     subjects: ({ listId }) => [listId],
     cards: ({ cards }) => cards.map(({ id }) => id),
     makes: ({ cards }) => cards.map(({ id }) => id),
@@ -55,8 +57,7 @@ export const cardCommands: CommandKinds<
   setField: {
     async send(api, board, { card, field: _id, value }, options) {
       const body = { customFields: [{ _id, value }] }
-      const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
-      return { etag }
+      return api.reply('edit_board_card', { board, card, body }, options)
     },
     apply: (view, { card, field, value }) =>
       withCard(view, card, (old) => withField(old, field, value)),
@@ -74,41 +75,6 @@ export const cardCommands: CommandKinds<
     cards: ({ card }) => [card],
     typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
-  archiveCard: {
-    async send(api, board, { card }, options) {
-      const { etag } = await api.reply('archive_board_card', { board, card }, options)
-      return { etag }
-    },
-    apply: (view, { card }) => withoutCard(view, card),
-    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: true } }),
-    inverse(view, { card }) {
-      const old = view.cards.get(card)
-      return old && { kind: 'restoreCard', args: { card: old } }
-    },
-    subjects: ({ card }) => [card],
-    cards: ({ card }) => [card],
-  },
-  restoreCard: {
-    async send(api, board, { card: { _id: card } }, options) {
-      const { etag } = await api.reply('restore_board_card', { board, card }, options)
-      return { etag }
-    },
-    apply: (view, { card }) =>
-      view.cards.has(card._id) ? view : { ...view, cards: new Map(view.cards).set(card._id, card) },
-    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: false } }),
-    inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
-    subjects: ({ card }) => [card._id],
-    cards: ({ card }) => [card._id],
-  },
-  deleteCard: {
-    async send(api, board, { card, listId: list }, options) {
-      const { etag } = await api.reply('delete_card', { board, list, card }, options)
-      return { etag }
-    },
-    apply: (view, { card }) => withoutCard(view, card),
-    subjects: ({ card }) => [card],
-    cards: ({ card }) => [card],
-  },
 }
 
 /** The view with one of its cards changed. */
@@ -119,13 +85,6 @@ export function withCard(
 ): BoardView {
   const old = view.cards.get(id)
   return old === undefined ? view : { ...view, cards: new Map(view.cards).set(id, change(old)) }
-}
-
-function withoutCard(view: BoardView, id: string): BoardView {
-  if (!view.cards.has(id)) return view
-  const cards = new Map(view.cards)
-  cards.delete(id)
-  return { ...view, cards }
 }
 
 type WithFields = Pick<MiniCard, 'customFields'>

@@ -3,7 +3,7 @@ import type { CommandKinds, ListEdit } from './command.ts'
 
 /** The commands on lists and swimlanes. */
 export const columnCommands: CommandKinds<
-  'createList' | 'editList' | 'createSwimlane' | 'editSwimlane'
+  'createList' | 'editList' | 'deleteList' | 'createSwimlane' | 'editSwimlane' | 'deleteSwimlane'
 > = {
   createList: {
     async send(api, board, { title }, options) {
@@ -21,16 +21,18 @@ export const columnCommands: CommandKinds<
       }
       return { ...view, lists: [...view.lists, list] }
     },
+    inverse: (_view, { id: list }) => ({
+      kind: 'editList',
+      args: { list, set: { archived: true } },
+    }),
     subjects: ({ id }) => [id],
     cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ title }) => [title],
   },
   editList: {
-    async send(api, board, { list, set }, options) {
-      const { etag } = await api.reply('edit_list', { board, list, body: set }, options)
-      return { etag }
-    },
+    send: (api, board, { list, set }, options) =>
+      api.reply('edit_list', { board, list, body: set }, options),
     apply: (view, { list, set }) => ({ ...view, lists: edited(view.lists, list, set) }),
     inverse(view, { list, set }) {
       const old = view.lists.find(({ _id }) => _id === list)
@@ -39,6 +41,16 @@ export const columnCommands: CommandKinds<
     subjects: ({ list }) => [list],
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
+  },
+  deleteList: {
+    isFinal: true,
+    send: (api, board, { list }, options) => api.reply('delete_list', { board, list }, options),
+    apply: (view, { list }) => ({
+      ...view,
+      lists: view.lists.filter(({ _id }) => _id !== list),
+    }),
+    subjects: ({ list }) => [list],
+    cards: () => [],
   },
   createSwimlane: {
     async send(api, board, { title }, options) {
@@ -53,16 +65,18 @@ export const columnCommands: CommandKinds<
       }
       return { ...view, swimlanes: [...view.swimlanes, swimlane] }
     },
+    inverse: (_view, { id: swimlane }) => ({
+      kind: 'editSwimlane',
+      args: { swimlane, set: { archived: true } },
+    }),
     subjects: ({ id }) => [id],
     cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ title }) => [title],
   },
   editSwimlane: {
-    async send(api, board, { swimlane, set }, options) {
-      const { etag } = await api.reply('edit_swimlane', { board, swimlane, body: set }, options)
-      return { etag }
-    },
+    send: (api, board, { swimlane, set }, options) =>
+      api.reply('edit_swimlane', { board, swimlane, body: set }, options),
     apply: (view, { swimlane, set }) => ({
       ...view,
       swimlanes: edited(view.swimlanes, swimlane, set),
@@ -74,6 +88,17 @@ export const columnCommands: CommandKinds<
     subjects: ({ swimlane }) => [swimlane],
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
+  },
+  deleteSwimlane: {
+    isFinal: true,
+    send: (api, board, { swimlane }, options) =>
+      api.reply('delete_swimlane', { board, swimlane }, options),
+    apply: (view, { swimlane }) => ({
+      ...view,
+      swimlanes: view.swimlanes.filter(({ _id }) => _id !== swimlane),
+    }),
+    subjects: ({ swimlane }) => [swimlane],
+    cards: () => [],
   },
 }
 

@@ -60,6 +60,9 @@ export type Commands = {
   archiveCard: { card: string }
   /** Holds the card, as the board does not show archived ones. */
   restoreCard: { card: MiniCard }
+  /** Archives and restores what was created together. */
+  archiveCards: { cards: string[] }
+  restoreCards: { cards: MiniCard[] }
   deleteCard: { card: string; listId: string }
   addComment: { id: string; card: string; text: string; userId: string }
   deleteComment: { card: string; comment: string }
@@ -80,10 +83,12 @@ export type Commands = {
   removeDependencies: { dependencies: StoredDependency[] }
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
+  deleteList: { list: string }
   /** Puts a list after so many others. */
   moveList: { list: string; position: number }
   createSwimlane: { id: string; title: string }
   editSwimlane: { swimlane: string; set: SwimlaneEdit }
+  deleteSwimlane: { swimlane: string }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
   createLabel: { id: string; name: string; color: LabelColor }
@@ -103,6 +108,8 @@ export type CommandOf<K extends Kind> = {
   at: number
   /** When it was first sent, of one that makes something. */
   sentAt?: number
+  /** Until when it is held back, so that it can be undone, of one that nothing undoes once it is sent. */
+  heldUntil?: number
   /** What it does, in the words that were shown when it was given. */
   text: string
 }
@@ -143,6 +150,8 @@ export type CommandKind<K extends Kind> = {
   cards(args: Commands[K]): string[]
   /** What somebody typed that it sends. */
   typed?(args: Commands[K]): string[]
+  /** Set if the service cannot take it back: it is held back for a while instead. */
+  isFinal?: true
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts'
+import { archiveCommands } from './archive-commands.ts'
 import type { BoardView } from './board-view.ts'
 import { boardCommands } from './board-commands.ts'
 import { cardCommands } from './card-commands.ts'
@@ -22,6 +23,7 @@ import { placeCommands } from './place-commands.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
+  ...archiveCommands,
   ...idsCommands,
   ...placeCommands,
   ...columnCommands,
@@ -73,6 +75,11 @@ export function inverseOf<K extends Kind>(
   dependencies: readonly Dependency[] = [],
 ): Inverse | undefined {
   return KINDS[kind].inverse?.(view, args, opened, dependencies)
+}
+
+/** Whether nothing undoes a command once it is sent. */
+export function isFinal<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
+  return KINDS[kind].isFinal === true
 }
 
 /** Ids of what a command is about and of what it makes. */

@@ -33,15 +33,18 @@ export const detailCommands: CommandKinds<
       const comment = { _id: id, userId, text, createdAt, modifiedAt: createdAt }
       return { ...view, comments: [comment, ...view.comments] }
     },
+    inverse: (_view, { id: comment, card }) => ({
+      kind: 'deleteComment',
+      args: { card, comment },
+    }),
     subjects: ({ id }) => [id],
     cards: ofCard,
     makes: ({ id }) => [id],
   },
   deleteComment: {
-    async send(api, board, { card, comment }, options) {
-      const { etag } = await api.reply('delete_comment', { board, card, comment }, options)
-      return { etag }
-    },
+    isFinal: true,
+    send: (api, board, { card, comment }, options) =>
+      api.reply('delete_comment', { board, card, comment }, options),
     apply: unchanged,
     applyToCard: (view, { comment }) => ({
       ...view,
@@ -68,20 +71,14 @@ export const detailCommands: CommandKinds<
     makes: ({ id }) => [id],
   },
   deleteChecklist: {
-    async send(api, board, { card, checklist }, options) {
-      const { etag } = await api.reply('delete_checklist', { board, card, checklist }, options)
-      return { etag }
-    },
+    isFinal: true,
+    send: (api, board, { card, checklist }, options) =>
+      api.reply('delete_checklist', { board, card, checklist }, options),
     apply: unchanged,
     applyToCard: (view, { checklist }) => ({
       ...view,
       checklists: view.checklists.filter(({ _id }) => _id !== checklist),
     }),
-    inverse(_view, { card, checklist }, opened) {
-      const old = opened?.checklists.find(({ _id }) => _id === checklist)
-      const id = `new-${checklist}`
-      return old && { kind: 'addChecklist', args: { id, card, title: old.title, items: old.items } }
-    },
     subjects: ({ checklist }) => [checklist],
     cards: ofCard,
   },
@@ -136,10 +133,9 @@ export const detailCommands: CommandKinds<
     cards: ofCard,
   },
   deleteItem: {
-    async send(api, board, at, options) {
-      const { etag } = await api.reply('delete_checklist_item', { board, ...at }, options)
-      return { etag }
-    },
+    isFinal: true,
+    send: (api, board, at, options) =>
+      api.reply('delete_checklist_item', { board, ...at }, options),
     apply: unchanged,
     applyToCard: (view, { checklist, item }) =>
       withChecklist(view, checklist, (old) => withItem(old, item, () => undefined)),
@@ -147,10 +143,9 @@ export const detailCommands: CommandKinds<
     cards: ofCard,
   },
   deleteAttachment: {
-    async send(api, board, { listId: list, ...at }, options) {
-      const { etag } = await api.reply('delete_attachment', { board, list, ...at }, options)
-      return { etag }
-    },
+    isFinal: true,
+    send: (api, board, { listId: list, ...at }, options) =>
+      api.reply('delete_attachment', { board, list, ...at }, options),
     apply: unchanged,
     applyToCard: (view, { attachment }) => ({
       ...view,

@@ -14,8 +14,7 @@ export const idsCommands: CommandKinds<'changeIds'> = {
     async send(api, board, { card, field, add, remove }, options) {
       const [adds, removes] = NAMES[field]
       const body = { cards: [card], [adds]: add, [removes]: remove }
-      const { etag } = await api.reply('change_cards', { board, body }, options)
-      return { etag }
+      return api.reply('change_cards', { board, body }, options)
     },
     apply: (view, args) => withCard(view, args.card, (old) => changed(old, args)),
     applyToCard: (view, args) => ({ ...view, card: changed(view.card, args) }),

@@ -38,6 +38,7 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
     cards: () => [],
   },
   deleteLabel: {
+    isFinal: true,
     send: (api, board, { label }, options) =>
       sendLabels(api, board, options, (ids) =>
         ids.filter((id) => id !== label).map((_id) => ({ _id })),
@@ -68,8 +69,7 @@ async function sendLabels(
       // A list that is read again is another request, so only the first one has the command's key.
       const keys = tried === 1 && key !== undefined ? { key } : {}
       const sent = { ...options, ...keys, ...(ifMatch !== undefined && { ifMatch }) }
-      const { etag } = await api.reply('edit_board', { board, body }, sent)
-      return { etag }
+      return api.reply('edit_board', { board, body }, sent)
     } catch (thrown) {
       const isChanged = thrown instanceof LanewayError && thrown.code === 'board.changed'
       if (!isChanged || tried >= TRIES) throw thrown

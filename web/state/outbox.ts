@@ -4,19 +4,12 @@ import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
 import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
+import { holdOf, isHeld, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
-import { type Coverage, type Pending, sendable, unretired, withoutRefused } from './pending.ts'
+import type { Callbacks } from './outbox-callbacks.ts'
+import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
-
-/** What the outbox asks and tells the board that it belongs to. */
-type Callbacks = {
-  coverage(): Coverage
-  onConfirmed(): void
-  /** The service refused a command for good. */
-  onRefused(refused: Refused): void
-  /** A command could not be sent, and waits. */
-  onHeld(): void
-}
+import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
@@ -50,12 +43,30 @@ export class Outbox {
   give(given: Inverse, text: string): Command {
     // Later commands have a later time, also within a millisecond: they are sent in this order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
-    const fresh: Command = { ...given, key: crypto.randomUUID(), at: this.#lastAt, text }
+    const key = crypto.randomUUID()
+    const fresh: Command = { ...given, key, at: this.#lastAt, ...holdOf(given), text }
     const command = withIds(fresh, this.#ids)
     this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
     void this.#keeper.keep([command])
+    whenOver([command], () => this.send())
     this.send()
     return command
+  }
+
+  /** Takes back a command that is held back; false if it is sent already. */
+  withdraw(key: string): boolean {
+    const rest = withoutHeld(this.#pending.value, key)
+    if (rest === undefined) return false
+    this.#pending.value = rest
+    void this.#keeper.forget([key])
+    this.send()
+    return true
+  }
+
+  /** Holds nothing back any longer, as the page is left. */
+  sendHeld(): void {
+    this.#pending.value = released(this.#pending.value)
+    this.send()
   }
 
   /** Sends also what was left by pages that are gone. */
@@ -65,7 +76,7 @@ export class Outbox {
 
   /** Sends what can be sent now. */
   send(): void {
-    for (const { command } of sendable(this.#pending.value)) {
+    for (const { command } of sendable(this.#pending.value, Date.now())) {
       this.#set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
@@ -83,10 +94,7 @@ export class Outbox {
    * One that hangs is not waited for: what others do is shown without it.
    */
   async made(): Promise<void> {
-    await Promise.race([
-      Promise.all(this.#making),
-      new Promise((done) => setTimeout(done, HANGS_MS)),
-    ])
+    await doneOrHanging(this.#making)
   }
 
   /** The id that the service gave for one that the page made up. */
@@ -121,6 +129,7 @@ export class Outbox {
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
   async close(): Promise<void> {
+    this.sendHeld()
     while (this.#sending.size > 0) await Promise.all(this.#sending)
     this.#keeper.release()
   }
@@ -130,6 +139,8 @@ export class Outbox {
     this.#pending.value = [...taken, ...this.#pending.value].toSorted(
       (a, b) => a.command.at - b.command.at,
     )
+    whenOver(commands, () => this.send())
+    for (const command of commands.filter(isHeld)) this.#callbacks.onHeldBack(command)
     this.send()
   }
 
@@ -155,7 +166,7 @@ export class Outbox {
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
         this.#set(command.key, { state: 'waiting' })
-        return this.#callbacks.onHeld()
+        return this.#callbacks.onUnsent()
       }
       this.#refuse(command, failure)
     }
@@ -203,12 +214,4 @@ export class Outbox {
     void this.#keeper.keepRefused(refused)
     for (const one of refused) this.#callbacks.onRefused(one)
   }
-}
-
-/** A request without a reply for so long hangs. */
-const HANGS_MS = 1_000
-
-function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
-  const noted = one.finally(() => all.delete(noted))
-  all.add(noted)
 }

@@ -60,8 +60,8 @@ export function withoutRefused(pending: readonly Pending[], key: string, made: r
   return { rest, dropped }
 }
 
-/** The waiting commands that may be sent now: at most four at once, and one at a time about the same. */
-export function sendable(pending: readonly Pending[]): Pending[] {
+/** The waiting commands that may be sent now: at most four at once, and one at a time about the same. What is held back waits for its time, and what is about the same waits for it. */
+export function sendable(pending: readonly Pending[], now: number): Pending[] {
   const unsettled = pending.filter(({ state }) => state !== 'confirmed')
   const busy = new Set<string>()
   const next: Pending[] = []
@@ -69,7 +69,8 @@ export function sendable(pending: readonly Pending[]): Pending[] {
   for (const one of unsettled) {
     const subjects = subjectsOf(one.command)
     const isFree = subjects.every((id) => !busy.has(id))
-    if (one.state === 'waiting' && isFree && room > 0) {
+    const { heldUntil = now } = one.command
+    if (one.state === 'waiting' && isFree && room > 0 && heldUntil <= now) {
       next.push(one)
       room -= 1
     }

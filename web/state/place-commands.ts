@@ -9,12 +9,10 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
     async send(api, board, { card, listId, swimlaneId, ...place }, options) {
       if ('sort' in place) {
         const body = { listId, swimlaneId, sort: place.sort }
-        const { etag } = await api.reply('edit_board_card', { board, card, body }, options)
-        return { etag }
+        return api.reply('edit_board_card', { board, card, body }, options)
       }
       const body = { cards: [card], moveTo: { listId, swimlaneId, position: place.position } }
-      const { etag } = await api.reply('change_cards', { board, body }, options)
-      return { etag }
+      return api.reply('change_cards', { board, body }, options)
     },
     apply(view, { card, ...to }) {
       if (!view.cards.has(card)) return view
@@ -33,10 +31,8 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
     cards: ({ card }) => [card],
   },
   moveList: {
-    async send(api, board, { list, position }, options) {
-      const { etag } = await api.reply('move_list', { board, list, body: { position } }, options)
-      return { etag }
-    },
+    send: (api, board, { list, position }, options) =>
+      api.reply('move_list', { board, list, body: { position } }, options),
     apply: (view, { list, position }) => ({
       ...view,
       lists: movedAmong(view.lists, list, position),
@@ -52,8 +48,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
   moveSwimlane: {
     async send(api, board, { swimlane, position }, options) {
       const body = { position }
-      const { etag } = await api.reply('move_swimlane', { board, swimlane, body }, options)
-      return { etag }
+      return api.reply('move_swimlane', { board, swimlane, body }, options)
     },
     apply: (view, { swimlane, position }) => ({
       ...view,

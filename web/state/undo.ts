@@ -1,40 +1,59 @@
-import type { BoardStore } from './board-store.ts'
+import type { ReadonlySignal } from '@preact/signals'
+import type { BoardView } from './board-view.ts'
+import type { CardView } from './card-view.ts'
 import type { Command, Inverse } from './command.ts'
-import { applied, appliedToCard, cardsOf, inverseOf } from './commands.ts'
+import type { Dependency } from './dependencies.ts'
+import { applied, appliedToCard, cardsOf, inverseOf, isFinal, madeBy } from './commands.ts'
+
+/** What is used of the store of a board. */
+export type UndoStore = {
+  view: ReadonlySignal<BoardView | undefined>
+  give(command: Inverse, text: string): Command
+  withdraw(key: string): boolean
+  idOf(id: string): string
+  opened(card: string | undefined): { view: ReadonlySignal<CardView | undefined> } | undefined
+  dependencies: { all: ReadonlySignal<readonly Dependency[]> }
+}
 
 /** Most steps that can be undone. */
 const MOST = 50
 
-/** Something that was done: the command, what undoes it, and what it did in words. */
-type Step = { key: string; given: Inverse; inverse: Inverse; text: string }
+/** Something that was done: the command, what undoes it unless it is held back, and what it did in words. */
+type Step = { key: string; given: Inverse; inverse: Inverse | undefined; text: string }
 
-/** What came of undoing or redoing: what it was about, and whether somebody has changed that since. */
-export type Outcome = { text: string; isChanged: boolean }
+/** Something that was undone: the step, the key of the command that undid it, and what does it again. */
+type Undone = { step: Step; key?: string; again: Inverse }
+
+/** What came of undoing or redoing: what it was about, and the phrase that says why it was not done if it was not. */
+export type Outcome = { text: string; wrong?: 'board.not-undone' | 'board.undo-late' }
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
-export function undoable(store: BoardStore) {
+export function undoable(store: UndoStore) {
   const done: Step[] = []
-  let undone: Step[] = []
+  let undone: Undone[] = []
   const give = (given: Inverse, text: string): Step | undefined => {
-    const view = store.view.peek()
-    const command = { ...given, key: '', at: 0, text }
-    const opened = store.opened(cardsOf(command)[0])?.view.peek()
-    const inverse = view && inverseOf(view, command, opened, store.dependencies.all.peek())
+    const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
-    if (inverse === undefined) return undefined
+    if (inverse === undefined && !isFinal(given)) return undefined
     const step = { key, given, inverse, text }
     done.push(step)
     if (done.length > MOST) done.shift()
     return step
   }
   const undoStep = (step: Step): Outcome => {
-    const { given, inverse, text } = step
+    const { key, given, inverse, text } = step
     done.splice(done.indexOf(step), 1)
+    if (store.withdraw(key)) {
+      undone.push({ step, again: given })
+      return { text }
+    }
+    if (inverse === undefined) return { text, wrong: 'board.undo-late' }
     // What somebody has changed since is not what the step left, so there is nothing to go back to.
-    if (!isAsLeft(store, given)) return { text, isChanged: true }
-    store.give(inverse, text)
-    undone.push(step)
-    return { text, isChanged: false }
+    if (!isAsLeft(store, given)) return { text, wrong: 'board.not-undone' }
+    // What was made is not made once more, if what takes it away can be undone itself.
+    const restored = madeBy(given).length > 0 ? inverseNow(store, inverse) : undefined
+    undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
+    return { text }
   }
   return {
     /** Gives a command; what is returned undoes it, unless that was done already. Undefined if nothing can. */
@@ -43,6 +62,13 @@ export function undoable(store: BoardStore) {
       const step = give(given, text)
       return step && (() => (done.includes(step) ? undoStep(step) : undefined))
     },
+    /** Takes over what a page before this one has held back; what is returned undoes it. */
+    takeOver(command: Command): () => Outcome | undefined {
+      const { key, text } = command
+      const step = { key, given: command, inverse: undefined, text }
+      done.push(step)
+      return () => (done.includes(step) ? undoStep(step) : undefined)
+    },
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {
       const step = done.at(-1)
@@ -50,10 +76,13 @@ export function undoable(store: BoardStore) {
     },
     /** Does again what was undone last; undefined if there is nothing. */
     redo(): Outcome | undefined {
-      const step = undone.pop()
-      if (step === undefined) return undefined
-      give(step.given, step.text)
-      return { text: step.text, isChanged: false }
+      const last = undone.pop()
+      if (last === undefined) return undefined
+      const { step, key, again } = last
+      // What was made is still there while its deletion is held back.
+      if (key !== undefined && store.withdraw(key)) done.push(step)
+      else give(again, step.text)
+      return { text: step.text }
     },
     /** Forgets a step that was refused. */
     forget({ key }: Command): void {
@@ -63,15 +92,26 @@ export function undoable(store: BoardStore) {
   }
 }
 
-/** Whether the board shows what a command has made of it: doing it again would change nothing. */
-function isAsLeft(store: BoardStore, given: Inverse): boolean {
+/** What undoes a command that is given now; undefined if nothing does. */
+function inverseNow(store: UndoStore, given: Inverse): Inverse | undefined {
   const view = store.view.peek()
-  if (view === undefined) return false
-  // Made with ids of the page, which the service has given others since.
-  const known: Inverse = JSON.parse(JSON.stringify(given), (_, value: unknown) =>
+  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
+  const opened = store.opened(cardsOf(command)[0])?.view.peek()
+  return view && inverseOf(view, command, opened, store.dependencies.all.peek())
+}
+
+/** A command with the ids that the service has given since for those that the page made up. */
+function knownBy(store: UndoStore, given: Inverse): Inverse {
+  return JSON.parse(JSON.stringify(given), (_, value: unknown) =>
     typeof value === 'string' ? store.idOf(value) : value,
   )
-  const command = { ...known, key: '', at: 0, text: '' }
+}
+
+/** Whether the board shows what a command has made of it: doing it again would change nothing. */
+function isAsLeft(store: UndoStore, given: Inverse): boolean {
+  const view = store.view.peek()
+  if (view === undefined) return false
+  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
   const shown = cardsOf(command)
   if (shown.length === 0 || given.kind === 'archiveCard') return true
   const again = applied(view, command)

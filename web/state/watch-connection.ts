@@ -7,16 +7,19 @@ type Watcher = {
   onLost(): void
   /** The page is no longer seen, and may end without another word. */
   onHidden(): void
+  /** The page is left: it is closed, loaded again, or goes to another address. */
+  onLeft(): void
 }
 
 /** Compares once a minute, and when the browser is awake or online again; returns what ends it. */
-export function watchConnection({ compare, onLost, onHidden }: Watcher): () => void {
+export function watchConnection({ compare, onLost, onHidden, onLeft }: Watcher): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const turned = () => (document.visibilityState === 'visible' ? compare() : onHidden())
   const timer = setInterval(compare, COMPARE_MS)
   addEventListener('offline', onLost, { signal })
   addEventListener('online', compare, { signal })
+  addEventListener('pagehide', onLeft, { signal })
   document.addEventListener('visibilitychange', turned, { signal })
   return () => {
     clearInterval(timer)

@@ -24,6 +24,8 @@ function pending(key: string, given: Inverse, more: Partial<Pending> = {}): Pend
   return { command, state: 'waiting', ...more }
 }
 
+const NOW = 1_000
+
 const keys = (all: readonly Pending[]) => all.map(({ command }) => command.key)
 
 describe('pending commands', () => {
@@ -36,9 +38,9 @@ describe('pending commands', () => {
 
   test('about the same card are sent one after the other, others at once', () => {
     const all = [pending('1', edit('C1')), pending('2', edit('C1')), pending('3', edit('C2'))]
-    expect(keys(sendable(all))).toEqual(['1', '3'])
+    expect(keys(sendable(all, NOW))).toEqual(['1', '3'])
     const [first, ...rest] = all
-    expect(keys(sendable([{ ...(first as Pending), state: 'confirmed' }, ...rest]))).toEqual([
+    expect(keys(sendable([{ ...(first as Pending), state: 'confirmed' }, ...rest], NOW))).toEqual([
       '2',
       '3',
     ])
@@ -46,14 +48,34 @@ describe('pending commands', () => {
 
   test('are sent at most four at a time', () => {
     const all = Array.from({ length: 9 }, (_, index) => pending(`${index}`, edit(`C${index}`)))
-    expect(keys(sendable(all))).toEqual(['0', '1', '2', '3'])
+    expect(keys(sendable(all, NOW))).toEqual(['0', '1', '2', '3'])
     const sent = all.map((one, index): Pending => (index < 3 ? { ...one, state: 'sending' } : one))
-    expect(keys(sendable(sent))).toEqual(['3'])
+    expect(keys(sendable(sent, NOW))).toEqual(['3'])
   })
 
   test('on a card that is not made yet wait for it', () => {
     const all = [pending('1', create('new-1'), { state: 'sending' }), pending('2', edit('new-1'))]
-    expect(sendable(all)).toEqual([])
+    expect(sendable(all, NOW)).toEqual([])
+  })
+})
+
+describe('a command that is held back', () => {
+  const held = pending('1', { kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } })
+  const until = (heldUntil: number): Pending => ({
+    ...held,
+    command: { ...held.command, heldUntil },
+  })
+
+  test('is shown at once, and sent when its time is over', () => {
+    const view = boardView([miniCard('C1', 'L1')])
+    expect(overlaid(view, [until(NOW + 1)]).cards.has('C1')).toBe(false)
+    expect(sendable([until(NOW + 1)], NOW)).toEqual([])
+    expect(keys(sendable([until(NOW)], NOW))).toEqual(['1'])
+  })
+
+  test('is waited for by what is about the same, and by nothing else', () => {
+    const all = [until(NOW + 1), pending('2', edit('C1')), pending('3', edit('C2'))]
+    expect(keys(sendable(all, NOW))).toEqual(['3'])
   })
 })
 

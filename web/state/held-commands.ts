@@ -1,0 +1,33 @@
+import type { Command, Inverse } from './command.ts'
+import { isFinal } from './commands.ts'
+import type { Pending } from './pending.ts'
+
+/** How long what cannot be taken back is held back, so that it can be undone. */
+const HELD_MS = 20_000
+
+/** Until when a command is held back that is given now; nothing for one that something undoes. */
+export function holdOf(given: Inverse): Pick<Command, 'heldUntil'> {
+  return isFinal(given) ? { heldUntil: Date.now() + HELD_MS } : {}
+}
+
+/** Whether a command is still held back. */
+export function isHeld({ heldUntil = 0 }: Command): boolean {
+  return heldUntil > Date.now()
+}
+
+/** Calls back when the time of each command that is held back is over. */
+export function whenOver(commands: readonly Command[], run: () => void): void {
+  for (const { heldUntil } of commands) if (heldUntil) setTimeout(run, heldUntil - Date.now() + 1)
+}
+
+/** The pending commands without one that is held back; undefined if it is not any more. */
+export function withoutHeld(pending: readonly Pending[], key: string): Pending[] | undefined {
+  const isIt = ({ command, state }: Pending) =>
+    command.key === key && state === 'waiting' && Boolean(command.heldUntil)
+  return pending.some(isIt) ? pending.filter((one) => !isIt(one)) : undefined
+}
+
+/** The pending commands with none held back any longer. */
+export function released(pending: readonly Pending[]): Pending[] {
+  return pending.map((one) => ({ ...one, command: { ...one.command, heldUntil: 0 } }))
+}

@@ -1,0 +1,15 @@
+import type { Command } from './command.ts'
+import type { Refused } from './kept-commands.ts'
+import type { Coverage } from './pending.ts'
+
+/** What the outbox asks and tells the board that it belongs to. */
+export type Callbacks = {
+  coverage(): Coverage
+  onConfirmed(): void
+  /** The service refused a command for good. */
+  onRefused(refused: Refused): void
+  /** A command could not be sent, and waits. */
+  onUnsent(): void
+  /** A command that a page before this one has held back can still be undone. */
+  onHeldBack(command: Command): void
+}

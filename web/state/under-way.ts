@@ -1,0 +1,13 @@
+/** What takes longer than this hangs. */
+const HANGS_MS = 1_000
+
+/** Keeps a promise among others until it is settled. */
+export function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
+  const noted = one.finally(() => all.delete(noted))
+  all.add(noted)
+}
+
+/** Resolves when all are settled, or hang. */
+export async function doneOrHanging(all: Iterable<Promise<void>>): Promise<void> {
+  await Promise.race([Promise.all(all), new Promise((done) => setTimeout(done, HANGS_MS))])
+}
