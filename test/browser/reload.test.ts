@@ -75,6 +75,22 @@ describeInBrowser('a board that is loaded again', (stage) => {
       .toBe(2)
   })
 
+  test('still has what was typed over a title, and saves it once that is wanted', async () => {
+    const ada = await user()
+    const { id: board, path } = await makeLists(ada, { 'To do': ['Tea'] })
+    const card = (await ada.api.get_board_view({ board })).cards[0]?._id ?? ''
+    const { page } = await showBoard(stage, ada, { id: board, path: `${path}/${card}`, lists: [] })
+    const field = page.getByRole('textbox', { name: 'Title' })
+    await field.fill('Green tea')
+    await page.reload()
+    await page.getByText('Not saved yet.').waitFor()
+    expect(await field.inputValue()).toBe('Green tea')
+    expect((await ada.api.get_card_by_id({ card })).title).toBe('Tea')
+    await field.press('Enter')
+    await expect.poll(async () => (await ada.api.get_card_by_id({ card })).title).toBe('Green tea')
+    expect(await page.getByText('Not saved yet.').count()).toBe(0)
+  })
+
   test('goes on with a file that was being attached, and says that it was not', async () => {
     const ada = await user()
     const board = await makeLists(ada, { 'To do': ['Files'] })

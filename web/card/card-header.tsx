@@ -36,6 +36,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
         <InlineText
           class="card-panel-title"
           label={t('card.title')}
+          keptAs={{ card: page.id, what: 'title' }}
           value={card.title}
           maxlength={LONGEST_TITLE}
           onCommit={(title, was) => page.edit({ title }, { title: was })}

@@ -121,6 +121,7 @@ function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
         <>
           <InlineText
             label={t('card.item')}
+            keptAs={{ card: page.id, what: `item.${page.board.store.madeAs(item._id)}` }}
             value={item.title}
             maxlength={LONGEST}
             onCommit={(title, was) =>

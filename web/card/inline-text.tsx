@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { draftOf } from '../state/drafts.ts'
 import { isolated } from '../text/phrase.ts'
 import { toast } from '../ui/toast.tsx'
+import { t } from '../text/text.ts'
 import { TextConflict } from './text-conflict.tsx'
+import { type Typed, type TypedText, typedIn } from './typed-text.ts'
 
 type Props = {
   label: string
@@ -10,6 +13,8 @@ type Props = {
   placeholder?: string
   maxlength?: number
   inputmode?: 'text' | 'decimal'
+  /** Keeps what is typed as a draft of a card: which one, and of what. */
+  keptAs?: { card: string; what: string }
   /** May be emptied. */
   isOptional?: boolean
   class?: string
@@ -19,15 +24,20 @@ type Props = {
   onCommit: (value: string, was: string) => void
 }
 
-/** What is typed, and the value that it is to replace. */
-type Typed = { text: string; base: string }
-
 /** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. A value that others change meanwhile is not replaced without asking. */
 export function InlineText(props: Props) {
   const { label, value, isOptional = false, onCommit, wrongWith, inputmode = 'text' } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const typed = useSignal<Typed | undefined>(undefined)
+  const unkept = useSignal<Typed | undefined>(undefined)
+  const { card, what } = props.keptAs ?? {}
+  const kept = useMemo(
+    () => (card === undefined ? undefined : typedIn(draftOf(card, what ?? ''))),
+    [card, what],
+  )
+  const typed: TypedText = kept ?? unkept
+  // It was typed before the page was loaded, so the field does not have the focus.
+  const isLeft = useSignal(typed.peek() !== undefined)
   const wrong = useSignal<string | undefined>(undefined)
   const isAsking = useSignal(false)
   const shown = typed.value?.text ?? value
@@ -37,6 +47,7 @@ export function InlineText(props: Props) {
 
   const forget = () => {
     typed.value = undefined
+    isLeft.value = false
     wrong.value = undefined
     isAsking.value = false
   }
@@ -59,6 +70,7 @@ export function InlineText(props: Props) {
   // Leaving the page of a card is leaving its fields, of which the browser says nothing. There is nobody to ask: the outbox keeps what another text is in the way of.
   const leave = () => {
     const { text = value, base = value } = typed.peek() ?? {}
+    typed.value = undefined
     const now = plain(text)
     const wrongNow = wrongWith?.(now)
     if (now === base || (now === '' && !isOptional)) return
@@ -100,6 +112,7 @@ export function InlineText(props: Props) {
           }
         }}
       />
+      {isLeft.value && <p class="card-hint">{t('card.inline-unsaved')}</p>}
       {wrong.value !== undefined && (
         <p id={id} class="inline-wrong" role="alert">
           {wrong.value}
