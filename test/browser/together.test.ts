@@ -28,7 +28,7 @@ describeInBrowser('two people with one card', (stage) => {
       (await ada.api.add_board_label({ board, body: { label: { name, color: 'red' } } })) ?? ''
     const [mine, theirs] = [await label('Mine'), await label('Theirs')]
     await dialog.getByRole('button', { name: 'Add label' }).click()
-    const option = dialog.getByRole('option', { name: 'Mine' })
+    const option = dialog.getByRole('checkbox', { name: 'Mine' })
     // The page has to know the label before it is offline.
     await option.waitFor()
     await context.setOffline(true)

@@ -1,0 +1,52 @@
+import type { InputHTMLAttributes } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import type { Option } from './option.ts'
+
+/** What a list to pick from is made of. */
+export type PickerListProps = {
+  label: string
+  options: readonly Option[]
+  picked: readonly string[]
+  none: string
+  pick: (option: Option) => void
+}
+
+type FieldProps = InputHTMLAttributes & {
+  label: string
+  /** What keys do, by their names. */
+  keys: Record<string, () => void>
+  onType: (text: string) => void
+}
+
+/** The field that narrows a list to pick from; it has the focus first. */
+export function PickerField({ label, keys, onType, ...attributes }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      ref={field}
+      class="input"
+      type="text"
+      aria-label={label}
+      placeholder={label}
+      onInput={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={(event) => {
+        const act = event.isComposing ? undefined : keys[event.key]
+        if (act === undefined) return
+        event.preventDefault()
+        act()
+      }}
+      {...attributes}
+    />
+  )
+}
+
+/** Says that there is nothing to pick from, or nothing with what is typed. */
+export function PickerNone({ options, none }: Pick<PickerListProps, 'options' | 'none'>) {
+  return (
+    <p class="picker-none" role="status">
+      {options.length === 0 ? none : t('card.nothing-found')}
+    </p>
+  )
+}
