@@ -18,6 +18,8 @@ const ENTRIES = [
   'styles/first.css',
   'styles/screens.css',
   'styles/card.css',
+  'styles/forced-colors.css',
+  'styles/print.css',
   'icon.svg',
 ]
 
@@ -44,7 +46,7 @@ const OPTIONS = {
   charset: 'utf8',
   format: 'esm',
   plugins: [PHRASES],
-  target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+  target: ['es2022', 'chrome123', 'firefox140', 'safari17.5'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.svg': 'copy' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { cardIsFocused } from './steps.ts'
-import { type Someone, shared } from './users.ts'
+import { type Someone, shared, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
@@ -70,6 +70,33 @@ describeInBrowser('the keys of a board', (stage) => {
     await page.keyboard.press('/')
     await page.locator('[data-filter]:focus').fill('Milk')
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: [] })
+    expect(faults).toEqual([])
+  })
+})
+
+describeInBrowser('the focus', (stage) => {
+  test('comes to a board that is opened, and stays near what is archived', async () => {
+    const ada = await someone()
+    await makeLists(ada, LISTS, { title: 'Kitchen' })
+    const { page, faults } = await stage.show('/b', { as: ada, expects: /WebSocket/ })
+    await page.getByRole('link', { name: 'Kitchen' }).click()
+    await page.locator('h1:focus', { hasText: 'Kitchen' }).waitFor()
+    expect(await page.title()).toBe('Kitchen · Laneway')
+    await page.keyboard.press('ArrowDown')
+    await cardIsFocused(page, 'Tea')
+    await page.keyboard.press('c')
+    await cardIsFocused(page, 'Milk')
+    await page.keyboard.press('c')
+    await cardIsFocused(page, 'Bread')
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: 'Bread' })
+    await expect.poll(() => page.title()).toBe('Bread · Kitchen · Laneway')
+    await card.getByRole('button', { name: 'Card menu' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+    await page.locator('h1:focus').waitFor()
+    await page.getByRole('button', { name: 'Menu of the list To do' }).click()
+    await page.getByRole('menuitem', { name: 'Archive list' }).press('Enter')
+    await page.locator('.list :focus').waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -84,6 +84,26 @@ describeInBrowser('a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('prints all of its cards, and tells them apart where the platform picks the colors', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { 'To do': [], Done: ['Tea'] })
+    const [list = ''] = board.lists
+    const [swimlane] = await ada.api.get_all_swimlanes({ board: board.id })
+    const cards = Array.from({ length: 240 }, (_, card) => ({ title: `Card ${card}` }))
+    const body = { swimlaneId: swimlane?._id ?? '', cards }
+    await ada.api.new_cards({ board: board.id, list, body })
+    const { page } = await showBoard(stage, ada, board)
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pages.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await page.locator('.card').count()).toBe(241)
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await expect.poll(() => page.locator('.card').count()).toBeLessThan(241)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const line = "getComputedStyle(document.querySelector('.card')).borderTopStyle"
+    expect(await page.evaluate(line)).toBe('solid')
+  })
+
   test('moves cards by the mouse', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)

@@ -34,7 +34,7 @@ export function showBoard(stage: Stage, user: Someone, { path }: MadeBoard) {
 
 /** The titles of the cards of each list, as the page shows them. */
 export async function shownLists(page: Page): Promise<Record<string, string[]>> {
-  const lists = await page.locator('.list:has(h2)').all()
+  const lists = await page.locator('.list:has(.list-head)').all()
   const entries = lists.map(async (list): Promise<[string, string[]]> => [
     await list.getByRole('heading').innerText(),
     await list.locator('.card-title').allInnerTexts(),

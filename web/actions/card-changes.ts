@@ -15,7 +15,7 @@ export function archiveCard(page: BoardPage, { _id: card, title }: Card): void {
   page.act({ kind: 'archiveCard', args: { card } }, t('board.card-archived', { card: title }), {
     offersUndo: true,
   })
-  focusCard(page, next)
+  focusCard(page, next ?? card)
 }
 
 /** Deletes a card; one that is open is closed. The focus goes to the card beside it. */
@@ -24,7 +24,7 @@ export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card):
   const text = t('card.deleted', { card: title })
   closeCard(page)
   page.act({ kind: 'deleteCard', args: { card, listId } }, text, { offersUndo: true })
-  focusCard(page, next)
+  focusCard(page, next ?? card)
 }
 
 /** Brings back an archived card that is open, with the counts that the board shows of it. */

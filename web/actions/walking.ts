@@ -13,7 +13,7 @@ export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 /** Whether arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
 export function isWalkable(): boolean {
   const { activeElement: at, body } = document
-  return at === null || at === body || at.id === 'content' || cardInFocus() !== undefined
+  return at === null || at === body || at.matches('h1, #content') || cardInFocus() !== undefined
 }
 
 /** Puts the focus on the card that a key leads to. */

@@ -4,7 +4,6 @@ import { followSignOuts } from '../state/session.ts'
 import { startLanguage } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { keepPage } from './offline.ts'
 import { startRouter } from '../router/router.ts'
 import { Screen } from './screens.tsx'
 import { startTheme } from '../ui/theme.ts'
@@ -24,6 +23,12 @@ render(
   </>,
   place,
 )
+// What follows is not needed before a board is there.
+const [{ keepFocus }, { keepPage }] = await Promise.all([
+  import('../ui/keep-focus.ts'),
+  import('./offline.ts'),
+])
+keepFocus()
 keepPage()
 
 /** Tells the service first of a sign-out that it does not know of. The page is loaded again then, as the browser asked for parts of it by the cookie. */

@@ -30,12 +30,19 @@ export function cardAfter(
   }
 }
 
-/** The card to go to when one is taken away: the next one, or the one before. */
+/** The card to go to when one is taken away: the next one, the one before, or one in a list beside. */
 export function neighbourOf(rows: readonly Columns[], card: string): string | undefined {
   const at = placeOf(rows, card)
   if (at === undefined) return undefined
-  const cards = rows[at.row]?.[at.column] ?? []
-  return cards[at.index + 1] ?? cards[at.index - 1]
+  const { row, column, index } = at
+  const columns = rows[row] ?? []
+  const cards = columns[column] ?? []
+  return (
+    cards[index + 1] ??
+    cards[index - 1] ??
+    beside(columns.slice(column + 1), index) ??
+    beside(columns.slice(0, column).toReversed(), index)
+  )
 }
 
 function placeOf(rows: readonly Columns[], card: string | undefined) {

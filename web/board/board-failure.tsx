@@ -2,7 +2,7 @@ import { signInPath } from '../router/after.ts'
 import { type Failure, isHidden, isSignedOut } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type Props = {
   failure: Failure
@@ -13,7 +13,7 @@ type Props = {
 /** Says why a board cannot be shown, and what can be done about it. */
 export function BoardFailure({ failure, wasShown }: Props) {
   return (
-    <main class="board-failure">
+    <>
       {isSignedOut(failure) ? (
         <SignedOut wasShown={wasShown} />
       ) : isHidden(failure) ? (
@@ -21,39 +21,41 @@ export function BoardFailure({ failure, wasShown }: Props) {
       ) : (
         <Unreached failure={failure} />
       )}
-    </main>
+    </>
   )
 }
 
 function SignedOut({ wasShown }: { wasShown: boolean }) {
   return (
-    <EmptyState
+    <Notice
       icon="lock"
+      takesFocus={wasShown}
       title={wasShown ? t('board.signed-out') : t('board.hidden')}
       hint={wasShown ? t('board.signed-out.hint') : t('board.hidden.hint')}
     >
       <ButtonLink href={signInPath()} look="primary">
         {t('sign-in.submit')}
       </ButtonLink>
-    </EmptyState>
+    </Notice>
   )
 }
 
 function Hidden({ wasShown }: { wasShown: boolean }) {
   return (
-    <EmptyState
+    <Notice
       icon="lock"
+      takesFocus={wasShown}
       title={wasShown ? t('board.no-access') : t('board.hidden')}
       hint={wasShown ? t('board.no-access.hint') : t('board.hidden.hint')}
     >
       <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
-    </EmptyState>
+    </Notice>
   )
 }
 
 function Unreached({ failure: { status, reason } }: { failure: Failure }) {
   return (
-    <EmptyState
+    <Notice
       icon="offline"
       title={t('board.unreached')}
       hint={status === 0 ? t('wrong.unreached') : reason}
@@ -61,6 +63,6 @@ function Unreached({ failure: { status, reason } }: { failure: Failure }) {
       <Button look="primary" onClick={() => location.reload()}>
         {t('app.retry')}
       </Button>
-    </EmptyState>
+    </Notice>
   )
 }

@@ -1,5 +1,8 @@
 import { menuOf } from '../actions/actions.ts'
 import { BOARD_ACTIONS } from '../actions/board-actions.ts'
+import { useEffect } from 'preact/hooks'
+import { route, wasNavigated } from '../router/router.ts'
+import { focusStart } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -15,6 +18,12 @@ const SHOWN_PEOPLE = 5
 export function BoardHeader() {
   const page = useBoard()
   const board = page.board.value
+  useEffect(() => {
+    // A card that is opened with its board has the focus itself.
+    const at = route.peek()
+    const hasCard = at.screen === 'board' && at.card !== undefined
+    if (wasNavigated() && !hasCard) focusStart()
+  }, [])
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>

@@ -2,6 +2,7 @@ import { useComputed, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
+import { nameTab } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { BoardFailure } from './board-failure.tsx'
 import { BoardHeader } from './board-header.tsx'
@@ -11,6 +12,7 @@ import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchKeys } from '../actions/keyboard.ts'
 import { onceDraggable } from './lazy-drag.ts'
+import { watchPrinting } from './printing.ts'
 import { List } from './list.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-page/said.tsx'
@@ -28,11 +30,13 @@ function Board({ id }: { id: string }) {
   const page = useMemo(() => openBoardPage(id), [id])
   useEffect(() => page.close, [page])
   useEffect(() => watchKeys(page), [page])
+  useEffect(watchPrinting, [])
   useSignalEffect(() => {
     const board = page.board.value
     if (board === undefined) return
-    document.title = `${board.title} – ${t('app.name')}`
     const { value } = route
+    const card = value.screen === 'board' && value.card ? page.card(value.card) : undefined
+    nameTab(card?.title, board.title)
     if (value.screen === 'board' && value.slug !== board.slug)
       navigate(boardPath(board, value.card) + location.search, { replaces: true })
   })

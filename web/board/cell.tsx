@@ -5,6 +5,7 @@ import { Contained } from '../ui/contained.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { Composer } from './composer.tsx'
 import { onceDraggable } from './lazy-drag.ts'
+import { isPrinting } from './printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
 
 /** Cards that a cell renders at first, and more each time its end comes near. */
@@ -28,7 +29,7 @@ export function Cell({ cell, listTitle, scrolls }: Props) {
   const ids = useComputed(() => page.cells.value.get(key) ?? NO_CARDS).value
   const drop = useComputed(() => page.drop.value?.over === key).value
   const reached = useComputed(() => ids.indexOf(page.current.value ?? '') + 1).value
-  const count = Math.max(rendered.value, reached)
+  const count = isPrinting.value ? ids.length : Math.max(rendered.value, reached)
   const isMovable = page.may('move')
   useEffect(() => {
     const { current } = element

@@ -45,9 +45,11 @@ export function List({ list, swimlaneId }: Props) {
     >
       {collapsed ? (
         <header ref={handle} class="list-folded">
-          <button type="button" onClick={open} aria-expanded={false} disabled={!isMovable}>
-            <span id={id}>{list.title}</span>
-          </button>
+          <h2>
+            <button type="button" onClick={open} aria-expanded={false} disabled={!isMovable}>
+              <span id={id}>{list.title}</span>
+            </button>
+          </h2>
         </header>
       ) : (
         <ListHead list={list} id={id} handle={handle} />

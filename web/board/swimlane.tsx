@@ -38,18 +38,20 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
   return (
     <section ref={element} class="swimlane" aria-labelledby={id} data-drop={drop}>
       <header ref={handle} class="swimlane-head" data-color={swimlane.color}>
-        <button
-          type="button"
-          class="swimlane-toggle"
-          aria-expanded={!collapsed}
-          onClick={() => fold(page, swimlane)}
-          disabled={!isMovable}
-        >
-          <Icon name="down" />
-          <h2 id={id} dir="auto">
-            {title}
-          </h2>
-        </button>
+        <h2>
+          <button
+            type="button"
+            class="swimlane-toggle"
+            aria-expanded={!collapsed}
+            onClick={() => fold(page, swimlane)}
+            disabled={!isMovable}
+          >
+            <Icon name="down" />
+            <span id={id} dir="auto">
+              {title}
+            </span>
+          </button>
+        </h2>
         <span class="count">
           <span class="spoken">{t('board.cards', { count })}</span>
           <span aria-hidden="true">{count}</span>

@@ -2,20 +2,24 @@ import { useEffect } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { wasNavigated } from './router.ts'
 
-/** Names the tab after what is shown; without a title after the service alone. Where another screen was shown before, the focus comes to what this one begins with, as on a new page. */
-export function useTitle(title?: string): void {
-  const name = t('app.name')
-  const shown = title === undefined ? name : `${title} · ${name}`
+/**
+ * Names the tab after what is shown; without a title after the service alone. Where another screen was shown before, the
+ * focus comes to what this one begins with, as on a new page, and with `takesFocus` also where it replaces a part of the same screen.
+ */
+export function useTitle(title?: string, { takesFocus = false } = {}): void {
+  useEffect(() => nameTab(title), [title])
   useEffect(() => {
-    document.title = shown
-  }, [shown])
-  useEffect(() => {
-    if (wasNavigated()) focusStart()
+    if (takesFocus || wasNavigated()) focusStart()
   }, [])
 }
 
+/** Names the tab, from what is shown to what that is part of. */
+export function nameTab(...names: (string | undefined)[]): void {
+  document.title = [...names, t('app.name')].filter((name) => name !== undefined).join(' · ')
+}
+
 /** Focuses the field that a form begins with, or else the heading. */
-function focusStart(): void {
+export function focusStart(): void {
   const field = document.querySelector<HTMLElement>('main [autofocus]')
   const heading = document.querySelector<HTMLElement>('h1')
   if (heading !== null) heading.tabIndex = -1

@@ -25,8 +25,13 @@ export function Modal({ labelledBy, look, onClose, children }: ModalProps) {
   }
   useLayoutEffect(() => {
     const { current } = dialog
-    current?.showModal()
-    return () => current?.close()
+    if (current === null) return undefined
+    current.showModal()
+    const stop = printWhole(current)
+    return () => {
+      stop()
+      current.close()
+    }
   }, [])
   return (
     <dialog
@@ -51,6 +56,27 @@ export function Modal({ labelledBy, look, onClose, children }: ModalProps) {
       <Toasts />
     </dialog>
   )
+}
+
+/** Browsers print one sheet of what is above everything else. For as long as the page is printed, a dialog is part of it. */
+function printWhole(dialog: HTMLDialogElement): () => void {
+  let focused: Element | null = null
+  const begin = () => {
+    focused = document.activeElement
+    dialog.close()
+    dialog.show()
+  }
+  const end = () => {
+    dialog.close()
+    dialog.showModal()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+  }
 }
 
 type DialogProps = {

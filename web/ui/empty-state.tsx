@@ -10,8 +10,9 @@ type Props = {
 
 /** What is shown where there is nothing yet: what could be there, and how to make it. */
 export function EmptyState({ icon, title, hint, children }: Props) {
+  const isFailure = icon === 'offline' || icon === 'warning'
   return (
-    <div class="empty-state">
+    <div class="empty-state" role={isFailure ? 'alert' : undefined}>
       <Icon name={icon} />
       <p class="empty-state-title">{title}</p>
       {hint !== undefined && <p>{hint}</p>}

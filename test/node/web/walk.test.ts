@@ -31,7 +31,9 @@ describe('an arrow key', () => {
 test.each([
   ['A1', 'A2'],
   ['A3', 'A2'],
-  ['C1', undefined],
+  ['C1', 'A1'],
+  ['A4', 'B4'],
+  ['gone', undefined],
 ])('after %s is taken away, the focus goes to %s', (card, next) => {
   expect(neighbourOf(ROWS, card)).toBe(next)
 })

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { useTitle } from '../router/title.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type Props = {
+  icon: IconName
+  title: string
+  hint?: string
+  /** Whether it replaces what was shown, so that it has to be read aloud. */
+  takesFocus?: boolean
+  children: ComponentChildren
+}
+
+/** What a whole screen says in place of what it cannot show. */
+export function Notice({ icon, title, hint, takesFocus = false, children }: Props) {
+  useTitle(title, { takesFocus })
+  return (
+    <div class="page">
+      <TopBar />
+      <main id="content" class="empty-state notice">
+        <Icon name={icon} />
+        <h1>{title}</h1>
+        {hint !== undefined && <p>{hint}</p>}
+        <div class="panel-actions">{children}</div>
+      </main>
+    </div>
+  )
+}
