@@ -1,3 +1,5 @@
+import { pickedKeys } from '../state/picked-keys.ts'
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
@@ -16,9 +18,22 @@ export function keyPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed)
   ].join('+')
 }
 
-/** The keys that do an action. */
-export function keysOf({ keys = [] }: { keys?: readonly string[] }): readonly string[] {
-  return keys
+/** The keys that do an action: the one that somebody picked for it, or else the standard ones. */
+export function keysOf({
+  name,
+  keys = [],
+}: {
+  name: string
+  keys?: readonly string[]
+}): readonly string[] {
+  const { isOff, keys: picked } = pickedKeys.value
+  const own = picked[name] === undefined ? keys : [picked[name]].filter((key) => key !== '')
+  return isOff ? own.filter((key) => [...key].length > 1) : own
+}
+
+/** Whether a key can be picked for an action: a character, also with others held, or Delete. All others mean something to browsers and readers. */
+export function isFit(key: string): boolean {
+  return /^(?:(?:Mod|Alt|Shift)\+)*(?:\S|Delete)$/u.test(key)
 }
 
 const WRITTEN = new Map([

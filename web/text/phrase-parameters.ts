@@ -146,6 +146,8 @@ export type PhraseParameters = {
   'history.removedChecklistItem': 'what' | 'who'
   'history.checkedItem': 'what' | 'who'
   'history.uncheckedItem': 'what' | 'who'
+  'board-keys.change': 'what'
+  'board-keys.taken': 'key' | 'what'
   'settings.found': 'count'
   'settings.more': 'count'
   'settings.edit-named': 'name'

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { keyPressed, shownKeys } from '../../../../web/actions/keys.ts'
+import { afterEach, expect, test } from 'vitest'
+import { isFit, keyPressed, keysOf, shownKeys } from '../../../../web/actions/keys.ts'
+
+import { keysIn, pickedKeys } from '../../../../web/state/picked-keys.ts'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -33,4 +35,37 @@ test.each([
   ],
 ])('the keys %j are shown as %j', (keys, shown) => {
   expect(shownKeys(keys)).toEqual(shown)
+})
+
+afterEach(() => {
+  pickedKeys.value = keysIn(null)
+})
+
+test('an action has the key that was picked for it, or none', () => {
+  const action = { name: 'archive-card', keys: ['c', 'Delete'] }
+  expect(keysOf(action)).toEqual(['c', 'Delete'])
+  pickedKeys.value = keysIn('{"keys":{"archive-card":"Alt+c"}}')
+  expect(keysOf(action)).toEqual(['Alt+c'])
+  pickedKeys.value = keysIn('{"keys":{"archive-card":""}}')
+  expect(keysOf(action)).toEqual([])
+})
+
+test('keys of a single character can be turned off, and all others stay', () => {
+  pickedKeys.value = keysIn('{"isOff":true}')
+  expect(keysOf({ name: 'archive-card', keys: ['c', 'Delete'] })).toEqual(['Delete'])
+  expect(keysOf({ name: 'commands', keys: ['Mod+k'] })).toEqual(['Mod+k'])
+})
+
+test.each([null, '', '{', 'null', '[]', '{"isOff":1,"keys":{"undo":1}}', '{"keys":"x"}'])(
+  'what is stored as %j leaves the standard keys',
+  (stored) => {
+    expect(keysOf({ name: 'undo', keys: ['Mod+z', 'u'] })).toEqual(['Mod+z', 'u'])
+    const { isOff, keys } = keysIn(stored)
+    expect([isOff, keys['undo']]).toEqual([false, undefined])
+  },
+)
+
+test('only what means nothing to browsers can be picked', () => {
+  expect(['x', 'ä', 'Alt+x', 'Mod+Shift+x', 'Delete', 'Mod++'].filter(isFit)).toHaveLength(6)
+  expect(['Enter', 'Escape', ' ', 'ArrowUp', 'Shift+Tab', 'F5'].filter(isFit)).toEqual([])
 })
