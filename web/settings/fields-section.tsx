@@ -1,4 +1,3 @@
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
@@ -77,10 +76,11 @@ function FieldRow({ field }: { field: CustomField }) {
           {...{ name, edit, opener }}
           deletion={{
             text: t('settings.fields.delete.text'),
-            async send() {
-              await api.delete_custom_field({ board: page.store.id, customField: id })
-              page.say(t('settings.deleted', { name }))
-            },
+            send: () =>
+              page.act(
+                { kind: 'deleteField', args: { field: id } },
+                t('settings.deleted', { name }),
+              ),
           }}
         />
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../ui/faults.ts'
 import { api } from '../api/client.ts'
 import { navigate } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
@@ -11,7 +10,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
-import { type Member, type Role, isLastAdmin, isRole, roleOf } from './roles.ts'
+import { type Member, type Role, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 
 type MemberRowProps = { member: Member; person: Person }
 
@@ -19,7 +18,6 @@ type MemberRowProps = { member: Member; person: Person }
 export function MemberRow({ member, person }: MemberRowProps) {
   const page = useBoard()
   const [isAsking, ask] = useState(false)
-  const [refused, setWrong] = useState<string | undefined>(undefined)
   const [isStuck, stick] = useState(false)
   const me = session.value
   const isMe = me?._id === person._id
@@ -27,7 +25,7 @@ export function MemberRow({ member, person }: MemberRowProps) {
   const { members = [] } = page.board.value ?? {}
   const role = roleOf(member)
   const isLast = isLastAdmin(members, person._id)
-  const wrong = isStuck && isLast ? t('settings.members.last-admin') : refused
+  const isRefused = isStuck && isLast
   return (
     <li class="settings-row">
       <Avatar person={person} isLarge />
@@ -38,16 +36,12 @@ export function MemberRow({ member, person }: MemberRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span role="alert">{wrong && <span class="field-error">{wrong}</span>}</span>
+        <span role="alert">
+          {isRefused && <span class="field-error">{t('settings.members.last-admin')}</span>}
+        </span>
       </div>
       {canManage(page) && !isMe && !isLast ? (
-        <RolePick
-          {...{ role, name }}
-          board={page.store.id}
-          user={person._id}
-          onWrong={setWrong}
-          onSaved={() => page.say(t('app.saved'))}
-        />
+        <RolePick {...{ role, name }} user={person._id} />
       ) : (
         <span class="quiet" title={t(`role.${role}.hint`)}>
           {t(`role.${role}`)}
@@ -70,36 +64,16 @@ export function MemberRow({ member, person }: MemberRowProps) {
   )
 }
 
-type RolePickProps = {
-  role: Role
-  name: string
-  board: string
-  user: string
-  onWrong: (reason: string | undefined) => void
-  onSaved: () => void
-}
-
-/** Changes a member's role; the one that is picked is shown until the board is read again. */
-function RolePick({ role, name, board, user, onWrong, onSaved }: RolePickProps) {
-  const [picked, pick] = useState<Role | undefined>(undefined)
-  async function save(wanted: Role) {
-    pick(wanted)
-    onWrong(undefined)
-    try {
-      await api.set_board_member_permission({ board, user, body: { role: wanted } })
-      onSaved()
-    } catch (thrown) {
-      pick(undefined)
-      onWrong(faultsOf(thrown).form ?? t('wrong.server'))
-    }
-  }
+function RolePick({ role, name, user }: { role: Role; name: string; user: string }) {
+  const page = useBoard()
   return (
     <select
       class="input"
       aria-label={t('settings.members.role-of', { name })}
-      value={picked ?? role}
+      value={role}
       onChange={({ currentTarget: { value } }) => {
-        if (isRole(value)) void save(value)
+        if (isRole(value))
+          page.act({ kind: 'setRole', args: { user, role: value } }, t('app.saved'))
       }}
     >
       <RoleOptions />
@@ -121,9 +95,13 @@ function RemoveMember({
       submit={isMe ? t('settings.members.leave') : t('settings.members.remove')}
       onClose={onClose}
       send={async () => {
-        const member = { board: page.store.id, user: person._id }
-        if (!isMe) return void (await api.delete_board_member(member))
-        await api.remove_board_member({ ...member, body: { action: 'remove' } })
+        const user = person._id
+        if (!isMe)
+          return page.act(
+            { kind: 'removeMember', args: { user } },
+            t('settings.members.removed', { name }),
+          )
+        await api.remove_board_member({ board: page.store.id, user, body: { action: 'remove' } })
         navigate('/b', { replaces: true })
       }}
     />

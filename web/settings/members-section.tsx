@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { FindField, useFind } from './find-field.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
-import { type Member, type Role, namedBy } from './roles.ts'
+import { type Member, type Role, namedBy } from '../state/roles.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** From so many members on, there is a field to find one. */

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
-import { ROLES, type Role, isRole } from './roles.ts'
+import { ROLES, type Role, isRole } from '../state/roles.ts'
 
 type Props = { label: string; value: Role; onPick: (role: Role) => void }
 

@@ -3,6 +3,7 @@ import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
+import type { Role } from './roles.ts'
 
 /** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
@@ -91,6 +92,9 @@ export type Commands = {
   deleteSwimlane: { swimlane: string }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
+  deleteField: { field: string }
+  setRole: { user: string; role: Role }
+  removeMember: { user: string }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }

@@ -16,6 +16,7 @@ import type {
 } from './command.ts'
 import { idsCommands } from './ids-commands.ts'
 import { labelCommands } from './label-commands.ts'
+import { memberCommands } from './member-commands.ts'
 import type { Dependency } from './dependencies.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { detailCommands } from './detail-commands.ts'
@@ -29,6 +30,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...columnCommands,
   ...boardCommands,
   ...labelCommands,
+  ...memberCommands,
   ...detailCommands,
   ...dependencyCommands,
 }

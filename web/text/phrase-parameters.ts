@@ -164,6 +164,7 @@ export type PhraseParameters = {
   'settings.members.role-of': 'name'
   'settings.members.remove-named': 'name'
   'settings.members.remove.ask': 'name'
+  'settings.members.removed': 'name'
   'settings.labels.added': 'label'
   'settings.labels.delete.ask': 'label'
   'settings.labels.delete.text': 'count'

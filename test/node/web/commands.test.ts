@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import type { Command, Inverse } from '../../../web/state/command.ts'
 import { applied, inverseOf, withIds } from '../../../web/state/commands.ts'
+import { ROLES, type Role, flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
 
 const VIEW = boardView([
@@ -110,4 +111,28 @@ describe('a command', () => {
 
 function plain({ cards, ...view }: BoardView) {
   return { ...view, cards: [...cards.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1)) }
+}
+
+describe('a command on a member', () => {
+  const MEMBERS = [memberOf('U1', 'admin'), memberOf('U2', 'worker')]
+  const view = boardView([])
+  view.board.members = MEMBERS
+
+  test.each(ROLES)('gives them the role %s, and is undone by giving the one before', (role) => {
+    const given = command({ kind: 'setRole', args: { user: 'U2', role } })
+    const after = applied(view, given)
+    expect(after.board.members.map(roleOf)).toEqual(['admin', role])
+    const inverse = inverseOf(view, given)
+    expect(applied(after, command(inverse ?? given)).board.members).toEqual(MEMBERS)
+  })
+
+  test('takes them off the board, which cannot be undone, as they may not want to come back', () => {
+    const given = command({ kind: 'removeMember', args: { user: 'U2' } })
+    expect(applied(view, given).board.members).toEqual([MEMBERS[0]])
+    expect(inverseOf(view, given)).toBe(undefined)
+  })
+})
+
+function memberOf(userId: string, role: Role) {
+  return { userId, isActive: true, ...flagsOf(role) } as BoardView['board']['members'][number]
 }

@@ -11,7 +11,7 @@ import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
 import { changedIn } from '../../../web/settings/changed-in.ts'
 import { bodyOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { isFound } from '../../../web/settings/found.ts'
-import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/settings/roles.ts'
+import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
 import { sectionNamed, sectionsFor } from '../../../web/settings/sections.ts'
 
 const member = (userId: string, given: Partial<Member> = {}): Member => ({

@@ -1,4 +1,4 @@
-import type { Board } from '../state/board-view.ts'
+import type { Board } from './board-view.ts'
 
 export type Member = Board['members'][number]
 
@@ -24,6 +24,17 @@ export function roleOf(flags: Flags): Role {
   if (isCommentOnly) return 'comment-only'
   if (isWorker) return 'worker'
   return isNoComments ? 'no-comments' : 'normal'
+}
+
+/** The flags of a role. */
+export function flagsOf(role: Role): Flags {
+  return {
+    isAdmin: role === 'admin',
+    isNoComments: role === 'no-comments',
+    isCommentOnly: role === 'comment-only',
+    isReadOnly: role === 'read-only',
+    isWorker: role === 'worker',
+  }
 }
 
 export function isRole(name: string): name is Role {

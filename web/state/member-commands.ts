@@ -1,0 +1,40 @@
+import type { Board, BoardView } from './board-view.ts'
+import type { CommandKinds } from './command.ts'
+import { flagsOf, roleOf } from './roles.ts'
+
+type Member = Board['members'][number]
+
+/** The commands on members. Adding one is none, as only the service knows who has a name. */
+export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
+  setRole: {
+    async send(api, board, { user, role }, options) {
+      const given = { board, user, body: { role } }
+      const { etag } = await api.reply('set_board_member_permission', given, options)
+      return { etag }
+    },
+    apply: (view, { user, role }) =>
+      withMembers(view, (members) =>
+        members.map((one) => (one.userId === user ? { ...one, ...flagsOf(role) } : one)),
+      ),
+    inverse({ board }, { user }) {
+      const member = board.members.find(({ userId }) => userId === user)
+      return member && { kind: 'setRole', args: { user, role: roleOf(member) } }
+    },
+    subjects: ({ user }) => ['members', user],
+    cards: () => [],
+  },
+  removeMember: {
+    async send(api, board, { user }, options) {
+      const { etag } = await api.reply('delete_board_member', { board, user }, options)
+      return { etag }
+    },
+    apply: (view, { user }) =>
+      withMembers(view, (members) => members.filter(({ userId }) => userId !== user)),
+    subjects: ({ user }) => ['members', user],
+    cards: () => [],
+  },
+}
+
+function withMembers(view: BoardView, change: (members: Member[]) => Member[]): BoardView {
+  return { ...view, board: { ...view.board, members: change(view.board.members) } }
+}
