@@ -91,9 +91,9 @@ describeInBrowser('the keys of a board', (stage) => {
 describeInBrowser('the focus', (stage) => {
   test('comes to a board that is opened, and stays near what is archived', async () => {
     const ada = await someone()
-    await makeLists(ada, LISTS, { title: 'Kitchen' })
+    const { id } = await makeLists(ada, LISTS, { title: 'Kitchen' })
     const { page, faults } = await stage.show('/b', { as: ada, expects: /WebSocket/ })
-    await page.getByRole('link', { name: 'Kitchen' }).click()
+    await page.locator(`a[href*="${id}"]`).click()
     await page.locator('h1:focus', { hasText: 'Kitchen' }).waitFor()
     expect(await page.title()).toBe('Kitchen · Laneway')
     await page.keyboard.press('ArrowDown')
