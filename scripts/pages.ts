@@ -17,16 +17,21 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Serves the files of a folder like Cloudflare's static assets: with types, ETags and their headers, 404 for other paths. `index.html` is at `/` and at the paths of its screens, `docs.html` at `/docs`. */
-export async function openPages(folder: string): Promise<Pages> {
+/**
+ * Serves the files of a folder like Cloudflare's static assets: with types, ETags and their headers, 404
+ * for other paths. `index.html` is at `/` and at the paths of its screens, `docs.html` at `/docs`.
+ * `script` is one that the screens run, too.
+ */
+export async function openPages(folder: string, script = ''): Promise<Pages> {
   const pages = new Map<string, Page>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith('_')) continue
     const file = join(entry.parentPath, entry.name)
     const path = pathOf(file.slice(folder.length))
-    pages.set(path, await pageOf(path, file))
+    pages.set(path, pageOf(path, extname(file), await readFile(file)))
   }
+  if (script !== '') addScript(pages, script)
   return ({ url, method, headers }) => {
     const { pathname } = new URL(url)
     const page = pages.get(fileAt(pathname))
@@ -52,9 +57,16 @@ function pathOf(name: string): string {
   return name.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
 }
 
-async function pageOf(path: string, file: string): Promise<Page> {
-  const bytes = new Uint8Array(await readFile(file))
+function pageOf(path: string, extension: string, content: string | Uint8Array): Page {
+  const bytes = new Uint8Array(Buffer.from(content))
   const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
-  const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  const type = TYPES[extension] ?? 'application/octet-stream'
   return { bytes, headers: { ...headersAt(path), 'content-type': type, etag } }
+}
+
+function addScript(pages: Map<string, Page>, script: string): void {
+  const path = '/own-script.js'
+  const html = new TextDecoder().decode(pages.get('/')?.bytes)
+  const withScript = html.replace('</head>', `<script type="module" src="${path}"></script></head>`)
+  pages.set(path, pageOf(path, '.js', script)).set('/', pageOf('/', '.html', withScript))
 }

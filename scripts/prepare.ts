@@ -24,7 +24,9 @@ const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')
  * `entry` is the source of another Worker than wrangler.toml's.
  */
 export async function prepare(state: string, entry = ''): Promise<Prepared> {
-  const child = fork(PROGRAM, [state, entry], { execArgv: [] })
+  // Under `node --watch`, a child tells its parent what it imports, unless this variable is missing.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
+  const child = fork(PROGRAM, [state, entry], { execArgv: [], env })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   child.once('message', (outcome: Outcome) => resolve(outcome))
   child.once('error', reject)

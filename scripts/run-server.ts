@@ -7,12 +7,18 @@ import { serve } from './serve.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
 
-/** The port, the data folder, the variables that override wrangler.toml's, and the signing secret of `.dev.vars`, if there is one. */
-export type Run = { port: number; state: string; vars: Record<string, string>; secret?: string }
+/** The port, the data folder, the variables that override wrangler.toml's, the signing secret of `.dev.vars`, if there is one, and whether pages are built and loaded again after each change. */
+export type Run = {
+  port: number
+  state: string
+  vars: Record<string, string>
+  secret?: string
+  reloads?: boolean
+}
 
 /** Serves until a signal stops it, and prints each request: a line in a terminal, otherwise JSON. `host` is the name in the printed URL. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
 export async function run(
-  { port, vars: given, ...folder }: Run,
+  { port, vars: given, reloads = false, ...folder }: Run,
   host = '127.0.0.1',
 ): Promise<never> {
   try {
@@ -21,7 +27,7 @@ export async function run(
     openStateFolder(state)
     const lock = lockState(state)
     const vars = { JWT_SECRET: await secretOf(state, folder.secret), ...given }
-    const served = await serve({ port, state, vars, showsRequests: true })
+    const served = await serve({ port, state, vars, showsRequests: true, reloads })
     const url = `http://${host}:${new URL(served.url).port}`
     lock.note(`The Laneway at ${url} (process ${process.pid})`)
     onStop(() => {

@@ -8,6 +8,7 @@ import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
 import { expectFree, freePort } from './port.ts'
 import { prepare } from './prepare.ts'
+import { openReloadingPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedSecret } from './secret.ts'
 
@@ -21,7 +22,8 @@ export type Served = { url: string; pid: number; died: Promise<void>; stop(): Pr
  * Builds the Worker, applies the migrations and runs it on Miniflare with its data in the folder
  * `state`. `vars` override wrangler.toml's; without a JWT_SECRET in them, one is created and stored.
  * `entry` is the source of another Worker to run with the same bindings. `showsRequests` prints each
- * request: a short line in a terminal, otherwise the Worker's JSON on stdout.
+ * request: a short line in a terminal, otherwise the Worker's JSON on stdout. `reloads` builds the pages
+ * again after each change, and makes browsers load them again.
  */
 export async function serve(setting: {
   port: number
@@ -29,13 +31,14 @@ export async function serve(setting: {
   vars?: Record<string, string>
   entry?: string
   showsRequests?: boolean
+  reloads?: boolean
 }): Promise<Served> {
-  const { showsRequests = false } = setting
+  const { showsRequests = false, reloads = false } = setting
   const port = setting.port || (await freePort(HOST))
   const state = resolve(setting.state)
   await expectFree(port, HOST)
   const prepared = await prepare(state, setting.entry)
-  const pages = await openPages(prepared.pages)
+  const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   // Clients can send any Host header here, so links use the address that this listens on.

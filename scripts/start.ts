@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { stop } from './exit.ts'
-import { type FlagsOf, countOf } from './flags.ts'
+import { type FlagsOf, countOf, toggle } from './flags.ts'
 import { type Run, run } from './run-server.ts'
 import { runScript } from './run-script.ts'
 import { VARS, stateFlag } from './serve-flags.ts'
@@ -16,19 +16,29 @@ const DEFAULT_STATE = join(ROOT, '.wrangler/state')
 const COMMAND = {
   name: 'start',
   about: `Runs the service at http://localhost:${DEFAULT_PORT}, or at the port in PORT.`,
-  flags: { state: stateFlag('the folder of the data (.wrangler/state)'), var: VARS },
+  flags: {
+    state: stateFlag('the folder of the data (.wrangler/state)'),
+    reload: toggle(
+      'build the pages again after each change, and load them again where they are open',
+    ),
+    var: VARS,
+  },
 }
 
 await runScript(COMMAND, async (flags) => run(await runOf(flags), 'localhost'))
 
 /** What the flags, PORT and, where it is, `.dev.vars` ask for. */
-async function runOf({ state = DEFAULT_STATE, var: vars }: FlagsOf<typeof COMMAND>): Promise<Run> {
+async function runOf({
+  state = DEFAULT_STATE,
+  reload: reloads,
+  var: vars,
+}: FlagsOf<typeof COMMAND>): Promise<Run> {
   const port = countOf(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT', 0, 65_535)
   if (port === 0) stop('PORT must be a number from 1 to 65535.')
   const { JWT_SECRET: secret, ...kept } = await devVars()
   // Clients can send any Host header here, so links use the address that this listens on.
   const usual = { PUBLIC_URL: `http://localhost:${port}` }
-  return { port, state, vars: { ...usual, ...kept, ...vars }, ...(secret && { secret }) }
+  return { port, state, reloads, vars: { ...usual, ...kept, ...vars }, ...(secret && { secret }) }
 }
 
 /** The variables in `.dev.vars`, which `wrangler dev` reads, too. */

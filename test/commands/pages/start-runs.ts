@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -82,6 +82,19 @@ export function startRuns(stage: Stage): Runs {
     }
   })
 
+  const rebuilds = async (command: string) => {
+    const own = await freshCopy()
+    try {
+      const { url, stop } = await own.start((port) => `PORT=${port} ${command}`)
+      const page = join(own.folder, 'web/index.html')
+      writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<title>Changed: '))
+      await expect.poll(async () => (await fetch(url)).text()).toContain('<title>Changed: ')
+      await stop()
+    } finally {
+      await own.remove()
+    }
+  }
+
   return {
     'npm ci && npm start': async () => {
       inCi('npm ci')
@@ -92,6 +105,7 @@ export function startRuns(stage: Stage): Runs {
       isScript(command.replace('npm ci && ', ''))
     },
     'npm start': serves,
+    'npm run dev': rebuilds,
     'PORT=9000 npm start': async (command) => {
       const { code, stderr } = await copy.run(command.replace('9000', '0'))
       expect([code, stderr]).toEqual([1, expect.stringContaining('PORT must be a number from 1')])

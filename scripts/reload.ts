@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { Response } from 'miniflare'
+import { type Pages, openPages } from './pages.ts'
+import { ROOT } from './wrangler.ts'
+
+/** What the pages are made of, beside the code that they share with the Worker. */
+const SOURCES = ['web', 'docs', 'client']
+
+/** Editors save a file in several steps. */
+const SETTLED_MS = 100
+
+const EVENTS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+
+const SCRIPT = `
+const source = new EventSource('/reload')
+let wasOpen = false
+source.addEventListener('message', () => location.reload())
+source.addEventListener('open', () => {
+  if (wasOpen) location.reload()
+  wasOpen = true
+})
+`
+
+/** Serves the pages in a folder, builds them again after each change, and has browsers that show one load it again then, and after a restart. */
+export async function openReloadingPages(folder: string): Promise<Pages> {
+  const browsers = openBrowsers()
+  let pages = await openPages(folder, SCRIPT)
+  let builds = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const build = async () => {
+    if (!(await isBuilt())) return
+    pages = await openPages(folder, SCRIPT)
+    browsers.reload()
+  }
+  const changed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      builds = builds.then(build).catch(console.error)
+    }, SETTLED_MS)
+  }
+  for (const source of SOURCES) watch(join(ROOT, source), { recursive: true }, changed)
+  return (request) =>
+    new URL(request.url).pathname === '/reload' ? browsers.listen() : pages(request)
+}
+
+/** Builds in a process of its own, because this one keeps the code of the build as it was. */
+async function isBuilt(): Promise<boolean> {
+  const child = spawn('npm', ['run', '--silent', 'pages'], { cwd: ROOT, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+/** The browsers that wait for a new build. */
+function openBrowsers() {
+  const waiting = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const tell = (line: string) => {
+    for (const browser of waiting) browser.enqueue(new TextEncoder().encode(`${line}\n\n`))
+  }
+  return {
+    reload: () => tell('data: built'),
+    listen() {
+      let own: ReadableStreamDefaultController<Uint8Array>
+      const events = new ReadableStream<Uint8Array>({
+        start(controller) {
+          own = controller
+          waiting.add(controller)
+          controller.enqueue(new TextEncoder().encode('retry: 300\n\n'))
+        },
+        cancel: () => void waiting.delete(own),
+      })
+      return new Response(events, { headers: EVENTS })
+    },
+  }
+}
