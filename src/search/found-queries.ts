@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { docs } from './index-saves.ts'
 import { db } from '../kernel/db/database.ts'
-import { cards } from '../boards/tables.ts'
 import { SLOTS } from './document.ts'
 import { fieldDated } from './searched-fields.ts'
 import type { DateCondition, SearchPlan } from './plan.ts'
@@ -118,9 +119,11 @@ function inOrder(sort: QuerySort, after: SearchPage['after']): SQL {
   return sql`and rowid ${sql.raw(isUp(sort) ? '>' : '<')} ${place} ${order}`
 }
 
+const d = alias(docs, 'd')
+
 /** The column of an index entry that holds the date of a clause. */
-function columnOf(key: DateKey): SQL {
-  return sql`d.${sql.identifier(cards[fieldDated(key)].name)}`
+function columnOf(key: DateKey) {
+  return d[fieldDated(key)]
 }
 
 function orderOf({ by, descending }: QuerySort): SQL {
@@ -135,7 +138,7 @@ function conditionsOf(dates: DateCondition[]): SQL {
       sql`${column} is not null`,
       ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
       ...(to === undefined ? [] : [sql`${column} < ${to}`]),
-      ...(isUnmet ? [sql`d.due_complete = 0`] : []),
+      ...(isUnmet ? [eq(d.dueComplete, false)] : []),
     ]
     return sql`${sql.raw(negated ? 'not' : '')} (${sql.join(parts, sql` and `)})`
   })

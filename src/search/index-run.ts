@@ -15,7 +15,6 @@ import { markEverything, markStale, noteProgress, type MarkedCard, unmark } from
 import { hash53 } from './tags.ts'
 import { after, type FollowUp } from '../kernel/db/statements.ts'
 import type { RequestContext } from '../operations/request-context.ts'
-import { db } from '../kernel/db/database.ts'
 
 /** The main database and that of the index, whose sessions share a meter. */
 export type IndexStores = { main: Store; index: Store; newId(): string }
@@ -197,5 +196,5 @@ export async function rebuildIndex(
   { store, deps }: RequestContext,
   also: FollowUp[],
 ): Promise<void> {
-  await store.batch([...after(db.run(markEverything(deps.newId())), also)])
+  await store.batch([...after(markEverything(deps.newId()), also)])
 }

@@ -1,23 +1,32 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { cards } from '../boards/tables.ts'
-import { keysOf } from '../kernel/contract/keyed.ts'
-import { columnsHolding } from '../kernel/db/columns.ts'
-import { db } from '../kernel/db/database.ts'
-import { jsonParameters } from '../kernel/db/rows.ts'
-import type { Statement } from '../kernel/db/statements.ts'
+import { type SQLWrapper, and, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
+import { eachOf, fieldsFor, jsonParameters, valueOf } from '../kernel/db/rows.ts'
+import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
 import type { SearchDocument } from './document.ts'
 import { SLOTS } from './document.ts'
+import { integer } from 'drizzle-orm/sqlite-core'
+import { columnsOf, required, table } from '../kernel/db/columns.ts'
 import { INDEXED } from './searched-fields.ts'
+import { keyed, keysOf } from '../kernel/contract/keyed.ts'
+import { db } from '../kernel/db/database.ts'
 
-/** The columns of documents that hold fields of cards, and their values in the JSON of a document. */
-const NAMES = sql.join(
-  Object.values(columnsHolding(cards, INDEXED)).map(({ name }) => sql.identifier(name)),
-  sql`, `,
-)
-const VALUES = sql.join(
-  keysOf(INDEXED).map((key) => sql.raw(`v.value ->> '${key}'`)),
-  sql`, `,
-)
+/** One row for each card of the index. `id` grows with the time of the card's last change. */
+export const docs = table('docs', {
+  id: integer().primaryKey(),
+  cardId: required(),
+  boardId: required(),
+  ...columnsOf(INDEXED),
+  fingerprint: required(),
+})
+
+/** The texts of the documents, in FTS5, which has the ids of documents as its rowids. */
+export const texts = table('texts', {
+  rowid: integer(),
+  title: required(),
+  body: required(),
+  tags: required(),
+  plainTitle: required(),
+  plainBody: required(),
+})
 
 /**
  * The batches that write documents in place of the earlier ones of their cards; each is short, so
@@ -26,42 +35,68 @@ const VALUES = sql.join(
  * cards cannot have the same id: the second is left out, and `unwritten` returns it.
  */
 export function writeDocuments(documents: SearchDocument[], isMarked: boolean): Statement[][] {
+  const key = valueOf<string>('cardId')
+  const isEarlier = sql`${docs.modifiedAt} <= ${valueOf('modifiedAt')}`
+  const isOfBoard = isMarked ? eq(docs.boardId, valueOf('boardId')) : undefined
+  const id = sql`min(${valueOf('ms')}, 8796093022207) * ${sql.raw(String(SLOTS))} + (${valueOf('slot')})`
   return jsonParameters(documents).map((json) => {
-    const key = sql`v.value ->> 'cardId'`
-    const replaced = sql`select d.id from json_each(${json}) v cross join docs d on d.card_id = ${key}
-      where (${Number(isMarked)} and d.board_id = v.value ->> 'boardId') or d.modified_at <= v.value ->> 'modifiedAt'`
-    const id = sql`min(v.value ->> 'ms', 8796093022207) * ${sql.raw(String(SLOTS))} + (v.value ->> 'slot')`
+    const ofCards = db.select({ id: docs.id }).from(eachOf(json)).crossJoin(docs)
+    const replaced = ofCards.where(and(eq(docs.cardId, key), or(isOfBoard, isEarlier)))
+    const added = fieldsFor(docs, {
+      id,
+      cardId: key,
+      boardId: valueOf('boardId'),
+      ...keyed(keysOf(INDEXED), (key) => valueOf(key)),
+      fingerprint: valueOf('fingerprint'),
+    })
+    const words = fieldsFor(texts, {
+      rowid: docs.id,
+      title: valueOf('title'),
+      body: valueOf('body'),
+      tags: valueOf('tags'),
+      plainTitle: valueOf('plainTitle'),
+      plainBody: valueOf('plainBody'),
+    })
     return [
       ...removals(replaced),
-      db.run(sql`insert into docs (id, card_id, board_id, ${NAMES}, fingerprint)
-        select ${id}, ${key}, v.value ->> 'boardId', ${VALUES}, v.value ->> 'fingerprint'
-        from json_each(${json}) v where true on conflict do nothing`),
-      db.run(sql`insert into texts (rowid, title, body, tags, plain_title, plain_body)
-        select d.id, v.value ->> 'title', v.value ->> 'body', v.value ->> 'tags',
-          v.value ->> 'plainTitle', v.value ->> 'plainBody'
-        from json_each(${json}) v cross join docs d on d.card_id = ${key} where d.id = ${id}`),
+      db
+        .insert(docs)
+        .select(db.select(added).from(eachOf(json)).where(ALWAYS))
+        .onConflictDoNothing(),
+      db.insert(texts).select(
+        db
+          .select(words)
+          .from(eachOf(json))
+          .crossJoin(docs)
+          .where(and(eq(docs.cardId, key), eq(docs.id, id))),
+      ),
     ]
   })
 }
 
 /** Those of the cards that have no document. */
 export function unwritten(cardIds: string[]) {
-  return db.all<{
-    cardId: string
-  }>(sql`select value as cardId from json_each(${JSON.stringify(cardIds)})
-    where not exists (select 1 from docs where card_id = value)`)
+  const card = sql<string>`v.value`
+  const known = db.select({ id: docs.id }).from(docs).where(eq(docs.cardId, card))
+  return db
+    .select({ cardId: card.as('card') })
+    .from(eachOf(JSON.stringify(cardIds)))
+    .where(not(exists(known)))
 }
 
 /** Deletes the documents of cards, where they are of that board if one is given. */
 export function deleteDocuments(cardIds: string[], boardId?: string): Statement[] {
-  const found = sql`select d.id from json_each(${JSON.stringify(cardIds)}) v
-    cross join docs d on d.card_id = v.value ${boardId === undefined ? sql`` : sql`where d.board_id = ${boardId}`}`
-  return removals(found)
+  const isOfBoard = boardId === undefined ? undefined : eq(docs.boardId, boardId)
+  const ofCards = db
+    .select({ id: docs.id })
+    .from(eachOf(JSON.stringify(cardIds)))
+    .crossJoin(docs)
+  return removals(ofCards.where(and(eq(docs.cardId, sql`v.value`), isOfBoard)))
 }
 
-function removals(found: SQL): Statement[] {
+function removals(found: SQLWrapper): Statement[] {
   return [
-    db.run(sql`delete from texts where rowid in (${found})`),
-    db.run(sql`delete from docs where id in (${found})`),
+    db.delete(texts).where(inArray(texts.rowid, found)),
+    db.delete(docs).where(inArray(docs.id, found)),
   ]
 }

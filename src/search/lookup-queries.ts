@@ -1,10 +1,11 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, sql } from 'drizzle-orm'
 import { cardFields } from '../boards/cards/fields.ts'
 import { shownIn } from '../kernel/contract/pick-fields.ts'
 import { columnsHolding } from '../kernel/db/columns.ts'
 import type { Label } from '../boards/model/rows.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import { boards, cards, lists, members, swimlanes } from '../boards/tables.ts'
+import { staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 
 /** Most boards of a user that one search looks through: those that changed last. */
@@ -41,12 +42,14 @@ export function namedBoards(names: string[], withLabels: boolean) {
 function idsNamed(names: string[]): SQL {
   const json = JSON.stringify(names)
   return sql`select value from json_each(${json})
-    union select b.id from json_each(${json}) cross join boards b on b.title = value where b.permission = 'public'`
+    union select ${boards.id} from json_each(${json}) cross join ${boards} on ${boards.title} = value
+      where ${boards.permission} = 'public'`
 }
 
 /** A search's boards in SQL: those of the user, and those that it names. */
 function boardIds(userId: string, names: string[]): SQL {
-  const own = sql`select m.board_id from members m where m.user_id = ${userId} and m.is_active = 1`
+  const isOwn = sql`${members.userId} = ${userId} and ${members.isActive} = 1`
+  const own = sql`select ${members.boardId} from ${members} where ${isOwn}`
   return names.length === 0 ? own : sql`${own} union ${idsNamed(names)}`
 }
 
@@ -73,6 +76,11 @@ export function swimlaneTitles(userId: string, names: string[]) {
 
 /** The cards that a search found, and what decides whether the user may read them now. */
 export function cardsFound(userId: string, ids: string[]) {
+  const isOfCard = sql`${staleCards.cardId} in ('', ${cards.id})`
+  const marks = db
+    .select({ mark: staleCards.mark })
+    .from(staleCards)
+    .where(and(eq(staleCards.boardId, cards.boardId), isOfCard))
   return db
     .select({
       id: cards.id,
@@ -81,8 +89,7 @@ export function cardsFound(userId: string, ids: string[]) {
       listTitle: sql<string | null>`${lists.title}`.as('list_title'),
       permission: boards.permission,
       isMember: sql<number>`coalesce(${members.isActive}, 0)`.as('is_member'),
-      isStale: sql<number>`exists (select 1 from stale_cards s
-        where s.board_id = ${cards.boardId} and s.card_id in ('', ${cards.id}))`.as('is_stale'),
+      isStale: sql<number>`${exists(marks)}`.as('is_stale'),
     })
     .from(cards)
     .innerJoin(boards, eq(boards.id, cards.boardId))
@@ -93,5 +100,5 @@ export function cardsFound(userId: string, ids: string[]) {
 
 /** The number of boards. */
 export function countOfBoards() {
-  return db.select({ count: sql<number>`count(*)`.as('count') }).from(boards)
+  return db.select({ count: count() }).from(boards)
 }

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
 import { eqAny } from '../kernel/db/scope.ts'
+import { docs } from './index-saves.ts'
 import { savedFilters, staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 
@@ -55,15 +57,19 @@ export function markedCards(boardId: string) {
 
 /** The mark of the whole board, if it has one. */
 export function markedBoard(boardId: string) {
-  return db
-    .select(mark)
-    .from(staleCards)
-    .where(and(eq(staleCards.boardId, boardId), eq(staleCards.cardId, '')))
+  return db.select(mark).from(staleCards).where(isOfWholeBoard(boardId))
+}
+
+function isOfWholeBoard(boardId: string) {
+  return and(eq(staleCards.boardId, boardId), eq(staleCards.cardId, ''))
 }
 
 /** The next cards of a board that is marked as a whole, in the order of their numbers. */
 export function nextOfBoard(boardId: string) {
-  const after = sql`(select after_number from ${staleCards} where board_id = ${boardId} and card_id = '')`
+  const after = db
+    .select({ number: staleCards.afterNumber })
+    .from(staleCards)
+    .where(isOfWholeBoard(boardId))
   return db
     .select({
       id: cards.id,
@@ -76,13 +82,15 @@ export function nextOfBoard(boardId: string) {
     .limit(MOST_CARDS)
 }
 
+const c = alias(comments, 'c')
+
 /** The texts of the newest comments on each of the cards. */
 export function commentsOf(ids: string[]) {
-  const size = sql`octet_length(text)`
-  const newest = sql`select rowid from comments where card_id = asked.value order by rowid desc limit ${COMMENTS.most}`
-  const before = sql`sum(${size}) over (partition by card_id order by c.rowid desc) - ${size}`
-  const each = sql`select c.rowid as row, ${before} as before
-    from json_each(${JSON.stringify(ids)}) as asked cross join comments c on c.rowid in (${newest})`
+  const size = sql`octet_length(${c.text})`
+  const newest = sql`select rowid from ${comments} where ${comments.cardId} = asked.value order by rowid desc limit ${COMMENTS.most}`
+  const before = sql`sum(${size}) over (partition by ${c.cardId} order by ${c}.rowid desc) - ${size}`
+  const each = sql`select ${c}.rowid as row, ${before} as before
+    from json_each(${JSON.stringify(ids)}) as asked cross join ${comments} ${c} on ${c}.rowid in (${newest})`
   return db
     .select({ cardId: comments.cardId, text: comments.text })
     .from(comments)
@@ -126,14 +134,19 @@ export function stillOnBoard(boardId: string, ids: string[]) {
 
 /** The fingerprints of the cards' documents. */
 export function fingerprintsOf(cardIds: string[]) {
-  return db.all<{ cardId: string; fingerprint: string }>(sql`select card_id as cardId, fingerprint
-    from docs where card_id in (select value from json_each(${JSON.stringify(cardIds)}))`)
+  const { cardId, fingerprint } = docs
+  return db.select({ cardId, fingerprint }).from(docs).where(eqAny(cardId, cardIds))
 }
 
 /** The next documents of a board, in the order of their cards' ids. */
 export function documentsOfBoard(boardId: string, after: string, most: number) {
-  return db.all<{ cardId: string }>(sql`select card_id as cardId from docs
-    where board_id = ${boardId} and card_id > ${after} order by card_id limit ${most}`)
+  const { cardId } = docs
+  return db
+    .select({ cardId })
+    .from(docs)
+    .where(and(eq(docs.boardId, boardId), gt(cardId, after)))
+    .orderBy(cardId)
+    .limit(most)
 }
 
 /** The questions that a user has saved, in the order in which they were. */

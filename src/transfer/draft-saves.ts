@@ -1,12 +1,12 @@
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { Statement } from '../kernel/db/statements.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
 import type { Skeletons } from '../accounts/users/skeleton.ts'
 import { users } from '../accounts/users/tables.ts'
-import { expectDraft } from './draft-statements.ts'
-import { insertRows, toStatements } from '../kernel/db/rows.ts'
+import { expectDraft, isOfDraft } from './draft-statements.ts'
+import { insertRows } from '../kernel/db/rows.ts'
 import { cascadeStatements } from '../boards/engine/cascades.ts'
 
 /** At most ten boards whose draft has expired. */
@@ -16,12 +16,12 @@ export function expiredDrafts(now: Moment) {
 
 /** Deletes a draft and everything stored in it. Fails as stale if there is no such draft, or it expires only after `dueBy`. */
 export function removeDraft(boardId: string, dueBy: Moment, now: Moment): Statement[] {
-  return toStatements([
-    expectDraft(sql`board_id = ${boardId} and due_at <= ${dueBy}`),
+  return [
+    expectDraft(boardId, lte(drafts.dueAt, dueBy)),
     ...cascadeStatements([{ do: 'cascade', of: 'board', id: boardId }], { boardId, now }),
-    sql`delete from ${users} where draft_of is not null and draft_of = ${boardId}`,
-    sql`delete from ${drafts} where board_id = ${boardId}`,
-  ])
+    db.delete(users).where(isOfDraft(boardId)),
+    db.delete(drafts).where(eq(drafts.boardId, boardId)),
+  ]
 }
 
 /** A user created by an import; deleted with the draft if the import fails. */

@@ -1,33 +1,40 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, isNotNull, not, sql } from 'drizzle-orm'
+import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
 import { users } from '../accounts/users/tables.ts'
 import { failAsStaleWhere } from '../boards/engine/guard.ts'
 
-const NEXT = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
+const NEXT = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 
 /** Fails the batch as stale if there is no such draft. */
-export function expectDraft(which: SQL): SQL {
-  return failAsStaleWhere(sql`not exists (select 1 from ${drafts} where ${which})`)
+export function expectDraft(id: string, which?: SQL) {
+  const draft = db
+    .select({ id: drafts.boardId })
+    .from(drafts)
+    .where(and(eq(drafts.boardId, id), which))
+  return failAsStaleWhere(not(exists(draft)))
 }
 
 /** Creates a draft. It expires ten minutes after its last batch. */
-export function beginDraft(id: string): SQL[] {
-  return [sql`insert into ${drafts} (board_id, due_at) values (${id}, ${NEXT})`]
+export function beginDraft(id: string) {
+  return [db.insert(drafts).values({ boardId: id, dueAt: NEXT })]
 }
 
 /** Extends the life of a draft with another batch. */
-export function extendDraft(id: string): SQL[] {
-  return [
-    expectDraft(sql`board_id = ${id}`),
-    sql`update ${drafts} set due_at = ${NEXT} where board_id = ${id}`,
-  ]
+export function extendDraft(id: string) {
+  return [expectDraft(id), db.update(drafts).set({ dueAt: NEXT }).where(eq(drafts.boardId, id))]
 }
 
 /** Ends a draft, in the batch that creates its board. */
-export function endDraft(id: string): SQL[] {
+export function endDraft(id: string) {
   return [
-    expectDraft(sql`board_id = ${id}`),
-    sql`update ${users} set draft_of = null where draft_of is not null and draft_of = ${id}`,
-    sql`delete from ${drafts} where board_id = ${id}`,
+    expectDraft(id),
+    db.update(users).set({ draftOf: null }).where(isOfDraft(id)),
+    db.delete(drafts).where(eq(drafts.boardId, id)),
   ]
+}
+
+/** Condition: a user was created by the import of a draft. */
+export function isOfDraft(id: string) {
+  return and(isNotNull(users.draftOf), eq(users.draftOf, id))
 }

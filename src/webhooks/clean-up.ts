@@ -1,8 +1,7 @@
 import { dueAnywhere, unsentAnywhere } from './queries.ts'
-import { purgeEvents } from './saves.ts'
+import { purgeEvents } from './removal-saves.ts'
 import { deleteIdlePaces } from './pace.ts'
 import { ROUNDS, purgeInRounds } from '../kernel/db/purge.ts'
-import { toStatements } from '../kernel/db/rows.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { type SignalQueue, sendSignals } from '../kernel/signals.ts'
 
@@ -25,7 +24,7 @@ export async function cleanUpOutbox(
     queue,
     [...boards].map((board) => ({ board })),
   )
-  await store.batch(toStatements(deleteIdlePaces(nowMs)))
+  await store.batch(deleteIdlePaces(nowMs))
   const old = purgeEvents(moment(nowMs - RETENTION_MS))
-  await purgeInRounds(store, ROUNDS, () => store.batch(toStatements(old)))
+  await purgeInRounds(store, ROUNDS, () => store.batch(old))
 }

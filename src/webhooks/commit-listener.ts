@@ -1,12 +1,8 @@
 import type { CommitListener } from '../boards/engine/listener.ts'
 import { unsentOnBoard, waitingOnBoard } from './queries.ts'
-import {
-  addressEvents,
-  deleteIntegrationDeliveries,
-  detachFromBoard,
-  insertEvents,
-  refreshReceiver,
-} from './saves.ts'
+import { refreshReceiver } from './saves.ts'
+import { addressEvents, insertEvents } from './address-saves.ts'
+import { deleteIntegrationDeliveries, detachFromBoard } from './removal-saves.ts'
 import { forgetCardTexts, forgetCommentText } from './text-cascades.ts'
 
 /** Stores the events of a batch in the outbox, and signals the board until they are addressed and due no more. */

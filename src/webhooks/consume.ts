@@ -2,8 +2,7 @@ import { describeFault } from '../kernel/db/fault.ts'
 import { hasEnough } from '../kernel/db/query-meter.ts'
 import { takePlaces } from './place-saves.ts'
 import { unsentOnBoard } from './queries.ts'
-import { addressEvents } from './saves.ts'
-import { toStatements } from '../kernel/db/rows.ts'
+import { addressEvents } from './address-saves.ts'
 import { sendSignals, signalPlaced } from '../kernel/signals.ts'
 import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
 
@@ -41,7 +40,7 @@ export async function consumeSignals(
 /** Turns the events of a board's outbox into deliveries, and signals the integrations that are due and for which there is a place in the queue, and the board if events are left. */
 async function createDeliveries(deps: DeliveryDeps, boardId: string): Promise<void> {
   const store = deps.openStore()
-  const statements = toStatements(addressEvents(boardId, MOST_ADDRESSED))
+  const statements = addressEvents(boardId, MOST_ADDRESSED)
   for (let isMore = true; isMore && !hasEnough(store.meter);) {
     const { left, placed } = await store.batch({
       addressed: statements,

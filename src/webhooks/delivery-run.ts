@@ -3,13 +3,12 @@ import {
   type DeliveryOutcome,
   type Pacing,
   disableIntegration,
-  deleteIntegrationDeliveries,
   leaseReceiver,
   releaseReceiver,
   saveOutcomes,
 } from './saves.ts'
+import { deleteIntegrationDeliveries } from './removal-saves.ts'
 import { takePermits } from './pace.ts'
-import { toStatements } from '../kernel/db/rows.ts'
 import { hasEnough } from '../kernel/db/query-meter.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
@@ -147,10 +146,10 @@ async function settle(
   asksForPlace: boolean,
 ): Promise<Settled> {
   const run = { integrationId: id, lease }
-  const saves = toStatements([
+  const saves = [
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
-  ])
+  ]
   const { released, woken, placed } = await store.batch({
     saved: saves,
     released: releaseReceiver(run, health, pacing),
@@ -160,7 +159,7 @@ async function settle(
   await signalPlaced(deps.queue, placed)
   const [left] = released
   if (left?.dueAt === null && left.isKnown === 0) {
-    await store.batch(toStatements(deleteIntegrationDeliveries(id)))
+    await store.batch(deleteIntegrationDeliveries(id))
   }
   return { dueAt: left?.dueAt ?? null, isWoken: woken.length > 0 }
 }

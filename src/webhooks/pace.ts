@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Store } from '../kernel/db/store.ts'
 import { paceShares, paces } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
+import { excluded, fieldsFor } from '../kernel/db/rows.ts'
+import type { Statement } from '../kernel/db/statements.ts'
 
 /** The burst after a pause: as many deliveries as the rate allows in this time. */
 const BURST_MS = 10_000
@@ -62,52 +64,69 @@ function measured({ wanted, rate }: Ask) {
 
 /** A time of a stored share; 0 if there is none, or it comes from a wrong clock. */
 function timeOfShare(column: SQLiteColumn, { host, userId, nowMs }: Ask): SQL {
-  return sql`coalesce((select ${column} from ${paceShares} where ${paceShares.host} = ${host}
-    and ${paceShares.userId} = ${userId} and ${column} <= ${nowMs + 2 * LONGEST_QUEUE_MS}), 0)`
+  const isIt = and(eq(paceShares.host, host), eq(paceShares.userId, userId))
+  const time = db
+    .select({ time: column })
+    .from(paceShares)
+    .where(and(isIt, lte(column, nowMs + 2 * LONGEST_QUEUE_MS)))
+  return sql`coalesce(${time}, 0)`
 }
 
 function takeFromHost(ask: Ask) {
   const { host, wanted, nowMs } = ask
+  const { usedUntil } = paces
   const { each, turn } = measured(ask)
   const first = Math.min(wanted, Math.max(1, Math.floor(OWN_BURST_MS / each)))
-  const line = sql`iif(used_until > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(used_until, ${nowMs}))`
+  const line = sql`iif(${usedUntil} > ${nowMs + 2 * LONGEST_QUEUE_MS}, ${nowMs}, max(${usedUntil}, ${nowMs}))`
   const room = sql`(${nowMs + OWN_BURST_MS + TURN_MS} - ${line}) / ${each}`
   const isLast = sql`${timeOfShare(paceShares.askedUntil, ask)} > ${nowMs}`
   const hasHadTurn = sql`${timeOfShare(paceShares.takenUntil, ask)} > ${nowMs + OWN_BURST_MS}`
   const granted = sql`case when ${hasHadTurn}${ask.hasWaited ? sql`` : sql` or ${isLast}`} then 0
     when ${line} > ${nowMs + BURST_MS + LONGEST_QUEUE_MS} then 0
     when ${room} >= ${turn} then min(${wanted}, ${room}) else ${turn} end`
-  return db.all<{
-    granted: number
-    fromMs: number
-  }>(sql`insert into ${paces} (host, used_until, granted)
-    values (${host}, ${nowMs + first * each}, ${first})
-    on conflict (host) do update set granted = ${granted}, used_until = ${line} + ${each} * (${granted})
-    returning granted, used_until - ${BURST_MS} as fromMs`)
+  return db
+    .insert(paces)
+    .values({ host, usedUntil: nowMs + first * each, granted: first })
+    .onConflictDoUpdate({
+      target: paces.host,
+      set: { granted, usedUntil: sql`${line} + ${each} * (${granted})` },
+    })
+    .returning({ granted: paces.granted, fromMs: sql<number>`${usedUntil} - ${BURST_MS}` })
 }
 
 /** Notes what a user was granted. One who was refused is told when to ask again: after their other runs that were refused, so that these do not all ask at once. */
 function noteShare(ask: Ask) {
   const { host, userId, nowMs } = ask
+  const { takenUntil, askedUntil } = paceShares
   const { each, turn } = measured(ask)
   const turnMs = turn * each
   const again = sql`min(${nowMs + LONGEST_QUEUE_MS}, max(${nowMs},
-    ${timeOfShare(paceShares.takenUntil, ask)} - ${OWN_BURST_MS}, ${timeOfShare(paceShares.askedUntil, ask)}))`
-  return db.all<{
-    againMs: number
-  }>(sql`insert into ${paceShares} (host, user_id, taken_until, asked_until)
-    select host, ${userId}, iif(granted > 0, used_until, 0), iif(granted > 0, 0, ${nowMs + turnMs})
-    from ${paces} where host = ${host}
-    on conflict (host, user_id) do update set
-      taken_until = iif(excluded.taken_until > 0, excluded.taken_until, taken_until),
-      asked_until = iif(excluded.taken_until > 0, asked_until, ${again} + ${turnMs})
-    returning asked_until - ${turnMs} as againMs`)
+    ${timeOfShare(takenUntil, ask)} - ${OWN_BURST_MS}, ${timeOfShare(askedUntil, ask)}))`
+  const isGranted = sql`${excluded(takenUntil)} > 0`
+  const share = fieldsFor(paceShares, {
+    host: paces.host,
+    userId,
+    takenUntil: sql`iif(${paces.granted} > 0, ${paces.usedUntil}, 0)`,
+    askedUntil: sql`iif(${paces.granted} > 0, 0, ${nowMs + turnMs})`,
+  })
+  return db
+    .insert(paceShares)
+    .select(db.select(share).from(paces).where(eq(paces.host, host)))
+    .onConflictDoUpdate({
+      target: [paceShares.host, paceShares.userId],
+      set: {
+        takenUntil: sql`iif(${isGranted}, ${excluded(takenUntil)}, ${takenUntil})`,
+        askedUntil: sql`iif(${isGranted}, ${askedUntil}, ${again} + ${turnMs})`,
+      },
+    })
+    .returning({ againMs: sql<number>`${askedUntil} - ${turnMs}` })
 }
 
 /** Deletes what is kept of hosts and users to whose deliveries no limit applies any more. */
-export function deleteIdlePaces(before: number): SQL[] {
+export function deleteIdlePaces(before: number): Statement[] {
+  const { takenUntil, askedUntil } = paceShares
   return [
-    sql`delete from ${paces} where used_until < ${before}`,
-    sql`delete from ${paceShares} where taken_until < ${before} and asked_until < ${before}`,
+    db.delete(paces).where(lt(paces.usedUntil, before)),
+    db.delete(paceShares).where(and(lt(takenUntil, before), lt(askedUntil, before))),
   ]
 }

@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, and, between, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../kernel/contract/moment.ts'
-import type { Placed } from '../kernel/signals.ts'
 import { receivers } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
+
+const other = alias(receivers, 'other')
 
 /** Most messages for integrations of one board that are in the queue at once, so that the messages of other boards do not wait behind hundreds of one. */
 export const MOST_PLACES = 12
@@ -12,7 +14,11 @@ const PLACE_MS = 20_000
 
 /** The board of an integration that has anything to send, as SQL. */
 export function boardOf(integrationId: string): SQL {
-  return sql`(select board_id from ${receivers} where integration_id = ${integrationId})`
+  const board = db
+    .select({ id: receivers.boardId })
+    .from(receivers)
+    .where(eq(receivers.integrationId, integrationId))
+  return sql`${board}`
 }
 
 /**
@@ -23,13 +29,20 @@ export function boardOf(integrationId: string): SQL {
  */
 export function takePlaces(board: string | SQL, nowMs: number, most = MOST_PLACES) {
   const [now, until] = [momentOf(nowMs), momentOf(nowMs + PLACE_MS)]
-  const taken = sql`select count(*) from ${receivers}
-    where board_id = ${board} and due_at <= ${now} and lease = '' and leased_until > ${now}`
-  const due = sql`select integration_id from ${receivers}
-    where board_id = ${board} and due_at <= ${now} and leased_until <= ${now}
-    order by due_at limit max(0, ${most} - (${taken}))`
-  return db.all<Placed[number]>(sql`update ${receivers} set lease = '', leased_until = ${until}
-    where integration_id in (${due}) returning integration_id as integrationId`)
+  const { integrationId, boardId, dueAt, lease, leasedUntil } = receivers
+  const isDue = and(eq(boardId, board), lte(dueAt, now))
+  const taken = db
+    .select({ count: count() })
+    .from(receivers)
+    .where(and(isDue, eq(lease, ''), gt(leasedUntil, now)))
+  // The builder takes no expression as a limit.
+  const due = sql`select ${integrationId} from ${receivers} where ${and(isDue, lte(leasedUntil, now))}
+    order by ${dueAt} limit max(0, ${most} - ${taken})`
+  return db
+    .update(receivers)
+    .set({ lease: '', leasedUntil: until })
+    .where(sql`${integrationId} in (${due})`)
+    .returning({ integrationId })
 }
 
 /** How much later than an integration is due another one's message may wake it. */
@@ -40,12 +53,22 @@ const WAKE_MS = 1_000
  * its board is due then or shortly after: the run of that one asks for places for all that are due. So
  * many integrations that fail together do not come back to the queue together.
  */
-export function wokenByAnother(integrationId: string) {
-  const shortlyAfter = sql`strftime('%Y-%m-%dT%H:%M:%fZ', own.due_at, ${`+${WAKE_MS / 1_000} seconds`})`
-  return db.all<{ one: number }>(sql`select 1 as one from ${receivers} own
-    join ${receivers} other on other.board_id = own.board_id
-    where own.integration_id = ${integrationId} and other.integration_id <> own.integration_id
-      and other.lease = '' and other.due_at between own.due_at and ${shortlyAfter} limit 1`)
+export function wokenByAnother(id: string) {
+  const { integrationId, boardId, dueAt } = receivers
+  const shortlyAfter = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${dueAt}, ${`+${WAKE_MS / 1_000} seconds`})`
+  return db
+    .select({ id: other.integrationId })
+    .from(receivers)
+    .innerJoin(other, eq(other.boardId, boardId))
+    .where(
+      and(
+        eq(integrationId, id),
+        ne(other.integrationId, integrationId),
+        eq(other.lease, ''),
+        between(other.dueAt, dueAt, shortlyAfter),
+      ),
+    )
+    .limit(1)
 }
 
 function momentOf(ms: number): Moment {

@@ -78,7 +78,10 @@ export function leasedReceiver(integrationId: string, lease: string) {
 
 /** The 50 oldest deliveries that are due to an integration; none if the run does not have the lease. */
 export function dueDeliveries(integrationId: string, lease: string, now: Moment) {
-  const leased = sql`(select integration_id from receivers where integration_id = ${integrationId} and lease = ${lease})`
+  const leased = db
+    .select({ id: receivers.integrationId })
+    .from(receivers)
+    .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
   return db
     .select({
       eventId: deliveries.eventId,
@@ -88,10 +91,15 @@ export function dueDeliveries(integrationId: string, lease: string, now: Moment)
     })
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
-    .where(and(sql`${deliveries.integrationId} = ${leased}`, lte(deliveries.nextTryAt, now)))
+    .where(and(eq(deliveries.integrationId, leased), lte(deliveries.nextTryAt, now)))
     .orderBy(asc(deliveries.nextTryAt), asc(deliveries.seq))
     .limit(MOST_TAKEN)
 }
+
+const dueAtOf = db
+  .select({ dueAt: receivers.dueAt })
+  .from(receivers)
+  .where(eq(receivers.integrationId, deliveries.integrationId))
 
 const shown = {
   eventId: deliveries.eventId,
@@ -102,8 +110,9 @@ const shown = {
   lastError: deliveries.lastError,
   lastTryAt: deliveries.lastTryAt,
   // Not before the receiver is due: it may be backing off, or waiting for the host's rate limit.
-  nextTryAt: sql<Moment | null>`max(next_try_at, coalesce((select due_at from ${receivers}
-    where ${receivers.integrationId} = ${deliveries.integrationId}), ''))`.as('next_at'),
+  nextTryAt: sql<Moment | null>`max(${deliveries.nextTryAt}, coalesce(${dueAtOf}, ''))`.as(
+    'next_at',
+  ),
   kind: events.kind,
   createdAt: events.createdAt,
   sort: sql<number>`${deliveries.seq}`.as('sort'),
@@ -152,8 +161,9 @@ export function unaddressedTo(boardId: string, integrationId: string, part: Page
 
 /** Condition: the delivery of an event to an integration. */
 export function deliveryOf(eventId: string, integrationId: string): SQL {
+  const seq = db.select({ seq: events.seq }).from(events).where(eq(events.id, eventId))
   return sql`${deliveries.integrationId} = ${integrationId}
-    and ${deliveries.seq} = (select seq from ${events} where id = ${eventId})
+    and ${deliveries.seq} = ${seq}
     and +${deliveries.eventId} = ${eventId}`
 }
 

@@ -1,12 +1,11 @@
-import { addressEvents, insertEvents, renewDelivery, scheduleReceiver } from './saves.ts'
+import { renewDelivery, scheduleReceiver } from './saves.ts'
+import { addressEvents, insertEvents } from './address-saves.ts'
 import { boardOf, takePlaces } from './place-saves.ts'
-import { toStatements } from '../kernel/db/rows.ts'
-import { type FollowUp, after } from '../kernel/db/statements.ts'
+import { type FollowUp, type Statement, after } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { pingOf } from '../boards/model/domain-event.ts'
 import type { BoardRow } from '../boards/model/rows.ts'
 import { type SignalQueue, signalPlaced } from '../kernel/signals.ts'
-import { db } from '../kernel/db/database.ts'
 
 /** Webhook requests of users. `also` is done if the request is. */
 export type Webhooks = {
@@ -39,11 +38,10 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
   const saveAndSignal = async (
     integration: string,
     board: Parameters<typeof takePlaces>[0],
-    statements: ReturnType<typeof toStatements>,
+    statements: Statement[],
   ) => {
-    const schedule = toStatements([scheduleReceiver(integration, now())])
     const { placed } = await store.batch({
-      saved: [...statements, ...schedule],
+      saved: [...statements, scheduleReceiver(integration, now())],
       placed: takePlaces(board, nowMs()),
     })
     deps.after(signalPlaced(queue, placed))
@@ -54,11 +52,11 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
       const pings = [pingOf({ id, seq }, board, integration, actor, now(), base)]
       await saveAndSignal(integration, board.id, [
         ...insertEvents(pings).flatMap((inserted) => after(inserted, also)),
-        ...toStatements(addressEvents(board.id)),
+        ...addressEvents(board.id),
       ])
     },
     async redeliver(eventId, integration, also) {
-      const renewed = db.run(renewDelivery(eventId, integration, now()))
+      const renewed = renewDelivery(eventId, integration, now())
       await saveAndSignal(integration, boardOf(integration), [...after(renewed, also)])
     },
   }

@@ -20,7 +20,7 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
     /from "members" inner join "boards"|from "users" where \("users"\."\w+" = \? or/,
   ],
   // The cards of a person on all their boards.
-  [/^USE TEMP B-TREE/, /"cards"\."id" in \(select t\.card_id from members m/],
+  [/^USE TEMP B-TREE/, /"cards"\."id" in \(select "card_terms"\."card_id" from "members"/],
   // Cards that are copied or moved together, and what is on them, up to a limit.
   [
     /^USE TEMP B-TREE/,

@@ -1,6 +1,5 @@
 import { ALWAYS, type FollowUp } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import type { AuditEntry } from './entry.ts'
 import { addAudit, purgeAudit } from './saves.ts'
@@ -10,7 +9,7 @@ const KEPT_MS = 180 * 86_400_000
 
 export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
   const before = new Date(nowMs - KEPT_MS).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeAudit(before)]))
+  return purgeAudit(store, before)
 }
 
 /** What notes an entry about the request of a context. */

@@ -1,20 +1,41 @@
-import { sql } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { eq, sql, lt } from 'drizzle-orm'
+import { keysOf } from '../../kernel/contract/keyed.ts'
 import { db } from '../../kernel/db/database.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { NOW } from '../../kernel/db/now.ts'
+import { eachOf, fieldsFor, valueOf } from '../../kernel/db/rows.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
+import { users } from '../users/tables.ts'
 import { oneLine, type AuditEntry } from './entry.ts'
 import { auditLog } from './tables.ts'
 
 /** Adds entries to the audit log, in the batch of what they tell of, if that was done. */
 export function addAudit(entries: AuditEntry[], isDone = ALWAYS) {
-  const value = (name: string) => sql`coalesce(v.value ->> ${sql.raw(`'${name}'`)}, '')`
-  const username = sql`coalesce((select username from users where id = v.value ->> 'userId'), '')`
-  return db.run(sql`
-    insert into ${auditLog} (kind, user_id, username, target_id, board_id, about, address, request_id, created_at)
-    select ${value('kind')}, ${value('userId')}, ${username}, ${value('targetId')}, ${value('boardId')},
-      ${value('about')}, ${value('address')}, ${value('requestId')},
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    from json_each(${JSON.stringify(entries, asLines)}) as v where ${isDone}`)
+  const given = (name: keyof AuditEntry) => sql`coalesce(${valueOf(name)}, '')`
+  const user = db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, valueOf('userId')))
+  const { seq: _, ...fields } = fieldsFor(auditLog, {
+    kind: given('kind'),
+    userId: given('userId'),
+    username: sql`coalesce(${user}, '')`,
+    targetId: given('targetId'),
+    boardId: given('boardId'),
+    about: given('about'),
+    address: given('address'),
+    requestId: given('requestId'),
+    createdAt: NOW,
+  })
+  const columns = keysOf(fields).map((key) => sql.identifier(auditLog[key].name))
+  const rows = db
+    .select(fields)
+    .from(eachOf(JSON.stringify(entries, asLines)))
+    .where(isDone)
+  // The builder names every column, and SQLite reads one more row where `seq` is given, though as null.
+  return db.run(sql`insert into ${auditLog} (${sql.join(columns, sql`, `)}) ${rows.getSQL()}`)
 }
 
 /** A replacer that makes every text one line. */
@@ -22,11 +43,7 @@ function asLines(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? oneLine(value) : value
 }
 
-/** Most rows that one clean-up deletes. */
-const MOST_PURGED = 2_000
-
 /** Deletes entries from before a moment. */
-export function purgeAudit(before: Moment) {
-  const over = sql`select seq from ${auditLog} where created_at < ${before} limit ${MOST_PURGED}`
-  return db.run(sql`delete from ${auditLog} where seq in (${over})`)
+export function purgeAudit(store: Store, moment: Moment): Promise<void> {
+  return purgeWhere(store, auditLog.seq, lt(auditLog.createdAt, moment))
 }

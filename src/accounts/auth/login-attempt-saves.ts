@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, exists, sql, lte } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { findKnownAddress } from './login-attempt-queries.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { eachOf, fieldsFor } from '../../kernel/db/rows.ts'
+import { ALWAYS } from '../../kernel/db/statements.ts'
 import { loginAttempts } from './tables.ts'
 
 /**
@@ -16,33 +20,52 @@ export function countAttempts(
   until: Moment,
   few?: { while: string; most: number; known: string; mostKnown: number },
 ) {
-  const isFew = few
-    ? sql`(select count from ${loginAttempts} where who = ${few.while}) <=
-        iif(exists ${findKnownAddress(few.known, now)}, ${few.mostKnown}, ${few.most})`
-    : sql`true`
-  return db.all<{ who: string; count: number; until: Moment }>(sql`
-    insert into ${loginAttempts} (who, count, until) select value, 1, ${until} from json_each(${JSON.stringify(who)}) where ${isFew}
-    on conflict (who) do update set count = iif(until <= ${now}, 1, count + 1),
-      until = iif(until <= ${now}, excluded.until, until)
-    returning who, count, until`)
+  const isOver = sql`${loginAttempts.until} <= ${now}`
+  return db
+    .insert(loginAttempts)
+    .select(
+      db
+        .select(fieldsFor(loginAttempts, { who: sql`v.value`, count: 1, until }))
+        .from(eachOf(JSON.stringify(who)))
+        .where(few ? isFew(few, now) : ALWAYS),
+    )
+    .onConflictDoUpdate({
+      target: loginAttempts.who,
+      set: {
+        count: sql`iif(${isOver}, 1, ${loginAttempts.count} + 1)`,
+        until: sql`iif(${isOver}, ${until}, ${loginAttempts.until})`,
+      },
+    })
+    .returning()
+}
+
+function isFew(
+  few: { while: string; most: number; known: string; mostKnown: number },
+  now: Moment,
+) {
+  const counted = db
+    .select({ count: loginAttempts.count })
+    .from(loginAttempts)
+    .where(eq(loginAttempts.who, few.while))
+  const isKnown = exists(findKnownAddress(few.known, now))
+  return sql`${counted} <= iif(${isKnown}, ${few.mostKnown}, ${few.most})`
 }
 
 export function uncountAttempts(who: string[]) {
-  return db.run(
-    sql`update ${loginAttempts} set count = count - 1 where ${eqAny(loginAttempts.who, who)}`,
-  )
+  return db
+    .update(loginAttempts)
+    .set({ count: sql`${loginAttempts.count} - 1` })
+    .where(eqAny(loginAttempts.who, who))
 }
 
 export function rememberAddress(who: string, until: Moment) {
-  return db.run(sql`insert into ${loginAttempts} (who, count, until) values (${who}, 0, ${until})
-    on conflict (who) do update set until = excluded.until`)
+  return db
+    .insert(loginAttempts)
+    .values({ who, count: 0, until })
+    .onConflictDoUpdate({ target: loginAttempts.who, set: { until } })
 }
 
-/** Most rows that one purge deletes. */
-const MOST_PURGED = 2_000
-
 /** Deletes expired counts. */
-export function purgeAttempts(now: Moment) {
-  const over = sql`select who from ${loginAttempts} where until <= ${now} limit ${MOST_PURGED}`
-  return db.run(sql`delete from ${loginAttempts} where who in (${over})`)
+export function purgeAttempts(store: Store, moment: Moment): Promise<void> {
+  return purgeWhere(store, loginAttempts.who, lte(loginAttempts.until, moment))
 }

@@ -3,10 +3,9 @@ import { attemptsWithOneMore, findKnownAddress } from './login-attempt-queries.t
 import {
   countAttempts,
   rememberAddress,
-  purgeAttempts,
   uncountAttempts,
+  purgeAttempts,
 } from './login-attempt-saves.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { networkOf } from './network.ts'
 import { AppError, LOGIN_ATTEMPTS, type Quota } from '../../kernel/contract/app-error.ts'
@@ -119,7 +118,7 @@ export function recordAddress({ known }: AttemptKeys, nowMs: number) {
 }
 
 export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeAttempts(moment(nowMs))]))
+  return purgeAttempts(store, moment(nowMs))
 }
 
 function moment(ms: number): string {

@@ -1,7 +1,6 @@
-import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PageWindow } from '../../kernel/db/scope.ts'
 import { namedTokens } from './tables.ts'
-import { selected } from '../users/queries.ts'
 import { limitsInRow } from './revoked-queries.ts'
 import { db } from '../../kernel/db/database.ts'
 
@@ -22,19 +21,19 @@ export function findNamedToken(hash: string) {
 }
 
 /** One named token of a user. */
-export function namedTokenOf(user: string | SQL, token: string) {
+export function namedTokenOf(user: string | SQLWrapper, token: string) {
   return db
     .select(facts)
     .from(namedTokens)
-    .where(and(eq(id, token), sql`${userId} = (${selected(user)})`))
+    .where(and(eq(id, token), eq(userId, user)))
 }
 
 /** The named tokens of a user, newest first. */
-export function namedTokensOf(user: string | SQL, { limit, after }: PageWindow) {
+export function namedTokensOf(user: string | SQLWrapper, { limit, after }: PageWindow) {
   return db
     .select({ ...facts, row: sql<number>`rowid`.as('row') })
     .from(namedTokens)
-    .where(and(sql`${userId} = (${selected(user)})`, after && lt(sql`rowid`, after[1])))
+    .where(and(eq(userId, user), after && lt(sql`rowid`, after[1])))
     .orderBy(desc(sql`rowid`))
     .limit(limit)
 }

@@ -4,7 +4,6 @@ import { findNamedToken } from './named-token-queries.ts'
 import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
 import { isWholeNamedToken, namedTokenHash } from './token-text.ts'
 import type { Claims } from '../../operations/claims.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -104,5 +103,5 @@ export function revokedUntil(nowMs: number, expiresAt: string | null): string {
 
 export function deleteExpiredNamedTokens(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeNamedTokens(now)]))
+  return purgeNamedTokens(store, now)
 }

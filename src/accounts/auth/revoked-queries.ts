@@ -1,18 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, eq, exists, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import type { SqlText } from '../../kernel/db/statements.ts'
+import { revokedTokens } from '../users/tables.ts'
+import { namedTokens } from './tables.ts'
 
-/** What a row of `named_tokens` says of its limits, as the text that claims hold. What OAuth renews is no limit that was changed. */
-export const limitsInRow = sql<string>`scopes || ' ' || coalesce(boards, '') || ' ' ||
-  iif(access_until is null, coalesce(expires_at, ''), '')`
+const { scopes, boards, accessUntil, expiresAt } = namedTokens
+
+/** What a named token's row says of its limits, as the text that claims hold. What OAuth renews is no limit that was changed. */
+export const limitsInRow = sql<string>`${scopes} || ' ' || coalesce(${boards}, '') || ' ' ||
+  iif(${accessUntil} is null, coalesce(${expiresAt}, ''), '')`
+
+/** Condition: the token of that `jti` was revoked. */
+export function isTokenRevoked(jti: string | SQLWrapper): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(revokedTokens)
+      .where(eq(revokedTokens.jti, jti)),
+  )
+}
 
 /**
- * SQL: whether a token is revoked, or is a named one whose limits are no longer those of its claims,
+ * Condition: a token is revoked, or is a named one whose limits are no longer those of its claims,
  * `limits` (empty for other tokens). So claims that an isolate has kept give nothing that was taken away.
  */
-export function isRevoked(jti: SqlText, limits: SqlText): SqlText {
-  return sql`(exists (select 1 from revoked_tokens where jti = ${jti}) or (${limits} <> '' and
-    ${limits} is not (select ${limitsInRow} from named_tokens where id = ${jti})))`
+export function isRevoked(jti: string | SQL, limits: string | SQL): SQL {
+  const stored = db.select({ limits: limitsInRow }).from(namedTokens).where(eq(namedTokens.id, jti))
+  return sql`(${isTokenRevoked(jti)} or (${limits} <> '' and ${limits} is not ${stored}))`
 }
 
 /** A token as it was read: its `jti` and, of a named one, its limits. */

@@ -1,42 +1,46 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql, lte } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { fieldsFor } from '../../kernel/db/rows.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
-import { revokedTokens, users } from '../users/tables.ts'
+import { isTokenRevoked } from './revoked-queries.ts'
+import { users } from '../users/tables.ts'
 import { signIns } from './tables.ts'
 
 export type NewSignIn = { jti: string; createdAt: Moment; expiresAt: Moment; userAgent: string }
 
 /** Stores a sign-in of a user, if they exist and, where it is given, have this `ver`. `isDone` is a further condition. */
 export function addSignIn(
-  { jti, createdAt, expiresAt, userAgent }: NewSignIn,
+  signIn: NewSignIn,
   { id, ver }: { id: string; ver?: number },
   isDone = ALWAYS,
 ) {
-  const isUnchanged = ver === undefined ? sql`true` : sql`ver = ${ver}`
-  return db.run(sql`
-    insert into ${signIns} (jti, user_id, ver, created_at, expires_at, user_agent)
-    select ${jti}, id, ver, ${createdAt}, ${expiresAt}, ${userAgent} from ${users}
-    where id = ${id} and ${isUnchanged} and ${isDone}`)
+  const fields = fieldsFor(signIns, { ...signIn, userId: users.id, ver: users.ver })
+  const isUnchanged = ver === undefined ? undefined : eq(users.ver, ver)
+  return db.insert(signIns).select(
+    db
+      .select(fields)
+      .from(users)
+      .where(and(eq(users.id, id), isUnchanged, isDone)),
+  )
 }
 
 /** Deletes the sign-ins of a user whose tokens were revoked together, in the same batch after that; all of a deleted user. */
 export function forgetSignIns(userId: string) {
-  return db.run(sql`delete from ${signIns} where user_id = ${userId}
-    and ver is not (select ver from ${users} where id = ${userId})`)
+  const current = db.select({ ver: users.ver }).from(users).where(eq(users.id, userId))
+  return db
+    .delete(signIns)
+    .where(and(eq(signIns.userId, userId), sql`${signIns.ver} is not ${current}`))
 }
 
 /** Deletes a sign-in whose token was revoked by itself, in the same batch after that. */
 export function forgetSignIn(jti: string) {
-  return db.run(sql`delete from ${signIns} where jti = ${jti}
-    and exists (select 1 from ${revokedTokens} where jti = ${jti})`)
+  return db.delete(signIns).where(and(eq(signIns.jti, jti), isTokenRevoked(jti)))
 }
 
-/** Most rows that one clean-up deletes. */
-const MOST_PURGED = 2_000
-
 /** Deletes sign-ins that have expired. */
-export function purgeSignIns(now: Moment) {
-  const over = sql`select jti from ${signIns} where expires_at <= ${now} limit ${MOST_PURGED}`
-  return db.run(sql`delete from ${signIns} where jti in (${over})`)
+export function purgeSignIns(store: Store, moment: Moment): Promise<void> {
+  return purgeWhere(store, signIns.jti, lte(signIns.expiresAt, moment))
 }

@@ -1,5 +1,4 @@
 import { authContextOf } from '../../operations/auth-context.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import { forgetNamedTokens } from './named-token-saves.ts'
 import { forgetSignIn, forgetSignIns, purgeSignIns } from './sign-in-saves.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
@@ -51,7 +50,7 @@ export async function endSignIn(
 
 export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeSignIns(now)]))
+  return purgeSignIns(store, now)
 }
 
 /** Revocations are kept this long after the token has expired, because clocks of machines differ. */
@@ -59,5 +58,5 @@ const LEEWAY_MS = 60 * 60_000
 
 export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
   const expired = new Date(nowMs - LEEWAY_MS).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeRevoked(expired)]))
+  return purgeRevoked(store, expired)
 }

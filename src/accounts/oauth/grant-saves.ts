@@ -1,11 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gt, isNotNull, isNull, not, or, lte } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { hasRoomForToken } from '../auth/named-token-saves.ts'
 import { namedTokens } from '../auth/tables.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import type { TokenScope } from '../../operations/token-limits.ts'
 import { db } from '../../kernel/db/database.ts'
-import { insertWhere } from '../../kernel/db/rows.ts'
-import { type RequiredCaller, isCallerValid } from '../users/saves.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { fieldsFor, insertWhere } from '../../kernel/db/rows.ts'
+import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
 import { revokedTokens, users } from '../users/tables.ts'
 import { oauthGrants } from './grant-table.ts'
 
@@ -24,35 +27,54 @@ export type Renewal = {
   expiresAt: Moment
 }
 
-/** Whether a user may get one more named token. */
-function hasRoom(userId: string | SQL) {
-  return sql`(select count(*) from ${namedTokens} where user_id = ${userId}) < ${COUNT_LIMITS.user.namedTokens}`
-}
-
-/** Whether a user may sign in, and so allow apps anything; bots may not. */
-function maySignIn(userId: string | SQL) {
-  return sql`exists (select 1 from ${users} where id = ${userId} and login_disabled = 0 and is_bot = 0)`
+/** Condition: a user may sign in, and so allow apps anything; bots may not. */
+function maySignIn(userId: string | SQLiteColumn): SQL {
+  const isPerson = and(eq(users.loginDisabled, false), eq(users.isBot, false))
+  return exists(userWhere(and(eq(users.id, userId), isPerson)))
 }
 
 /** Stores what a user has allowed, if their sign-in is still valid and they may get one more token; returns its id if it did. */
 export function addGrant(grant: NewGrant, caller: RequiredCaller) {
-  const condition = sql`${hasRoom(grant.userId)} and ${maySignIn(grant.userId)} and ${isCallerValid(caller)}`
-  return db.all<{ id: string }>(sql`${insertWhere(oauthGrants, grant, condition)} returning id`)
+  const { userId } = grant
+  const isAllowed = and(hasRoomForToken(userId), maySignIn(userId), isCallerValid(caller))
+  return insertWhere(oauthGrants, grant, isAllowed).returning({ id: oauthGrants.id })
 }
 
 /** Uses up the code of a grant: returns the grant's id if the code was still good. Its named token is stored in the same batch. */
 export function redeemCode(renewal: Renewal, tokenId: string) {
   const { id, spentHash, secretHash, tokenHash, now, accessUntil, expiresAt } = renewal
-  const redeemed = db.all<{ id: string }>(sql`
-    update ${oauthGrants} set secret_hash = ${secretHash}, token_id = ${tokenId}, expires_at = ${expiresAt}
-    where id = ${id} and secret_hash = ${spentHash} and token_id is null and expires_at > ${now}
-      and ${maySignIn(sql`oauth_grants.user_id`)} and ${hasRoom(sql`oauth_grants.user_id`)} returning id`)
+  const isGood = and(
+    eq(oauthGrants.secretHash, spentHash),
+    isNull(oauthGrants.tokenId),
+    gt(oauthGrants.expiresAt, now),
+  )
+  const isAllowed = and(maySignIn(oauthGrants.userId), hasRoomForToken(oauthGrants.userId))
+  const redeemed = db
+    .update(oauthGrants)
+    .set({ secretHash, tokenId, expiresAt })
+    .where(and(eq(oauthGrants.id, id), isGood, isAllowed))
+    .returning({ id: oauthGrants.id })
+  const { userId, name, scopes, boards } = oauthGrants
+  const token = fieldsFor(namedTokens, {
+    id: oauthGrants.tokenId,
+    userId,
+    hash: tokenHash,
+    name,
+    scopes,
+    boards,
+    createdAt: now,
+    expiresAt: oauthGrants.expiresAt,
+    accessUntil,
+  })
   // The new hash is random, so it is there only if the statement before has put it there.
-  const added = db.run(sql`
-    insert into ${namedTokens} (id, user_id, hash, name, scopes, boards, created_at, access_until, expires_at)
-    select token_id, user_id, ${tokenHash}, name, scopes, boards, ${now}, ${accessUntil}, expires_at
-    from ${oauthGrants} where id = ${id} and secret_hash = ${secretHash}`)
+  const added = db
+    .insert(namedTokens)
+    .select(db.select(token).from(oauthGrants).where(isRenewed(renewal)))
   return { redeemed, added }
+}
+
+function isRenewed({ id, secretHash }: Renewal) {
+  return and(eq(oauthGrants.id, id), eq(oauthGrants.secretHash, secretHash))
 }
 
 /**
@@ -62,39 +84,48 @@ export function redeemCode(renewal: Renewal, tokenId: string) {
  */
 export function renewGrant(renewal: Renewal) {
   const { id, spentHash, secretHash, tokenHash, scopes, now, accessUntil, expiresAt } = renewal
-  const renewed = db.all<{ id: string }>(sql`
-    update ${oauthGrants} set secret_hash = ${secretHash}, last_hash = ${spentHash}, expires_at = ${expiresAt}
-    where id = ${id} and (secret_hash = ${spentHash} or last_hash = ${spentHash}) and expires_at > ${now} and ${maySignIn(sql`oauth_grants.user_id`)}
-      and exists (select 1 from ${namedTokens} where id = oauth_grants.token_id) returning id`)
-  const changed = db.run(sql`
-    update ${namedTokens} set hash = ${tokenHash}, scopes = ${JSON.stringify(scopes)},
-      access_until = ${accessUntil}, expires_at = ${expiresAt}
-    where id = (select token_id from ${oauthGrants} where id = ${id} and secret_hash = ${secretHash})`)
+  const isGood = or(eq(oauthGrants.secretHash, spentHash), eq(oauthGrants.lastHash, spentHash))
+  const token = db
+    .select({ id: namedTokens.id })
+    .from(namedTokens)
+    .where(eq(namedTokens.id, oauthGrants.tokenId))
+  const isAllowed = and(maySignIn(oauthGrants.userId), exists(token))
+  const renewed = db
+    .update(oauthGrants)
+    .set({ secretHash, lastHash: spentHash, expiresAt })
+    .where(and(eq(oauthGrants.id, id), isGood, gt(oauthGrants.expiresAt, now), isAllowed))
+    .returning({ id: oauthGrants.id })
+  const own = db.select({ id: oauthGrants.tokenId }).from(oauthGrants).where(isRenewed(renewal))
+  const changed = db
+    .update(namedTokens)
+    .set({ hash: tokenHash, scopes, accessUntil, expiresAt })
+    .where(eq(namedTokens.id, own))
   return { renewed, changed }
 }
 
 /** Ends a grant, with what it has issued. `until` is when no isolate knows its named token any more. */
 export function endGrant(id: string, until: Moment) {
-  const token = sql`select token_id from ${oauthGrants} where id = ${id}`
+  const { tokenId, userId } = oauthGrants
+  const isIt = eq(oauthGrants.id, id)
+  const token = db.select({ id: tokenId }).from(oauthGrants).where(isIt)
+  const revoked = db
+    .select(fieldsFor(revokedTokens, { jti: tokenId, userId, expiresAt: until }))
+    .from(oauthGrants)
+    .where(and(isIt, isNotNull(tokenId)))
   return [
-    db.run(sql`insert or ignore into ${revokedTokens} (jti, user_id, expires_at)
-      select token_id, user_id, ${until} from ${oauthGrants} where id = ${id} and token_id is not null`),
-    db.run(sql`delete from ${namedTokens} where id = (${token})`),
-    db.run(sql`delete from ${oauthGrants} where id = ${id}`),
+    db.insert(revokedTokens).select(revoked).onConflictDoNothing(),
+    db.delete(namedTokens).where(eq(namedTokens.id, token)),
+    db.delete(oauthGrants).where(isIt),
   ]
 }
 
 /** Deletes the grants of a user who does not exist any more. */
 export function forgetGrants(userId: string) {
-  return db.run(sql`delete from ${oauthGrants} where user_id = ${userId}
-    and not exists (select 1 from ${users} where id = ${userId})`)
+  const isGone = not(exists(userWhere(eq(users.id, userId))))
+  return db.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), isGone))
 }
 
-/** Most rows that one clean-up deletes. */
-const MOST_PURGED = 2_000
-
 /** Deletes codes and refresh tokens that have expired. */
-export function purgeGrants(now: Moment) {
-  const over = sql`select id from ${oauthGrants} where expires_at <= ${now} limit ${MOST_PURGED}`
-  return db.run(sql`delete from ${oauthGrants} where id in (${over})`)
+export function purgeGrants(store: Store, moment: Moment): Promise<void> {
+  return purgeWhere(store, oauthGrants.id, lte(oauthGrants.expiresAt, moment))
 }

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant, findGrantOfAccess } from './grant-queries.ts'
 import { grantIdIn, hasHash } from './secret-text.ts'
 import { oauthError, type OAuthReply } from './token-reply.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { endGrant, purgeGrants } from './grant-saves.ts'
 
@@ -52,5 +51,5 @@ export async function revokeGrant(id: string, { store, deps }: RequestContext): 
 
 export function deleteExpiredGrants(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString()
-  return purgeInRounds(store, ROUNDS, () => store.batch([purgeGrants(now)]))
+  return purgeGrants(store, now)
 }

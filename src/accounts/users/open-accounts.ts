@@ -1,4 +1,4 @@
-import type { FollowUp, SelectOf, SqlText, Statement } from '../../kernel/db/statements.ts'
+import type { FollowUp, SelectOf, SqlPart, Statement } from '../../kernel/db/statements.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { User } from './fields.ts'
 import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in.ts'
@@ -78,7 +78,7 @@ declare module '../../operations/request-context.ts' {
     accounts: Accounts
     // The rest is what accounts ask of rooms above them.
     /** Finds those of the boards that a user, given as an id or a query for it, may read. */
-    findReadableBoards(user: string | SqlText, boards: string[]): SelectOf<{ id: string }>
+    findReadableBoards(user: string | SqlPart, boards: string[]): SelectOf<{ id: string }>
     /** What rooms above store of a user by themselves: each deletes it, where the user is gone. */
     forgetUser: readonly ((userId: string) => Statement)[]
   }

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, or, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, eq, gt, or, sql } from 'drizzle-orm'
 import type { User } from './fields.ts'
 import { users } from './tables.ts'
 import { keyOf } from './name-key.ts'
@@ -84,11 +84,11 @@ export function usersLike(names: string[]) {
 /** All users or all bots, oldest first. */
 export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
   // Not a value of its own, because the index of bots is for this text alone.
-  const kind = areBots ? sql`is_bot = 1 and ` : sql``
+  const isBot = areBots ? sql`${users.isBot} = 1` : undefined
   return db
     .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
     .from(users)
-    .where(sql`${kind}rowid > ${after?.[1] ?? 0}`)
+    .where(and(isBot, gt(sql`rowid`, after?.[1] ?? 0)))
     .orderBy(sql`rowid`)
     .limit(limit)
 }
@@ -98,7 +98,9 @@ const credentials = {
   ver: users.ver,
   passwordHash: users.passwordHash,
   /** Bots have no password; one that is given to them is of no use either. */
-  loginDisabled: sql<boolean>`(login_disabled or is_bot)`.mapWith(Boolean).as('may_not'),
+  loginDisabled: sql<boolean>`(${users.loginDisabled} or ${users.isBot})`
+    .mapWith(Boolean)
+    .as('may_not'),
 }
 
 /** What a check of the password needs to know of a user. */
@@ -157,11 +159,11 @@ export function clashing(
 }
 
 /** A subquery for the id of the user with this id or username; an id wins over a username. */
-export function userNamed(user: string) {
-  return sql`select id from users where id = ${user} or username_key = ${keyOf(user)} order by id <> ${user} limit 1`
-}
-
-/** A user's id as a subquery, which a query for it is already. */
-export function selected(user: string | SQL): SQL {
-  return typeof user === 'string' ? sql`select ${user}` : user
+export function userNamed(user: string): SQLWrapper {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, user), eq(users.usernameKey, keyOf(user))))
+    .orderBy(sql`${users.id} <> ${user}`)
+    .limit(1)
 }

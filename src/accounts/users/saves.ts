@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type SQL, and, eq, exists, ne, not, sql, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isRevoked } from '../auth/revoked-queries.ts'
 import { revokedTokens, users } from './tables.ts'
 import { peopleVersions } from '../../kernel/db/people-version-table.ts'
 import { db } from '../../kernel/db/database.ts'
-import type { SqlText } from '../../kernel/db/statements.ts'
-import { assignments, insertWhere } from '../../kernel/db/rows.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { NOW } from '../../kernel/db/now.ts'
+import { insertWhere } from '../../kernel/db/rows.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -23,82 +26,91 @@ export type RequiredCaller = {
  * are users and registration is closed, if the username is another user's e-mail address or the
  * other way round, or if `condition` does not hold. Violates a unique key if the username or the address is taken.
  */
-export function registerUser(user: Omit<NewUser, 'isAdmin'>, isOpen: boolean, condition: SqlText) {
-  return addUser(
-    user,
-    sql`not exists (select 1 from users)`,
-    sql`(${isOpen ? 1 : 0} = 1 or not exists (select 1 from users)) and ${condition}`,
-  )
+export function registerUser(user: Omit<NewUser, 'isAdmin'>, isOpen: boolean, condition: SQL) {
+  const isFirst = not(exists(userWhere(undefined)))
+  return addUser(user, isFirst, and(isOpen ? undefined : isFirst, condition))
 }
 
 /** Adds a user for a site admin. Returns no row if `caller` is no longer valid, or in the last two cases of `registerUser`. */
-export function createUser(
-  user: Omit<NewUser, 'isAdmin'>,
-  caller: RequiredCaller,
-  condition: SqlText,
-) {
-  return addUser(user, sql`0`, sql`${isCallerValid(caller)} and ${condition}`)
+export function createUser(user: Omit<NewUser, 'isAdmin'>, caller: RequiredCaller, condition: SQL) {
+  return addUser(user, false, and(isCallerValid(caller), condition))
 }
 
-function addUser(user: Omit<NewUser, 'isAdmin'>, isAdmin: SqlText, where: SqlText) {
-  const insert = insertWhere(
-    users,
-    { ...user, isAdmin },
-    sql`(${where}) and ${isApart(user.id, user)}`,
+function addUser(
+  user: Omit<NewUser, 'isAdmin'>,
+  isAdmin: SQL | boolean,
+  condition: SQL | undefined,
+) {
+  const isAllowed = and(condition, isApart(user.id, user))
+  return insertWhere(users, { ...user, isAdmin }, isAllowed).returning({ id: users.id })
+}
+
+/** The users that fulfil a condition. */
+export function userWhere(condition: SQL | undefined) {
+  return db.select({ id: users.id }).from(users).where(condition)
+}
+
+const other = alias(users, 'other')
+
+/** Condition: a user other than this one fulfils it. */
+function otherWhere(id: string, condition: SQL | undefined) {
+  return exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(condition, ne(other.id, id))),
   )
-  return db.all<{ id: string }>(sql`${insert} returning id`)
 }
 
 /**
- * Whether no other user has the username as their e-mail address or the address as their username.
+ * Condition: no other user has the username as their e-mail address or the address as their username.
  * Unique indexes check the rest. Keys that are not given are not checked.
  */
 function isApart(id: string, { usernameKey, emailKey }: Pick<Edit, 'usernameKey' | 'emailKey'>) {
-  const isFree = (column: string, key: string | null | undefined) =>
-    key === undefined || key === null
-      ? sql`true`
-      : sql`not exists (select 1 from users other where other.${sql.identifier(column)} = ${key} and other.id <> ${id})`
-  return sql`${isFree('email_key', usernameKey)} and ${isFree('username_key', emailKey)}`
+  return and(
+    usernameKey ? not(otherWhere(id, eq(other.emailKey, usernameKey))) : undefined,
+    emailKey ? not(otherWhere(id, eq(other.usernameKey, emailKey))) : undefined,
+  )
 }
 
-/** Whether the token of a caller is valid when the statement runs. */
+/** Condition: the token of a caller is valid when the statement runs. */
 export function isCallerValid({ userId, jti, limitsText = '', ver, asAdmin }: RequiredCaller) {
-  return sql`exists (select 1 from users where id = ${userId} and ver = coalesce(${ver}, ver) and login_disabled = 0
-    and is_admin >= ${asAdmin ? 1 : 0}) and not ${isRevoked(sql`${jti}`, sql`${limitsText}`)}`
+  const isUnchanged = ver === null ? undefined : eq(users.ver, ver)
+  const mayAct = and(eq(users.loginDisabled, false), asAdmin ? eq(users.isAdmin, true) : undefined)
+  return and(
+    exists(userWhere(and(eq(users.id, userId), isUnchanged, mayAct))),
+    not(isRevoked(sql`${jti}`, sql`${limitsText}`)),
+  )
 }
 
 /** Revokes the caller's own token. */
 export function revokeToken(caller: RequiredCaller, expiresAt: string) {
-  return db.run(sql`insert into ${revokedTokens} (jti, user_id, expires_at)
-    select ${caller.jti}, ${caller.userId}, ${expiresAt} where ${isCallerValid(caller)}`)
-}
-
-/** Most revoked tokens that one clean-up deletes. */
-const MOST_PURGED = 2_000
-
-/** Deletes records of revoked tokens that have expired since and are invalid anyway. */
-export function purgeRevoked(now: Moment) {
-  const over = sql`select jti from ${revokedTokens} where expires_at <= ${now} limit ${MOST_PURGED}`
-  return db.run(sql`delete from ${revokedTokens} where jti in (${over})`)
+  const { jti, userId } = caller
+  return insertWhere(revokedTokens, { jti, userId, expiresAt }, isCallerValid(caller))
 }
 
 /** Revokes every token of the caller. */
 export function revokeAll(caller: RequiredCaller) {
-  return db.run(
-    sql`update ${users} set ver = ver + 1 where id = ${caller.userId} and ${isCallerValid(caller)}`,
-  )
+  return db
+    .update(users)
+    .set({ ver: sql`${users.ver} + 1` })
+    .where(and(eq(users.id, caller.userId), isCallerValid(caller)))
 }
 
 /** Stores a password hash with newer parameters, unless the password has changed since it was checked. */
 export function rehash(id: string, before: string, passwordHash: string) {
-  return db.run(sql`update ${users} set password_hash = ${passwordHash}
-    where id = ${id} and password_hash = ${before}`)
+  return db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
 }
 
 /** Counts a change of what boards show of users, or of who is a site admin, so that no ETag from before it is good any more. */
-export function renewPeopleVersion(isDone: SqlText) {
-  return db.run(sql`insert into ${peopleVersions} (id, version) select 1, 1 where ${isDone}
-    on conflict (id) do update set version = version + 1`)
+export function renewPeopleVersion(isDone: SQL) {
+  return insertWhere(peopleVersions, { id: 1, version: 1 }, isDone).onConflictDoUpdate({
+    target: peopleVersions.id,
+    set: { version: sql`${peopleVersions.version} + 1` },
+  })
 }
 
 type Edit = Partial<
@@ -124,31 +136,39 @@ type Edit = Partial<
  */
 export function editUser(id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
-  const keepsAdmin = demotes ? hasOtherAdmin(id) : sql`true`
-  return db.all<{ ver: number }>(sql`
-    update ${users} set ${assignments(users, set)} ver = ver + ${revokes ? 1 : 0},
-      modified_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    where id = ${id} and ${isCallerValid(caller)} and ${keepsAdmin} and ${isApart(id, set)} returning ver`)
+  const keepsAdmin = demotes ? hasOtherAdmin(id) : undefined
+  return db
+    .update(users)
+    .set({ ...set, ...(revokes && { ver: sql`${users.ver} + 1` }), modifiedAt: NOW })
+    .where(and(eq(users.id, id), isCallerValid(caller), keepsAdmin, isApart(id, set)))
+    .returning({ ver: users.ver })
 }
 
 /** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */
-export function deleteUser(id: string, caller: RequiredCaller, isOnNoBoard: SqlText) {
-  return db.all<{ id: string }>(sql`
-    delete from ${users} where id = ${id} and ${isCallerValid(caller)} and ${hasOtherAdmin(id)}
-      and ${isOnNoBoard} returning id`)
+export function deleteUser(id: string, caller: RequiredCaller, isOnNoBoard: SQL) {
+  return db
+    .delete(users)
+    .where(and(eq(users.id, id), isCallerValid(caller), hasOtherAdmin(id), isOnNoBoard))
+    .returning({ id: users.id })
 }
 
-/** Whether another user is a site admin who can sign in. */
+/** Condition: another user is a site admin who can sign in. */
 function hasOtherAdmin(id: string) {
-  return sql`exists (select 1 from users other where other.id <> ${id} and other.is_admin = 1 and other.login_disabled = 0)`
+  // Not values of their own, because the index of admins is for this text alone.
+  return otherWhere(id, sql`${other.isAdmin} = 1 and ${other.loginDisabled} = 0`)
 }
 
 /** Revokes a token for a site admin, or for its own user. */
 export function revokeFor(
-  token: { jti: string; userId: string },
+  { jti, userId }: { jti: string; userId: string },
   expiresAt: string,
   caller: RequiredCaller,
 ) {
-  return db.run(sql`insert or ignore into ${revokedTokens} (jti, user_id, expires_at)
-    select ${token.jti}, ${token.userId}, ${expiresAt} where ${isCallerValid(caller)}`)
+  const row = { jti, userId, expiresAt }
+  return insertWhere(revokedTokens, row, isCallerValid(caller)).onConflictDoNothing()
+}
+
+/** Deletes records of revoked tokens that have expired since and are invalid anyway. */
+export function purgeRevoked(store: Store, moment: Moment): Promise<void> {
+  return purgeWhere(store, revokedTokens.jti, lte(revokedTokens.expiresAt, moment))
 }

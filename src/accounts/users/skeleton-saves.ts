@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '../../kernel/db/database.ts'
+import { eachOf, valueOf } from '../../kernel/db/rows.ts'
 import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { type Skeletons, skeletonsOf } from './skeleton.ts'
+import { userWhere } from './saves.ts'
 import { users } from './tables.ts'
+
+const other = alias(users, 'other')
 
 /** Users that one round fills in, and most rounds of one call. */
 const MOST = { users: 500, rounds: 20 } as const
@@ -13,7 +18,7 @@ export function usersWithoutSkeleton() {
   return db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(sql`username_skeleton is null`)
+    .where(isNull(users.usernameSkeleton))
     .limit(MOST.users)
 }
 
@@ -21,14 +26,21 @@ type Filled = { id: string } & Skeletons
 
 /** Stores skeletons of users who have none. Users of old may look alike: all but one of them get theirs with their id, which is like nobody's. */
 function setSkeletons(filled: Filled[]) {
-  const free = (column: string, key: string) => sql`iif(exists (
-    select 1 from users other where other.${sql.identifier(column)} = v.value ->> ${sql.raw(`'${key}'`)}),
-    v.value ->> ${sql.raw(`'${key}'`)} || ' ' || users.id, v.value ->> ${sql.raw(`'${key}'`)})`
-  return db.run(sql`update ${users} set
-    username_skeleton = ${free('username_skeleton', 'usernameSkeleton')},
-    written_skeleton = ${free('written_skeleton', 'writtenSkeleton')}
-    from json_each(${JSON.stringify(filled)}) as v
-    where users.id = v.value ->> 'id' and users.username_skeleton is null`)
+  const free = (key: keyof Skeletons) => {
+    const alike = db
+      .select({ id: other.id })
+      .from(other)
+      .where(eq(other[key], valueOf(key)))
+    return sql`iif(${exists(alike)}, ${valueOf(key)} || ' ' || ${users.id}, ${valueOf(key)})`
+  }
+  return db
+    .update(users)
+    .set({
+      usernameSkeleton: free('usernameSkeleton'),
+      writtenSkeleton: free('writtenSkeleton'),
+    })
+    .from(eachOf(JSON.stringify(filled)))
+    .where(and(eq(users.id, valueOf('id')), isNull(users.usernameSkeleton)))
 }
 
 /** Fills in the skeletons of users from before there were any, and of those whom an older version has added meanwhile. */
@@ -41,7 +53,7 @@ export async function fillSkeletons(store: Store): Promise<void> {
 }
 
 /** Whether all users have skeletons, so that the unique indexes compare a new username with all of theirs. */
-const ALL_FILLED = sql`not exists (select 1 from ${users} where username_skeleton is null)`
+const ALL_FILLED = not(exists(userWhere(isNull(users.usernameSkeleton))))
 
 /**
  * Runs a write of a username. It must take effect only on its condition, which holds if all users have

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
 import { looseFiles } from '../tables.ts'
@@ -21,5 +21,5 @@ export function filesToGo(now: string, boardId?: string) {
 
 /** Removes files from the list after their bytes are deleted. */
 export function forgetFiles(keys: string[]) {
-  return db.run(sql`delete from ${looseFiles} where ${eqAny(looseFiles.key, keys)}`)
+  return db.delete(looseFiles).where(eqAny(looseFiles.key, keys))
 }

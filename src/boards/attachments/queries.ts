@@ -14,7 +14,8 @@ import { db } from '../../kernel/db/database.ts'
 
 /** SQL for the id of the board that an attachment is on. */
 export function boardOfAttachment(id: string): SqlText {
-  return sql`(select board_id from attachments where id = ${id})`
+  const { boardId } = attachments
+  return sql`${db.select({ boardId }).from(attachments).where(eq(attachments.id, id))}`
 }
 
 const AT = { listId: cards.listId, swimlaneId: cards.swimlaneId }

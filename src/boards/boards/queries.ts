@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, exists, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { userNamed } from '../../accounts/users/queries.ts'
 import { boards, members } from '../tables.ts'
@@ -43,6 +44,8 @@ export function namesOnBoard(boardId: string) {
 
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
 
+const other = alias(members, 'other')
+
 /** Boards that a list is limited to; undefined for all. */
 type Only = string[] | undefined
 
@@ -64,10 +67,7 @@ export function publicBoards({ limit, after: position }: PageWindow, only: Only)
 }
 
 export function countBoards(permission: 'private' | 'public') {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(boards)
-    .where(eq(boards.permission, permission))
+  return db.select({ count: count() }).from(boards).where(eq(boards.permission, permission))
 }
 
 /** Boards that are not archived and of which the user is an active member. */
@@ -78,7 +78,7 @@ export function boardsOfUser(user: string, { limit, after: position }: PageWindo
     .innerJoin(boards, eq(boards.id, members.boardId))
     .where(
       and(
-        sql`${members.userId} = (${userNamed(user)})`,
+        eq(members.userId, userNamed(user)),
         eq(members.isActive, true),
         eq(boards.archived, false),
         amongIf(boards.id, only),
@@ -92,6 +92,10 @@ export function boardsOfUser(user: string, { limit, after: position }: PageWindo
 /** Boards of which the user is an active member, archived ones too. */
 export function boardsOfCaller(caller: string, { limit, after: position }: PageWindow, only: Only) {
   const { slug, color, permission, archived, createdAt, modifiedAt } = boards
+  const activeMembers = db
+    .select({ count: count() })
+    .from(other)
+    .where(and(eq(other.boardId, boards.id), eq(other.isActive, true)))
   return db
     .select({
       ...entry,
@@ -101,7 +105,7 @@ export function boardsOfCaller(caller: string, { limit, after: position }: PageW
       archived,
       createdAt,
       modifiedAt,
-      members: sql<number>`(select count(*) from members as other where other.board_id = ${boards.id} and other.is_active = 1)`,
+      members: sql<number>`${activeMembers}`.as('members'),
     })
     .from(members)
     .innerJoin(boards, eq(boards.id, members.boardId))
@@ -119,8 +123,12 @@ export function boardsOfCaller(caller: string, { limit, after: position }: PageW
 
 /** Of how many boards a user is or was a member, counted no further than `most`. */
 export function boardsOfMember(userId: string, most: number) {
-  const some = sql`select 1 from ${members} where user_id = ${userId} limit ${most}`
-  return db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${some})`)
+  const some = db
+    .select({ id: members.boardId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .limit(most)
+  return db.select({ count: count() }).from(some.as('some'))
 }
 
 /** The memberships of the user with this id or username, the oldest 10,000. */
@@ -128,12 +136,13 @@ export function membershipsOf(user: string) {
   return db
     .select()
     .from(members)
-    .where(sql`${members.userId} = (${userNamed(user)})`)
+    .where(eq(members.userId, userNamed(user)))
     .orderBy(sql`rowid`)
     .limit(COUNT_LIMITS.user.boards)
 }
 
 /** Condition: a user is a member of no board. */
 export function isOnNoBoard(userId: string) {
-  return sql`not exists (select 1 from ${members} where user_id = ${userId})`
+  const { boardId } = members
+  return not(exists(db.select({ boardId }).from(members).where(eq(members.userId, userId))))
 }

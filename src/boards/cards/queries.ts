@@ -1,6 +1,6 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { fieldTerm, personTerm } from './terms.ts'
-import { cardTerms, cards, customFields } from '../tables.ts'
+import { boards, cardTerms, cards, customFields, members } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import type { NeededOrder } from '../model/decision.ts'
@@ -11,6 +11,7 @@ import {
   type PageWindow,
   type Scope,
   afterPosition,
+  amongIf,
   ofBoardUnindexed,
   bytesOf,
   eqIfChanged,
@@ -111,7 +112,7 @@ function selectCard(scope: WithPlaceholders<Scope>, id: Value) {
 
 /** The id of the board that a card is on, in SQL. */
 export function boardOfCard(id: string): SqlText {
-  return sql`(select board_id from cards where id = ${id})`
+  return sql`${db.select({ boardId: cards.boardId }).from(cards).where(eq(cards.id, id))}`
 }
 
 /** The title of a card, on any board. */
@@ -160,10 +161,22 @@ type OwnCards = {
 
 /** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
 export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }: OwnCards) {
-  const found = sql`select t.card_id from members m cross join boards b on b.id = m.board_id
-    cross join card_terms t on t.board_id = m.board_id and t.term = ${personTerm(userId)}
-    where m.user_id = ${userId} and m.is_active = 1 and b.archived = 0
-      and ${only === undefined ? sql`true` : sql`m.board_id in (select value from json_each(${JSON.stringify(only)}))`}`
+  const found = db
+    .select({ id: cardTerms.cardId })
+    .from(members)
+    .crossJoin(boards)
+    .crossJoin(cardTerms)
+    .where(
+      and(
+        eq(members.userId, userId),
+        eq(members.isActive, true),
+        amongIf(members.boardId, only),
+        eq(boards.id, members.boardId),
+        eq(boards.archived, false),
+        eq(cardTerms.boardId, members.boardId),
+        eq(cardTerms.term, personTerm(userId)),
+      ),
+    )
   return db
     .select({
       id: cards.id,
@@ -180,7 +193,7 @@ export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }:
     .from(cards)
     .where(
       and(
-        sql`${cards.id} in (${found})`,
+        inArray(cards.id, found),
         eq(cards.archived, false),
         isDue || from || to ? sql`${cards.dueAt} is not null` : undefined,
         from === undefined ? undefined : sql`${cards.dueAt} >= ${from}`,

@@ -1,18 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import { ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { cardTerms, cards } from '../tables.ts'
 import { dependencyTerm } from './terms.ts'
 
 /** Takes cards out of the other cards of their board: they are no longer parents, and dependencies on them go; `ids` selects them. */
-export function removeReferences(boardId: string, ids: SQL): SQL[] {
-  const terms = sql`select ${dependencyTerm('')} || id from (${ids})`
-  const found = sql`board_id = ${boardId} and term in (${terms})`
-  const rest = sql`select json_group_array(json(value)) from json_each(${cards.cardDependencies})
-    where value ->> 'cardId' not in (${ids})`
+export function removeReferences(boardId: string, ids: SQLWrapper) {
+  const terms = sql`(select ${dependencyTerm('')} || id from ${ids})`
+  const found = and(eq(cardTerms.boardId, boardId), inArray(cardTerms.term, terms))
+  const dependent = db.select({ id: cardTerms.cardId }).from(cardTerms).where(found)
+  const rest = sql`(select json_group_array(json(value)) from json_each(${cards.cardDependencies})
+    where value ->> 'cardId' not in ${ids})`
+  // Not a value of its own, because the index of parents is for this text alone.
+  const isChild = sql`${cards.parentId} <> ''`
   return [
-    sql`update ${cards} set parent_id = ''
-      where parent_id <> '' and parent_id in (${ids}) and +board_id = ${boardId}`,
-    sql`update ${cards} set card_dependencies = (${rest})
-      where id in (select card_id from ${cardTerms} where ${found})`,
-    sql`delete from ${cardTerms} where ${found}`,
+    db
+      .update(cards)
+      .set({ parentId: '' })
+      .where(
+        and(isChild, inArray(cards.parentId, ids), ofBoardUnindexed(cards.boardId, { boardId })),
+      ),
+    db.update(cards).set({ cardDependencies: rest }).where(inArray(cards.id, dependent)),
+    db.delete(cardTerms).where(found),
   ]
 }

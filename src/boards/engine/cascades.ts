@@ -1,10 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  sql,
+} from 'drizzle-orm'
+import { type SQLiteTable, alias } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Cascade } from '../model/decision.ts'
 import { activities } from '../boards/activity-table.ts'
 import { COUNTED_ON_CARDS, ENTITIES } from '../entities.ts'
 import { TABLES, attachments, boards, cards, lists, looseFiles, tablesOn } from '../tables.ts'
-import { inSnakeCase } from '../../kernel/db/columns.ts'
+import { db } from '../../kernel/db/database.ts'
+import { eqAny } from '../../kernel/db/scope.ts'
+import type { Statement } from '../../kernel/db/statements.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { referencesOf } from '../model/references.ts'
 import { removeLabels } from '../labels/cascades.ts'
@@ -23,7 +36,7 @@ export function cascadeStatements(
   cascades: Cascade[],
   scope: CascadeScope,
   rooms: RoomCascades[] = [],
-): SQL[] {
+): Statement[] {
   const { boardId } = scope
   const kinds = Map.groupBy(cascades, ({ of }) => of)
   return [...kinds].flatMap(([of, alike]) => {
@@ -33,76 +46,99 @@ export function cascadeStatements(
     return [
       ...named.flatMap((id) => rooms.flatMap((room) => room.of?.[of]?.(id, scope) ?? [])),
       ...deleted.flatMap((ids) => rooms.flatMap((room) => room.cards?.(ids) ?? [])),
-      ...(of === 'card' ? removeCards(scope, sql`id in (${idsIn(named)})`, idsIn(named)) : []),
+      ...(of === 'card' ? removeCards(scope, eqAny(cards.id, named), idsIn(named)) : []),
       ...named.flatMap((id) => CASCADES[of]?.(id, scope) ?? []),
     ]
   })
 }
 
 /** Selects the ids of the cards that cascades delete, if they delete any. */
-function cardsDeleted(of: Cascade['of'], named: string[]): SQL[] {
+function cardsDeleted(of: Cascade['of'], named: string[]): SQLWrapper[] {
   if (of === 'card') return [idsIn(named)]
-  const column = of === 'list' ? sql`list_id` : of === 'swimlane' ? sql`swimlane_id` : undefined
-  if (column === undefined) return []
-  return named.map((id) => sql`select id from ${cards} where ${column} = ${id}`)
+  if (of !== 'list' && of !== 'swimlane') return []
+  const place = of === 'list' ? cards.listId : cards.swimlaneId
+  return named.map((id) => cardsWhere(eq(place, id)))
+}
+
+function cardsWhere(which: SQL) {
+  return db.select({ id: cards.id }).from(cards).where(which)
 }
 
 /** Cascades that each have statements of their own. The others are those of rooms above. */
-const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => SQL[]>> = {
+const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => Statement[]>> = {
   comment: (id, { boardId }) => forgetCommentText(boardId, id),
   attachment: (id, { now }) => [
-    markFilesLoose(sql`id = ${id}`, now),
-    sql`delete from ${attachments} where id = ${id}`,
+    markFilesLoose(eq(attachments.id, id), now),
+    db.delete(attachments).where(eq(attachments.id, id)),
   ],
-  looseFile: (id) => [sql`delete from ${looseFiles} where key = ${id}`],
+  looseFile: (id) => [db.delete(looseFiles).where(eq(looseFiles.key, id))],
   home: (ids) =>
     COUNTED_ON_CARDS.map((name) => {
-      const home = sql`select board_id from ${cards} where ${cards.id} = card_id`
-      return sql`update ${TABLES[name]} set board_id = (${home})
-        where card_id in (select value from json_each(${ids}))`
+      const table = TABLES[name]
+      const home = db.select({ id: cards.boardId }).from(cards).where(eq(cards.id, table.cardId))
+      return db
+        .update(table)
+        .set({ boardId: sql`${home}` })
+        .where(eqAny(table.cardId, idsOf(ids)))
     }),
-  list: (id, scope) => removeManyCards(scope, sql`list_id = ${id}`),
+  list: (id, scope) => removeManyCards(scope, eq(cards.listId, id)),
   swimlane: (id, scope) => [
     ...emptyReferrers(scope, 'swimlanes', id),
     uncountCards(id),
-    ...removeManyCards(scope, sql`swimlane_id = ${id}`),
+    ...removeManyCards(scope, eq(cards.swimlaneId, id)),
   ],
   referrers: (named, scope) => {
     const [table = '', id = ''] = named.split(' ')
     return emptyReferrers(scope, table, id)
   },
   person: (id, { boardId, now }) => removePerson(boardId, id, now),
-  labels: (ids, { boardId, now }) => removeLabels(boardId, ids, now),
+  labels: (ids, { boardId, now }) => [removeLabels(boardId, ids, now)],
   customField: (id, { boardId }) => removeFieldValues(boardId, id),
   dropdownItem: (id, { boardId }) => removeDropdownItem(boardId, id),
   board: (id, { now }) => [
-    markFilesLoose(sql`board_id = ${id}`, now),
-    ...[...tablesOn('board'), activities].map(
-      (table) => sql`delete from ${table} where board_id = ${id}`,
+    markFilesLoose(eq(attachments.boardId, id), now),
+    ...[...tablesOn('board'), activities].flatMap((table) =>
+      'boardId' in table ? db.delete(table).where(eq(table.boardId, id)) : [],
     ),
-    sql`delete from ${boards} where id = ${id}`,
+    db.delete(boards).where(eq(boards.id, id)),
   ],
 }
 
+const other = alias(attachments, 'other')
+
 /** Lists the files of attachments as loose, so that the clean-up deletes them from R2: those that no other attachment shares. */
-function markFilesLoose(which: SQL, now: Moment): SQL {
-  const remains = sql`a.id not in (select id from gone)`
-  return sql`insert into ${looseFiles} (key, board_id, loose_at)
-    with gone as materialized (select id, board_id, iif(file_id = '', id, file_id) as key from ${attachments} where ${which})
-    select key, min(board_id), ${now} from gone
-    where not exists (select 1 from ${attachments} a where a.id = gone.key and ${remains})
-      and not exists (select 1 from ${attachments} a where a.file_id <> '' and a.file_id = gone.key and ${remains})
-    group by key`
+function markFilesLoose(which: SQL, now: Moment) {
+  const { id, boardId, fileId } = attachments
+  const gone = db
+    .select({
+      id,
+      board: sql`${boardId}`.as('board'),
+      key: sql`iif(${fileId} = '', ${id}, ${fileId})`.as('key'),
+    })
+    .from(attachments)
+    .where(which)
+  const isNamed = (condition: SQL) =>
+    exists(
+      db
+        .select({ id: other.id })
+        .from(other)
+        .where(and(condition, sql`${other.id} not in (select id from gone)`)),
+    )
+  // The builder has no words for a list that SQLite is to make once.
+  return db.insert(looseFiles).select(sql`with gone as materialized ${gone}
+    select key, min(board), ${now} from gone
+    where not ${isNamed(sql`${other.id} = gone.key`)}
+      and not ${isNamed(sql`${other.fileId} <> '' and ${other.fileId} = gone.key`)}
+    group by key`)
 }
 
 /** Removes cards, and what other cards hold of them; for one card that is a cascade of its own (`references`). */
-function removeManyCards(scope: CascadeScope, which: SQL): SQL[] {
-  const ids = sql`select id from ${cards} where ${which}`
-  return [...removeReferences(scope.boardId, ids), ...removeCards(scope, which)]
+function removeManyCards(scope: CascadeScope, which: SQL): Statement[] {
+  return [...removeReferences(scope.boardId, cardsWhere(which)), ...removeCards(scope, which)]
 }
 
-function idsIn(ids: string[]): SQL {
-  return sql`select value as id from json_each(${JSON.stringify(ids)})`
+function idsIn(ids: string[]): SQLWrapper {
+  return sql`(select value as id from json_each(${JSON.stringify(ids)}))`
 }
 
 /** The ids of a cascade of many, which `cascadeMany` has made. */
@@ -115,39 +151,50 @@ function idsOf(json: string): string[] {
 function removeCards(
   { boardId, now }: CascadeScope,
   which: SQL,
-  ids = sql`select id from ${cards} where ${which}`,
-): SQL[] {
-  const onCards = sql`card_id in (${ids})`
+  ids: SQLWrapper = cardsWhere(which),
+): Statement[] {
   return [
     ...forgetCardTexts(boardId, ids),
-    markFilesLoose(onCards, now),
-    ...tablesOn('card').map((table) => sql`delete from ${table} where ${onCards}`),
-    sql`delete from ${cards} where ${which}`,
+    markFilesLoose(inArray(attachments.cardId, ids), now),
+    ...tablesOn('card').flatMap((table) =>
+      'cardId' in table ? db.delete(table).where(inArray(table.cardId, ids)) : [],
+    ),
+    db.delete(cards).where(which),
   ]
 }
 
 /** Empties the fields of cards, lists and other rows that refer to a row. */
-function emptyReferrers({ boardId, now }: CascadeScope, to: string, id: string): SQL[] {
+function emptyReferrers({ boardId, now }: CascadeScope, to: string, id: string): Statement[] {
   return keysOf(TABLES).flatMap((name) => {
-    const table = TABLES[name]
-    return referencesOf(name, 'free').flatMap((reference) => {
-      if (reference.to !== to) return []
-      const column = sql.identifier(inSnakeCase(reference.key))
-      const dates =
-        name === 'cards' ? sql`, modified_at = ${now}, date_last_activity = ${now}` : sql``
-      const isIndexed = ENTITIES[name].loads !== 'all'
+    const table: SQLiteTable = TABLES[name]
+    const { boardId: home, ...columns } = getTableColumns(table)
+    const dates = name === 'cards' ? { modifiedAt: now, dateLastActivity: now } : {}
+    const isIndexed = ENTITIES[name].loads !== 'all'
+    return referencesOf(name, 'free').flatMap(({ key, to: named }) => {
+      if (named !== to) return []
+      const column = columns[key]
       const where = isIndexed
-        ? sql`${column} <> '' and ${column} = ${id} and +board_id = ${boardId}`
-        : sql`board_id = ${boardId} and ${column} = ${id}`
-      return sql`update ${table} set ${column} = ''${dates} where ${where}`
+        ? sql`${column} <> '' and ${column} = ${id} and +${home} = ${boardId}`
+        : sql`${home} = ${boardId} and ${column} = ${id}`
+      return db
+        .update(table)
+        .set({ [key]: '', ...dates })
+        .where(where)
     })
   })
 }
 
 /** Lists no longer count the cards of a swimlane. */
-function uncountCards(id: string): SQL {
-  const gone = sql`select list_id, count(*) as cards from ${cards}
-    where swimlane_id = ${id} and archived = 0 group by list_id`
-  return sql`update ${lists} set card_count = card_count - gone.cards from (${gone}) as gone
-    where ${lists.id} = gone.list_id`
+function uncountCards(swimlane: string) {
+  const gone = db
+    .select({ list: cards.listId, cards: count().as('cards') })
+    .from(cards)
+    .where(and(eq(cards.swimlaneId, swimlane), eq(cards.archived, false)))
+    .groupBy(cards.listId)
+    .as('gone')
+  return db
+    .update(lists)
+    .set({ cardCount: sql`${lists.cardCount} - ${gone.cards}` })
+    .from(gone)
+    .where(eq(lists.id, gone.list))
 }

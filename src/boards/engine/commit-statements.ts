@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, exists, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { MergedChanges } from '../model/merge-changes.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import type { Activity } from '../model/rows.ts'
 import type { Table } from '../entities.ts'
-import { TABLES } from '../tables.ts'
+import { TABLES, boards } from '../tables.ts'
+import { userWhere } from '../../accounts/users/saves.ts'
+import { users } from '../../accounts/users/tables.ts'
 import { activities } from '../boards/activity-table.ts'
 import { db } from '../../kernel/db/database.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { Series, Statement } from '../../kernel/db/statements.ts'
 import { insertRecords } from '../../operations/idempotency/saves.ts'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
-import { insertRows, removeRows, toStatements, updateRows } from '../../kernel/db/rows.ts'
+import { eachOf, insertRows, removeRows, updateRows, valueOf } from '../../kernel/db/rows.ts'
 import { failAsStaleWhere } from './guard.ts'
 import { cascadeStatements } from './cascades.ts'
 import type { RoomCascades } from './listener.ts'
@@ -61,7 +63,7 @@ export function batchStatements(
     ...insertRows(activities, log),
     ...heard,
     ...insertRecords(records),
-    ...toStatements(cascadeStatements(changes.cascades, { boardId, now }, rooms)),
+    ...cascadeStatements(changes.cascades, { boardId, now }, rooms),
   ]
 }
 
@@ -73,27 +75,33 @@ function each<T>(
 }
 
 /** Fails the batch (`malformed JSON`) if a precondition no longer holds. */
-function guard({ boards, tokens, people }: Preconditions): Statement {
+function guard({ boards: versions, tokens, people }: Preconditions): Statement {
   return guardOf({
-    boards: JSON.stringify(boards),
+    boards: JSON.stringify(versions),
     tokens: JSON.stringify(tokens),
     people: JSON.stringify(people),
   })
 }
 
-const guardOf = prepared(['boards', 'tokens', 'people'], ({ boards, tokens, people }) => {
-  const changedBoards = sql`select 1 from json_each(${boards}) p
-    where (select version from boards where id = p.value ->> 'id') is not p.value ->> 'version'`
-  const changedTokens = sql`select 1 from json_each(${tokens}) p
-    left join users u on u.id = p.value ->> 'userId'
-    where coalesce(u.ver || ' ' || u.is_admin || ' ' || u.login_disabled || ' ' ||
-      ${isRevoked(sql`p.value ->> 'jti'`, sql`coalesce(p.value ->> 'limits', '')`)}, 'unknown')
-      <> p.value ->> 'state'`
-  const changedPeople = sql`select 1 from json_each(${people}) p
-    where exists (select 1 from users where id = p.value ->> 'userId') <> p.value ->> 'exists'`
-  return db.run(
-    failAsStaleWhere(
-      sql`exists (${changedBoards}) or exists (${changedTokens}) or exists (${changedPeople})`,
+const guardOf = prepared(['boards', 'tokens', 'people'], (given) => {
+  const version = db
+    .select({ version: boards.version })
+    .from(boards)
+    .where(eq(boards.id, valueOf('id')))
+  const isRevokedNow = isRevoked(valueOf('jti'), sql`coalesce(${valueOf('limits')}, '')`)
+  const state = sql`${users.ver} || ' ' || ${users.isAdmin} || ' ' || ${users.loginDisabled} || ' ' || ${isRevokedNow}`
+  const isThere = exists(userWhere(eq(users.id, valueOf('userId'))))
+  const changed = [
+    sql`select 1 from ${eachOf(given.boards)} where ${version} is not ${valueOf('version')}`,
+    sql`select 1 from ${eachOf(given.tokens)} left join ${users} on ${users.id} = ${valueOf('userId')}
+      where coalesce(${state}, 'unknown') <> ${valueOf('state')}`,
+    sql`select 1 from ${eachOf(given.people)} where ${isThere} <> ${valueOf('exists')}`,
+  ]
+  // The builder selects from tables alone, and these are rows of JSON.
+  return failAsStaleWhere(
+    sql.join(
+      changed.map((rows) => sql`exists (${rows})`),
+      sql` or `,
     ),
   )
 })

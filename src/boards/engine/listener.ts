@@ -1,4 +1,4 @@
-import type { SqlText, Statement } from '../../kernel/db/statements.ts'
+import type { SqlPart, Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { Signal } from '../../kernel/signals.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
@@ -42,9 +42,9 @@ export type CascadeScope = { boardId: string; now: Moment }
 /** A room that keeps rows about boards says here what becomes of them when rows of boards go. Its statements run before those rows change. */
 export type RoomCascades = {
   /** By the name of a cascade. */
-  of?: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => SqlText[]>>
+  of?: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => Statement[]>>
   /** When cards are deleted; `ids` selects their ids. */
-  cards?(ids: SqlText): SqlText[]
+  cards?(ids: SqlPart): Statement[]
 }
 
 /** What all listeners have to say to a batch. */

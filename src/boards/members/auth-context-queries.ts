@@ -1,29 +1,42 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, eq, exists, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { prepared, type Value } from '../../kernel/db/prepared.ts'
+import { eachOf, valueOf } from '../../kernel/db/rows.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { AuthLookup, AuthRow } from '../../operations/auth-context.ts'
 import type { BoardPermission } from '../../operations/permissions.ts'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
-import { selected } from '../../accounts/users/queries.ts'
+import { userWhere } from '../../accounts/users/saves.ts'
+import { users } from '../../accounts/users/tables.ts'
 import { boards, members } from '../tables.ts'
 
-const AUTH_COLUMNS = {
-  userId: sql<string | null>`u.id`.as('userId'),
-  username: sql<string>`u.username`.as('username'),
-  siteAdmin: sql<number>`u.is_admin`.as('siteAdmin'),
-  disabled: sql<number>`u.login_disabled`.as('disabled'),
-  ver: sql<number>`u.ver`.as('ver'),
-  revoked: sql<number>`${isRevoked(sql`asked.jti`, sql`asked.limits`)}`.as('revoked'),
-  boardId: sql<string | null>`b.id`.as('boardId'),
-  version: sql<number>`b.version`.as('version'),
-  permission: sql<BoardPermission>`b.permission`.as('permission'),
-  archived: sql<number>`b.archived`.as('archived'),
-  active: sql<number | null>`m.is_active`.as('active'),
-  admin: sql<number>`m.is_admin`.as('admin'),
-  noComments: sql<number>`m.is_no_comments`.as('noComments'),
-  commentOnly: sql<number>`m.is_comment_only`.as('commentOnly'),
-  worker: sql<number>`m.is_worker`.as('worker'),
+/** A look-up of each caller: `userId`, `jti`, `limits` and `board`. */
+function authRows(asked: SQL) {
+  const isMember = and(eq(members.boardId, boards.id), eq(members.userId, users.id))
+  return db
+    .select({
+      userId: sql<string | null>`${users.id}`.as('userId'),
+      username: sql<string>`${users.username}`.as('username'),
+      siteAdmin: sql<number>`${users.isAdmin}`.as('siteAdmin'),
+      disabled: sql<number>`${users.loginDisabled}`.as('disabled'),
+      ver: sql<number>`${users.ver}`.as('ver'),
+      revoked: sql<number>`${isRevoked(sql`asked.jti`, sql`asked.limits`)}`.as('revoked'),
+      boardId: sql<string | null>`${boards.id}`.as('boardId'),
+      version: sql<number>`${boards.version}`.as('version'),
+      permission: sql<BoardPermission>`${boards.permission}`.as('permission'),
+      archived: sql<number>`${boards.archived}`.as('archived'),
+      active: sql<number | null>`${members.isActive}`.as('active'),
+      admin: sql<number>`${members.isAdmin}`.as('admin'),
+      noComments: sql<number>`${members.isNoComments}`.as('noComments'),
+      commentOnly: sql<number>`${members.isCommentOnly}`.as('commentOnly'),
+      worker: sql<number>`${members.isWorker}`.as('worker'),
+      jti: sql<string>`asked.jti`.as('jti'),
+      limitsText: sql<string>`asked.limits`.as('limitsText'),
+    })
+    .from(sql`(${asked}) as asked`)
+    .leftJoin(users, eq(users.id, sql`asked.userId`))
+    .leftJoin(boards, eq(boards.id, sql`asked.board`))
+    .leftJoin(members, isMember)
 }
 
 /** One row with the auth context of a caller, found by four look-ups by key; `authContextOf` reads it. */
@@ -39,16 +52,9 @@ export function findAuthContext({
 
 /** The auth contexts of several callers on a board, one row for each token. */
 export function findAuthContexts(boardId: string, lookups: Omit<AuthLookup, 'boardId'>[]) {
-  const asked = sql`select value ->> 'userId' as user_id, value ->> 'jti' as jti,
-    coalesce(value ->> 'limitsText', '') as limits, ${boardId} as board_id
-    from json_each(${JSON.stringify(lookups)})`
-  return db
-    .select({
-      ...AUTH_COLUMNS,
-      jti: sql<string>`asked.jti`.as('jti'),
-      limitsText: sql<string>`asked.limits`.as('limitsText'),
-    })
-    .from(contextOf(asked))
+  return authRows(sql`select ${valueOf('userId')} as userId, ${valueOf('jti')} as jti,
+    coalesce(${valueOf('limitsText')}, '') as limits, ${boardId} as board
+    from ${eachOf(JSON.stringify(lookups))}`)
 }
 
 const authOnBoard = prepared(
@@ -60,33 +66,23 @@ function authQuery(
   userId: Value,
   { jti, limits }: Record<'jti' | 'limits', Value>,
   boardId: Value | SQL,
-) {
-  const asked = sql`select ${userId} as user_id, ${jti} as jti, ${limits} as limits, ${boardId} as board_id`
-  return db.select(AUTH_COLUMNS).from(contextOf(asked))
-}
-
-function contextOf(asked: SQL): SQL {
-  return sql`
-    (${asked}) as asked
-    left join users u on u.id = asked.user_id
-    left join boards b on b.id = asked.board_id
-    left join members m on m.board_id = b.id and m.user_id = u.id`
+): SelectOf<AuthRow> {
+  return authRows(
+    sql`select ${userId} as userId, ${jti} as jti, ${limits} as limits, ${boardId} as board`,
+  )
 }
 
 /** Those of the boards that a user may read as a member, or because they are public. */
-export function findReadableBoards(user: string | SQL, ids: string[]) {
+export function findReadableBoards(user: string | SQLWrapper, ids: string[]) {
   return db
     .select({ id: boards.id })
     .from(boards)
-    .leftJoin(
-      members,
-      and(eq(members.boardId, boards.id), sql`${members.userId} = (${selected(user)})`),
-    )
+    .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, user)))
     .where(
       and(
         sql`${boards.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         sql`(${boards.permission} = 'public' or ${members.isActive} = 1
-          or exists (select 1 from users where id = (${selected(user)}) and is_admin = 1))`,
+          or ${exists(userWhere(and(eq(users.id, user), eq(users.isAdmin, true))))})`,
       ),
     )
 }

@@ -1,3 +1,6 @@
+import { type SQL, inArray } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { db } from './database.ts'
 import { hasEnough } from './query-meter.ts'
 import type { Store } from './store.ts'
 
@@ -20,3 +23,13 @@ export async function purgeInRounds(
 
 /** Rounds of one clean-up. A round deletes up to 2,000 rows; 40 rounds are many times what a user may write in the minute until the next clean-up. */
 export const ROUNDS = 40
+
+/** Most rows that one round deletes. */
+const MOST_PURGED = 2_000
+
+/** Deletes, in rounds, the rows that a condition finds by an index. */
+export function purgeWhere(store: Store, key: SQLiteColumn, which: SQL): Promise<void> {
+  const found = db.select({ key }).from(key.table).where(which).limit(MOST_PURGED)
+  const some = db.delete(key.table).where(inArray(key, found))
+  return purgeInRounds(store, ROUNDS, () => store.batch([some]))
+}

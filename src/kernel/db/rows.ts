@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 import {
   type Placeholder,
-  SQL,
+  type SQL,
   type SQLWrapper,
   getTableColumns,
   getTableName,
-  is,
+  isSQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { Statement } from './statements.ts'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { ALWAYS, type Statement } from './statements.ts'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { openCache } from '../cache.ts'
 import { db } from './database.ts'
 import { prepared } from './prepared.ts'
@@ -20,11 +20,11 @@ type Row = Record<string, unknown>
 const PARAMETER_BYTES = 1_500_000
 
 export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
-  const insert = cached(`insert ${getTableName(table)}`, (json) => {
-    const columns = getTableColumns(table)
-    const values = commaSeparated(Object.keys(columns).map(valueOf))
-    return sql`insert into ${table} (${namesOf(table, Object.keys(columns))}) select ${values} from json_each(${json}) as v`
-  })
+  const insert = cached(`insert ${getTableName(table)}`, (json) =>
+    db
+      .insert(table)
+      .select(sql`select ${valuesOf(Object.keys(getTableColumns(table)))} from ${eachOf(json)}`),
+  )
   return jsonParameters(rows).map((json) => insert({ json }))
 }
 
@@ -33,12 +33,13 @@ export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]
   const groups = Map.groupBy(updates, ({ set }) => Object.keys(set).toSorted().join(' '))
   return [...groups].flatMap(([sets, group]) => {
     const keys = Object.keys(group[0]?.key ?? {})
-    const update = cached(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) => {
-      const columns = getTableColumns(table)
-      const set = sets.split(' ').map((key) => sql`${namesOf(table, [key])} = ${valueOf(key)}`)
-      const keyColumns = keys.map((key) => sql`${columns[key]} = ${valueOf(key)}`)
-      return sql`update ${table} set ${commaSeparated(set)} from json_each(${json}) as v where ${sql.join(keyColumns, sql` and `)}`
-    })
+    const update = cached(`update ${getTableName(table)} ${keys.join(' ')} ${sets}`, (json) =>
+      db
+        .update(table)
+        .set(Object.fromEntries(sets.split(' ').map((key) => [key, valueOf(key)])))
+        .from(eachOf(json))
+        .where(sql`(${columnList(table, keys)}) = (${valuesOf(keys)})`),
+    )
     return jsonParameters(group.map(({ key, set }) => ({ ...set, ...key }))).map((json) =>
       update({ json }),
     )
@@ -46,10 +47,10 @@ export function updateRows(table: SQLiteTable, updates: { key: Row; set: Row }[]
 }
 
 export function removeRows(table: SQLiteTable, keys: Row[]): Statement[] {
-  const keyColumns = Object.keys(keys[0] ?? {})
-  const remove = cached(`delete ${getTableName(table)} ${keyColumns.join(' ')}`, (json) => {
-    const values = commaSeparated(keyColumns.map(valueOf))
-    return sql`delete from ${table} where (${namesOf(table, keyColumns)}) in (select ${values} from json_each(${json}) as v)`
+  const names = Object.keys(keys[0] ?? {})
+  const remove = cached(`delete ${getTableName(table)} ${names.join(' ')}`, (json) => {
+    const values = sql`select ${valuesOf(names)} from ${eachOf(json)}`
+    return db.delete(table).where(sql`(${columnList(table, names)}) in (${values})`)
   })
   return jsonParameters(keys).map((json) => remove({ json }))
 }
@@ -62,54 +63,74 @@ type CachedStatement = (rows: { json: string }) => Statement
 const cache = openCache<CachedStatement>(MOST_CACHED)
 
 /** The statement of that name, which takes its rows as JSON. It is built at its first use. */
-function cached(name: string, make: (json: Placeholder) => SQL): CachedStatement {
+function cached(name: string, make: (json: Placeholder) => Statement): CachedStatement {
   const known = cache.get(name)
   if (known !== undefined) return known
-  const fresh = prepared(['json'], ({ json }) => db.run(make(json)))
+  const fresh = prepared(['json'], ({ json }) => make(json))
   cache.set(name, fresh)
   return fresh
 }
 
-function namesOf(table: SQLiteTable, keys: string[]): SQL {
+function columnList(table: SQLiteTable, keys: string[]): SQL {
   const columns = getTableColumns(table)
-  return commaSeparated(keys.map((key) => sql.identifier(columns[key]?.name ?? key)))
+  return commaSeparated(keys.map((key) => sql`${columns[key]}`))
 }
 
-/** The given columns of a row as assignments, each followed by a comma. */
-export function assignments(table: SQLiteTable, set: Row): SQL {
-  return sql.join(givenColumns(table, set).map(({ name, value }) => sql`${name} = ${value}, `))
+/** A row to insert, whose values may be SQL or columns. */
+type RowWithSql<T extends SQLiteTable> = {
+  [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQLWrapper
 }
 
-/** Inserts a row, whose values may be SQL, where a condition holds. */
-export function insertWhere(table: SQLiteTable, row: Row, condition: SQL): SQL {
-  const given = givenColumns(table, row)
-  const names = commaSeparated(given.map(({ name }) => name))
-  const values = commaSeparated(given.map(({ value }) => value))
-  return sql`insert into ${table} (${names}) select ${values} where ${condition}`
+/** Inserts a row where a condition holds. */
+export function insertWhere<T extends SQLiteTable>(
+  table: T,
+  row: RowWithSql<T>,
+  condition: SQL | undefined,
+) {
+  const values = commaSeparated(valuesFor(table, row).map(({ value }) => value))
+  return db.insert(table).select(sql`select ${values} where ${condition ?? ALWAYS}`)
 }
 
-/** The columns that a row gives, each with its value as the column stores it. */
-function givenColumns(table: SQLiteTable, row: Row): { name: SQLWrapper; value: SQLWrapper }[] {
-  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
-    const given = row[key]
-    if (given === undefined) return []
-    const value = is(given, SQL) ? given : sql.param(given, column)
-    return [{ name: sql.identifier(column.name), value }]
+/** What a select must give so that its rows can be inserted: all columns of the table, in their order. */
+export function fieldsFor<T extends SQLiteTable>(
+  table: T,
+  row: RowWithSql<T>,
+): Record<keyof T['_']['columns'], SQL.Aliased> {
+  const fields = valuesFor(table, row).map(({ key, value }) => [key, value.as(`new_${key}`)])
+  // There is one for each column.
+  return Object.fromEntries(fields) as Record<keyof T['_']['columns'], SQL.Aliased>
+}
+
+/** SQL for the value of each column of a new row: what is given, its default, or null. */
+function valuesFor<T extends SQLiteTable>(table: T, row: RowWithSql<T>) {
+  return Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value: unknown = Reflect.get(row, key) ?? column.default ?? null
+    return { key, value: isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}` }
   })
+}
+
+/** In an upsert, what the row that is in the way would get. */
+export function excluded(column: SQLiteColumn): SQL {
+  return sql`excluded.${sql.identifier(column.name)}`
 }
 
 function commaSeparated(items: SQLWrapper[]): SQL {
   return sql.join([...items], sql`, `)
 }
 
-/** Raw SQL as statements of a batch. */
-export function toStatements(statements: SQL[]): Statement[] {
-  return statements.map((statement) => db.run(statement))
+/** The rows of a JSON parameter. They travel in one because D1 binds at most 100; the builder has no words for that. */
+export function eachOf(json: string | Placeholder): SQL {
+  return sql`json_each(${json}) as v`
 }
 
 /** SQL for the value of a key in the current JSON row: text, number, 1 or 0, null, or JSON text. */
-function valueOf(key: string): SQL {
-  return sql`v.value ->> ${sql.raw(`'${key}'`)}`
+export function valueOf<T = unknown>(key: string): SQL<T> {
+  return sql<T>`v.value ->> ${sql.raw(`'${key}'`)}`
+}
+
+/** SQL for the values of keys in the current JSON row, in this order. */
+export function valuesOf(keys: string[]): SQL {
+  return commaSeparated(keys.map((key) => valueOf(key)))
 }
 
 /** The rows as JSON arrays, each short enough to be one parameter. */

@@ -1,8 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { PreparedQuery } from 'drizzle-orm/session'
 
 export type SqlText = SQL
+
+/** A column, a select or other SQL. */
+export type SqlPart = SQLWrapper
 
 /** A statement that Drizzle has built, whose result is of this type. */
 export type Statement<T = unknown> = RunnableQuery<T, 'sqlite'> &

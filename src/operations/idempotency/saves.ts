@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import type { IdempotencyRecord } from './idempotency.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import { idempotencyRecords } from './table.ts'
-import { insertRows } from '../../kernel/db/rows.ts'
+import { insertRows, insertWhere } from '../../kernel/db/rows.ts'
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 
@@ -14,12 +14,8 @@ export function insertRecords(records: IdempotencyRecord[]): ReturnType<typeof i
 }
 
 /** Stores the reply of a write if it was done. */
-export function insertRecord(
-  { userId, key, fingerprint, reply, createdAt }: IdempotencyRecord,
-  isDone: SqlText,
-) {
-  return db.run(sql`insert into ${idempotencyRecords} (user_id, key, print, reply, version, created_at)
-    select ${userId}, ${key}, ${fingerprint}, ${reply}, 0, ${createdAt} where ${isDone}`)
+export function insertRecord(record: IdempotencyRecord, isDone: SqlText) {
+  return insertWhere(idempotencyRecords, { ...record, version: 0 }, isDone)
 }
 
 /** Most records that one purge looks at. */
@@ -27,10 +23,14 @@ const MOST_PURGED = 2_000
 
 /** Deletes records from before a moment, oldest first. */
 export function purgeRecords(before: Moment) {
-  const oldest = sql`select rowid from ${idempotencyRecords} order by rowid limit ${MOST_PURGED}`
-  return db.run(
-    sql`delete from ${idempotencyRecords} where rowid in (${oldest}) and created_at <= ${before}`,
-  )
+  const oldest = db
+    .select({ row: sql`rowid` })
+    .from(idempotencyRecords)
+    .orderBy(sql`rowid`)
+    .limit(MOST_PURGED)
+  return db
+    .delete(idempotencyRecords)
+    .where(and(sql`rowid in ${oldest}`, lte(idempotencyRecords.createdAt, before)))
 }
 
 /** How long a write can be repeated and gets its stored reply. */

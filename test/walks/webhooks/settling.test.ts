@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { saveOutcomes } from '../../../src/webhooks/saves.ts'
 import { sql } from '../../workers/engine/support.ts'
-import { toStatements } from '../../../src/kernel/db/rows.ts'
 
 const KEPT = 1_000
 
@@ -15,9 +14,7 @@ test('storing how a delivery ended reads few rows, however many deliveries are k
   const store = openStore(env.DB, 'first-primary')
   const settled = { seq: 7, tries: 2, state: 'failed' as const, status: 500, error: null }
   await store.batch(
-    toStatements(
-      saveOutcomes({ integrationId: 'i', lease: 'l' }, [{ ...settled, at: '', nextTryAt: null }]),
-    ),
+    saveOutcomes({ integrationId: 'i', lease: 'l' }, [{ ...settled, at: '', nextTryAt: null }]),
   )
   expect(await sql(`select seq from deliveries where state = 'failed'`)).toEqual([{ seq: 7 }])
   expect(store.cost.rowsRead).toBeLessThan(20)

@@ -7,7 +7,6 @@ import { markEverything, markStale } from '../../../src/search/stale-saves.ts'
 import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 import { follow, marksOf, matching, openStores } from './index-support.ts'
-import { db } from '../../../src/kernel/db/database.ts'
 
 /** Stores whose index does something else before it is first written. */
 function interrupted(stores: IndexStores, act: () => Promise<void>): IndexStores {
@@ -120,7 +119,7 @@ describe('a change of a card', () => {
     await edit({ title: 'before' })
     await follow(board.id)
     const stores = openStores()
-    await stores.main.batch([db.run(markEverything(newId()))])
+    await stores.main.batch([markEverything(newId())])
     const slow = interrupted(stores, async () => {
       await edit({ title: 'after' })
       // The run of the card alone: that of the board goes on here.
@@ -138,7 +137,7 @@ it('a card that is deleted while its whole board is indexed by two runs is not f
   const list = await newList(board, ['gone', 'kept'])
   await follow(board.id)
   const stores = openStores()
-  await stores.main.batch([db.run(markEverything(newId()))])
+  await stores.main.batch([markEverything(newId())])
   const slow = interrupted(stores, async () => {
     await as(board.people.admin).sure('DELETE', `${list.path}/cards/${list.cards[0]}`)
     await follow(board.id)
@@ -163,7 +162,7 @@ it('a board of more cards than a slice is indexed whole, and anew by force', asy
     .run()
   expect(await matching(board.id, 'number')).toHaveLength(0)
   const { main } = openStores()
-  await main.batch([db.run(markEverything(newId()))])
+  await main.batch([markEverything(newId())])
   await follow(board.id)
   expect(await matching(board.id, 'number')).toHaveLength(250)
 })

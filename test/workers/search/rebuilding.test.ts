@@ -5,7 +5,6 @@ import { markEverything, markStale } from '../../../src/search/stale-saves.ts'
 import { newCard } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 import { follow, matching, openStores } from './index-support.ts'
-import { db } from '../../../src/kernel/db/database.ts'
 
 /** All that the index holds of a board; an entry for each row, so that none is there twice. */
 async function entriesOf(boardId: string): Promise<unknown[]> {
@@ -71,7 +70,7 @@ it('after the main database was restored, an index that is made anew forgets wha
     .bind('2020-01-01T00:00:00.000Z', id)
     .run()
   const { main } = openStores()
-  await main.batch([db.run(markEverything(newId()))])
+  await main.batch([markEverything(newId())])
   await follow(board.id)
   expect(await matching(board.id, 'later')).toEqual([])
   expect(await matching(board.id, 'earlier')).toEqual([id])

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { addressEvents } from '../../../src/webhooks/saves.ts'
+import { addressEvents } from '../../../src/webhooks/address-saves.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import type { SignalQueue } from '../../../src/kernel/signals.ts'
-import { db } from '../../../src/kernel/db/database.ts'
 
 /** A queue that notes what it is sent, or fails. */
 export function openWakings(isBroken = false) {
@@ -21,5 +20,5 @@ export function openWakings(isBroken = false) {
 /** Addresses the events of a board's outbox, as the queue's consumer does. */
 export async function address(boardId: string): Promise<void> {
   const store = openStore(env.DB, 'first-primary')
-  await store.batch(addressEvents(boardId).map((statement) => db.run(statement)))
+  await store.batch(addressEvents(boardId))
 }
