@@ -107,7 +107,8 @@ describeInBrowser('the texts of a card', (stage) => {
         all.map((link) => link.getAttribute('href')),
       )
     expect(links).toEqual(others)
-    expect(new Set(asked)).toEqual(new Set([own]))
+    // The list of attachments shows the small picture.
+    expect(new Set(asked)).toEqual(new Set([own, own.replace('/file', '/preview')]))
     expect(faults).toEqual([])
   })
 

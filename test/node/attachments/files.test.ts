@@ -4,10 +4,10 @@ import { openFiles } from '../../../src/boards/attachments/files.ts'
 test('bytes are kept once the bucket has them, and not before', async () => {
   const stored = Promise.withResolvers<null>()
   const done: string[] = []
-  const run = async () => void done.push('noted as loose')
+  const batch = async () => void done.push('noted as loose')
   const files = openFiles({
     // The files use no more of the store and of the bucket for this.
-    store: { run } as never,
+    store: { batch } as never,
     openStore: () => expect.fail('needs no other session'),
     bucket: { put: () => stored.promise } as never,
     nowMs: () => 0,
