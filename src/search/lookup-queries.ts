@@ -87,6 +87,7 @@ export function cardsFound(userId: string, ids: string[]) {
       ...columnsHolding(cards, shownIn(cardFields, 'search')),
       boardTitle: sql<string>`${boards.title}`.as('board_title'),
       listTitle: sql<string | null>`${lists.title}`.as('list_title'),
+      isListArchived: sql<number>`coalesce(${lists.archived}, 0)`.as('is_list_archived'),
       permission: boards.permission,
       isMember: sql<number>`coalesce(${members.isActive}, 0)`.as('is_member'),
       isStale: sql<number>`${exists(marks)}`.as('is_stale'),

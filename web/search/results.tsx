@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
+import { withoutMarkdown } from './excerpt.ts'
 import { FailedRow, FoundCardRow } from './found-card.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { Search } from './use-search.ts'
@@ -34,7 +35,7 @@ export function Results({ search, factsOf }: Props) {
             <FoundCardRow card={card} terms={question.terms} facts={factsOf(card.boardId).value}>
               {card.snippet !== '' && (
                 <p class="found-text" dir="auto">
-                  <MarkedText text={card.snippet} terms={question.terms} />
+                  <MarkedText text={withoutMarkdown(card.snippet)} terms={question.terms} />
                 </p>
               )}
             </FoundCardRow>

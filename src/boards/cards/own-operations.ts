@@ -30,7 +30,7 @@ export const ownCards = [
     name: 'get_user_cards',
     tag: 'Cards',
     summary:
-      'Lists the open cards that the current user is a member or an assignee of, by due date, those without one first.',
+      'Lists the open cards in open lists that the current user is a member or an assignee of, by due date, those without one first.',
     method: 'GET',
     path: '/api/user/cards',
     access: 'user',

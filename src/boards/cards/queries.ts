@@ -1,6 +1,6 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { fieldTerm, personTerm } from './terms.ts'
-import { boards, cardTerms, cards, customFields, members } from '../tables.ts'
+import { boards, cardTerms, cards, customFields, lists, members } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import type { NeededOrder } from '../model/decision.ts'
@@ -159,7 +159,7 @@ type OwnCards = {
   to: string | undefined
 }
 
-/** The open cards that a user is on, on the open boards of which they are an active member; by due date. */
+/** The open cards that a user is on, in open lists of the open boards of which they are an active member; by due date. */
 export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }: OwnCards) {
   const found = db
     .select({ id: cardTerms.cardId })
@@ -191,9 +191,11 @@ export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }:
       assignees: cards.assignees,
     })
     .from(cards)
+    .innerJoin(lists, eq(lists.id, cards.listId))
     .where(
       and(
         inArray(cards.id, found),
+        eq(lists.archived, false),
         eq(cards.archived, false),
         isDue || from || to ? sql`${cards.dueAt} is not null` : undefined,
         from === undefined ? undefined : sql`${cards.dueAt} >= ${from}`,
