@@ -16,6 +16,8 @@ describeInBrowser('the screen of the account', (stage) => {
     await page.getByText('This is not an e-mail address.').waitFor()
     const email = `${newName('lovelace')}@example.com`
     await page.getByLabel('E-mail').fill(email)
+    const inProfile = page.locator('.panel', { hasText: 'A new e-mail address requires' })
+    await inProfile.getByLabel('Current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').filter({ hasText: 'The profile is saved' }).waitFor()
     await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()

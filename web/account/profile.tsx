@@ -1,7 +1,8 @@
+import { useSignal } from '@preact/signals'
 import { api } from '../api/client.ts'
 import { type Account, loadSession } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmailAddress } from './email-address.ts'
 import { Form } from '../ui/form.tsx'
@@ -9,6 +10,7 @@ import { Form } from '../ui/form.tsx'
 /** The name, the initials and the e-mail address of an account, to be changed. */
 export function ProfilePanel({ account: { profile, emails } }: { account: Account }) {
   const address = emails[0]?.address ?? ''
+  const typed = useSignal(address)
   return (
     <section class="panel">
       <h2>{t('account.profile')}</h2>
@@ -17,13 +19,19 @@ export function ProfilePanel({ account: { profile, emails } }: { account: Accoun
           fullname: text('fullname').trim(),
           initials: text('initials').trim(),
           email: text('email').trim(),
+          currentPassword: text('currentPassword'),
         })}
         submit={t('app.save')}
-        check={({ email }) =>
-          email === address || isEmailAddress(email) ? {} : { email: t('wrong.email') }
-        }
-        send={async ({ email, ...names }) => {
-          await api.edit_current_user({ body: { ...names, ...(email !== address && { email }) } })
+        check={({ email, currentPassword }) => {
+          if (email === address) return {}
+          return {
+            ...(!isEmailAddress(email) && { email: t('wrong.email') }),
+            ...(currentPassword === '' && { currentPassword: t('wrong.required') }),
+          }
+        }}
+        send={async ({ email, currentPassword, ...names }) => {
+          const lasting = email !== address && { email, currentPassword }
+          await api.edit_current_user({ body: { ...names, ...lasting } })
           await loadSession()
           toast(t('account.profile.saved'))
         }}
@@ -52,7 +60,18 @@ export function ProfilePanel({ account: { profile, emails } }: { account: Accoun
               defaultValue={address}
               inputmode="email"
               autocomplete="email"
+              onValue={(value) => {
+                typed.value = value.trim()
+              }}
             />
+            {typed.value !== address && (
+              <PasswordField
+                {...field('currentPassword')}
+                label={t('account.password.current')}
+                hint={t('account.email.password')}
+                autocomplete="current-password"
+              />
+            )}
           </>
         )}
       </Form>

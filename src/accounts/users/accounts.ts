@@ -110,7 +110,8 @@ export async function changeOwnAccount(
   also: FollowUp[],
 ): Promise<IssuedToken | undefined> {
   const caller = { ...claims, asAdmin: false }
-  if (edit.password === undefined) {
+  const isLasting = edit.password !== undefined || edit.email !== undefined
+  if (!isLasting) {
     if (currentPassword !== undefined) throw invalid('password', 'is required')
     await changeUser(deps, user, edit, caller, also)
     return undefined
@@ -123,7 +124,7 @@ export async function changeOwnAccount(
     password: currentPassword,
     refusal: wrongPassword,
   })
-  if (claims.limits !== undefined) {
+  if (claims.limits !== undefined || edit.password === undefined) {
     await changeUser(deps, user, edit, caller, also, onSuccess)
     return undefined
   }

@@ -26,17 +26,16 @@ const login = async (username: string, password: string) =>
 
 describe('a user', () => {
   test('changes their own name, initials and e-mail address, and keeps the rest', async () => {
-    const ada = await person()
+    const ada = await registered()
+    const api = client({ token: ada.token })
     const email = `New-${ada.id}@Example.com`
-    expect(await as(ada).edit('/api/user', { fullname: 'Ada Lovelace', email })).toEqual({
-      _id: ada.id,
-    })
-    await as(ada).edit('/api/user', { initials: 'AL' })
-    expect(await as(ada).read('/api/user')).toMatchObject({
+    const edit = { fullname: 'Ada Lovelace', email, currentPassword: OLD }
+    expect(await api.edit('/api/user', edit)).toEqual({ _id: ada.id })
+    await api.edit('/api/user', { initials: 'AL' })
+    expect(await api.read('/api/user')).toMatchObject({
       username: ada.username,
       emails: [{ address: email }],
       profile: { fullname: 'Ada Lovelace', initials: 'AL' },
-      isAdmin: false,
     })
   })
 
@@ -61,6 +60,7 @@ describe('a user', () => {
     ['password', { password: 'x'.repeat(1_025), currentPassword: OLD }],
     ['password', { currentPassword: OLD }],
     ['currentPassword', { password: NEW }],
+    ['currentPassword', { email: 'ada@example.com' }],
   ])('is told what is wrong with %s, and nothing changes', async (field, edit) => {
     const { token } = await registered()
     const api = client({ token })
@@ -73,12 +73,21 @@ describe('a user', () => {
   })
 
   test('does not get an e-mail address or username of another user as e-mail address', async () => {
-    const [ada, grace] = [await person(), await person({ username: 'grace@example.com' })]
+    const [ada, grace] = [await registered(), await person({ username: 'grace@example.com' })]
+    const api = client({ token: ada.token })
     for (const email of [grace.email, grace.username])
-      expect(await as(ada).put('/api/user', { email })).toMatchObject({
+      expect(await api.put('/api/user', { email, currentPassword: OLD })).toMatchObject({
         status: 400,
         body: { code: 'email.taken' },
       })
+  })
+
+  test('keeps their e-mail address where the password given with another one is wrong', async () => {
+    const ada = await registered()
+    const api = client({ token: ada.token })
+    const edit = { email: 'another@example.com', currentPassword: NEW }
+    expect(await api.put('/api/user', edit)).toMatchObject({ body: { code: 'login.failed' } })
+    expect(await api.read('/api/user')).toMatchObject({ emails: [{ address: ada.email }] })
   })
 
   test('changes nothing with a token that is revoked', async () => {
