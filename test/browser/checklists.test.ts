@@ -4,6 +4,9 @@ import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { holdBack } from './steps.ts'
 
+/** The label of what has the focus. */
+const FOCUSED = "document.activeElement?.getAttribute('aria-label')"
+
 describeInBrowser('the checklists of a card', (stage) => {
   const cards = withCards(stage)
 
@@ -14,7 +17,7 @@ describeInBrowser('the checklists of a card', (stage) => {
     await page.getByRole('button', { name: 'Add checklist' }).click()
     await page.getByLabel('Add checklist').fill('Before')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Add item to Before')
     await page.getByLabel('Add item to Before').fill('- Measure\n- Choose a color\n\n- Buy')
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Choose a color' }).check()
@@ -39,7 +42,7 @@ describeInBrowser('the checklists of a card', (stage) => {
     await page.getByRole('button', { name: 'Add checklist' }).click()
     await page.getByLabel('Add checklist').fill('Before')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Add item to Before' }).click()
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Add item to Before')
     await page.keyboard.type('Half an ')
     const confirmed = page.waitForResponse(/\/checklists$/)
     confirm()

@@ -24,6 +24,8 @@ describeInBrowser('what was done on a board', (stage) => {
       .waitFor()
     await page.keyboard.press('Control+z')
     await expect.poll(() => shownLists(page)).toEqual(LISTS)
+    // What was said of the step before no longer holds.
+    expect(await page.locator('.toast').count()).toBe(1)
     await page.keyboard.press('Control+Shift+Z')
     await page
       .getByText(/^Done again: Milk/)

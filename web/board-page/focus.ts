@@ -1,5 +1,5 @@
 import { boardPath } from '../router/route.ts'
-import { navigate, route } from '../router/router.ts'
+import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -21,6 +21,6 @@ export function closeCard(page: BoardPage): void {
   const board = page.board.peek()
   const { value: shown } = route
   if (board === undefined || shown.screen !== 'board' || shown.card === undefined) return
-  navigate(boardPath(board) + location.search)
+  navigateBack(boardPath(board) + location.search)
   focusCard(page, shown.card)
 }

@@ -7,6 +7,17 @@ import { toast } from '../ui/toast.tsx'
 /** Does things on a board, undoes them and does them again, and says so. `say` has a screen reader say what needs not be seen. */
 export function boardHistory(store: BoardStore, say: (text: string) => void) {
   const history = undoable(store)
+  let dismissLast = () => {}
+
+  /** Says what was undone or done again, with what takes it back. What was said of the step itself no longer holds. */
+  function tell(text: string, action?: { label: string; run: () => void }): void {
+    dismissLast()
+    dismissLast = toast(text, { action, isWrong: action === undefined })
+  }
+
+  function offerUndo(text: string, undoIt: () => Outcome | undefined): void {
+    dismissLast = toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
+  }
 
   function undo(): void {
     tellUndone(history.undo())
@@ -15,16 +26,15 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
   function redo(): void {
     const outcome = history.redo()
     if (outcome === undefined) return say(t('board.nothing-to-redo'))
-    const action = { label: t('app.undo'), run: undo }
-    toast(t('board.redone', { what: outcome.text }), { action })
+    tell(t('board.redone', { what: outcome.text }), { label: t('app.undo'), run: undo })
   }
 
   /** Says what was undone, or why it was not. */
   function tellUndone(outcome: Outcome | undefined): void {
     if (outcome === undefined) return say(t('board.nothing-to-undo'))
     const { text: what, wrong } = outcome
-    if (wrong !== undefined) return toast(t(wrong, { what }), { isWrong: true })
-    toast(t('board.undone-what', { what }), { action: { label: t('app.redo'), run: redo } })
+    if (wrong !== undefined) return tell(t(wrong, { what }))
+    tell(t('board.undone-what', { what }), { label: t('app.redo'), run: redo })
   }
 
   return {
@@ -34,12 +44,12 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
-      toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
+      offerUndo(text, undoIt)
     },
     /** Offers to undo what a page before this one has held back. */
     takeOver(command: Command): void {
       const undoIt = history.takeOver(command)
-      toast(command.text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
+      offerUndo(command.text, undoIt)
     },
     /** Forgets a step that was refused. */
     forget: (command: Command) => history.forget(command),

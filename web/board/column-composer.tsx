@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -34,6 +35,13 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
 function ListForm({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const title = useSignal('')
+  const form = useRef<HTMLFormElement>(null)
+  // The next list is typed where this one was, which moves on with each list.
+  const count = page.lists.value.length
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [count])
   const make = () => {
     const text = title.value.trim()
     if (text === '') return
@@ -46,6 +54,7 @@ function ListForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <form
+      ref={form}
       class="list composer"
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,7 +63,6 @@ function ListForm({ onClose }: { onClose: () => void }) {
     >
       <input
         class="input"
-        autofocus
         dir="auto"
         maxlength={1_000}
         value={title.value}

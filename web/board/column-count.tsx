@@ -1,8 +1,16 @@
 import type { List } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 
+type Props = {
+  count: number
+  /** How many of them the filter shows, where there is one. */
+  shown: number | undefined
+  limit: List['wipLimit']
+}
+
 /** The number of cards of a list, and its limit if it has one. */
-export function ColumnCount({ count, limit }: { count: number; limit: List['wipLimit'] }) {
+export function ColumnCount({ count, shown, limit }: Props) {
+  if (shown !== undefined) return <span class="count">{t('board.shown-of', { shown, count })}</span>
   if (!limit.enabled)
     return (
       <span class="count">

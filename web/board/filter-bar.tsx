@@ -51,7 +51,7 @@ export function FilterBar() {
         }}
       />
       <span id="filter-count" class="count" role="status">
-        {text !== '' && t('board.shown', { count: shown })}
+        {text !== '' && (shown === 0 ? t('board.none-shown') : t('board.shown', { count: shown }))}
       </span>
       {text !== '' && (
         <IconButton

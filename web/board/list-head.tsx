@@ -5,6 +5,8 @@ import { LIST_ACTIONS } from '../actions/list-actions.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { List } from '../state/board-view.ts'
+import { cellKey } from '../state/places.ts'
+import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { ColumnCount } from './column-count.tsx'
@@ -18,12 +20,19 @@ export function ListHead({ list, id, handle }: Props) {
     const cards = page.view.value?.cards.values() ?? []
     return [...cards].filter(({ listId }) => listId === list._id).length
   }).value
+  const shown = useComputed(() => {
+    if (filterText.value === '') return undefined
+    const cells = page.swimlanes.value.map(({ _id: swimlaneId }) =>
+      page.cells.value.get(cellKey({ listId: list._id, swimlaneId })),
+    )
+    return cells.reduce((sum, cards = []) => sum + cards.length, 0)
+  }).value
   return (
     <header class="list-head" ref={handle} data-color={list.color}>
       <h2 id={id} dir="auto">
         {list.title}
       </h2>
-      <ColumnCount count={count} limit={list.wipLimit} />
+      <ColumnCount count={count} shown={shown} limit={list.wipLimit} />
       {page.may('write') && (
         <Menu
           label={t('board.list-menu', { list: list.title })}

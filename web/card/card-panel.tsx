@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo } from 'preact/hooks'
+import { type Failure, isUnreached } from '../api/failure.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
 import { t } from '../text/text.ts'
@@ -57,17 +58,23 @@ function Absent({ page, title, onClose }: Props & { page: CardPage }) {
   return (
     <div class="card-absent">
       <h2 class="spoken" id={title}>
-        {t(isGone ? 'card.gone' : 'card.unread')}
+        {t(whyUnread(failure))}
       </h2>
       <EmptyState
         icon="card"
-        title={t(isGone ? 'card.gone' : 'card.unread')}
+        title={t(whyUnread(failure))}
         hint={isGone ? t('card.gone.hint') : failure.reason}
       >
         <Button onClick={onClose}>{t('card.back')}</Button>
       </EmptyState>
     </div>
   )
+}
+
+/** The phrase that says why a card is not shown. */
+function whyUnread(failure: Failure): 'card.gone' | 'card.not-kept' | 'card.unread' {
+  if (failure.status === 404) return 'card.gone'
+  return isUnreached(failure) && !navigator.onLine ? 'card.not-kept' : 'card.unread'
 }
 
 /** What is shown of a card that met a fault. */
@@ -94,7 +101,7 @@ function Content({ title, onClose }: Props) {
       <CardHeader title={title} onClose={onClose} />
       {failure !== undefined && (
         <p class="card-notice" role="status">
-          {t(failure.status === 404 ? 'card.gone' : 'card.unread')}
+          {t(whyUnread(failure))}
         </p>
       )}
       <div class="card-columns">

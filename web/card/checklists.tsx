@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import type { Checklist, Item } from '../state/card-view.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -13,10 +14,15 @@ const LONGEST = 1_000
 export function Checklists() {
   const page = useCard()
   const checklists = page.view.value?.checklists ?? []
+  const added = useRef('')
   return (
     <>
       {checklists.map((checklist) => (
-        <ChecklistSection key={page.board.store.madeAs(checklist._id)} checklist={checklist} />
+        <ChecklistSection
+          key={page.board.store.madeAs(checklist._id)}
+          checklist={checklist}
+          isNew={page.board.store.madeAs(checklist._id) === added.current}
+        />
       ))}
       {page.may('write') && (
         <LineAdder
@@ -26,6 +32,7 @@ export function Checklists() {
           isSingle
           onAdd={([title = '']) => {
             const id = `new-${crypto.randomUUID()}`
+            added.current = id
             page.act(
               { kind: 'addChecklist', args: { id, card: page.id, title, items: [] } },
               t('card.checklist-added', { checklist: title }),
@@ -37,7 +44,8 @@ export function Checklists() {
   )
 }
 
-function ChecklistSection({ checklist }: { checklist: Checklist }) {
+/** A checklist. One that was just made asks for its first item. */
+function ChecklistSection({ checklist, isNew }: { checklist: Checklist; isNew: boolean }) {
   const page = useCard()
   const { _id: id, title, items } = checklist
   const mayWrite = page.may('write')
@@ -84,6 +92,7 @@ function ChecklistSection({ checklist }: { checklist: Checklist }) {
           icon="plus"
           label={t('card.add-item')}
           spokenLabel={t('card.add-item-to', { checklist: title })}
+          startsOpen={isNew}
           onAdd={(titles) => addItems(page, id, titles)}
         />
       )}

@@ -15,15 +15,17 @@ type LineAdderProps = {
   label: string
   /** The label in full, where the place alone says to what is added. */
   spokenLabel?: string
-  /** Adds one thing, not one a line. */
+  /** Adds one thing, not one a line; what was added takes the focus. */
   isSingle?: boolean
+  /** Whether the field is open, with the focus in it, from the beginning. */
+  startsOpen?: boolean
   onAdd: (titles: readonly string[]) => void
 }
 
 /** A button that becomes a field, in which each line is something to add. */
 export function LineAdder(props: LineAdderProps) {
-  const { what, icon, label, spokenLabel = label, isSingle, onAdd } = props
-  const isOpen = useSignal(false)
+  const { what, icon, label, spokenLabel = label, isSingle, startsOpen = false, onAdd } = props
+  const isOpen = useSignal(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
   if (isOpen.value)
     return (
@@ -32,6 +34,9 @@ export function LineAdder(props: LineAdderProps) {
         label={spokenLabel}
         isSingle={isSingle === true}
         onAdd={onAdd}
+        onAdded={() => {
+          if (isSingle) isOpen.value = false
+        }}
         onClose={() => {
           isOpen.value = false
           requestAnimationFrame(() => button.current?.focus())
@@ -59,10 +64,11 @@ type LinesProps = {
   label: string
   isSingle: boolean
   onAdd: (titles: readonly string[]) => void
+  onAdded: () => void
   onClose: () => void
 }
 
-function Lines({ what, label, isSingle, onAdd, onClose }: LinesProps) {
+function Lines({ what, label, isSingle, onAdd, onAdded, onClose }: LinesProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card } = useCard()
   // What is typed stays when a new checklist gets its id.
@@ -77,8 +83,8 @@ function Lines({ what, label, isSingle, onAdd, onClose }: LinesProps) {
     if (titles.length === 0) return
     onAdd(titles)
     draft.value = undefined
-    if (isSingle) onClose()
-    else field.current?.focus()
+    field.current?.focus()
+    onAdded()
   }
   return (
     <form

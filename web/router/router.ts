@@ -24,9 +24,19 @@ export const settingsText = computed(() => address.value.searchParams.get('setti
 export function navigate(to: string, { replaces = false } = {}): void {
   const next = new URL(to, location.href)
   if (next.href === location.href) return
-  if (replaces) history.replaceState(null, '', next)
-  else history.pushState(null, '', next)
+  if (replaces) history.replaceState(history.state, '', next)
+  else history.pushState({ from: location.href }, '', next)
   show(next)
+}
+
+/** Closes what was opened over an address: goes back to it if that is the step before, so that the history gets no step more. */
+export function navigateBack(to: string): void {
+  const next = new URL(to, location.href)
+  const before: unknown = history.state
+  const isBefore = before instanceof Object && 'from' in before && before.from === next.href
+  if (!isBefore) return navigate(to, { replaces: true })
+  show(next)
+  history.back()
 }
 
 /** Keeps the filter in the address, without a step in the history. */
@@ -42,7 +52,8 @@ export function showSettings(section: string | undefined): void {
   const next = new URL(location.href)
   if (section === undefined) next.searchParams.delete('settings')
   else next.searchParams.set('settings', section)
-  navigate(next.href)
+  if (section === undefined) navigateBack(next.href)
+  else navigate(next.href)
 }
 
 /** Follows the browser's history, and links to addresses of this page without loading it again. */

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { readBoard, readCards, readFollowing } from './board-reads.ts'
 import { versionIn } from '../api/etag.ts'
 import { type BoardReply, type BoardView, viewOf, withCards } from './board-view.ts'
-import { forgetBoard, keepBoard, keptBoard } from './kept-boards.ts'
+import { forgetBoard, keptBoards } from './kept-views.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
 import { currentUser } from './session.ts'
@@ -31,9 +31,9 @@ export class BoardSource {
 
   /** Shows the board as it was seen last, if it was not read meanwhile. */
   async recall(): Promise<void> {
-    const kept = await keptBoard(this.#id)
+    const kept = await keptBoards.read(this.#id)
     if (kept === undefined || this.#isFresh) return
-    this.#view.value = kept.view
+    this.#view.value = kept
   }
 
   /** Reads what is stale. `made` resolves when nothing is being made that the reply may hold. */
@@ -52,7 +52,7 @@ export class BoardSource {
     this.#keeping = undefined
     const view = this.#view.peek()
     if (view === undefined || !this.#isFresh) return
-    void this.#user.then((user) => keepBoard(this.#id, { user, view }))
+    void this.#user.then((user) => keptBoards.keep(this.#id, user, view))
   }
 
   /** Forgets the board, which can no longer be read. */

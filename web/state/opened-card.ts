@@ -2,9 +2,11 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals'
 import { readCard } from './board-reads.ts'
 import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
 import type { CardView } from './card-view.ts'
+import { keptCardOf, keptCards } from './kept-views.ts'
 import type { Outbox } from './outbox.ts'
 import { overlaidCard } from './pending.ts'
 import { refresher } from './refresh.ts'
+import { currentUser } from './session.ts'
 
 /** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
 export type OpenedCard = {
@@ -40,10 +42,17 @@ export function openedCards(board: string, out: () => Outbox) {
   }
 }
 
-/** Opens a card of a board; whoever opens it says when it is to be read again. */
+/** Opens a card of a board, as it was read last until it is read; whoever opens it says when it is to be read again. */
 function openedCard(board: string, card: string, out: Outbox): OpenedCard {
   const base = signal<CardView | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
+  const key = keptCardOf(board, card)
+  const user = currentUser()
+  const recalled = recall()
+  async function recall(): Promise<void> {
+    const kept = await keptCards.read(key)
+    base.value ??= kept
+  }
   const { refresh } = refresher(async () => {
     try {
       const read = await readCard(board, card)
@@ -51,8 +60,11 @@ function openedCard(board: string, card: string, out: Outbox): OpenedCard {
       base.value = read
       failure.value = undefined
       out.retire()
+      void user.then((id) => keptCards.keep(key, id, read))
     } catch (thrown) {
       const why = failureOf(thrown)
+      if (isUnreached(why)) await recalled
+      else void keptCards.forget(key)
       if (base.value === undefined || !isUnreached(why)) failure.value = why
     }
   })

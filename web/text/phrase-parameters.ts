@@ -24,6 +24,7 @@ export type PhraseParameters = {
   'board.swimlane-collapsed': 'swimlane'
   'board.swimlane-expanded': 'swimlane'
   'board.shown': 'count'
+  'board.shown-of': 'count' | 'shown'
   'board.unsent': 'count'
   'board.refused': 'reason' | 'what'
   'board.upload-left': 'file'

@@ -20,16 +20,20 @@ const MOST = 3
 const toasts = signal<readonly Toast[]>([])
 let last = 0
 
-/** Says something in passing, with at most one thing to do about it. */
+/** Says something in passing, with at most one thing to do about it. Gives what takes it away. */
 export function toast(
   message: string,
   { isWrong = false, stays = false, action }: Partial<Omit<Toast, 'id' | 'message'>> = {},
-): void {
+): () => void {
   last += 1
+  const id = last
   const others = toasts.value.filter((one) => one.message !== message)
-  const all = [...others, { id: last, message, isWrong, stays, action }]
+  const all = [...others, { id, message, isWrong, stays, action }]
   const passing = all.filter((one) => !one.stays).slice(-MOST)
   toasts.value = all.filter((one) => one.stays || passing.includes(one))
+  return () => {
+    toasts.value = toasts.value.filter((one) => one.id !== id)
+  }
 }
 
 /** Where toasts are shown and read aloud; once on a page. */

@@ -1,0 +1,53 @@
+import { del, delMany, get, keys, set, update } from 'idb-keyval'
+import type { BoardView } from './board-view.ts'
+import type { CardView } from './card-view.ts'
+import { boardStore, keptUser, orNothing } from './keeper.ts'
+
+/** What was read last, and who read it. */
+type Kept<View> = { user: string; view: View }
+
+/** Boards as they were read last, and the cards that were opened on them. */
+export const keptBoards = keptViews<BoardView>('board', 'seen', 20)
+export const keptCards = keptViews<CardView>('card', 'opened', 200)
+
+/** The key of a card, which begins with its board. */
+export function keptCardOf(board: string, card: string): string {
+  return `${board} ${card}`
+}
+
+/** Forgets a board that can no longer be read, with its cards. */
+export async function forgetBoard(board: string): Promise<void> {
+  await keptBoards.forget(board)
+  const all = (await orNothing(keys<string>(boardStore))) ?? []
+  const cards = all.filter((key) => key.startsWith(`card ${board} `))
+  await orNothing(delMany(cards, boardStore))
+}
+
+/** Views of one kind by their keys, those that were seen last; `seen` is the key of the list of these keys, the last one first. */
+function keptViews<View>(kind: string, seen: string, most: number) {
+  const keyOf = (key: string) => `${kind} ${key}`
+  return {
+    /** What this user saw last. */
+    async read(key: string): Promise<View | undefined> {
+      const kept = await orNothing(get<Kept<View>>(keyOf(key), boardStore))
+      return kept?.user === keptUser() ? kept.view : undefined
+    },
+    /** Keeps what a user saw, and forgets what was not seen for longest. */
+    async keep(key: string, user: string, view: View): Promise<void> {
+      // Somebody else may have signed in since, in another tab.
+      if (user !== keptUser()) return
+      await orNothing(set(keyOf(key), { user, view }, boardStore))
+      let old: string[] = []
+      const first = (before: string[] = []) => {
+        const all = [key, ...before.filter((one) => one !== key)]
+        old = all.slice(most)
+        return all.slice(0, most)
+      }
+      await orNothing(update<string[]>(seen, first, boardStore))
+      if (old.length > 0) await orNothing(delMany(old.map(keyOf), boardStore))
+    },
+    async forget(key: string): Promise<void> {
+      await orNothing(del(keyOf(key), boardStore))
+    },
+  }
+}
