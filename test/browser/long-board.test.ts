@@ -11,7 +11,7 @@ describeInBrowser('a board that is too long for one reply', (stage) => {
   test('says that it is cut until its other cards are there', async () => {
     const ada = await user()
     const { path } = await makeLists(ada, LISTS)
-    const { page, context } = await stage.show('/b', { as: ada })
+    const { page, context } = await stage.show('/b', { as: ada, serviceWorkers: 'block' })
     const hold = Promise.withResolvers<void>()
     await context.route(/\/view(?:\?|$)/, async (route) => {
       const isRest = route.request().url().includes('?cursor=')
