@@ -57,8 +57,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: PATIENCE },
-    // Much of a test is waiting, so that two run together even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a test is waiting for another process, so one more runs than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
