@@ -1,5 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { moveList } from '../board-page/moves.ts'
+import { besideIn, moveList } from '../board-page/moves.ts'
 import type { List } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
@@ -89,8 +89,7 @@ function edit(page: BoardPage, list: List, set: ListEdit, text: string, offersUn
 }
 
 function listAt(page: BoardPage, { _id }: List, step: -1 | 1): List | undefined {
-  const lists = page.lists.value
-  return lists[lists.findIndex((one) => one._id === _id) + step]
+  return besideIn(page.lists.value, _id, step)
 }
 
 function moveBeside(page: BoardPage, list: List, step: -1 | 1): void {

@@ -1,5 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { moveSwimlane } from '../board-page/moves.ts'
+import { besideIn, moveSwimlane } from '../board-page/moves.ts'
 import type { Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups } from './action.ts'
@@ -61,8 +61,7 @@ function isShown(page: BoardPage): boolean {
 }
 
 function laneAt(page: BoardPage, { _id }: Swimlane, step: -1 | 1): Swimlane | undefined {
-  const swimlanes = page.swimlanes.value
-  return swimlanes[swimlanes.findIndex((one) => one._id === _id) + step]
+  return besideIn(page.swimlanes.value, _id, step)
 }
 
 function moveBeside(page: BoardPage, lane: Swimlane, step: -1 | 1): void {

@@ -35,6 +35,15 @@ export function moveCardTo(page: BoardPage, id: string, cell: Cell, to: number):
   )
 }
 
+/** The one before (-1) or after (1) the one of this id, if there is one. */
+export function besideIn<T extends { _id: string }>(
+  all: readonly T[],
+  id: string,
+  step: -1 | 1,
+): T | undefined {
+  return all[all.findIndex(({ _id }) => _id === id) + step]
+}
+
 /** Moves a list beside another. */
 export function moveList(page: BoardPage, list: string, beside: string, isAfter: boolean): void {
   const lists = page.lists.peek()

@@ -5,8 +5,9 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { operations } from '../../../src/app/table.ts'
 import { client } from '../client.ts'
 import { described, documentOf } from '../document.ts'
-import { fresh, people } from '../people.ts'
+import { type Person, fresh, people } from '../people.ts'
 import {
+  type Ids,
   type Listed,
   all,
   bodyAsked,
@@ -31,6 +32,16 @@ function idsOfBoard(operation: Listed): string[] {
   const { path } = operation
   if (!path.includes('{board}')) return []
   return idsIn(operation).filter((name) => name !== 'board' && name !== 'user')
+}
+
+type Asking = { who: Person; revision: Revision; ids: Ids }
+
+/** The outcome of an operation with its least body, for somebody with a token of their own. */
+async function outcomeFor(operation: Listed, { who, revision, ids }: Asking): Promise<string> {
+  const asked = await bodyAsked(operation, revision, ids)
+  const api = await fresh(who, revision)
+  const path = pathOf(operation, idsFor(operation, ids))
+  return outcome(await api.send(operation.method, path, asked?.least))
 }
 
 /** Asks for every operation in one revision: each is documented, and succeeds. */
@@ -60,17 +71,9 @@ export function walkEveryOperation(revision: Revision): void {
       const [ids, cast] = [await newIds(), await people()]
       const slow = await each(operations, isSlow)
       const quick = inOrder(operations).filter(({ name }) => slow[name] === false)
-      const seen = await each(quick, async (operation) => {
-        const asked = await bodyAsked(operation, revision, ids)
-        const admin = await fresh(cast.siteAdmin, revision)
-        return outcome(
-          await admin.send(
-            operation.method,
-            pathOf(operation, idsFor(operation, ids)),
-            asked?.least,
-          ),
-        )
-      })
+      const seen = await each(quick, (operation) =>
+        outcomeFor(operation, { who: cast.siteAdmin, revision, ids }),
+      )
       expect(seen).toEqual(all(quick, (operation) => String(doneStatus(operation))))
     })
   })
@@ -96,17 +99,9 @@ export function walkEveryRefusal(revision: Revision): void {
 
     test('a private board is not there for a stranger', async () => {
       const [ids, cast] = [await newIds(), await people()]
-      const seen = await each(onBoard, async (operation) => {
-        const asked = await bodyAsked(operation, revision, ids)
-        const stranger = await fresh(cast.outsider, revision)
-        return outcome(
-          await stranger.send(
-            operation.method,
-            pathOf(operation, idsFor(operation, ids)),
-            asked?.least,
-          ),
-        )
-      })
+      const seen = await each(onBoard, (operation) =>
+        outcomeFor(operation, { who: cast.outsider, revision, ids }),
+      )
       expect(seen).toEqual(
         all(onBoard, ({ access }) =>
           access === 'site' ? '403 permission.denied' : '404 board.not_found',
