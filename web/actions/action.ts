@@ -40,7 +40,7 @@ export type Action<Of extends TargetKind> = {
 /** The actions about one kind of thing, in groups that menus draw a line between. */
 export type ActionGroups<Of extends TargetKind> = readonly (readonly Action<Of>[])[]
 
-/** What is known of each kind. */
+/** An action finds what it is about here, by its kind; some kinds may be unknown. */
 export type KnownTargets = { [Of in TargetKind]?: Targets[Of] | undefined }
 
 /** An action that can be done now, to what it is about. */

@@ -44,7 +44,7 @@ const WRITTEN = new Map([
   ['Mod', 'Ctrl'],
 ])
 
-/** What is written on each of the keys that are pressed together. */
+/** Gives the names of the keys that are pressed together, as a keyboard has them. */
 export function shownKey(key: string): string[] {
   return key
     .split(/(?<=\w)\+/)

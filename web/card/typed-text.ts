@@ -1,12 +1,12 @@
 import type { Draft } from '../state/drafts.ts'
 
-/** What is typed over a text in its place, and the text that it is to replace. */
+/** Somebody has typed `text` over a title or an item; `base` is what stood there when they began. */
 export type Typed = { text: string; base: string }
 
-/** Where that is. */
+/** The place that keeps it while it is not saved. */
 export type TypedText = { value: Typed | undefined; peek(): Typed | undefined }
 
-/** What is typed, as a draft that outlives the page. */
+/** Keeps what is typed in a draft, so that it outlives the page. */
 export function typedIn(draft: Draft): TypedText {
   return {
     get value() {

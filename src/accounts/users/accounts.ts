@@ -98,9 +98,10 @@ export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'passwo
 }
 
 /**
- * Edits the caller's own account. A new password needs the current one, which is checked as a login
- * attempt, so that who has found a token does not guess it. As that revokes every token of the user,
- * the caller gets a new one; not for a named token, which stays valid.
+ * Edits the caller's own account. A new password or e-mail address gives lasting access, so it needs
+ * the current password, which is checked as a login attempt, so that who has found a token does not
+ * guess it. As a new password revokes every token of the user, the caller gets a new one; not for a
+ * named token, which stays valid.
  */
 export async function changeOwnAccount(
   deps: AccountDeps,

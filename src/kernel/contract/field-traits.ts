@@ -5,9 +5,9 @@ export type View = 'board' | 'search'
 
 /** How the tools of agents read and write a field. */
 export type ForAgents = {
-  /** Whether they show it where they read whole cards, or only where it is asked for. */
+  /** The tools show the field where they read whole cards (`usual`), or only where it is asked for. */
   shown?: 'usual' | 'asked'
-  /** Whether it is given to new cards too, or only in edits. */
+  /** Agents give the field to new cards too (`new`), or only in edits. */
   given?: 'new' | 'edit'
   /** What agents are told of its values, if its name does not say that. */
   says?: string
