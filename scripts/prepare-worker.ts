@@ -19,9 +19,8 @@ process.send?.(outcome, () => process.disconnect())
 
 async function prepared(): Promise<Prepared> {
   const config = unstable_readConfig({ config: CONFIG })
-  const source = entry || (config.main ?? '')
   const folder = join(state, 'worker')
-  await runWrangler(['deploy', source, '--dry-run', '--minify', '--outdir', folder])
+  await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
   // The pages are a service binding, because static assets would put a router in front of the Worker.
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -29,7 +28,7 @@ async function prepared(): Promise<Prepared> {
   })
   await applyMigrations(state, config.d1_databases, options)
   return {
-    script: join(folder, `${parse(source).name}.js`),
+    script: join(folder, `${parse(entry).name}.js`),
     pages: resolve(ROOT, config.assets?.directory ?? 'dist/pages'),
     name: config.name ?? 'worker',
     crons: config.triggers.crons ?? [],

@@ -21,9 +21,9 @@ const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')
 /**
  * Builds the Worker and applies the migrations to the databases in the folder `state`. A process of its
  * own does it, because the tools take some 250 MB that a process which has loaded them never gives back.
- * `entry` is the source of another Worker than wrangler.toml's.
+ * `entry` is the source of the Worker.
  */
-export async function prepare(state: string, entry = ''): Promise<Prepared> {
+export async function prepare(state: string, entry: string): Promise<Prepared> {
   // Under `node --watch`, a child tells its parent what it imports, unless this variable is missing.
   const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
   const child = fork(PROGRAM, [state, entry], { execArgv: [], env })

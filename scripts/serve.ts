@@ -15,6 +15,9 @@ import { storedSecret } from './secret.ts'
 const HOST = '127.0.0.1'
 const DRAIN_MS = 5_000
 
+/** The source of the Worker, unless another is asked for. */
+const ENTRY = 'scripts/worker/local-worker.ts'
+
 /** A running Laneway: its origin, the runtime's process id, how to stop it, and `died`, which resolves if the runtime ends by itself. */
 export type Served = { url: string; pid: number; died: Promise<void>; stop(): Promise<void> }
 
@@ -37,7 +40,7 @@ export async function serve(setting: {
   const port = setting.port || (await freePort(HOST))
   const state = resolve(setting.state)
   await expectFree(port, HOST)
-  const prepared = await prepare(state, setting.entry)
+  const prepared = await prepare(state, setting.entry ?? ENTRY)
   const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)

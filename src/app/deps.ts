@@ -1,6 +1,5 @@
 import type { Board } from './board.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
-import { hasRoomInBlocks } from '../kernel/budget/rate-limit-blocks.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
 import { type Variables, readConfig } from '../kernel/config.ts'
@@ -72,8 +71,6 @@ export function openAppDeps(env: Env): AppDeps {
     openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
     board: (id) => boardWrites(env.BOARD, id),
     hasRoom: async (limiter, key) => {
-      const isRead = limiter === 'READS' || limiter === 'ANONYMOUS'
-      if (isRead) return hasRoomInBlocks(env[limiter], key, nowMs()).catch(() => true)
       const { success } = await env[limiter].limit({ key }).catch(() => ({ success: true }))
       return success
     },

@@ -6,10 +6,10 @@ import type { AppEnv } from './answer.ts'
 import { forgetToken, readToken, withCaller } from './authenticate.ts'
 
 /** The period of the platform's limiters in seconds, as in wrangler.toml. */
-const PERIOD_S = 60
+export const PERIOD_S = 60
 
 /** The limiters of wrangler.toml: the name that clients see, requests per minute, and what is counted. */
-const POLICIES = {
+export const POLICIES = {
   SIGN_INS: { name: 'sign-ins', most: 60, counted: 'sign-ins and registrations' },
   WRITES: { name: 'writes', most: 6_000, counted: 'writes' },
   READS: { name: 'reads', most: 60_000, counted: 'reads' },
@@ -22,9 +22,8 @@ const POLICIES = {
  * only on refusals: the platform's limiter says whether there is room but not how much, and an
  * invented number would mislead clients that pace themselves by it.
  *
- * It runs before the store is queried, so that a refused request costs no query. Only one read in a
- * hundred waits for the limiter (`hasRoomInBlocks`); on Cloudflare the counters are in the memory of
- * the same machine.
+ * It runs before the store is queried, so that a refused request costs no query. On Cloudflare the
+ * counters are in the memory of the same machine.
  */
 export async function expectRoom(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> {
   addLimit(c, limiter)

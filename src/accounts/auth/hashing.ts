@@ -1,5 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
-import { HASH_QUEUE, openHashQueue } from './hash-queue.ts'
+import { openHashTurns } from './hash-in-turn.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { type RecentSignIns, openRecentSignIns } from './recent-sign-ins.ts'
 import { openVerified } from './verified-passwords.ts'
@@ -8,14 +8,13 @@ const MOST_REMEMBERED = 10_000
 const REMEMBERED_MS = 60_000
 
 const now = () => Date.now()
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const queue = openHashQueue(HASH_QUEUE, now, sleep)
+const hashInTurn = openHashTurns(now)
 const verified = openVerified(MOST_REMEMBERED, REMEMBERED_MS, now)
 const recent = openRecentSignIns(MOST_REMEMBERED, REMEMBERED_MS, now)
 
 type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }
 
-/** Password hashing of a request, through the queue of its isolate. */
+/** Password hashing of a request, one at a time in its isolate. */
 export type Hashing = {
   hash(password: string): Promise<string>
   /** Whether the password is right and the user may sign in. Takes one hash whenever it fails, so that the time does not tell why. */
@@ -28,7 +27,7 @@ export function hashingFor(address: string): Hashing {
   return {
     recent,
     hash: (password) =>
-      queue.run({
+      hashInTurn({
         address,
         key: newId(),
         known: () => undefined,
@@ -47,7 +46,7 @@ export function hashingFor(address: string): Hashing {
       }
       const result = known()
       return result === undefined
-        ? queue.run({ address, key, known, hash })
+        ? hashInTurn({ address, key, known, hash })
         : Promise.resolve(result)
     },
   }

@@ -1,6 +1,5 @@
 import { AppError } from '../contract/app-error.ts'
-import { type Counted, openCounts } from './counts.ts'
-import type { BudgetLimits } from './limits.ts'
+import { type BudgetLimits, type Counted, openCounts } from './counts.ts'
 import { openLine } from './line.ts'
 
 /** The units that one request holds. */
@@ -26,10 +25,14 @@ const LOOK = { eachMs: 0.5, stuckPart: 0.1, leastMs: 1, mostMs: 250, stuckMs: 1_
 /**
  * A budget that the requests of one isolate share. Each holder has a share. A request that finds no
  * room waits; holders of the fewest units go first. It is refused if none of its holder's requests is
- * admitted for `waitMs`. A waiting request polls with its own timers: the platform may end a request
+ * admitted for `waitMs`, or if too many wait, in all or of its holder (`refused`). A waiting request polls with its own timers: the platform may end a request
  * that only waits for a promise of another request, because it looks hung.
  */
-export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
+export function openBudget(
+  limits: BudgetLimits,
+  nowMs: () => number,
+  refused: Refusal = busy,
+): Budget {
   const counts = openCounts(limits, nowMs)
   const line = openLine(limits, counts, nowMs)
 
@@ -39,16 +42,18 @@ export function openBudget(limits: BudgetLimits, nowMs: () => number): Budget {
   }
 
   async function wait(counted: Counted, units: () => number): Promise<void> {
-    if (line.isFull(counted.holder)) throw refused()
+    if (line.isFull()) throw refused('all')
+    if (line.isFullFor(counted.holder)) throw refused('holder')
     const beganMs = nowMs()
     const waiter = { counted, units, sinceMs: beganMs, lookedMs: beganMs, isAdmitted: false }
-    line.add(waiter)
     while (!waiter.isAdmitted) {
+      // Again at each look, as one that does not look for long is taken for gone.
+      line.add(waiter)
       waiter.lookedMs = nowMs()
       const leftMs = waiter.sinceMs + limits.waitMs - waiter.lookedMs
       if (leftMs <= 0) {
         line.leave(waiter)
-        throw refused()
+        throw refused('all')
       }
       const stuckMs = waiter.lookedMs - waiter.sinceMs
       // A lease may have been lost, which nobody gives back.
@@ -84,7 +89,10 @@ function sleep(ms: number): Promise<void> {
   })
 }
 
-function refused(): AppError {
+/** The error of a request that finds no room: because of all requests, or of its holder's. */
+export type Refusal = (of: 'all' | 'holder') => AppError
+
+function busy(): AppError {
   return new AppError('store.overloaded', { reason: BUSY, waitS: 2 })
 }
 

@@ -1,5 +1,4 @@
-import type { BudgetLimits } from './limits.ts'
-import type { Counted, Counts } from './counts.ts'
+import type { BudgetLimits, Counted, Counts } from './counts.ts'
 
 /** A request that waits for room. */
 export type Waiter = {
@@ -34,10 +33,11 @@ export function openLine(limits: BudgetLimits, counts: Counts, nowMs: () => numb
           if (waiter.counted.holder === one.counted.holder) waiter.sinceMs = nowMs()
       }
     },
-    isFull(holder: string): boolean {
+    isFull(): boolean {
       for (const waiter of line) if (nowMs() - waiter.sinceMs > limits.waitMs) line.delete(waiter)
-      return line.size >= limits.waiting || placeIn(line, holder) >= limits.waiting / 4
+      return line.size >= limits.waiting
     },
+    isFullFor: (holder: string) => placeIn(line, holder) >= limits.waiting / 4,
     /** Whether a request of the holder waits, other than those that the platform has cancelled. */
     hasAnyOf(holder: string): boolean {
       for (const { counted, lookedMs } of line)

@@ -1,5 +1,5 @@
 import { type Budget, type Lease, openBudget } from './budget.ts'
-import type { BudgetLimits } from './limits.ts'
+import type { BudgetLimits } from './counts.ts'
 
 const MIB = 1_048_576
 

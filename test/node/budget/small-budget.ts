@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { openBudget } from '../../../src/kernel/budget/budget.ts'
-import type { BudgetLimits } from '../../../src/kernel/budget/limits.ts'
+import type { BudgetLimits } from '../../../src/kernel/budget/counts.ts'
 
 export const LIMITS = {
   total: 100,

@@ -8,8 +8,7 @@ test('a limiter that fails lets requests through', async () => {
   const { token } = await person()
   const broken: RateLimit = { limit: () => Promise.reject(new Error('Network connection lost.')) }
   const { via } = behind({}, { WRITES: broken, SIGN_INS: broken, READS: broken, ANONYMOUS: broken })
-  for (let sent = 0; sent < 101; sent += 1)
-    expect(await client({ via }).get('/nowhere')).toMatchObject({ status: 404 })
+  expect(await client({ via }).get('/nowhere')).toMatchObject({ status: 404 })
   expect(await client({ via, token }).post('/api/boards', {})).toMatchObject({ status: 400 })
   expect(await client({ via }).post('/users/login', {})).toMatchObject({ status: 400 })
 })
@@ -31,10 +30,10 @@ describe('the limiters of the configuration', () => {
     return answers.filter(({ success }) => success).length
   }
 
-  test('let as many of a key through in a minute as replies say: 60 sign-ins, and hundreds of reads; and more writes than a client makes by hand', async () => {
+  test('let as many sign-ins through in a minute as replies say, and more of all else than a client makes by hand', async () => {
     expect(await letThrough(env.SIGN_INS, 70)).toBe(60)
     expect(await letThrough(env.WRITES, 300)).toBe(300)
-    expect(await letThrough(env.ANONYMOUS, 70)).toBe(60)
-    expect(await letThrough(env.READS, 610)).toBe(600)
+    expect(await letThrough(env.ANONYMOUS, 300)).toBe(300)
+    expect(await letThrough(env.READS, 300)).toBe(300)
   })
 })

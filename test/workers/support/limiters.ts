@@ -15,7 +15,7 @@ function limiter(most = 1_000) {
 
 type Most = { signIns?: number; writes?: number; reads?: number; anonymous?: number }
 
-/** The service behind limiters that answer yes so often (to reads, for a hundred at once), and what they were asked. */
+/** The service behind limiters that answer yes so often, and what they were asked. */
 export function behind(most: Most, variables: Partial<Env> = {}) {
   const [signIns, writes] = [limiter(most.signIns), limiter(most.writes)]
   const [reads, anonymous] = [limiter(most.reads), limiter(most.anonymous)]
