@@ -7,6 +7,9 @@ import { newName, someone } from './users.ts'
 
 const PASSWORD = String.raw`it's a \ long password`
 
+/** Swagger UI takes an underscore in an address for an old way to write a space. */
+const OLD_LINK = /^Deprecated: escaping deep link whitespace/
+
 const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
   const button = document.querySelector('.execute')
   if (button === null) return
@@ -15,12 +18,15 @@ const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true })`
 
 describeInBrowser('trying operations on the page of the documentation', (stage) => {
-  test('signs in once, makes a board in the revision picked, and shows the reply', async () => {
+  test('signs in for the page alone, makes a board in the revision picked, and shows the reply', async () => {
     const { id, username } = await someone('ada', PASSWORD)
-    const { page, faults } = await stage.open('/docs?revision=4.81', {
+    const { page, faults, context } = await stage.open('/docs?revision=4.81', {
       documents: /^\/api\/boards$/,
+      expects: OLD_LINK,
     })
     await signIn(page, username, PASSWORD)
+    expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
     const making = await opened(page, 'POST', '/api/boards')
     await making.getByLabel('title').fill('Made by the page')
     await making.getByLabel('owner').fill(id)
@@ -35,12 +41,14 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
       headers: { authorization: sent.headers()['authorization'] ?? '' },
     })
     expect(await board.json()).toMatchObject({ _id, title: 'Made by the page' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(faults).toEqual([])
   })
 
   test('sends a try however soon it is asked to', async () => {
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', { expects })
+    const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/user$/ })
     await page.evaluate(PRESS_AT_ONCE)
     const reading = operation(page, 'GET', '/api/user')
     await reading.locator('.opblock-summary-control').click()
@@ -48,21 +56,14 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
     expect(faults).toEqual([])
   })
 
-  test('keeps the token for the page alone', async () => {
-    const { username } = await someone('grace', PASSWORD)
-    const { page, faults, context } = await stage.open('/docs', { documents: /^\/api\/user$/ })
-    await signIn(page, username, PASSWORD)
-    expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
-    expect(await page.evaluate('sessionStorage.length')).toBe(0)
-    await page.reload()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(faults).toEqual([])
-  })
-
-  test('revokes the token when it is signed out, and sends none from then on', async () => {
+  test('shows the error of a wrong sign-in, and revokes the token of one that is ended', async () => {
     const { username } = await someone('joan', PASSWORD)
-    const expects = /status of 401/
+    const expects = /status of 40[01]/
     const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/user$/ })
+    await page.getByLabel('Username', { exact: true }).fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('of this name')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor()
     await signIn(page, username, PASSWORD)
     const [ended] = await Promise.all([
       page.waitForResponse('**/users/logout'),
@@ -72,16 +73,6 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
     const reading = await opened(page, 'GET', '/api/user')
     const [sent] = await Promise.all([page.waitForRequest('**/api/user'), run(reading)])
     expect(sent.headers()['authorization']).toBe(undefined)
-    expect(faults).toEqual([])
-  })
-
-  test('shows the error of the service for a wrong sign-in', async () => {
-    const expects = /status of 400/
-    const { page, faults } = await stage.open('/docs', { expects, documents: /^\/api\/user$/ })
-    await page.getByLabel('Username', { exact: true }).fill('nobody')
-    await page.getByLabel('Password', { exact: true }).fill('of this name')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor()
     expect(faults).toEqual([])
   })
 
