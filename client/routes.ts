@@ -5,6 +5,7 @@ export const ROUTES = {
   login: 'POST /users/login',
   register: 'POST /users/register',
   logout: 'POST /users/logout',
+  get_sign_in_options: 'GET /api/sign-in',
   get_sign_ins: 'GET /api/user/sign-ins',
   delete_sign_in: 'DELETE /api/user/sign-ins/{signIn}',
   get_own_tokens: 'GET /api/user/tokens',

@@ -74,7 +74,7 @@ export async function countIn(
     c.set('mayCount', true)
     return expectRoom(c, 'ANONYMOUS')
   }
-  if (access === 'anyone') return expectRoom(c, 'SIGN_INS')
+  if (access === 'anyone') return expectRoom(c, method === 'GET' ? 'ANONYMOUS' : 'SIGN_INS')
   return expectRoom(c, method === 'GET' ? 'READS' : 'WRITES')
 }
 

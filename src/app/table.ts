@@ -36,6 +36,7 @@ import { authOperations } from '../accounts/auth/operations.ts'
 import { auditOperations } from '../accounts/audit/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-token-operations.ts'
 import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
+import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -46,6 +47,7 @@ import { userOperations } from '../boards/members/user-operations.ts'
 /** Every operation of the API. */
 export const operations = [
   ...authOperations,
+  ...signInOptions,
   ...signInOperations,
   ...namedTokenOperations,
   ...userOperations,

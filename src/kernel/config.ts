@@ -1,6 +1,8 @@
 import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './receiver-url.ts'
-import { AppError } from './contract/app-error.ts'
+import { secretVariablesOf } from './provider-config.ts'
+import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
+import { isOn, wrongVariable as wrong } from './variable.ts'
 
 /** The variables of `wrangler.toml`, and the secrets. */
 export const VARIABLES = [
@@ -16,17 +18,25 @@ export const VARIABLES = [
   'WEBHOOK_ALLOW_HTTP',
   'WEBHOOK_ALLOW_PRIVATE',
   'OAUTH_ALLOW_HTTP',
+  'OIDC_PROVIDERS',
+  'OIDC_ALLOW_HTTP',
+  'LOCAL_PASSWORDS',
+  'BREAK_GLASS',
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',
 ] as const
 
 /** The configuration as it is written. */
-export type Variables = Partial<Record<(typeof VARIABLES)[number], string>>
+export type Variables = Partial<Record<(typeof VARIABLES)[number], string>> & {
+  /** The client secret of a provider: `secretVariable`. */
+  [secret: `OIDC_SECRET_${string}`]: string | undefined
+}
 
 export type Config = {
   revision: Revision
   tokenDays: number
   registrationOpen: boolean
+  signIn: SignInConfig
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: string[]
   /** Where the service is reached from outside; empty where `hosts` say it. */
@@ -76,6 +86,7 @@ export function readConfig(variables: Variables): Config {
     revision,
     tokenDays: days,
     registrationOpen: registration === 'open',
+    signIn: readSignInConfig(variables),
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
     hosts,
@@ -96,8 +107,8 @@ export function readConfig(variables: Variables): Config {
 }
 
 /** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */
-export function expectKnownVariables(bindings: object): void {
-  const known: readonly string[] = VARIABLES
+export function expectKnownVariables(bindings: object & Pick<Variables, 'OIDC_PROVIDERS'>): void {
+  const known = [...VARIABLES, ...secretVariablesOf(bindings.OIDC_PROVIDERS)]
   for (const [name, value] of Object.entries(bindings))
     if (typeof value === 'string' && !known.includes(name) && !name.startsWith('_'))
       throw wrong(
@@ -130,16 +141,6 @@ export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
       'JWT_SECRET',
       `or JWT_SECRET_PREVIOUS is the one of .dev.vars.example, which everybody knows; ${HOW_TO_SET}`,
     )
-}
-
-function wrong(name: string, reason: string): AppError {
-  return new AppError(`config.${name.toLowerCase()}`, { reason: `${name} ${reason}.` })
-}
-
-function isOn(name: string, text = ''): boolean {
-  const isTrue = /^(?:on|true|1)$/i.test(text)
-  if (!isTrue && !/^(?:off|false|0|)$/i.test(text)) throw wrong(name, 'must be on or off')
-  return isTrue
 }
 
 function rateOf(text: string): number {

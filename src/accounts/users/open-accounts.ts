@@ -1,5 +1,6 @@
 import type { FollowUp, SelectOf, SqlPart, Statement } from '../../kernel/db/statements.ts'
 import type { Config } from '../../kernel/config.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import type { User } from './fields.ts'
 import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in.ts'
 import { endSignIn, signOut } from '../auth/sign-out.ts'
@@ -12,6 +13,7 @@ import {
   type UserEdit,
 } from './accounts.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
+import { expectPasswordAllowed, mayUsePassword } from '../auth/password-rule.ts'
 import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
 
 /** The writes to accounts. `also` is done if the write is. */
@@ -51,13 +53,19 @@ export type Accounts = {
 /** Opens the accounts for a request from an address; where limits are on, login attempts count by it. */
 export function openAccounts(
   deps: AccountDeps,
-  { isLimited, registrationOpen }: Config,
+  { isLimited, registrationOpen, signIn: allowed }: Config,
   from: string,
 ): Accounts {
   const address = isLimited ? from : undefined
   return {
-    register: (account) => register(deps, account, registrationOpen),
-    signIn: (name, password) => signIn(deps, { name, password, address }),
+    register: async (account) => {
+      if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
+      return register(deps, account, registrationOpen && allowed.passwords)
+    },
+    signIn: async (name, password) => {
+      expectPasswordAllowed(allowed, name)
+      return signIn(deps, { name, password, address })
+    },
     endSignIn: (...given) => endSignIn(deps, ...given),
     signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
     changeUser: async (user, edit, claims, also) => {

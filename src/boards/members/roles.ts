@@ -10,6 +10,7 @@ import { choice, flag } from '../../kernel/contract/wire.ts'
 import { invalidFields } from '../../kernel/contract/app-error.ts'
 import { blankOf, formOf } from '../../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../../kernel/contract/keyed.ts'
+import type { BoardRole } from '../../kernel/provider-config.ts'
 import type { MemberFlags } from '../model/rows.ts'
 import { memberFlags } from './fields.ts'
 
@@ -24,7 +25,7 @@ const ROLES = {
   'comment-only': { isCommentOnly: true },
   worker: { isWorker: true },
   'read-only': READ_ONLY,
-} satisfies Record<string, Partial<MemberFlags>>
+} satisfies Record<BoardRole, Partial<MemberFlags>>
 
 /** Role names of later WeKan versions, in lower case without hyphens. */
 const SPELLINGS = new Map([

@@ -87,6 +87,10 @@ export const ERRORS = {
   },
   'list.not_found': { status: 404, reason: 'The board has no such list.' },
   'login.failed': { status: 400, reason: 'Incorrect username or password.' },
+  'login.passwords_off': {
+    status: 403,
+    reason: 'Passwords are off on this site; sign in by one of its providers.',
+  },
   'login.throttled': {
     status: 429,
     reason: 'Too many sign-ins from this address at once; try again in a moment.',

@@ -40,6 +40,7 @@ describe('a budget', () => {
       'delete_user_token',
       'edit_current_user',
       'edit_user',
+      'get_sign_in_options',
       'import_board',
       'import_board_from_csv',
       'import_board_from_trello',

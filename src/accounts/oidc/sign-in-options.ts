@@ -1,0 +1,55 @@
+import { list, object } from '../../kernel/contract/compound.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { one } from '../../kernel/contract/reply.ts'
+import { choice, flag, text } from '../../kernel/contract/wire.ts'
+import { operation } from '../../operations/operation.ts'
+
+const SignInOptions = record('SignInOptions', {
+  passwords: described('Whether everybody may sign in by a password.', flag),
+  registration: described(
+    'Whether everybody may make an account with a password.',
+    choice('open', 'closed'),
+  ),
+  passkeys: described('Whether people may sign in by a passkey.', flag),
+  providers: described(
+    'The providers by which people may sign in.',
+    list(
+      object({
+        id: described('Id of the provider in the configuration.', text),
+        label: described('What the provider is called.', text),
+        url: described('Where a browser goes to sign in by the provider.', text),
+      }),
+    ),
+  ),
+})
+
+/** Below this path a browser signs in by a provider. */
+export const OIDC_PATH = '/users/oidc'
+
+export const signInOptions = [
+  operation({
+    name: 'get_sign_in_options',
+    tag: 'Login',
+    summary: 'Says by which ways people may sign in.',
+    method: 'GET',
+    path: '/api/sign-in',
+    access: 'anyone',
+    reply: one(SignInOptions),
+    run: ({ context: { deps, publicUrl } }) => {
+      const { registrationOpen, signIn } = deps.config
+      const isOpen = registrationOpen && signIn.passwords
+      const body = {
+        passwords: signIn.passwords,
+        registration: isOpen ? ('open' as const) : ('closed' as const),
+        passkeys: false,
+        providers: signIn.providers.map(({ id, label }) => ({
+          id,
+          label,
+          url: `${publicUrl}${OIDC_PATH}/${id}`,
+        })),
+      }
+      return Promise.resolve({ body })
+    },
+  }),
+]

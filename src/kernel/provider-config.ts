@@ -1,0 +1,189 @@
+import { listUpTo, object } from './contract/compound.ts'
+import { parseJson } from './contract/json.ts'
+import { type Kind, type ObjectOf, bad, good, kind, preparing } from './contract/kind.ts'
+import { choice, filled, flag } from './contract/wire.ts'
+import { isOn, wrongVariable } from './variable.ts'
+
+/** What a member may be on a board, as the configuration and requests name it. */
+export const BOARD_ROLES = [
+  'admin',
+  'normal',
+  'no-comments',
+  'comment-only',
+  'worker',
+  'read-only',
+] as const
+
+export type BoardRole = (typeof BOARD_ROLES)[number]
+
+/** A board that members of a group are on, and as what. */
+export type BoardOfGroup = { board: string; role: BoardRole }
+
+/** A provider of sign-ins by OpenID Connect, as the operator has registered Laneway there. */
+export type Provider = {
+  id: string
+  label: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scopes: string[]
+  /** The domains of e-mail addresses that get in, in lower case; undefined for all. */
+  allowedDomains: string[] | undefined
+  /** Whether a first sign-in makes an account. */
+  register: boolean
+  groupsClaim: string | undefined
+  adminGroup: string | undefined
+  boards: ReadonlyMap<string, BoardOfGroup[]>
+  /** Whether the provider is on this machine and may be asked over http. */
+  allowHttp: boolean
+}
+
+export type ProviderVariables = {
+  OIDC_PROVIDERS?: string | undefined
+  OIDC_ALLOW_HTTP?: string | undefined
+  [secret: `OIDC_SECRET_${string}`]: string | undefined
+}
+
+/** Most providers, entries of a list, and groups. */
+const MOST = { providers: 20, entries: 100, groups: 200 } as const
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/** A list, or one text with its entries between spaces or commas. */
+function words(of: Kind<string>): Kind<string[]> {
+  return preparing(listUpTo(MOST.entries, of), (value) =>
+    typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : value,
+  )
+}
+
+const lowerCase = preparing(filled, (value) =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value,
+)
+
+const boardOfGroup = strict({ board: filled, role: choice(...BOARD_ROLES) })
+
+const boardsOfGroups = kind<Map<string, BoardOfGroup[]>>({}, (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return bad('must be an object with the names of groups')
+  const read = new Map<string, BoardOfGroup[]>()
+  for (const [group, given] of Object.entries(value)) {
+    const reading = listUpTo(MOST.entries, boardOfGroup).read(given)
+    if ('faults' in reading)
+      return {
+        faults: reading.faults.map(({ field, reason }) => ({
+          field: [group, field].filter((part) => part !== '').join('.'),
+          reason,
+        })),
+      }
+    read.set(group, reading.value)
+  }
+  return read.size > MOST.groups ? bad(`must have at most ${MOST.groups} groups`) : good(read)
+})
+
+const fields = {
+  id: filled.that(
+    (id) => /^[a-z][a-z0-9-]{0,31}$/.test(id),
+    'must begin with a letter and be up to 32 lower-case letters, digits and hyphens',
+  ),
+  label: filled,
+  issuer: filled,
+  clientId: filled,
+  scopes: words(filled).optional(),
+  allowedDomains: words(
+    lowerCase.that((domain) => DOMAIN.test(domain), 'must be a domain such as example.com'),
+  ).optional(),
+  register: flag.optional(),
+  groupsClaim: filled.optional(),
+  adminGroup: filled.optional(),
+  boards: boardsOfGroups.optional(),
+}
+
+const providers = listUpTo(MOST.providers, strict(fields))
+
+/** An object with these fields and no others: a misspelled limit would leave the door open unnoticed. */
+function strict<F extends Parameters<typeof object>[0]>(known: F): Kind<ObjectOf<F>> {
+  const plain = object(known)
+  return kind(plain.doc, (value) => {
+    const reading = plain.read(value)
+    if ('faults' in reading) return reading
+    const unknown = Object.keys(Object(value)).find((key) => !Object.hasOwn(known, key))
+    if (unknown === undefined) return reading
+    return { faults: [{ field: unknown, reason: 'is no field of it' }] }
+  })
+}
+
+/** The name of the variable with the secret of a provider. */
+export function secretVariable(id: string): `OIDC_SECRET_${string}` {
+  return `OIDC_SECRET_${id.toUpperCase().replaceAll('-', '_')}`
+}
+
+/** The providers of OIDC_PROVIDERS with their secrets. An error names the variable and the field, and no value. */
+export function readProviders(variables: ProviderVariables): Provider[] {
+  const allowHttp = isOn('OIDC_ALLOW_HTTP', variables.OIDC_ALLOW_HTTP)
+  const given = givenIn(variables)
+  const secrets = given.map(({ id }) => secretVariable(id))
+  const repeated = secrets.findIndex((name, at) => secrets.indexOf(name) !== at)
+  if (repeated >= 0) throw wrong(`${repeated}.id`, 'is that of another provider')
+  return given.map((one, at) => {
+    const fault = issuerFault(one.issuer, allowHttp)
+    if (fault !== undefined) throw wrong(`${at}.issuer`, fault)
+    if (one.groupsClaim === undefined && (one.adminGroup !== undefined || one.boards !== undefined))
+      throw wrong(`${at}.groupsClaim`, 'is required with adminGroup and boards')
+    const clientSecret = variables[secretVariable(one.id)] ?? ''
+    if (clientSecret === '')
+      throw wrongVariable(
+        secretVariable(one.id),
+        `must be the client secret of the provider ${one.id} in OIDC_PROVIDERS`,
+      )
+    return {
+      ...one,
+      clientSecret,
+      scopes: [...new Set(['openid', ...(one.scopes ?? ['profile', 'email'])])],
+      allowedDomains: one.allowedDomains,
+      register: one.register ?? true,
+      groupsClaim: one.groupsClaim,
+      adminGroup: one.adminGroup,
+      boards: one.boards ?? new Map(),
+      allowHttp: one.issuer.startsWith('http:'),
+    }
+  })
+}
+
+/** The names of the secrets that the providers have; none where OIDC_PROVIDERS is wrong. */
+export function secretVariablesOf(text: string | undefined): string[] {
+  const reading = providers.read(text ? parseJson(text) : [])
+  return 'value' in reading ? reading.value.map(({ id }) => secretVariable(id)) : []
+}
+
+function givenIn({ OIDC_PROVIDERS: text = '' }: ProviderVariables) {
+  if (text.trim() === '') return []
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed)) throw wrongVariable('OIDC_PROVIDERS', 'must be a list as JSON')
+  const reading = providers.read(parsed)
+  if ('value' in reading) return reading.value
+  const [{ field, reason } = { field: '', reason: '' }] = reading.faults
+  throw wrong(field, reason)
+}
+
+function wrong(field: string, reason: string) {
+  if (field === '') return wrongVariable('OIDC_PROVIDERS', reason)
+  return wrongVariable('OIDC_PROVIDERS', `is wrong: ${field} ${reason}`)
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether an address over http leads to this machine. */
+export function isLocalHttp({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && LOOPBACK.test(hostname)
+}
+
+function issuerFault(issuer: string, allowHttp: boolean): string | undefined {
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const isLocal = url !== undefined && isLocalHttp(url)
+  if (url === undefined || (url.protocol !== 'https:' && !isLocal))
+    return 'must be an https URL, or one of this machine with OIDC_ALLOW_HTTP=on'
+  if (isLocal && !allowHttp) return 'must be an https URL unless OIDC_ALLOW_HTTP=on'
+  if (url.username !== '' || url.search !== '' || url.hash !== '' || issuer.includes('?'))
+    return 'must have no credentials, query or fragment'
+  return undefined
+}
