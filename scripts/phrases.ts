@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -5,8 +6,12 @@ import type { Phrase } from '../web/text/phrase.ts'
 
 const TEXT = join(import.meta.dirname, '../web/text')
 const UNTRANSLATED = 'untranslated.json'
+const TRANSLATED_FROM = 'translated-from.json'
 
 type Phrases = Record<string, Phrase>
+
+/** The phrases to translate in each language, each as it is until somebody does. */
+type Untranslated = Record<string, Phrases>
 
 if (import.meta.main) await writePhrases()
 
@@ -14,38 +19,75 @@ if (import.meta.main) await writePhrases()
 async function writePhrases(): Promise<void> {
   const files = await phraseFiles()
   for (const [name, text] of files) await writeFile(join(TEXT, name), text)
-  const left = Object.entries<string[]>(JSON.parse(files.get(UNTRANSLATED) ?? '{}'))
-  for (const [language, keys] of left)
-    process.stdout.write(`${language}: ${keys.length} not translated: ${keys.join(' ')}\n`)
+  const untranslated: Untranslated = JSON.parse(files.get(UNTRANSLATED) ?? '{}')
+  for (const [language, phrases] of Object.entries(untranslated)) {
+    const keys = Object.keys(phrases)
+    process.stdout.write(`${language}: ${keys.length} to translate: ${keys.join(' ')}\n`)
+  }
 }
 
 /**
  * The files that follow from the phrases in English, by their path in `web/text/`.
  * Every language has the phrases of English in the same order. What a language lacks is filled in with
- * the English text and listed as not translated, so that a new phrase does not need ten translators at once.
+ * the English text, so that a new phrase does not need ten translators at once. It is listed as not
+ * translated, like what was translated from an English text that is another one by now.
  */
 export async function phraseFiles(): Promise<Map<string, string>> {
   const languages = Object.keys(await readText<object>('languages.json'))
   const parts = await phrasesIn('en')
   const english: Phrases = Object.assign({}, ...parts)
-  const listed = await readText<Record<string, string[]>>(UNTRANSLATED)
-  const untranslated: [string, string[]][] = []
+  const hashes = hashesOf(english)
+  const changed = changedSince(await readText<Record<string, string>>(TRANSLATED_FROM), hashes)
+  const listed = await readText<Untranslated>(UNTRANSLATED)
+  const untranslated: [string, Phrases][] = []
   const files = new Map<string, string>()
   for (const language of languages.filter((tag) => tag !== 'en')) {
     const known: Phrases = Object.assign({}, ...(await phrasesIn(language)))
     const inEnglish = withFormsOf(english, language)
-    for (const [index, phrases] of parts.entries()) {
-      const entries = Object.keys(phrases).map((key) => [key, known[key] ?? inEnglish[key]])
-      files.set(pathsOf(language)[index] ?? '', json(Object.fromEntries(entries)))
-    }
-    const keys = Object.keys(english).filter((key) => {
-      const isAsListed = isDeepStrictEqual(known[key], inEnglish[key])
-      return known[key] === undefined || (isAsListed && listed[language]?.includes(key))
-    })
-    if (keys.length > 0) untranslated.push([language, keys])
+    const complete = { ...inEnglish, ...known }
+    for (const [index, phrases] of parts.entries())
+      files.set(pathsOf(language)[index] ?? '', json(entriesOf(complete, Object.keys(phrases))))
+    const keys = keysToTranslate(english, known, changed, listed[language])
+    if (keys.length > 0) untranslated.push([language, entriesOf(complete, keys)])
   }
   files.set(UNTRANSLATED, json(Object.fromEntries(untranslated)))
+  files.set(TRANSLATED_FROM, json(hashes))
   return files.set('phrase-parameters.ts', parameterTypes(english))
+}
+
+/** The keys that a language lacks, whose English text has changed, or that were listed before and are still as they were. */
+export function keysToTranslate(
+  english: Phrases,
+  known: Phrases,
+  changed: ReadonlySet<string>,
+  listed: Phrases = {},
+): string[] {
+  return Object.keys(english).filter((key) => {
+    const phrase = known[key]
+    return phrase === undefined || changed.has(key) || isDeepStrictEqual(phrase, listed[key])
+  })
+}
+
+/** The keys whose English text is another one than when it was written down. */
+export function changedSince(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): Set<string> {
+  const keys = Object.keys(now).filter((key) => before[key] !== undefined)
+  return new Set(keys.filter((key) => before[key] !== now[key]))
+}
+
+/** A short hash of each phrase, which tells whether its text has changed. */
+export function hashesOf(phrases: Phrases): Record<string, string> {
+  const entries = Object.entries(phrases).map(([key, phrase]) => [
+    key,
+    createHash('sha256').update(JSON.stringify(phrase)).digest('hex').slice(0, 8),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function entriesOf(phrases: Phrases, keys: readonly string[]): Phrases {
+  return Object.fromEntries(keys.flatMap((key) => (phrases[key] ? [[key, phrases[key]]] : [])))
 }
 
 /** The types of all parameters, as the compiler reads the texts in JSON as any text. */

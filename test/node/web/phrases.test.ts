@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
-import { parametersOf, phraseFiles } from '../../../scripts/phrases.ts'
+import {
+  changedSince,
+  hashesOf,
+  keysToTranslate,
+  parametersOf,
+  phraseFiles,
+} from '../../../scripts/phrases.ts'
 import { type Language, LANGUAGES, preferredLanguage } from '../../../web/text/languages.ts'
 import { type Phrase, filled } from '../../../web/text/phrase.ts'
 import untranslated from '../../../web/text/untranslated.json'
@@ -37,6 +43,29 @@ test('what follows from the phrases in English is as `npm run phrases` writes it
 test('every phrase of a reviewed language is translated', () => {
   const names = Object.keys(untranslated).filter((name) => LANGUAGES[name as Language].isReviewed)
   expect(names).toEqual([])
+})
+
+describe('a phrase whose English text changes', () => {
+  const before = { save: 'Save', close: 'Close' }
+  const after = { save: 'Save all', close: 'Close' }
+  const german = { save: 'Speichern', close: 'Schließen' }
+  const changed = changedSince(hashesOf(before), hashesOf(after))
+
+  test('is to be translated again', () => {
+    expect(keysToTranslate(after, german, changed)).toEqual(['save'])
+  })
+
+  test('stays listed until its translation is another one, too', () => {
+    const unchanged = changedSince(hashesOf(after), hashesOf(after))
+    const listed = { save: 'Speichern' }
+    expect(keysToTranslate(after, german, unchanged, listed)).toEqual(['save'])
+    const translated = { ...german, save: 'Alles speichern' }
+    expect(keysToTranslate(after, translated, unchanged, listed)).toEqual([])
+  })
+
+  test('is none of those that are new', () => {
+    expect(changedSince(hashesOf(before), hashesOf({ ...before, open: 'Open' })).size).toBe(0)
+  })
 })
 
 test('the directions are those of the scripts', () => {
