@@ -75,6 +75,32 @@ describeInBrowser('a board that is loaded again', (stage) => {
       .toBe(2)
   })
 
+  test('is not needed for what waits for it: any page sends that, at once', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { 'To do': ['Tea', 'Milk'] })
+    const { cards } = await ada.api.get_board_view({ board: board.id })
+    const card = cards[0]?._id ?? ''
+    const { page } = await stage.show('/account', { as: ada })
+    const kept = {
+      user: ada.id,
+      board: board.id,
+      holder: 'gone',
+      command: {
+        key: 'left',
+        kind: 'deleteCard',
+        args: { card, listId: board.lists[0] },
+        at: Date.now(),
+        heldUntil: Date.now() + 86_400_000,
+        text: 'Card deleted',
+      },
+    }
+    await page.evaluate(`(${KEEP})(${JSON.stringify(kept)})`)
+    await page.reload()
+    await expect
+      .poll(async () => (await ada.api.get_board_view({ board: board.id })).cards.length)
+      .toBe(1)
+  })
+
   test('still has what was typed over a title, and saves it once that is wanted', async () => {
     const ada = await user()
     const { id: board, path } = await makeLists(ada, { 'To do': ['Tea'] })

@@ -53,10 +53,7 @@ export function openBoardPage(id: string) {
       action: { label: t('board.refused-show'), run: show },
     })
   }
-  const store = openBoard(id, {
-    onRefused: tellRefused,
-    onHeldBack: (command) => history.takeOver(command),
-  })
+  const store = openBoard(id, tellRefused)
   const said = signal('')
   const { view } = store
   const shown = shownCards(id, view)

@@ -15,10 +15,6 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     dismissLast = toast(text, { action, isWrong: action === undefined })
   }
 
-  function offerUndo(text: string, undoIt: () => Outcome | undefined): void {
-    dismissLast = toast(text, { action: { label: t('app.undo'), run: () => tellUndone(undoIt()) } })
-  }
-
   function undo(): void {
     tellUndone(history.undo())
   }
@@ -44,12 +40,8 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
-      offerUndo(text, undoIt)
-    },
-    /** Offers to undo what a page before this one has held back. */
-    takeOver(command: Command): void {
-      const undoIt = history.takeOver(command)
-      offerUndo(command.text, undoIt)
+      const run = () => tellUndone(undoIt())
+      dismissLast = toast(text, { action: { label: t('app.undo'), run } })
     },
     /** Forgets a step that was refused. */
     forget: (command: Command) => history.forget(command),

@@ -9,6 +9,10 @@ declare const LANGUAGE_FILES: Readonly<Record<string, readonly string[]>>
 declare const VERSION: string
 /** The global object, which the compiler takes for that of a worker that a page starts. */
 declare const self: ServiceWorkerGlobalScope
+/** The event of an installation, which the compiler does not know yet; nor do all browsers know its method. */
+declare const InstallEvent: new () => ExtendableEvent & {
+  addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>
+}
 
 const PREFIX = 'laneway-page-'
 const CACHE = PREFIX + VERSION
@@ -19,7 +23,14 @@ const PATIENCE_MS = 2_000
 /** Files whose name has a hash of their content. */
 const HASHED = /^\/app\//
 
+/** A request that changes something does not pass through here: browsers end one that does with the page that sent it, `keepalive` or not. */
+const WRITES_PAST_IT = {
+  condition: { not: { requestMethod: 'GET' } },
+  source: 'network',
+} as const
+
 self.addEventListener('install', (event) => {
+  if (event instanceof InstallEvent) void event.addRoutes?.(WRITES_PAST_IT)
   event.waitUntil(keepFiles())
 })
 

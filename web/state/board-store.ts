@@ -6,6 +6,7 @@ import type { BoardView } from './board-view.ts'
 import type { Command, Inverse } from './command.ts'
 import { keptUser } from './keeper.ts'
 import type { Refused } from './kept-commands.ts'
+import { noteShown } from './left-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
@@ -53,11 +54,9 @@ export type BoardStore = {
 /** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
 const AGAIN_MS = 1_500
 
-/** What a board tells of commands: those that the service refuses, and those that a page before has held back and that can still be undone. */
-type Listener = { onRefused(refused: Refused): void; onHeldBack(command: Command): void }
-
-/** Opens a board and keeps it up to date until it is closed. */
-export function openBoard(id: string, { onRefused, onHeldBack }: Listener): BoardStore {
+/** Opens a board and keeps it up to date until it is closed. `onRefused` is told of commands that the service refuses. */
+export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
+  const endShowing = noteShown(id)
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
@@ -70,7 +69,6 @@ export function openBoard(id: string, { onRefused, onHeldBack }: Listener): Boar
     }),
     onRefused,
     onConfirmed: () => later(() => out.hasConfirmed()),
-    onHeldBack,
     onUnsent: () => later(() => connection.peek() !== 'lost'),
   })
   const dependencies = openedDependencies(id, source.view, () => out)
@@ -125,8 +123,8 @@ export function openBoard(id: string, { onRefused, onHeldBack }: Listener): Boar
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
     pending: out.pending,
-    refused: out.refused,
-    forgetRefused: (key) => out.forgetRefused(key),
+    refused: out.refused.all,
+    forgetRefused: (key) => out.refused.forget(key),
     retry: (key) => out.retry(key),
     give: (command, text) => out.give(command, text),
     withdraw: (key) => out.withdraw(key),
@@ -139,7 +137,7 @@ export function openBoard(id: string, { onRefused, onHeldBack }: Listener): Boar
       stopWatching()
       feed.stop()
       source.keep()
-      void out.close()
+      void out.close().then(endShowing)
     },
   }
 }

@@ -40,8 +40,9 @@ export function sendCommand<K extends Kind>(
   api: Client,
   board: string,
   { kind, args, key }: CommandOf<K>,
+  signal: AbortSignal,
 ): Promise<Confirmation | Conflict> {
-  return KINDS[kind].send(api, board, args, { key })
+  return KINDS[kind].send(api, board, args, { key, signal })
 }
 
 /** The view as a command will leave it. */

@@ -10,14 +10,9 @@ export function holdOf(given: Inverse): Pick<Command, 'heldUntil'> {
   return isFinal(given) ? { heldUntil: Date.now() + HELD_MS } : {}
 }
 
-/** Whether a command is still held back. */
-export function isHeld({ heldUntil = 0 }: Command): boolean {
-  return heldUntil > Date.now()
-}
-
-/** Calls back when the time of each command that is held back is over. */
-export function whenOver(commands: readonly Command[], run: () => void): void {
-  for (const { heldUntil } of commands) if (heldUntil) setTimeout(run, heldUntil - Date.now() + 1)
+/** Calls back when the time of a command that is held back is over. */
+export function whenOver({ heldUntil }: Command, run: () => void): void {
+  if (heldUntil) setTimeout(run, heldUntil - Date.now() + 1)
 }
 
 /** The pending commands without one that is held back; undefined if it is not any more. */

@@ -28,10 +28,20 @@ export type CommandKeeper = {
   release(): void
 }
 
-/** Number of commands of the one who is signed in that are not confirmed, or were refused. */
+/** Number of commands of the one who is signed in that are not confirmed, or were refused, on all boards. */
 export async function countKeptCommands(): Promise<number> {
+  return (await keptBy(keptUser())).length
+}
+
+/** The boards that commands wait for of the one who is signed in. */
+export async function boardsWaitedFor(): Promise<Set<string>> {
+  const waiting = (await keptBy(keptUser())).filter(({ failure }) => failure === undefined)
+  return new Set(waiting.map(({ board }) => board))
+}
+
+async function keptBy(user: string): Promise<KeptCommand[]> {
   const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
-  return kept.filter(({ user }) => user === keptUser()).length
+  return kept.filter((one) => one.user === user)
 }
 
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
@@ -43,11 +53,8 @@ export function commandKeeper(
   const holder = crypto.randomUUID()
   const lock = hold(holder)
   const all = async () => {
-    const user = await asked
-    const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
-    return kept
-      .filter((one) => one.user === user && one.board === board)
-      .toSorted((a, b) => a.command.at - b.command.at)
+    const kept = await keptBy(await asked)
+    return kept.filter((one) => one.board === board).toSorted((a, b) => a.command.at - b.command.at)
   }
   const put = async (given: readonly { command: Command; failure?: Failure }[]) => {
     const user = await asked

@@ -1,4 +1,3 @@
-import type { Command } from './command.ts'
 import type { Refused } from './kept-commands.ts'
 import type { Coverage } from './pending.ts'
 
@@ -10,6 +9,4 @@ export type Callbacks = {
   onRefused(refused: Refused): void
   /** A command could not be sent, and waits. */
   onUnsent(): void
-  /** A command that a page before this one has held back can still be undone. */
-  onHeldBack(command: Command): void
 }

@@ -4,17 +4,19 @@ import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
 import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
-import { holdOf, isHeld, released, whenOver, withoutHeld } from './held-commands.ts'
+import { holdOf, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
+import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
+import { whileSignedIn } from './session.ts'
 import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
   readonly #pending = signal<readonly Pending[]>([])
-  readonly #refused = signal<readonly Refused[]>([])
+  readonly refused: RefusedCommands
   readonly #ids = new Map<string, string>()
   readonly #madeIds = new Map<string, string>()
   readonly #making = new Set<Promise<void>>()
@@ -23,21 +25,17 @@ export class Outbox {
   readonly #board: string
   readonly #callbacks: Callbacks
   #lastAt = 0
+  #isClosed = false
 
   constructor(board: string, callbacks: Callbacks) {
     this.#board = board
     this.#callbacks = callbacks
     this.#keeper = commandKeeper(board, (commands) => this.#take(commands))
-    void this.#readRefused()
+    this.refused = refusedCommands(this.#keeper)
   }
 
   get pending(): ReadonlySignal<readonly Pending[]> {
     return this.#pending
-  }
-
-  /** The commands that were taken back, until somebody has seen them. */
-  get refused(): ReadonlySignal<readonly Refused[]> {
-    return this.#refused
   }
 
   give(given: Inverse, text: string): Command {
@@ -48,7 +46,7 @@ export class Outbox {
     const command = withIds(fresh, this.#ids)
     this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
     void this.#keeper.keep([command])
-    whenOver([command], () => this.send())
+    whenOver(command, () => this.send())
     this.send()
     return command
   }
@@ -63,10 +61,10 @@ export class Outbox {
     return true
   }
 
-  /** Holds nothing back any longer, as the page is left. */
+  /** Holds nothing back any longer, as the page is left: all of it is sent now. */
   sendHeld(): void {
     this.#pending.value = released(this.#pending.value)
-    this.send()
+    this.send(Infinity)
   }
 
   /** Sends also what was left by pages that are gone. */
@@ -74,9 +72,10 @@ export class Outbox {
     void this.#keeper.takeOver()
   }
 
-  /** Sends what can be sent now. */
-  send(): void {
-    for (const { command } of sendable(this.#pending.value, Date.now())) {
+  /** Sends what can be sent now, so many at once. */
+  send(most?: number): void {
+    if (this.#isClosed) return
+    for (const { command } of sendable(this.#pending.value, Date.now(), most)) {
       this.#set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
@@ -111,42 +110,30 @@ export class Outbox {
     return this.#pending.value.some(({ state }) => state === 'confirmed')
   }
 
-  /** Forgets a command that was taken back, or all of them. */
-  forgetRefused(key?: string): void {
-    const keys = key === undefined ? this.#refused.value.map(({ command }) => command.key) : [key]
-    this.#refused.value = this.#refused.value.filter(({ command }) => !keys.includes(command.key))
-    void this.#keeper.forget(keys)
-  }
-
   /** Gives a command again that was taken back. A text that somebody else wrote is replaced now, as it was shown. */
   retry(key: string): void {
-    const refused = this.#refused.value.find(({ command }) => command.key === key)
+    const refused = this.refused.find(key)
     if (refused === undefined) return
     const { command, failure } = refused
-    this.forgetRefused(key)
+    this.refused.forget(key)
     this.give(agreed(command, failure.theirs), command.text)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
   async close(): Promise<void> {
     this.sendHeld()
+    this.#isClosed = true
     while (this.#sending.size > 0) await Promise.all(this.#sending)
     this.#keeper.release()
   }
 
+  /** What another page has held back is not held back any longer: it may have sent it when it was left. */
   #take(commands: Command[]): void {
     const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))
-    this.#pending.value = [...taken, ...this.#pending.value].toSorted(
+    this.#pending.value = [...released(taken), ...this.#pending.value].toSorted(
       (a, b) => a.command.at - b.command.at,
     )
-    whenOver(commands, () => this.send())
-    for (const command of commands.filter(isHeld)) this.#callbacks.onHeldBack(command)
     this.send()
-  }
-
-  async #readRefused(): Promise<void> {
-    const kept = await this.#keeper.refused()
-    this.#refused.value = [...kept, ...this.#refused.value]
   }
 
   #set(key: string, change: Partial<Pending>): void {
@@ -157,12 +144,14 @@ export class Outbox {
 
   async #settle(command: Command): Promise<void> {
     if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
+    const signal = whileSignedIn()
     try {
       await this.#noteSending(command)
-      const sent = await sendCommand(api, this.#board, command)
+      const sent = await sendCommand(api, this.#board, command, signal)
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
+      if (signal.aborted) return
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
         this.#set(command.key, { state: 'waiting' })
@@ -210,8 +199,7 @@ export class Outbox {
     const { rest, dropped } = withoutRefused(this.#pending.value, command.key, madeBy(command))
     const refused = [command, ...dropped].map((one): Refused => ({ command: one, failure }))
     this.#pending.value = rest
-    this.#refused.value = [...this.#refused.value, ...refused]
-    void this.#keeper.keepRefused(refused)
+    this.refused.note(refused)
     for (const one of refused) this.#callbacks.onRefused(one)
   }
 }

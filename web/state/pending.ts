@@ -11,7 +11,7 @@ export type Pending = {
 }
 
 /** Most commands that are sent at a time. */
-const MOST_AT_ONCE = 4
+export const MOST_AT_ONCE = 4
 
 /** The view with the effects of pending commands, in their order. */
 export function overlaid(view: BoardView, pending: readonly Pending[]): BoardView {
@@ -60,12 +60,16 @@ export function withoutRefused(pending: readonly Pending[], key: string, made: r
   return { rest, dropped }
 }
 
-/** The waiting commands that may be sent now: at most four at once, and one at a time about the same. What is held back waits for its time, and what is about the same waits for it. */
-export function sendable(pending: readonly Pending[], now: number): Pending[] {
+/** The waiting commands that may be sent now: only so many at once, and one at a time about the same. What is held back waits for its time, and what is about the same waits for it. */
+export function sendable(
+  pending: readonly Pending[],
+  now: number,
+  most: number = MOST_AT_ONCE,
+): Pending[] {
   const unsettled = pending.filter(({ state }) => state !== 'confirmed')
   const busy = new Set<string>()
   const next: Pending[] = []
-  let room = MOST_AT_ONCE - unsettled.filter(({ state }) => state === 'sending').length
+  let room = most - unsettled.filter(({ state }) => state === 'sending').length
   for (const one of unsettled) {
     const subjects = subjectsOf(one.command)
     const isFree = subjects.every((id) => !busy.has(id))

@@ -46,6 +46,13 @@ async function ask(): Promise<void> {
   }
 }
 
+let signingOut = new AbortController()
+
+/** Aborts when whoever is signed in signs out: what is on its way is not sent again, as the next person might be the one who sends it. */
+export function whileSignedIn(): AbortSignal {
+  return signingOut.signal
+}
+
 /** Signs in by a username or an e-mail address; the browser keeps the cookie. */
 export async function signIn(username: string, password: string): Promise<void> {
   await api.login({ body: { username, password } })
@@ -67,6 +74,8 @@ export async function register(body: {
  * False if the service is not told yet: it is before the next request, whatever that is.
  */
 export async function signOut({ isEverywhere = false } = {}): Promise<boolean> {
+  signingOut.abort()
+  signingOut = new AbortController()
   noteLeaving({ isEverywhere })
   await forgetKept()
   session.value = null

@@ -62,13 +62,6 @@ export function undoable(store: UndoStore) {
       const step = give(given, text)
       return step && (() => (done.includes(step) ? undoStep(step) : undefined))
     },
-    /** Takes over what a page before this one has held back; what is returned undoes it. */
-    takeOver(command: Command): () => Outcome | undefined {
-      const { key, text } = command
-      const step = { key, given: command, inverse: undefined, text }
-      done.push(step)
-      return () => (done.includes(step) ? undoStep(step) : undefined)
-    },
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {
       const step = done.at(-1)

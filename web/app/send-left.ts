@@ -1,0 +1,31 @@
+import { effect } from '@preact/signals'
+import { boardPath } from '../router/route.ts'
+import { navigate, route } from '../router/router.ts'
+import type { Refused } from '../state/kept-commands.ts'
+import { sendLeft } from '../state/left-commands.ts'
+import { session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
+
+const AGAIN_MS = 60_000
+
+/** Sends what waits for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
+export function keepSending(): void {
+  const send = () => void sendLeft(tellRefused)
+  effect(() => {
+    if (session.value !== null && route.value) send()
+  })
+  addEventListener('online', send)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send()
+  })
+  setInterval(send, AGAIN_MS)
+}
+
+function tellRefused(board: string, { command, failure: { reason } }: Refused): void {
+  const run = () => navigate(boardPath({ _id: board, slug: '' }))
+  toast(t('board.refused', { what: command.text, reason }), {
+    isWrong: true,
+    action: { label: t('board.refused-show'), run },
+  })
+}

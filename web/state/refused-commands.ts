@@ -1,0 +1,34 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { CommandKeeper, Refused } from './kept-commands.ts'
+
+/** The commands of a board that were taken back, until somebody has seen them. */
+export type RefusedCommands = {
+  all: ReadonlySignal<readonly Refused[]>
+  note(refused: readonly Refused[]): void
+  find(key: string): Refused | undefined
+  /** Forgets one of them, or all. */
+  forget(key?: string): void
+}
+
+/** The commands that were taken back, now and by pages before this one. */
+export function refusedCommands(keeper: CommandKeeper): RefusedCommands {
+  const all = signal<readonly Refused[]>([])
+  const readKept = async () => {
+    const kept = await keeper.refused()
+    all.value = [...kept, ...all.value]
+  }
+  void readKept()
+  return {
+    all,
+    note(refused) {
+      all.value = [...all.value, ...refused]
+      void keeper.keepRefused(refused)
+    },
+    find: (key) => all.value.find(({ command }) => command.key === key),
+    forget(key) {
+      const keys = key === undefined ? all.value.map(({ command }) => command.key) : [key]
+      all.value = all.value.filter(({ command }) => !keys.includes(command.key))
+      void keeper.forget(keys)
+    },
+  }
+}
