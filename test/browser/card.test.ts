@@ -96,7 +96,7 @@ describeInBrowser('a card', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('has its labels picked by keyboard alone', async () => {
+  test('has its labels picked and made by keyboard alone', async () => {
     const { api, board, list, newCard, shown } = cards()
     const card = await newCard('Sort')
     await api.add_board_label({ board, body: { label: { name: 'urgent', color: 'red' } } })
@@ -114,10 +114,23 @@ describeInBrowser('a card', (stage) => {
     await expect.poll(() => box.isChecked()).toBe(false)
     await page.keyboard.press('Space')
     await expect.poll(() => box.isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Labels' }).fill('made here')
+    await page.getByRole('radio', { name: 'Navy' }).press('Space')
+    await page.getByRole('button', { name: 'Create label “made here”' }).press('Enter')
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'made here' }).isChecked())
+      .toBe(true)
     await page.keyboard.press('Escape')
     await field.getByText('urgent').first().waitFor()
-    const labels = async () => (await api.get_card({ board, list, card })).labelIds.length
-    await expect.poll(labels).toBe(1)
+    const labels = async () => {
+      const ids = (await api.get_card({ board, list, card })).labelIds
+      const all = (await api.get_board({ board })).labels
+      return all.flatMap(({ _id, name, color }) => (ids.includes(_id) ? [[name, color]] : []))
+    }
+    await expect.poll(labels).toEqual([
+      ['urgent', 'red'],
+      ['made here', 'navy'],
+    ])
     expect(faults).toEqual([])
   })
 

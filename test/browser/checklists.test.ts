@@ -52,4 +52,20 @@ describeInBrowser('the checklists of a card', (stage) => {
     await page.getByRole('checkbox', { name: 'Half an item' }).waitFor()
     expect(faults).toEqual([])
   })
+
+  test('leaves the tasks of its description where they stand, which are checked and counted there', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const description = 'To do:\n\n- [x] measure\n- [ ] *cut*\n  - [ ] twice'
+    const card = await newCard('Granite', { description })
+    const { page, faults } = await shown(`/${card}`)
+    const task = page.getByRole('dialog').getByRole('checkbox', { name: 'cut', exact: true })
+    await task.press('Space')
+    const stored = async () => (await api.get_card({ board, list, card })).description
+    await expect.poll(stored).toBe(description.replace('[ ] *cut*', '[x] *cut*'))
+    await page.getByText('2 of 3 tasks done').nth(1).waitFor()
+    expect(await page.evaluate(FOCUSED)).toBe('cut')
+    await page.keyboard.press('Escape')
+    await page.locator('.card', { hasText: 'Granite' }).getByText('2/3').waitFor()
+    expect(faults).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { closeCard, focusCard } from '../board-page/focus.ts'
 import { neighbourOf } from '../board-page/walk.ts'
@@ -35,6 +36,7 @@ export function restoreCard(page: BoardPage, id: string): void {
   const items = checklists.flatMap((one) => one.items)
   const counts = {
     hasDescription: card.description !== '',
+    ...tasksIn(card.description),
     comments: comments.length,
     attachments: attachments.length,
     items: items.length,

@@ -32,13 +32,23 @@ export function CardFacts({ card }: { card: MiniCard }) {
 }
 
 function factsOf(card: MiniCard, board: Board) {
-  const { hasDescription, comments, attachments, items, finishedItems } = card
+  const { hasDescription, tasks, finishedTasks, comments, attachments, items, finishedItems } = card
   return [
     board.allowsDueDate && card.dueAt && (
       <DueBadge key="due" dueAt={card.dueAt} isComplete={card.dueComplete} />
     ),
-    board.allowsDescriptionText && hasDescription && (
+    board.allowsDescriptionText && hasDescription && tasks === 0 && (
       <Badge key="description" icon="description" title={t('card.has-description')} />
+    ),
+    board.allowsDescriptionText && tasks > 0 && (
+      <Badge
+        key="tasks"
+        icon="description"
+        tone={finishedTasks === tasks ? 'success' : 'quiet'}
+        title={t('card.tasks', { done: finishedTasks, count: tasks })}
+      >
+        {finishedTasks}/{tasks}
+      </Badge>
     ),
     board.allowsChecklists && items > 0 && (
       <Badge

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { type CardPage, useCard } from './card-page.ts'
 import { InlineText } from './inline-text.tsx'
 import { LineAdder } from './line-adder.tsx'
-import { Progress } from './progress.tsx'
+import { DoneCount, Progress } from './progress.tsx'
 import { Section } from './section.tsx'
 
 const LONGEST = 1_000
@@ -57,12 +57,11 @@ function ChecklistSection({ checklist, isNew }: { checklist: Checklist; isNew: b
       aside={
         <>
           {items.length > 0 && (
-            <span class="card-count">
-              <span class="spoken">{t('card.items', { done, count: items.length })}</span>
-              <span aria-hidden="true">
-                {done}/{items.length}
-              </span>
-            </span>
+            <DoneCount
+              label={t('card.items', { done, count: items.length })}
+              done={done}
+              count={items.length}
+            />
           )}
           {mayWrite && (
             <IconButton

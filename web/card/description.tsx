@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
+import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
 import { draftOf } from '../state/drafts.ts'
 import { MarkdownText } from './markdown-text.tsx'
+import { DoneCount } from './progress.tsx'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 
@@ -30,13 +32,17 @@ export function Description() {
         icon="description"
         title={t('card.description')}
         aside={
-          mayWrite &&
           !isEditing.value &&
           text !== '' && (
-            <Button look="quiet" onClick={edit}>
-              {t('card.edit')}
-              <span class="spoken"> {t('card.description')}</span>
-            </Button>
+            <>
+              <TaskCount text={text} />
+              {mayWrite && (
+                <Button look="quiet" onClick={edit}>
+                  {t('card.edit')}
+                  <span class="spoken"> {t('card.description')}</span>
+                </Button>
+              )}
+            </>
           )
         }
       >
@@ -63,9 +69,29 @@ export function Description() {
             <p class="card-none">{t('card.no-description')}</p>
           )
         ) : (
-          <MarkdownText text={text} />
+          <MarkdownText
+            text={text}
+            onCheck={
+              mayWrite
+                ? (description, { name, isDone }) => {
+                    const set = { description }
+                    const was = { description: text }
+                    page.act(
+                      { kind: 'editCard', args: { card: page.id, set, was } },
+                      t(isDone ? 'card.task-done' : 'card.task-undone', { task: name }),
+                    )
+                  }
+                : undefined
+            }
+          />
         )}
       </Section>
     </div>
   )
+}
+
+/** How many tasks of a text are done, if it has any. */
+function TaskCount({ text }: { text: string }) {
+  const { tasks: count, finishedTasks: done } = tasksIn(text)
+  return count > 0 && <DoneCount label={t('card.tasks', { done, count })} {...{ done, count }} />
 }

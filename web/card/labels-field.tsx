@@ -2,6 +2,7 @@ import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { colorName } from '../ui/color-picker.tsx'
 import { useCard } from './card-page.ts'
+import { useLabelCreation } from './label-creation.tsx'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
@@ -10,6 +11,7 @@ export function LabelsField() {
   const page = useCard()
   const labels = page.board.labels.value
   const ids = page.card.value?.labelIds ?? []
+  const creation = useLabelCreation()
   const mayWrite = page.may('write')
   const shown = ids.flatMap((id) => labels.get(id) ?? [])
   if (shown.length === 0 && !mayWrite) return null
@@ -36,6 +38,7 @@ export function LabelsField() {
           }
           picked={ids}
           onToggle={(id) => page.toggle('labelIds', id)}
+          creation={creation}
         >
           {list}
         </Picker>

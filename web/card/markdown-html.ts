@@ -1,3 +1,4 @@
+import { taskOn } from '../../src/kernel/contract/tasks.ts'
 import MarkdownIt, { type Env, type Token } from 'markdown-it'
 import { MOST, cellsIn, expectAtMost } from './markdown-limits.ts'
 import { type Place, keepOwnPictures, pairTypedTags } from './markdown-marks.ts'
@@ -9,7 +10,7 @@ export const LINKABLE = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
 const LEVELS_ABOVE = 3
 const LAST_LEVEL = 6
 
-const CHECKBOX = /^\[([ x])\](?=\s)/i
+const BOX = /^\[[ x]\](?=\s)/i
 
 // The parser leaves out what is deeper than this, so it must not come to that.
 const OPTIONS = { html: true, breaks: true, linkify: true, maxNesting: 2 * MOST.depth }
@@ -45,13 +46,16 @@ export function* htmlOf(text: string, place: Place): Generator<string, void> {
   expectAtMost('cells', cellsIn(text))
   const env: Env = {}
   const tokens = blocks.parse(text, env)
+  const lines = text.split(/\r\n?|\n/)
   const sizes = { tokens: tokens.length, attributes: 0, pictures: 0 }
   for (const [at, token] of tokens.entries()) {
     settleBlock(token)
     if (token.type !== 'inline') continue
     yield ''
     const isItem = tokens[at - 2]?.type === 'list_item_open'
-    token.children = marksOf(isItem ? withCheckbox(token.content) : token.content, env, place)
+    const box = isItem ? boxOf(token, lines) : undefined
+    const words = box === undefined ? token.content : token.content.replace(BOX, '')
+    token.children = [...(box ?? []), ...marksOf(words, env, place)]
     count(token.children, sizes)
   }
   yield* rendered(tokens, env)
@@ -86,8 +90,15 @@ function settleBlock(token: Token): void {
   if (side !== undefined) token.attrs = [['align', side]]
 }
 
-function withCheckbox(text: string): string {
-  return text.replace(CHECKBOX, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
+/** The box of a task, whose value is the line that it is on; undefined where a paragraph is no task. */
+function boxOf({ content, map }: Token, lines: readonly string[]): Token[] | undefined {
+  const line = map?.[0] ?? 0
+  const task = BOX.test(content) ? taskOn(lines[line] ?? '') : undefined
+  if (task === undefined) return undefined
+  const box = new MarkdownIt.Token('html_inline', '', 0)
+  const checked = task.isDone ? ' checked=""' : ''
+  box.content = `<input type="checkbox" value="${line}" disabled=""${checked}>`
+  return [box]
 }
 
 /** Tokens whose HTML is made in one step. */

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useCard } from './card-page.ts'
+import { withTask } from './markdown-tasks.ts'
 import type { Place } from './markdown-marks.ts'
 import type { renderMarkdown } from './markdown.ts'
 import { inSlices } from './slices.ts'
+import { bindTasks } from './task-boxes.ts'
 
 type Render = typeof renderMarkdown
 
@@ -19,9 +21,20 @@ async function load(): Promise<void> {
   }
 }
 
+type Props = {
+  text: string
+  /** Called with the text as it is to be when a task in it is checked; without it, tasks are only shown. */
+  onCheck?: ((text: string, task: { name: string; isDone: boolean }) => void) | undefined
+}
+
 /** A text in Markdown. Until it is rendered it is shown as it was typed, and stays so if it cannot be rendered. */
-export function MarkdownText({ text }: { text: string }) {
+export function MarkdownText({ text, onCheck }: Props) {
   const outer = useRef<HTMLDivElement>(null)
+  /** The line of the task that was checked last: its box is made again with the text, and keeps the focus. */
+  const checked = useRef<number | undefined>(undefined)
+  const check = useRef(onCheck)
+  check.current = onCheck
+  const mayCheck = onCheck !== undefined
   const board = useCard().board.store.id
   const render = loaded.value?.render
   useLayoutEffect(() => {
@@ -30,11 +43,22 @@ export function MarkdownText({ text }: { text: string }) {
     const plain = textBox(text, text)
     plain.dataset['plain'] = ''
     current.replaceChildren(plain)
-    if (render !== undefined)
-      return inSlices(shows(current, render, text, { board, origin: location.origin }))
-    void load()
-    return undefined
-  }, [text, render, board])
+    if (render === undefined) {
+      void load()
+      return undefined
+    }
+    const onBox = (line: number, isDone: boolean, name: string) => {
+      checked.current = line
+      check.current?.(withTask(text, line, isDone), { name, isDone })
+    }
+    const settle = (box: HTMLElement) => {
+      bindTasks(box, mayCheck ? onBox : undefined)
+      const { current: line } = checked
+      checked.current = undefined
+      if (line !== undefined) box.querySelector<HTMLInputElement>(`input[value="${line}"]`)?.focus()
+    }
+    return inSlices(shows(current, render, text, { board, origin: location.origin }, settle))
+  }, [text, render, board, mayCheck])
   return <div ref={outer} />
 }
 
@@ -44,9 +68,12 @@ function* shows(
   render: Render,
   text: string,
   place: Place,
+  settle: (box: HTMLElement) => void,
 ): Generator<void, void> {
   try {
-    element.replaceChildren(textBox(yield* render(text, place), text))
+    const box = textBox(yield* render(text, place), text)
+    element.replaceChildren(box)
+    settle(box)
   } catch (thrown) {
     // A RangeError says that the text has more of something than it may have.
     if (!(thrown instanceof RangeError)) console.error(thrown)

@@ -3,11 +3,15 @@ import { LINKABLE, htmlOf } from './markdown-html.ts'
 import type { Place } from './markdown-marks.ts'
 
 const TAGS =
-  'a b blockquote br code del em h4 h5 h6 hr i img kbd li ol p pre s strong sub sup table tbody td th thead tr ul'
+  'a b blockquote br code del em h4 h5 h6 hr i img input kbd li ol p pre s strong sub sup table tbody td th thead tr ul'
+
+/** Attributes whose values are no addresses. */
+const FACTS = ['start', 'align', 'type', 'value', 'checked', 'disabled']
 
 const CONFIG = {
   ALLOWED_TAGS: TAGS.split(' '),
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'start', 'align'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', ...FACTS],
+  ADD_URI_SAFE_ATTR: FACTS,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: LINKABLE,
@@ -18,6 +22,7 @@ const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (element) => {
   // Before the picture becomes part of the page, which would load it at once.
   if (element instanceof HTMLImageElement) element.loading = 'lazy'
+  if (element instanceof HTMLInputElement) element.type = 'checkbox'
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) openOutside(element)
   // What is too wide scrolls, which the keyboard can do only with the focus in it.
   if (element instanceof HTMLPreElement || element instanceof HTMLTableElement) element.tabIndex = 0

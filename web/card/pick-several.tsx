@@ -1,30 +1,45 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { optionsWith } from './option.ts'
+import { Button } from '../ui/button.tsx'
+import { type Creation, hasNamed, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
 
-/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found. */
-export function PickSeveral({ label, options, picked, none, pick }: PickerListProps) {
+type Props = PickerListProps & { creation: Creation | undefined }
+
+/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, or makes what is not found. */
+export function PickSeveral({ label, options, picked, none, pick, creation }: Props) {
+  const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const text = useSignal('')
   const found = optionsWith(options, text.value)
   const [first] = found
-  const isTyped = text.value.trim() !== ''
+  const name = text.value.trim()
+  const isTyped = name !== ''
+  const made = isTyped && !hasNamed(options, name) ? creation : undefined
+  const make = () => {
+    made?.make(name)
+    text.value = ''
+    field.current?.querySelector('input')?.focus()
+  }
   const focusBox = (at: number) => list.current?.querySelectorAll('input')[at]?.focus()
   return (
     <>
-      <PickerField
-        label={label}
-        keys={{
-          ArrowDown: () => focusBox(0),
-          Enter: () => {
-            if (isTyped && first !== undefined) pick(first)
-          },
-        }}
-        onType={(typed) => {
-          text.value = typed
-        }}
-      />
+      <div ref={field} class="picker-typed">
+        <PickerField
+          label={label}
+          value={text.value}
+          keys={{
+            ArrowDown: () => focusBox(0),
+            Enter: () => {
+              if (isTyped && first !== undefined) pick(first)
+              else make()
+            },
+          }}
+          onType={(typed) => {
+            text.value = typed
+          }}
+        />
+      </div>
       <div ref={list} class="picker-list" role="group" aria-label={label}>
         {found.map((option, at) => (
           <label
@@ -48,7 +63,15 @@ export function PickSeveral({ label, options, picked, none, pick }: PickerListPr
           </label>
         ))}
       </div>
-      {found.length === 0 && <PickerNone {...{ options, none }} />}
+      {found.length === 0 && made === undefined && <PickerNone {...{ options, none }} />}
+      {made !== undefined && (
+        <div class="picker-creation">
+          {made.choices}
+          <Button icon="plus" onClick={make}>
+            {made.label(name)}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { placeAt } from '../ui/placed.ts'
-import type { Option } from './option.ts'
+import type { Creation, Option } from './option.ts'
 import { PickOne } from './pick-one.tsx'
 import { PickSeveral } from './pick-several.tsx'
 
@@ -16,11 +16,13 @@ type Props = {
   /** What is said where there is nothing to pick from. */
   none: string
   onToggle: (id: string) => void
+  /** Makes what is not there yet, where the caller may and several can be picked. */
+  creation?: Creation | undefined
   /** What is shown on the button. */
   children: VNode | string
 }
 
-/** A button that opens a list to pick from, which typing narrows. It makes nothing. */
+/** A button that opens a list to pick from, which typing narrows. */
 export function Picker({ label, options, picked, isSingle = false, none, ...props }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -57,7 +59,12 @@ export function Picker({ label, options, picked, isSingle = false, none, ...prop
           if (isOpen.value) requestAnimationFrame(place)
         }}
       >
-        {isOpen.value && (isSingle ? <PickOne {...given} /> : <PickSeveral {...given} />)}
+        {isOpen.value &&
+          (isSingle ? (
+            <PickOne {...given} />
+          ) : (
+            <PickSeveral {...given} creation={props.creation} />
+          ))}
       </div>
     </>
   )

@@ -10,3 +10,15 @@ export function Progress({ label, done, count }: { label: string; done: number; 
     />
   )
 }
+
+/** How much is done, in figures; `label` says it in words. */
+export function DoneCount({ label, done, count }: { label: string; done: number; count: number }) {
+  return (
+    <span class="card-count">
+      <span class="spoken">{label}</span>
+      <span aria-hidden="true">
+        {done}/{count}
+      </span>
+    </span>
+  )
+}

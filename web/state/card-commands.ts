@@ -1,3 +1,4 @@
+import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardEdit, CommandKinds, Commands, FieldValue } from './command.ts'
 import { sortBetween } from './places.ts'
@@ -43,7 +44,10 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField'>
     apply: (view, { card, set }) =>
       withCard(view, card, (old) => ({
         ...edited(old, onBoard(set)),
-        hasDescription: set.description === undefined ? old.hasDescription : set.description !== '',
+        ...(set.description !== undefined && {
+          hasDescription: set.description !== '',
+          ...tasksIn(set.description),
+        }),
       })),
     applyToCard: (view, { set }) => ({ ...view, card: edited(view.card, set) }),
     inverse(view, { card, set }, opened) {
@@ -164,6 +168,8 @@ const BLANK: MiniCard = {
   createdAt: '',
   modifiedAt: '',
   hasDescription: false,
+  tasks: 0,
+  finishedTasks: 0,
   comments: 0,
   attachments: 0,
   items: 0,

@@ -83,6 +83,9 @@ export const cardFields = {
     csvAlso:
       'card description, desc, details, body, notes, content, beschreibung, einzelheiten, inhalt, notizen',
   }),
+  // Counted when the description is saved, so that the view of a board reads no descriptions.
+  tasks: field({ ...column.integer(), standard: 0 }, { blank: 0 }),
+  finishedTasks: field({ ...column.integer(), standard: 0 }, { blank: 0 }),
   listId: field(column.text(), {
     ...reference,
     views: ['board', 'search'],

@@ -15,6 +15,7 @@ import {
   columnsGiven,
 } from '../../kernel/contract/entity.ts'
 import { cardFields } from './fields.ts'
+import { tasksIn } from '../../kernel/contract/tasks.ts'
 import { locationsOf, stickersOf } from './later-fields.ts'
 import type { cardForm, editFields, sharedForm } from './forms.ts'
 
@@ -36,7 +37,7 @@ export function cardValues<G extends GivenCard>(
 ): Partial<Card> {
   const values: GivenCard = given
   expectReferences(snapshot, 'cards', values)
-  return columnsGiven(cardFields, values, {
+  const set = columnsGiven(cardFields, values, {
     userId: (authorId) => authorNamed(snapshot, authorId, context),
     color: stored,
     labelIds: (ids) => knownLabels(snapshot, 'labelIds', ids),
@@ -47,6 +48,7 @@ export function cardValues<G extends GivenCard>(
     stickers: stickersOf,
     locations: (given) => locationsOf(given, context),
   })
+  return { ...set, ...(set.description !== undefined && tasksIn(set.description)) }
 }
 
 /** The given author; undefined, which means the caller, if none is given. Only the site admin may give another user. */

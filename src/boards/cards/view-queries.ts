@@ -37,6 +37,8 @@ const mini = {
   hasDescription: sql<boolean>`${cards.description} <> ''`
     .mapWith(cards.archived)
     .as('hasDescription'),
+  tasks: cards.tasks,
+  finishedTasks: cards.finishedTasks,
   bytes: bytesOf(LONG),
   row: sql<number>`${cards}.rowid`.as('row'),
 }

@@ -23,6 +23,11 @@ export const MiniCard = record('MiniCard', {
   title,
   ...shown,
   hasDescription: described('Whether the card has a description.', flag),
+  tasks: described(
+    'Number of tasks in the description: items of lists that begin with `[ ]` or `[x]`.',
+    count,
+  ),
+  finishedTasks: described('Number of those tasks that are done.', count),
   comments: count,
   attachments: described('Number of attachments.', count),
   items: described('Number of items in the checklists of the card.', count),

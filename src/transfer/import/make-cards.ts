@@ -5,6 +5,7 @@ import { blankCard } from '../../boards/cards/create-card.ts'
 import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
+import { tasksIn } from '../../kernel/contract/tasks.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { referenceReader } from './make-rows.ts'
 import { dependenciesOf } from './make-dependencies.ts'
@@ -65,6 +66,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       linkedId: isLinked ? idOf(given.linkedId) : '',
       userId: authorIdOf(context, creator),
       title,
+      ...tasksIn(given.description ?? ''),
       color: knownColor(leftOut, title, given.color),
       labelIds: labelsOf(title, given.labelIds),
       members: members(title, given.members),

@@ -46,16 +46,29 @@ describe('a text with more than it may have is not rendered', () => {
 
 const MARKS =
   '* ** _ ~~ ` ``` [ ]( ](/b) ) ![ ! < > <b> </b> <br> <sub> <!-- </p> &lt; &#x3c; &amp " | --- === a'
-const SPACED = [' ', '  ', '    ', '\n', '\n\n', '> ', '- ', '1. ', '# ', '|a|b|\n|-|-|\n']
+const SPACED = [
+  '- [x] ',
+  '- [ ] ',
+  ' ',
+  '  ',
+  '    ',
+  '\n',
+  '\n\n',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+  '|a|b|\n|-|-|\n',
+]
 const ADDRESSES = ['https://a.example', 'www.a', '@a.b', '[a]: /b "c"\n', '[a]', OWN, '/api/x']
 const SIGNS = ['\\', '\u202e', '👩‍👩‍👧', 'e\u0301', '<img src=/x onerror=a>']
 
 const ELEMENTS = new Set(
-  'a blockquote b br code del em h4 h5 h6 hr i img kbd li ol p pre s strong sub sup table tbody td th thead tr ul'.split(
+  'a blockquote b br code del em h4 h5 h6 hr i img input kbd li ol p pre s strong sub sup table tbody td th thead tr ul'.split(
     ' ',
   ),
 )
-const EMPTY = new Set(['br', 'hr', 'img'])
+const EMPTY = new Set(['br', 'hr', 'img', 'input'])
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)>/g
 
 /** What of HTML cannot come of a text: other elements, pictures from elsewhere, and tags without a partner. */

@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { MOST } from '../../../web/card/markdown-limits.ts'
 import { OWN, outcome, shown } from './markdown.ts'
 
+const box = (line: number, checked = '') =>
+  `<input type="checkbox" value="${line}" disabled=""${checked}>`
+
 describe('a text in Markdown is shown as', () => {
   test.each([
     ['a heading below that of its section', '# One', '<h4>One</h4>'],
     ['a heading of the last level', '##### Five', '<h6>Five</h6>'],
     ['lines that end where they were ended', 'one\ntwo', '<p>one<br>two</p>'],
     ['marked words', '**a** _b_ ~~c~~', '<p><strong>a</strong> <em>b</em> <s>c</s></p>'],
-    ['a list of tasks', '- [ ] a\n- [x] b', '<ul><li>☐ a</li><li>☑ b</li></ul>'],
+    [
+      'a list of tasks, with a box for each that has the line it is on',
+      'Do:\n- [ ] a\n- [x] b',
+      `<p>Do:</p><ul><li>${box(1)} a</li><li>${box(2, ' checked=""')} b</li></ul>`,
+    ],
+    ['a box that is typed', '<input checked>', '<p>&lt;input checked&gt;</p>'],
     ['a list item that begins with a link', '- [x](/b)', '<ul><li><a href="/b">x</a></li></ul>'],
     [
       'a table with the sides of its columns',

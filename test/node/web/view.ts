@@ -24,6 +24,8 @@ export function miniCard(_id: string, listId: string, given: Partial<MiniCard> =
     createdAt: AT,
     modifiedAt: AT,
     hasDescription: false,
+    tasks: 0,
+    finishedTasks: 0,
     comments: 0,
     attachments: 0,
     items: 0,

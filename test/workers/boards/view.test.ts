@@ -42,6 +42,8 @@ async function newView(permission: 'private' | 'public' = 'private') {
   return { board, list, other, path, api, view }
 }
 
+const COUNTS = ['tasks', 'finishedTasks', 'comments', 'attachments', 'items', 'finishedItems']
+
 describe('the ETag of a view', () => {
   test.each(['board', 'card'] as const)(
     'of a %s is met with 304 only for the same caller, and caches keep callers apart',
@@ -85,10 +87,7 @@ describe('the view of a board', () => {
     expect(seen.cards.find(({ _id }) => _id === list.cards[0])).toEqual({
       ...Object.fromEntries(Object.entries(card).filter(([key]) => key in (seen.cards[0] ?? {}))),
       hasDescription: false,
-      comments: 0,
-      attachments: 0,
-      items: 0,
-      finishedItems: 0,
+      ...Object.fromEntries(COUNTS.map((name) => [name, 0])),
     })
     expect(seen.isCut).toBe(false)
   })
@@ -104,7 +103,7 @@ describe('the view of a board', () => {
   test('counts what is on each card', async () => {
     const { api, board, id, path, edit } = await newCard()
     const onCard = `${board.path}/cards/${id}`
-    await edit({ description: 'Text' })
+    await edit({ description: 'Text\n- [x] measure\n- [ ] cut' })
     for (const comment of ['One', 'Two']) await api.made(`${onCard}/comments`, { comment })
     await api.made(`${path}/attachments`, { file: 'AAEC', name: 'a.bin' })
     for (const title of ['A', 'B']) {
@@ -113,7 +112,8 @@ describe('the view of a board', () => {
     }
     await api.made(`${onCard}/checklists`, { title: 'Empty' })
     const { cards } = await api.read<View>(`${board.path}/view`)
-    const counted = { comments: 2, attachments: 1, items: 4, finishedItems: 2 }
+    const tasks = { tasks: 2, finishedTasks: 1 }
+    const counted = { ...tasks, comments: 2, attachments: 1, items: 4, finishedItems: 2 }
     expect(cards).toMatchObject([{ _id: id, hasDescription: true, ...counted }])
     const some = await api.read<View>(`${board.path}/view?cards=${id}`)
     expect(some.cards).toEqual(cards)

@@ -1,0 +1,43 @@
+import { useSignal } from '@preact/signals'
+import type { Label as LabelRecord } from '../state/board-view.ts'
+import { t } from '../text/text.ts'
+import { ColorPicker } from '../ui/color-picker.tsx'
+import { LABEL_COLORS, type LabelColor } from '../ui/item-colors.ts'
+import { useCard } from './card-page.ts'
+import type { Creation } from './option.ts'
+
+/** Makes labels that go on the card at once; undefined where the caller may not add labels to the board. */
+export function useLabelCreation(): Creation | undefined {
+  const page = useCard()
+  const picked = useSignal<LabelColor | undefined>(undefined)
+  if (!page.may('manage')) return undefined
+  const color = picked.value ?? unusedColor(page.board.labels.value)
+  return {
+    choices: (
+      <ColorPicker
+        label={t('card.label-color')}
+        colors={LABEL_COLORS}
+        value={color}
+        onPick={(one) => {
+          picked.value = one
+        }}
+      />
+    ),
+    label: (name) => t('card.create-label', { label: name }),
+    make(name) {
+      const id = `new-${crypto.randomUUID()}`
+      page.act(
+        { kind: 'createLabel', args: { id, name, color } },
+        t('settings.labels.added', { label: name }),
+      )
+      page.toggle('labelIds', id)
+      picked.value = undefined
+    },
+  }
+}
+
+/** The first color that no label of the board has, so that new labels differ. */
+function unusedColor(labels: ReadonlyMap<string, LabelRecord>): LabelColor {
+  const used = new Set<string>([...labels.values()].map(({ color }) => color))
+  return LABEL_COLORS.find((color) => !used.has(color)) ?? 'green'
+}
