@@ -1,8 +1,15 @@
 import { app } from './app/app.ts'
-import { type Env, openAppDeps, openDeliveryDeps, openFollowDeps } from './app/deps.ts'
+import {
+  type Env,
+  openAppDeps,
+  openDeliveryDeps,
+  openFollowDeps,
+  openMailDeps,
+} from './app/deps.ts'
 import { openRequestContext } from './app/request-context.ts'
 import { cleanUp } from './app/scheduled.ts'
 import { type HandoverRequest, continueHandovers } from './boards/members/handover.ts'
+import { consumeMail } from './accounts/mail/consume.ts'
 import { followAll } from './search/consume.ts'
 import { consumeSignals } from './webhooks/consume.ts'
 import type { Signal } from './kernel/signals.ts'
@@ -16,6 +23,7 @@ export default {
   queue: ({ messages }, env, ctx) => {
     ctx.waitUntil(followAll(openFollowDeps(env), messages))
     ctx.waitUntil(consumeSignals(openDeliveryDeps(env), messages))
+    ctx.waitUntil(consumeMail(openMailDeps(env), messages))
     return continueHandovers((request) => openContextOf(env, ctx, request), messages)
   },
 } satisfies ExportedHandler<Env, Signal>

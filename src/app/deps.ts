@@ -1,8 +1,10 @@
 import type { Board } from './board.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
+import type { MailDeps } from '../accounts/mail/consume.ts'
+import { openMailPort } from '../accounts/mail/port.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
-import { type Variables, readConfig } from '../kernel/config.ts'
+import { type Config, type Variables, readConfig } from '../kernel/config.ts'
 import { type Store, databaseOf, openStore } from '../kernel/db/store.ts'
 import { translateErrors } from '../kernel/db/translate-errors.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
@@ -22,6 +24,8 @@ export type Env = Variables & {
   WEBHOOKS: Queue<Signal>
   /** The queue of the search index; without it, WEBHOOKS has its messages as well. */
   INDEXING?: Queue<Signal>
+  /** What sends mail where MAIL is `binding`. */
+  EMAIL?: SendEmail
   SIGN_INS: RateLimit
   WRITES: RateLimit
   READS: RateLimit
@@ -51,13 +55,16 @@ export type AppDeps = SharedDeps &
  */
 const BOARDS_AT_A_TIME = 500
 
+const BINDING_MISSING =
+  'MAIL is binding, and there is no binding of the name EMAIL (wrangler.toml, [[send_email]]), so no mail is sent.'
+
 const opened = new WeakMap<Env, AppDeps>()
 
 /** The deps of an isolate, made at its first request; throws where the configuration is wrong. */
 export function openAppDeps(env: Env): AppDeps {
   const known = opened.get(env)
   if (known !== undefined) return known
-  const config = readConfig(env)
+  const config = withoutMissingMail(readConfig(env), env)
   const keys = { current: config.secret, previous: config.previousSecret }
   const nowMs = () => Date.now()
   const deps: AppDeps = {
@@ -82,6 +89,13 @@ export function openAppDeps(env: Env): AppDeps {
   return deps
 }
 
+/** The configuration, without mail where its binding is missing: the service can do without, and says so in its log. */
+function withoutMissingMail(config: Config, { EMAIL }: Env): Config {
+  if (config.mail.by !== 'binding' || EMAIL !== undefined) return config
+  console.error(JSON.stringify({ level: 'error', at: 'mail', missing: BINDING_MISSING }))
+  return { ...config, mail: { by: 'none' } }
+}
+
 /** What the queue consumer sends webhooks with; throws where the configuration is wrong. */
 export function openDeliveryDeps(env: Env): DeliveryDeps {
   const { config, signals, nowMs, newId, chance } = openAppDeps(env)
@@ -95,6 +109,23 @@ export function openDeliveryDeps(env: Env): DeliveryDeps {
     fetch: (url, init) => fetch(url, init),
     nowMs,
     newId,
+    chance,
+  }
+}
+
+/** What the queue consumer sends mail with; undefined where there is none. */
+export function openMailDeps(env: Env): MailDeps | undefined {
+  const { config, signals: queue, nowMs, chance } = openAppDeps(env)
+  const { mail, secret, previousSecret } = config
+  const send = openMailPort(mail, env.EMAIL)
+  if (mail.by === 'none' || send === undefined) return undefined
+  return {
+    send,
+    from: mail.from,
+    secrets: previousSecret === undefined ? [secret] : [secret, previousSecret],
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    queue,
+    nowMs,
     chance,
   }
 }

@@ -6,10 +6,19 @@ import { includesScope } from '../operations/token-limits.ts'
 import { isStillValid } from '../operations/permissions.ts'
 import { staleAnywhere } from '../search/queries.ts'
 import { dueAnywhere, unsentAnywhere } from '../webhooks/queries.ts'
+import { dueMails, failedMails } from '../accounts/mail/queries.ts'
 import type { Claims } from '../operations/claims.ts'
 
-/** The backlog counts receivers of webhooks that are due, boards whose events are not addressed, and boards that the search index has to follow, each up to 500. */
-export type Backlog = { dueReceivers: number; unsentBoards: number; staleBoards: number }
+/** The backlog counts receivers of webhooks that are due, boards whose events are not addressed, boards that the search index has to follow, messages of mail that are due, and those of the last day that have failed, each up to 500. */
+export type Backlog = {
+  dueReceivers: number
+  unsentBoards: number
+  staleBoards: number
+  dueMails: number
+  failedMails: number
+}
+
+const DAY_MS = 86_400_000
 
 /**
  * Runs one batch and throws if the database does not answer or lacks its tables. Returns the backlog if
@@ -24,14 +33,22 @@ export async function readinessFor(
     await store.batch([anyUser()])
     return undefined
   }
-  const { found, due, unsent, stale } = await store.batch({
+  const { found, due, unsent, stale, mails, failed } = await store.batch({
     found: findAuthContext({ ...caller, boardId: '' }),
     due: dueAnywhere(new Date(nowMs).toISOString()),
     unsent: unsentAnywhere(),
     stale: staleAnywhere(),
+    mails: dueMails(new Date(nowMs).toISOString()),
+    failed: failedMails(new Date(nowMs - DAY_MS).toISOString()),
   })
   const { person, revoked } = authContextOf(found)
   const isInScope = caller.limits === undefined || includesScope(caller.limits.scopes, 'admin')
   if (!isStillValid(person, revoked, caller) || !person.isAdmin || !isInScope) return undefined
-  return { dueReceivers: due.length, unsentBoards: unsent.length, staleBoards: stale.length }
+  return {
+    dueReceivers: due.length,
+    unsentBoards: unsent.length,
+    staleBoards: stale.length,
+    dueMails: mails.length,
+    failedMails: failed.length,
+  }
 }

@@ -1,4 +1,5 @@
 import { deleteOldAttempts } from '../accounts/auth/login-attempts.ts'
+import { deleteOldMail, signalMail } from '../accounts/mail/consume.ts'
 import { deleteExpiredDrafts } from '../transfer/draft.ts'
 import { cleanUpOutbox } from '../webhooks/clean-up.ts'
 import { signalStale } from '../search/consume.ts'
@@ -14,7 +15,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import type { Env } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, expired revocations, sign-ins, tokens, grants and drafts, fills in skeletons of usernames, and signals webhooks that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired revocations, sign-ins, tokens, grants and drafts, fills in skeletons of usernames, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -32,6 +33,8 @@ export async function cleanUp(env: Env): Promise<void> {
     fillSkeletons(open()),
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), queue, Date.now()),
+    deleteOldMail(open(), Date.now()),
+    signalMail(open(), queue, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), queue)]),
   ])
   const faults = results.flatMap((one) =>

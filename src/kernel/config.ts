@@ -2,6 +2,7 @@ import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contra
 import type { ReceiverPolicy } from './receiver-url.ts'
 import { secretVariablesOf } from './provider-config.ts'
 import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
+import { MAIL_VARIABLES, type MailConfig, readMailConfig } from './mail-config.ts'
 import { isOn, wrongVariable as wrong } from './variable.ts'
 
 /** The variables of `wrangler.toml`, and the secrets. */
@@ -22,6 +23,7 @@ export const VARIABLES = [
   'OIDC_ALLOW_HTTP',
   'LOCAL_PASSWORDS',
   'BREAK_GLASS',
+  ...MAIL_VARIABLES,
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',
 ] as const
@@ -50,6 +52,7 @@ export type Config = {
   receivers: ReceiverPolicy
   /** Whether OAuth clients on this machine may have their metadata fetched over http. */
   oauthAllowHttp: boolean
+  mail: MailConfig
   secret: string
   /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
   isLocalOnly: boolean
@@ -98,6 +101,7 @@ export function readConfig(variables: Variables): Config {
       ownHosts: [...(publicUrl === '' ? [] : [new URL(publicUrl).host]), ...hosts],
     },
     oauthAllowHttp: isOn('OAUTH_ALLOW_HTTP', variables.OAUTH_ALLOW_HTTP),
+    mail: readMailConfig(variables),
     secret,
     isLocalOnly: [secret, variables.JWT_SECRET_PREVIOUS].includes(EXAMPLE_SECRET),
     previousSecret: variables.JWT_SECRET_PREVIOUS

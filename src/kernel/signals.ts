@@ -1,9 +1,10 @@
-/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON. */
+/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail. */
 export type Signal =
   | { board: string }
   | { integration: string }
   | { stale: string }
   | { handover: string }
+  | { mail: string }
 
 /** What signals are sent to: a queue of the platform, or several as one. */
 export type SignalQueue = {

@@ -39,6 +39,8 @@ export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): 
     ...user,
     email: '',
     emailKey: null,
+    verifiedEmailKey: null,
+    pendingEmail: null,
     passwordHash: '',
     isAdmin: false,
     loginDisabled: true,

@@ -52,6 +52,10 @@ export const userFields = {
     checked: email.optional(),
   }),
   emailKey: field(column.orNull(column.text()), {}),
+  /** The `emailKey` that its owner has confirmed; another address is not confirmed by it. */
+  verifiedEmailKey: field(column.orNull(column.text()), { blank: null }),
+  /** The address that counts once it is confirmed. */
+  pendingEmail: field(column.orNull(column.text()), { blank: null }),
   passwordHash: field(column.text(), {
     describes: 'Password, 8 to 1,024 characters.',
     checked: password.optional(),
@@ -91,7 +95,10 @@ export const userFields = {
 const shown = trait(userFields, 'record')
 
 /** What the records of users are made of. */
-export type User = Pick<RowOf<typeof userFields>, 'id' | 'email' | 'isBot' | keyof typeof shown>
+export type User = Pick<
+  RowOf<typeof userFields>,
+  'id' | 'email' | 'emailKey' | 'verifiedEmailKey' | 'pendingEmail' | 'isBot' | keyof typeof shown
+>
 
 const account = formOf(userFields)
 

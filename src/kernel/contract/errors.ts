@@ -95,6 +95,10 @@ export const ERRORS = {
     status: 429,
     reason: 'Too many sign-ins from this address at once; try again in a moment.',
   },
+  'mail.limited': {
+    status: 429,
+    reason: 'Too many messages were sent; wait as long as Retry-After says.',
+  },
   'member.limit': {
     status: 409,
     reason: 'A board can have at most {most} members; former ones count too.',

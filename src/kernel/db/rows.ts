@@ -77,7 +77,7 @@ function columnList(table: SQLiteTable, keys: string[]): SQL {
 }
 
 /** A row to insert, whose values may be SQL or columns. */
-type RowWithSql<T extends SQLiteTable> = {
+export type RowWithSql<T extends SQLiteTable> = {
   [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQLWrapper
 }
 

@@ -67,6 +67,10 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
       isIn(path, at),
     ),
   'node:zlib': (path) => path === 'src/accounts/auth/token-text.ts',
+  nodemailer: (path) => isIn(path, 'src/accounts/mail'),
+  'node:net': (path) => isIn(path, 'src/accounts/mail'),
+  'node:tls': (path) => isIn(path, 'src/accounts/mail'),
+  'cloudflare:email': (path) => isIn(path, 'src/accounts/mail'),
   'node:crypto': (path) => ['src/accounts', 'src/transfer'].some((at) => isIn(path, at)),
 }
 

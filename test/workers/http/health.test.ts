@@ -47,6 +47,8 @@ describe('/readyz', () => {
       dueReceivers: 0,
       unsentBoards: 0,
       staleBoards: 0,
+      dueMails: 0,
+      failedMails: 0,
     })
     await as(siteAdmin).post('/users/logout', {})
     for (const token of [admin.token, siteAdmin.token, 'none'])

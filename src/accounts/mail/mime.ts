@@ -1,0 +1,37 @@
+import type { Sender } from '../../kernel/mail-config.ts'
+import type { MessageText } from './compose.ts'
+
+/** A message as it is sent: who it is from and to on the envelope, and its bytes. */
+export type MimeMessage = { from: string; to: string; raw: string }
+
+export type MessageToEncode = MessageText & { id: string; from: Sender; to: string; nowMs: number }
+
+/**
+ * A message as MIME. Nodemailer writes the headers: it encodes what is not ASCII, quotes names, folds long
+ * lines, and ends no header early. Its `Message-ID` follows from the id, so a message that is sent twice
+ * is one to mail programs. It is loaded when a message is sent, as most requests send none.
+ */
+export async function encodeMime(message: MessageToEncode): Promise<MimeMessage> {
+  const { id, from, to, subject, text, html, nowMs } = message
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composed = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: new Date(nowMs),
+    messageId: `<${id}@${domainOf(from.address)}>`,
+    // Answers of machines, such as notes of absence, are not wanted.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const bytes = await composed.build()
+  return { from: from.address, to, raw: bytes.toString('utf8') }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,72 @@
+import type { Moment } from '../../kernel/contract/moment.ts'
+import type { FollowUp, SqlPart } from '../../kernel/db/statements.ts'
+import { type Signal, sendSignals } from '../../kernel/signals.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { keyOf } from '../users/name-key.ts'
+import { addMail } from './outbox-saves.ts'
+import { mailsOf, mailsTo } from './queries.ts'
+import { sealValues } from './seal-values.ts'
+import type { MailTemplate, MailValues } from './templates.ts'
+
+/** A message that a request causes. */
+export type NewMail = {
+  to: string | SqlPart
+  /** `to` as it is compared; by itself only where `to` is SQL. */
+  toKey?: string
+  template: MailTemplate
+  values: MailValues
+  /** The language, unless the reader has one. */
+  language?: string
+  /** The id of the user who reads it, where they have an account. */
+  reader?: string | SqlPart
+  /** The id of the user who causes it, for their limit; none where nobody is known. */
+  sentBy?: string
+  /** After this time it is of no use any more. */
+  usefulUntil?: Moment
+}
+
+/**
+ * A message for the batch of what causes it. Where a limit of mail is reached it writes no row, so put it
+ * last of what follows a write, and ask `mailLimits` before. Send `signal` after the batch; if that
+ * is lost, the cron sends it within a minute.
+ */
+export function newMail(
+  { deps, publicUrl }: Pick<RequestContext, 'deps' | 'publicUrl'>,
+  mail: NewMail,
+): { insert: FollowUp; signal: Signal } {
+  const { to, toKey = typeof to === 'string' ? keyOf(to) : '', values } = mail
+  const nowMs = deps.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const id = deps.newId()
+  const row = {
+    id,
+    template: mail.template,
+    recipient: to,
+    recipientKey: toKey,
+    readerId: mail.reader ?? '',
+    language: mail.language ?? '',
+    senderId: mail.sentBy ?? '',
+    origin: publicUrl,
+    sealed: sealValues(deps.config.secret, values),
+    usefulUntil: mail.usefulUntil ?? null,
+    createdAt: now,
+    state: 'waiting' as const,
+    tries: 0,
+    nextTryAt: now,
+    lastError: null,
+  }
+  return { insert: (isDone) => addMail(row, nowMs, isDone), signal: { mail: id } }
+}
+
+/** Finds what the limits of mail count; `expectMailRoom` checks it. */
+export function mailLimits(to: string, sentBy: string, nowMs: number) {
+  return { address: mailsTo(keyOf(to), nowMs), sender: mailsOf(sentBy, nowMs) }
+}
+
+/** Has messages sent after the reply. */
+export function sendMail({ deps, after }: RequestContext, ...signals: Signal[]): void {
+  const sent = sendSignals(deps.signals, signals).catch(() => {
+    console.error(JSON.stringify({ level: 'error', at: 'mail', unsignalled: signals.length }))
+  })
+  after(sent)
+}

@@ -1,0 +1,58 @@
+import { type SQLWrapper, and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { db } from '../../kernel/db/database.ts'
+import { MAIL_LIMITS } from './limits.ts'
+import { mails } from './tables.ts'
+
+const { createdAt } = mails
+
+function since(nowMs: number, seconds: number): Moment {
+  return new Date(nowMs - seconds * 1_000).toISOString()
+}
+
+/** The newest messages to an address that its limit counts. */
+export function mailsTo(recipientKey: string | SQLWrapper, nowMs: number) {
+  const { most, seconds } = MAIL_LIMITS.address
+  return db
+    .select({ createdAt })
+    .from(mails)
+    .where(and(eq(mails.recipientKey, recipientKey), gt(createdAt, since(nowMs, seconds))))
+    .orderBy(desc(createdAt))
+    .limit(most)
+}
+
+/** The newest messages that a person has caused and that their limit counts. */
+export function mailsOf(senderId: string | SQLWrapper, nowMs: number) {
+  const { most, seconds } = MAIL_LIMITS.sender
+  return db
+    .select({ createdAt })
+    .from(mails)
+    .where(and(eq(mails.senderId, senderId), gt(createdAt, since(nowMs, seconds))))
+    .orderBy(desc(createdAt))
+    .limit(most)
+}
+
+/** Most messages that the cron signals at once. */
+const MOST_DUE = 500
+
+/** Messages that are due. */
+export function dueMails(now: Moment) {
+  return db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNotNull(mails.nextTryAt), lte(mails.nextTryAt, now)))
+    .orderBy(mails.nextTryAt)
+    .limit(MOST_DUE)
+}
+
+/** Messages that have failed since a moment. */
+export function failedMails(from: Moment) {
+  return (
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      // Not a value of its own, because the index of failed ones is for this text alone.
+      .where(and(sql`${mails.state} = 'failed'`, gt(createdAt, from)))
+      .limit(MOST_DUE)
+  )
+}

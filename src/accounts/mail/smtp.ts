@@ -1,0 +1,71 @@
+import net from 'node:net'
+import tls from 'node:tls'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SmtpServer } from '../../kernel/mail-config.ts'
+import { type MailResult, failedAttempt } from './attempt.ts'
+import type { MimeMessage } from './mime.ts'
+
+/** How long a server may take for the connection, its greeting, and each answer after that. */
+const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, answer: 20_000 } as const
+
+/**
+ * Sends a message by an SMTP server. The socket is opened by the host's name, so that the platform looks
+ * that up and checks the certificate by it.
+ */
+export async function sendBySmtp(server: SmtpServer, message: MimeMessage): Promise<MailResult> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  let connection: SMTPConnection | undefined
+  try {
+    const isSecure = server.tls === 'always'
+    const socket = await openSocket(server)
+    connection = new Connection({
+      host: server.host,
+      port: server.port,
+      connection: socket,
+      secure: isSecure,
+      secured: isSecure,
+      requireTLS: server.tls === 'starttls',
+      ignoreTLS: server.tls === 'none',
+      name: 'laneway.invalid',
+      greetingTimeout: TIMEOUT_MS.greeting,
+      socketTimeout: TIMEOUT_MS.answer,
+    })
+    await speak(connection, server, message)
+    return { isSent: true }
+  } catch (thrown) {
+    return failedAttempt(thrown)
+  } finally {
+    connection?.close()
+  }
+}
+
+function openSocket({ host, port, tls: by }: SmtpServer): Promise<net.Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<net.Socket>()
+  const socket = by === 'always' ? tls.connect({ host, port }) : net.connect({ host, port })
+  const timer = setTimeout(() => {
+    socket.destroy()
+    reject(new Error('It did not answer in time.'))
+  }, TIMEOUT_MS.connect)
+  socket.once('error', reject)
+  socket.once(by === 'always' ? 'secureConnect' : 'connect', () => resolve(socket))
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function speak(
+  connection: SMTPConnection,
+  { credentials }: SmtpServer,
+  { from, to, raw }: MimeMessage,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
+  const send = () => connection.send({ from, to }, raw, step(resolve))
+  connection.once('error', reject)
+  connection.once('end', () => reject(new Error('It closed the connection.')))
+  connection.connect(
+    step(() => {
+      if (credentials === undefined) return send()
+      return connection.login({ credentials }, step(send))
+    }),
+  )
+  return promise
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, text } from 'drizzle-orm/sqlite-core'
+import { required, table } from '../../kernel/db/columns.ts'
+import type { MailTemplate } from './templates.ts'
+
+export type MailState = 'waiting' | 'sent' | 'failed'
+
+/**
+ * Messages that are to be sent, and those of the last days. `next_try_at` is set while one is waiting; a
+ * run that sends it moves that on, and counts the attempt, so that no other run sends it meanwhile.
+ */
+export const mails = table(
+  'mails',
+  {
+    id: text().primaryKey(),
+    template: text().$type<MailTemplate>().notNull(),
+    recipient: required(),
+    /** The address in the form that is compared. */
+    recipientKey: required(),
+    /** The user who reads it, whose name and language the message has; empty if it is nobody who is known. */
+    readerId: required(),
+    /** The language if the reader has none. */
+    language: required(),
+    /** The user who caused it; empty where nobody is known. */
+    senderId: required(),
+    /** The public address of the service. */
+    origin: required(),
+    /** What the message says, sealed, as it may hold secrets; empty once it is sent or has failed. */
+    sealed: required(),
+    /** After this time it is of no use any more. */
+    usefulUntil: text(),
+    createdAt: required(),
+    state: text().$type<MailState>().notNull(),
+    tries: integer().notNull(),
+    nextTryAt: text(),
+    lastError: text(),
+  },
+  (at) => [
+    index('mails_due')
+      .on(at.nextTryAt)
+      .where(sql`next_try_at is not null`),
+    index('mails_by_recipient').on(at.recipientKey, at.createdAt),
+    index('mails_by_sender').on(at.senderId, at.createdAt),
+    index('mails_by_time').on(at.createdAt),
+    index('mails_failed')
+      .on(at.createdAt)
+      .where(sql`state = 'failed'`),
+  ],
+)

@@ -1,0 +1,33 @@
+import ar from './languages/ar.json' with { type: 'json' }
+import de from './languages/de.json' with { type: 'json' }
+import en from './languages/en.json' with { type: 'json' }
+import es from './languages/es.json' with { type: 'json' }
+import fr from './languages/fr.json' with { type: 'json' }
+import it from './languages/it.json' with { type: 'json' }
+import ja from './languages/ja.json' with { type: 'json' }
+import nl from './languages/nl.json' with { type: 'json' }
+import pl from './languages/pl.json' with { type: 'json' }
+import ptBR from './languages/pt-BR.json' with { type: 'json' }
+
+type Phrases = typeof en
+
+/** What a message is about: each has its phrases in `languages/`. */
+export type MailTemplate = keyof Phrases['messages']
+
+/** What a message says beside its phrases, by the names in their braces; its button leads to `url`. */
+export type MailValues = Record<string, string>
+
+const LANGUAGES: Record<string, Phrases> = { ar, de, en, es, fr, it, ja, nl, pl, 'pt-BR': ptBR }
+
+/** The languages in which messages are written. */
+export const MAIL_LANGUAGES = Object.keys(LANGUAGES)
+
+/** The phrases of the first of these languages that there are messages in. */
+export function phrasesIn(wanted: readonly string[]): { language: string; phrases: Phrases } {
+  for (const name of wanted) {
+    const language = MAIL_LANGUAGES.find((one) => one.toLowerCase() === name.toLowerCase())
+    const phrases = LANGUAGES[language ?? '']
+    if (language !== undefined && phrases !== undefined) return { language, phrases }
+  }
+  return { language: 'en', phrases: en }
+}

@@ -1,0 +1,121 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { encodeMime } from '../../../src/accounts/mail/mime.ts'
+import { sendBySmtp } from '../../../src/accounts/mail/smtp.ts'
+import type { SmtpServer } from '../../../src/kernel/mail-config.ts'
+import { openMailServer } from '../../support/mail-server.ts'
+import { TEST_CERTIFICATE } from '../../support/test-certificate.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+const trusted = tls.getCACertificates()
+
+afterEach(async () => {
+  tls.setDefaultCACertificates(trusted)
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+async function serverWith(options?: SMTPServerOptions) {
+  const server = await openMailServer(options)
+  closing.push(server.close)
+  return server
+}
+
+const CREDENTIALS = { user: 'laneway', pass: 'a pass@word' }
+
+async function sendTo(port: number, more: Partial<SmtpServer> = {}) {
+  const message = await encodeMime({
+    id: 'm1',
+    from: { name: 'Laneway', address: 'laneway@example.org' },
+    to: 'ada@example.com',
+    subject: 'Grüße',
+    text: 'Zeile\n.\n.. Ende\n',
+    html: '<p>Zeile</p>',
+    nowMs: Date.UTC(2026, 0, 2),
+  })
+  const server = { host: 'localhost', port, tls: 'none', credentials: undefined, ...more } as const
+  return sendBySmtp(server, message)
+}
+
+test('a message arrives as it was written', async () => {
+  const { port, received } = await serverWith()
+  expect(await sendTo(port)).toEqual({ isSent: true })
+  expect(received).toMatchObject([
+    {
+      envelope: { from: 'laneway@example.org', to: ['ada@example.com'] },
+      from: { name: 'Laneway', address: 'laneway@example.org' },
+      to: [{ address: 'ada@example.com' }],
+      subject: 'Grüße',
+      messageId: '<m1@example.org>',
+      date: '2026-01-02T00:00:00.000Z',
+    },
+  ])
+  expect(received[0]?.text?.trimEnd()).toBe('Zeile\n.\n.. Ende')
+})
+
+test.each(['always', 'starttls'] as const)(
+  'a message is sent with TLS (%s) and a password to a server whose certificate is trusted',
+  async (by) => {
+    tls.setDefaultCACertificates([...trusted, TEST_CERTIFICATE])
+    const { port, received } = await serverWith({ secure: by === 'always', authOptional: false })
+    expect(await sendTo(port, { tls: by, credentials: CREDENTIALS })).toEqual({ isSent: true })
+    expect(received).toHaveLength(1)
+  },
+)
+
+test.each(['always', 'starttls'] as const)(
+  'nothing is sent with TLS (%s) to a server whose certificate is not trusted',
+  async (by) => {
+    const { port, received } = await serverWith({ secure: by === 'always' })
+    expect(await sendTo(port, { tls: by })).toMatchObject({ isSent: false, isFinal: false })
+    expect(received).toEqual([])
+  },
+)
+
+test('a server that has no STARTTLS gets neither password nor message where that is required', async () => {
+  const users: string[] = []
+  const { port, received } = await serverWith({
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username = '' }, _session, done) => {
+      users.push(username)
+      done(null, { user: username })
+    },
+  })
+  const result = await sendTo(port, { tls: 'starttls', credentials: CREDENTIALS })
+  expect(result).toMatchObject({ isSent: false, isFinal: false })
+  expect({ users, received }).toEqual({ users: [], received: [] })
+})
+
+test('a message that is refused for now is to be sent again, and one that is refused for good is not', async () => {
+  const { port, behavior } = await serverWith()
+  behavior.refusal = 451
+  expect(await sendTo(port)).toMatchObject({ isSent: false, isFinal: false })
+  behavior.refusal = 550
+  expect(await sendTo(port)).toEqual({
+    isSent: false,
+    isFinal: true,
+    error: 'DATA Message failed: 550 not today',
+  })
+})
+
+test('a wrong password is no fault of the message, and is not in the error', async () => {
+  const { port } = await serverWith({ allowInsecureAuth: true, authOptional: false })
+  const result = await sendTo(port, { credentials: { user: 'laneway', pass: 'hunter2-secret' } })
+  expect(result).toMatchObject({ isSent: false, isFinal: false })
+  expect(JSON.stringify(result)).not.toContain('hunter2')
+})
+
+test('a server that breaks off is tried again', async () => {
+  const broken = createServer((socket) => socket.end('220 hello\r\n'))
+  broken.listen(0, '127.0.0.1')
+  await once(broken, 'listening')
+  const { port } = broken.address() as AddressInfo
+  closing.push(async () => broken.close())
+  expect(await sendTo(port)).toMatchObject({ isSent: false, isFinal: false })
+  expect(await sendTo(1)).toMatchObject({ isSent: false, isFinal: false })
+})

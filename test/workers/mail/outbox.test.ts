@@ -1,0 +1,178 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { MailResult } from '../../../src/accounts/mail/attempt.ts'
+import { type MailDeps, consumeMail, signalMail } from '../../../src/accounts/mail/consume.ts'
+import { MAIL_LIMITS, expectMailRoom } from '../../../src/accounts/mail/limits.ts'
+import type { MimeMessage } from '../../../src/accounts/mail/mime.ts'
+import { type NewMail, mailLimits, newMail } from '../../../src/accounts/mail/new-mail.ts'
+import { openMailPort } from '../../../src/accounts/mail/port.ts'
+import { readConfig } from '../../../src/kernel/config.ts'
+import { ALWAYS } from '../../../src/kernel/db/statements.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import { person } from '../../support/people.ts'
+import { openWakings } from '../webhooks/outbox.ts'
+
+const SECRET = 'a signing secret of 32 characters or more'
+const store = () => openStore(env.DB, 'first-primary')
+const address = () => `${newId().toLowerCase()}@example.com`
+
+/** A sender with its own clock, whose port gives prepared results. */
+function openSender(secrets: readonly string[] = [SECRET]) {
+  const clock = { ms: Date.now() }
+  const sent: MimeMessage[] = []
+  const results: MailResult[] = []
+  const { queue, wakings } = openWakings()
+  const deps: MailDeps = {
+    send: async (message) => {
+      sent.push(message)
+      return results.shift() ?? { isSent: true }
+    },
+    from: { name: 'Laneway', address: 'laneway@example.org' },
+    secrets,
+    openStore: store,
+    queue,
+    nowMs: () => clock.ms,
+    chance: () => 0,
+  }
+  const config = readConfig({ JWT_SECRET: SECRET })
+  const context = {
+    publicUrl: 'https://boards.example',
+    deps: { config, nowMs: deps.nowMs, newId: () => newId() },
+  }
+  const made = (mail: Partial<NewMail> & { to: string }) =>
+    newMail(context as never, {
+      template: 'reset',
+      values: { url: 'https://x.example/s3cret' },
+      ...mail,
+    })
+  return {
+    clock,
+    sent,
+    results,
+    wakings,
+    deps,
+    made,
+    /** Writes a message, and returns its id. */
+    async write(mail: Partial<NewMail> & { to: string }) {
+      const { insert, signal } = made(mail)
+      await store().batch([insert(ALWAYS)])
+      return 'mail' in signal ? signal.mail : ''
+    },
+    run: (id: string) => consumeMail(deps, [{ body: { mail: id } }]),
+  }
+}
+
+function rowOf(id: string) {
+  return env.DB.prepare('select * from mails where id = ?').bind(id).first()
+}
+
+const FAULT = { isSent: false, isFinal: false, error: '451 later' } as const
+
+test('a message is sent once, to its reader by name and language, and then forgets what it said', async () => {
+  const reader = await person()
+  const german = `update users set profile = '{"language":"de"}' where id = ?`
+  await env.DB.prepare(german).bind(reader.id).run()
+  const { write, run, sent } = openSender()
+  const to = address()
+  const id = await write({ to, reader: reader.id, language: 'fr' })
+  expect(JSON.stringify(await rowOf(id))).not.toContain('s3cret')
+  await Promise.all([run(id), run(id)])
+  expect(sent).toMatchObject([{ from: 'laneway@example.org', to }])
+  expect(sent[0]?.raw).toContain('s3cret')
+  expect(sent[0]?.raw).toContain(`Guten Tag ${reader.username}`)
+  expect(sent[0]?.raw).toContain(`Message-ID: <${id}@example.org>`)
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', sealed: '', tries: 1, next_try_at: null })
+})
+
+test('a message that fails is sent again when it is due, by the same id, until it has failed for good', async () => {
+  const { write, run, sent, results, wakings, clock } = openSender()
+  results.push(FAULT, { ...FAULT, isFinal: true, error: '550 no' })
+  const id = await write({ to: address() })
+  await run(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 1, last_error: '451 later' })
+  expect(wakings).toMatchObject([{ ids: [id], delaySeconds: 11 }])
+  await run(id)
+  expect(sent).toHaveLength(1)
+  clock.ms += 10_001
+  await run(id)
+  const ids = sent.map(({ raw }) => /^Message-ID: .*$/m.exec(raw)?.[0])
+  expect(ids).toEqual([ids[0], ids[0]])
+  expect(await rowOf(id)).toMatchObject({ state: 'failed', sealed: '', last_error: '550 no' })
+  clock.ms += 86_400_000
+  await run(id)
+  expect(sent).toHaveLength(2)
+})
+
+test('a message of a run that was lost is due again, and a late run does not settle it', async () => {
+  const { write, run, clock, deps, sent } = openSender()
+  const id = await write({ to: address() })
+  const stuck = Promise.withResolvers<MailResult>()
+  const begun = Promise.withResolvers<void>()
+  const send: MailDeps['send'] = () => {
+    begun.resolve()
+    return stuck.promise
+  }
+  const lost = consumeMail({ ...deps, send }, [{ body: { mail: id } }])
+  await begun.promise
+  clock.ms += 120_001
+  await run(id)
+  stuck.resolve({ ...FAULT, isFinal: true })
+  await lost
+  expect(sent).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2 })
+})
+
+test('a message is not sent after its time, or if another secret has sealed it', async () => {
+  const late = openSender()
+  const usefulUntil = new Date(late.clock.ms + 1_000).toISOString()
+  const id = await late.write({ to: address(), usefulUntil })
+  late.clock.ms += 1_000
+  await late.run(id)
+  const other = openSender(['another secret'])
+  const sealed = await other.write({ to: address() })
+  await other.run(sealed)
+  expect([...late.sent, ...other.sent]).toEqual([])
+  expect([await rowOf(id), await rowOf(sealed)]).toMatchObject([
+    { state: 'failed', last_error: 'It came too late to be of use.' },
+    { state: 'failed', last_error: 'It was sealed with another signing secret.' },
+  ])
+})
+
+test('a message whose signal was lost is found by the cron', async () => {
+  const { write, deps, wakings, clock } = openSender()
+  const id = await write({ to: address() })
+  await signalMail(store(), deps.queue, clock.ms)
+  expect(wakings.flatMap(({ ids }) => ids)).toContain(id)
+})
+
+test('an address and a sender have a limit, which says how long to wait', async () => {
+  const { write, clock } = openSender()
+  const to = address()
+  const sentBy = newId()
+  const written = []
+  for (let count = 0; count < MAIL_LIMITS.address.most + 1; count += 1)
+    written.push(await write({ to: to.toUpperCase(), sentBy }))
+  const rows = await Promise.all(written.map(rowOf))
+  expect(rows.filter((row) => row !== null)).toHaveLength(MAIL_LIMITS.address.most)
+  const limitsAt = (nowMs: number, most: number) =>
+    store()
+      .batch(mailLimits(to, sentBy, nowMs))
+      .then((sent) => expectMailRoom({ ...sent, sender: sent.sender.slice(0, most) }, nowMs))
+  const refusal = { code: 'mail.limited', waitS: 3_600 }
+  await expect(limitsAt(clock.ms, 0)).rejects.toMatchObject(refusal)
+  await expect(limitsAt(clock.ms + 3_600_000, 0)).resolves.toBeUndefined()
+})
+
+test('a message goes out by the binding of the platform', async () => {
+  const messages: { from: string; to: string }[] = []
+  const binding = {
+    send: async (message: { from: string; to: string }) => void messages.push(message),
+  }
+  const from = { name: 'Laneway', address: 'laneway@example.org' }
+  const { write, deps } = openSender()
+  const send = openMailPort({ by: 'binding', from }, binding as never)
+  const to = address()
+  await consumeMail({ ...deps, send: send ?? deps.send }, [{ body: { mail: await write({ to }) } }])
+  expect(messages).toMatchObject([{ from: 'laneway@example.org', to }])
+})
