@@ -1,3 +1,4 @@
+import { invitationListener } from '../boards/invitations/commit-listener.ts'
 import { auditListener } from '../boards/engine/audited-command.ts'
 import type { CommitListener } from '../boards/engine/listener.ts'
 import { searchListener } from '../search/commit-listener.ts'
@@ -6,5 +7,11 @@ import { webhookListener } from '../webhooks/commit-listener.ts'
 
 /** All that follow the batches of boards, in the order in which their statements run. */
 export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener[] {
-  return [webhookListener, searchListener(hasIndex), auditListener, transferListener]
+  return [
+    webhookListener,
+    searchListener(hasIndex),
+    auditListener,
+    transferListener,
+    invitationListener,
+  ]
 }

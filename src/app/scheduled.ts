@@ -8,6 +8,7 @@ import { deleteOldRecords } from '../operations/idempotency/saves.ts'
 import { deleteOldAudit } from '../accounts/audit/audit.ts'
 import { deleteExpiredNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { deleteExpiredRevocations, deleteExpiredSignIns } from '../accounts/auth/sign-out.ts'
+import { deleteExpiredInvitations } from '../accounts/invitations/give-invitation.ts'
 import { deleteExpiredGrants } from '../accounts/oauth/revocation.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
@@ -15,7 +16,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import type { Env } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired revocations, sign-ins, tokens, grants and drafts, fills in skeletons of usernames, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -29,6 +30,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredSignIns(open(), Date.now()),
     deleteExpiredNamedTokens(open(), Date.now()),
     deleteExpiredGrants(open(), Date.now()),
+    deleteExpiredInvitations(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     fillSkeletons(open()),
     deleteExpiredDrafts(open(), Date.now()),

@@ -28,6 +28,9 @@ import { dropdownItems } from '../boards/custom-fields/dropdown-operations.ts'
 import { exports } from '../transfer/export/operations.ts'
 import { importOperations } from '../transfer/import/operations.ts'
 import { integrationOperations } from '../boards/integrations/operations.ts'
+import { boardInvitations } from '../boards/invitations/operations.ts'
+import { joinOperations } from '../boards/invitations/join-operations.ts'
+import { siteInvitations } from '../accounts/invitations/operations.ts'
 import { labels } from '../boards/labels/operations.ts'
 import { listCopies } from '../boards/lists/copy-operations.ts'
 import { listOperations } from '../boards/lists/operations.ts'
@@ -53,6 +56,8 @@ export const operations = [
   ...userOperations,
   ...userAdmin,
   ...auditOperations,
+  ...siteInvitations,
+  ...joinOperations,
   ...tokensOfUsers,
   ...searchOperations,
   ...filterOperations,
@@ -66,6 +71,7 @@ export const operations = [
   ...copies,
   ...labels,
   ...memberOperations,
+  ...boardInvitations,
   ...swimlaneOperations,
   ...swimlaneCopies,
   ...listOperations,

@@ -2,12 +2,14 @@
 export const COUNT_LIMITS = {
   board: {
     labels: 1_000,
+    invitations: 100,
     /** Characters of all custom fields together, as JSON. */
     fieldCharacters: 2_000_000,
   },
   customField: { dropdownItems: 1_000 },
   card: { dependencies: 100, stickers: 100, locations: 100 },
   checklist: { items: 1_000 },
+  site: { invitations: 1_000 },
   user: {
     /** Boards that a user is a member of, when they make another one; others may still add them to more. */
     boards: 10_000,

@@ -69,6 +69,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const signIn = await signInOf(siteAdmin.id)
   const { id: token } = await namedTokenFor(siteAdmin.id)
   const { id: userToken } = await namedTokenFor(user)
+  const siteInvitation = await as(siteAdmin).made('/api/invitations', {})
+  const secret = await invitedElsewhere()
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const ids = {
@@ -84,9 +86,23 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     signIn,
     token,
     userToken,
+    siteInvitation,
+    secret,
     ...made,
   }
   return madeToo(ids, (path, body) => api.made(path, body))
+}
+
+/** The secret of an invitation to some other board, which many may use. */
+export async function invitedElsewhere(): Promise<string> {
+  const { path, people } = await newBoard()
+  const invitation = { role: 'normal', uses: 1_000 }
+  const { url } = await as(people.admin).sure<{ url: string }>(
+    'POST',
+    `${path}/invitations`,
+    invitation,
+  )
+  return url.split('/').at(-1) ?? ''
 }
 
 /** The ids, and those of what `make` makes: one of each thing that has a list on a board and none of these ids. */
@@ -109,11 +125,14 @@ export async function madeToo(
 /** The path of one thing in a list on a board: that of the list, and what names the thing. */
 const ON_BOARD = /^(\/api\/boards\/\{board\}\/[\w-]+)\/\{(\w+)\}$/
 
-/** The ids as an operation names them: an item is one of a checklist or of a dropdown, and an attachment that is deleted by its id alone is the spare one. */
-export function idsFor({ path }: { path: string }, ids: Ids): Ids {
+/** The ids as an operation names them: an item is one of a checklist or of a dropdown, an attachment that is deleted by its id alone is the spare one, and an invitation that no board names is deleted by its id and read by its secret. */
+export function idsFor({ path, method }: { path: string; method: string }, ids: Ids): Ids {
   const { checklistItem = '', dropdownItem = '', attachment = '', spare = '' } = ids
+  const { invitation = '', siteInvitation = '', secret = '' } = ids
+  const bySecret = method === 'DELETE' ? siteInvitation : secret
   return {
     ...ids,
+    invitation: path.startsWith('/api/invitations/') ? bySecret : invitation,
     item: path.includes('dropdown-items') ? dropdownItem : checklistItem,
     attachment: isDeletedByIdAlone(path) ? spare : attachment,
   }

@@ -21,6 +21,7 @@ import { oneLine, type AuditEntry } from '../audit/entry.ts'
 import { addAudit } from '../audit/saves.ts'
 import { addSignIn } from './sign-in-saves.ts'
 import type { Tokens } from './tokens.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 export type IssuedToken = { id: string; token: string; tokenExpires: string }
 
@@ -167,6 +168,13 @@ export function beginSignIn({ tokens, newId, nowMs, userAgent }: AccountDeps) {
   }
   return {
     stored: (user: { id: string; ver?: number }, isDone?: SqlText) => addSignIn(row, user, isDone),
+    /** The claims of the token. */
+    claims: ({ id, ver }: { id: string; ver: number }): Claims => ({
+      userId: id,
+      jti,
+      ver,
+      expiresAt: Date.parse(row.expiresAt),
+    }),
     async issue(user: { id: string; ver: number }): Promise<IssuedToken> {
       const { token } = await tokens.issue(user, jti, startMs)
       return { id: user.id, token, tokenExpires: row.expiresAt }

@@ -12,6 +12,7 @@ import {
   type OwnEdit,
   type UserEdit,
 } from './accounts.ts'
+import { joinByInvitation, type UsedInvitation } from '../invitations/join.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
 import { expectPasswordAllowed, mayUsePassword } from '../auth/password-rule.ts'
 import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
@@ -19,6 +20,10 @@ import { addBot, addUser, register, type NewAccount, type NewBot } from './regis
 /** The writes to accounts. `also` is done if the write is. */
 export type Accounts = {
   register(account: NewAccount): Promise<IssuedToken>
+  joinByInvitation(
+    account: NewAccount,
+    invitation: UsedInvitation,
+  ): Promise<{ issued: IssuedToken; claims: Claims }>
   signIn(name: string, password: string): Promise<IssuedToken>
   signOut(claims: Claims, everywhere: boolean): Promise<void>
   endSignIn(
@@ -61,6 +66,10 @@ export function openAccounts(
     register: async (account) => {
       if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
       return register(deps, account, registrationOpen && allowed.passwords)
+    },
+    joinByInvitation: async (account, invitation) => {
+      if (!allowed.passwords) throw new AppError('login.passwords_off')
+      return joinByInvitation(deps, account, invitation)
     },
     signIn: async (name, password) => {
       expectPasswordAllowed(allowed, name)

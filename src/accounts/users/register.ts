@@ -124,7 +124,7 @@ export function nameAsStored(given: string): string {
 
 const BLANK = blankOf(userFields)
 
-async function newUser(
+export async function newUser(
   { nowMs, hashing }: AccountDeps,
   account: NewAccount,
   { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,

@@ -36,6 +36,11 @@ export function createUser(user: Omit<NewUser, 'isAdmin'>, caller: RequiredCalle
   return addUser(user, false, and(isCallerValid(caller), condition))
 }
 
+/** Adds a user who was invited, where all conditions hold: that the invitation is good. Returns no row otherwise, or in the last two cases of `registerUser`. */
+export function addInvitedUser(user: Omit<NewUser, 'isAdmin'>, conditions: SQL[]) {
+  return addUser(user, false, and(...conditions))
+}
+
 function addUser(
   user: Omit<NewUser, 'isAdmin'>,
   isAdmin: SQL | boolean,

@@ -40,6 +40,7 @@ type AnyHandler = {
   needs?: (body: never) => Needs
   whenArchived?: true
   makesBoard?: true
+  admitsItself?: true
   endsBoard?: true
 }
 
@@ -58,16 +59,18 @@ const UNKNOWN_COMMAND: AnyHandler = {
   },
 }
 
-/** Whether a command may run when the board does not exist (`absent`) or is archived, and whether it deletes the board. */
+/** Whether a command may run when the board does not exist (`absent`) or is archived, whether it decides itself who may send it, and whether it deletes the board. */
 export function conditionsOf(command: Command): {
   absent: boolean
   archived: boolean
+  admitsItself: boolean
   endsBoard: boolean
 } {
   const { handler } = handlerOf(command)
   return {
     absent: handler.makesBoard === true,
     archived: handler.whenArchived === true,
+    admitsItself: handler.admitsItself === true,
     endsBoard: handler.endsBoard === true,
   }
 }

@@ -8,6 +8,7 @@ import { commentCommands } from '../comments/commands.ts'
 import { customFieldCommands } from '../custom-fields/commands.ts'
 import { dropdownCommands } from '../custom-fields/dropdown-commands.ts'
 import { integrationCommands } from '../integrations/commands.ts'
+import { invitationCommands } from '../invitations/commands.ts'
 import { labelCommands } from '../labels/commands.ts'
 import { listCommands } from '../lists/commands.ts'
 import { listCopyCommands } from '../lists/copy-list.ts'
@@ -22,6 +23,7 @@ export const commands = {
   ...labelCommands,
   ...memberCommands,
   ...ownershipCommands,
+  ...invitationCommands,
   ...swimlaneCommands,
   ...swimlaneCopyCommands,
   ...listCommands,

@@ -31,7 +31,7 @@ export function addMember(
   const before = snapshot.members.get(command.user)
   const member = memberAfter(snapshot, command, context, before, true)
   const events = before?.isActive ? [] : [event('addBoardMember', { memberId: command.user })]
-  return decided(refOf(snapshot), [write(before, member)], events)
+  return decided(refOf(snapshot), [memberAs(before, member)], events)
 }
 
 /** Changes a member's flags; flags that are not given stay. */
@@ -42,7 +42,7 @@ export function setMemberPermission(
 ): Decision<BoardRef> {
   const before = memberOf(snapshot, command.user)
   return decided(refOf(snapshot), [
-    write(before, memberAfter(snapshot, command, context, before, before.isActive)),
+    memberAs(before, memberAfter(snapshot, command, context, before, before.isActive)),
   ])
 }
 
@@ -66,7 +66,7 @@ export function deleteMember(
 ): Decision<BoardRef> {
   const before = memberOf(snapshot, user)
   if (!before.isActive) return decided(refOf(snapshot), [])
-  const deactivated = write(before, withAdminLeft(snapshot, { ...before, isActive: false }))
+  const deactivated = memberAs(before, withAdminLeft(snapshot, { ...before, isActive: false }))
   const changes = [deactivated, offCards(user)]
   return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
 }
@@ -117,7 +117,8 @@ function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
   throw new AppError('board.last_admin')
 }
 
-function write(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
+/** Stores a member, who was none or another before. */
+export function memberAs(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
   const key = { boardId, userId }
   return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)
 }

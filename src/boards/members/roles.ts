@@ -62,7 +62,7 @@ const known = preparing(choice(...keysOf(ROLES)), (given) =>
   typeof given === 'string' ? spell(given) : given,
 )
 
-const role = withTraits(known, {
+export const roleForm = withTraits(known, {
   read: (given) =>
     typeof given === 'string' && ASSIGNED_ONLY_ROLES.includes(plainOf(given).replace(/-/g, ''))
       ? bad(UNSUPPORTED)
@@ -76,7 +76,7 @@ const refused = described(
 
 /** A member's rights in a body: a role, or flags. */
 export const rightsForm = {
-  role: exemplified('normal', role.optional()),
+  role: exemplified('normal', roleForm.optional()),
   ...formOf(memberFlags),
   isReadOnly: flag.optional(),
   ...keyed(ASSIGNED_ONLY, () => refused),
@@ -106,6 +106,12 @@ export function flagsOf(body: Given) {
   if (missing.length > 0)
     throw invalidFields(missing.map((field) => ({ field, reason: 'is required without a role' })))
   return given
+}
+
+/** The member flags of a role that was stored by its name; undefined where there is no such role any more. */
+export function flagsOfRole(name: string) {
+  const isKnown = (key: string): key is keyof typeof ROLES => Object.hasOwn(ROLES, key)
+  return isKnown(name) ? { ...NO_FLAGS, ...ROLES[name] } : undefined
 }
 
 /** Whether a member may only read. */

@@ -63,6 +63,22 @@ export const ERRORS = {
   'integration.disabled': { status: 409, reason: 'The integration is disabled; enable it first.' },
   'integration.limit': { status: 409, reason: 'A board can have at most {most} integrations.' },
   'integration.not_found': { status: 404, reason: 'The board has no such integration.' },
+  'invitation.for_newcomers': {
+    status: 409,
+    reason: 'This invitation is to the site alone, on which you have an account already.',
+  },
+  'invitation.limit': {
+    status: 409,
+    reason: 'There are {most} invitations, which is the most; revoke one first.',
+  },
+  'invitation.not_found': {
+    status: 404,
+    reason: 'There is no such invitation: it was used, was revoked, or has expired.',
+  },
+  'invitation.other_address': {
+    status: 403,
+    reason: 'This invitation is for another e-mail address than that of your account.',
+  },
   'key.in_flight': {
     status: 409,
     reason: 'The first request with this Idempotency-Key is still running; try again in a moment.',

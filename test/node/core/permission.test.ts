@@ -55,6 +55,7 @@ const CARRIED = {
 const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   finishCopy: NEW_BOARD,
   importBoard: { ...NEW_BOARD, counts: COUNTS },
+  acceptInvitation: { role: 'normal', invitedBy: 'admin' },
   addMember: { user: 'outsider' },
   takeOwnership: { user: 'admin' },
   eraseMember: { user: 'admin' },
@@ -96,10 +97,13 @@ describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {
     expect(ending(dispatch(boardWithAll('private'), who, command, body))).toBe(expected)
   })
 
-  test.each(STRANGERS)('from %s is refused on a public board, unless it makes a board', (who) => {
-    const expected = isMaker ? 'ok' : 'permission.denied'
-    expect(ending(dispatch(boardWithAll('public'), who, command, body))).toBe(expected)
-  })
+  test.each(STRANGERS)(
+    'from %s is refused on a public board, unless it makes or opens one',
+    (who) => {
+      const expected = isMaker || command === 'acceptInvitation' ? 'ok' : 'permission.denied'
+      expect(ending(dispatch(boardWithAll('public'), who, command, body))).toBe(expected)
+    },
+  )
 
   test.each(STRANGERS)('from %s is refused even if they are a disabled site admin', (who) => {
     const snapshot = boardWithAll('public')

@@ -9,6 +9,7 @@ const OTHER_ACCESS = {
   editBoard: 'manage',
   deleteBoard: 'manage',
   addLabel: 'manage',
+  acceptInvitation: 'user',
   addMember: 'manage',
   removeMember: 'member',
   deleteMember: 'manage',

@@ -51,7 +51,9 @@ async function sentBy({ path, body, access, run }: Operation): Promise<Command |
     // What a `run` made by `write` uses of the context, and no more: any other run fails at once.
     context: context as unknown as OperationContext['context'],
   } as const
-  await run(call).catch(() => {})
+  await Promise.resolve()
+    .then(() => run(call))
+    .catch(() => {})
   return sent
 }
 

@@ -32,6 +32,8 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   new_token_of_user: (id) => [
     ['POST', `/api/users/${id}/tokens`, { name: 'Theirs', scopes: ['read'] }],
   ],
+  new_site_invitation: () => [['POST', '/api/invitations', {}]],
+  new_board_invitation: () => [['POST', '/api/boards/board/invitations', { role: 'normal' }]],
   edit_current_user: () => [
     ['PUT', '/api/user', { email: `${newId()}@example.com` }],
     ['PUT', '/api/user', { password: 'another password', currentPassword: 'x' }],

@@ -17,6 +17,8 @@ const ADMIN = words(`logout edit_current_user get_sign_ins delete_sign_in
   get_boards_count rebuild_search add_board_member
   edit_board update_board_title delete_board add_board_label set_board_member_permission
   add_board_member_by_name delete_board_member remove_board_member
+  get_site_invitations new_site_invitation delete_site_invitation
+  get_board_invitations new_board_invitation delete_board_invitation
   get_all_integrations get_integration new_integration edit_integration delete_integration
   new_integration_activities delete_integration_activities
   get_integration_deliveries redeliver_integration_delivery ping_integration`)
@@ -37,7 +39,7 @@ function mayBy({ name, method }: Listed, scope: TokenScope): boolean {
 
 function mayOn({ name, path }: Listed, where: Where): boolean {
   if (where === 'all boards') return true
-  if (name === 'copy_board') return false
+  if (name === 'copy_board' || name === 'new_board_invitation') return false
   if (ON_ONE_BOARD.has(name)) return where === 'its board'
   return path.includes('{board}') ? where === 'its board' : FILTERED.has(name)
 }

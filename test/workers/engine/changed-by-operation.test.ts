@@ -15,6 +15,8 @@ const writes = operations.filter(
 /** Operations that change nothing of the sample board. */
 const SILENT: string[] = [
   'copy_board',
+  'delete_board_invitation',
+  'new_board_invitation',
   'label_cards',
   'new_card_dependency',
   'ping_integration',
@@ -57,7 +59,11 @@ describe('a follower of changes is told by', () => {
   it.each(writes.map((operation) => [operation.name, operation] as const))(
     '%s that the card changed, or the board',
     async (_, operation) => {
-      const sample = await openSampleBoard({ cards: 2, path: operation.path })
+      const sample = await openSampleBoard({
+        cards: 2,
+        path: operation.path,
+        method: operation.method,
+      })
       const { testBoard } = sample
       if (RESTORES.test(operation.name)) await archive(sample)
       const before = await cardsOn(sample)

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { idsIn, madeToo } from '../../support/table.ts'
+import { idsIn, invitedElsewhere, madeToo } from '../../support/table.ts'
 import { namedTokenFor, person, signInOf, tokenOf } from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
@@ -18,14 +18,15 @@ export function account() {
 /** A board as a client of its owner sees it: `params` holds what paths may name on it. */
 export type SampleBoard = { testBoard: TestBoard; params: Params; token: string }
 
-/** How a sample board is to be: its cards, whether the list and swimlane named hold but one of them, and which path it is for. */
-export type SampleOptions = { cards: number; isSmall?: boolean; path?: string }
+/** How a sample board is to be: its cards, whether the list and swimlane named hold but one of them, and which path and method it is for. */
+export type SampleOptions = { cards: number; isSmall?: boolean; path?: string; method?: string }
 
 /** A board with what a path may name on it, all of it warm. */
 export async function openSampleBoard({
   cards,
   isSmall = false,
   path = '',
+  method = '',
 }: SampleOptions): Promise<SampleBoard> {
   const testBoard = await openTestBoard(2)
   await fill(testBoard, cards)
@@ -52,6 +53,8 @@ export async function openSampleBoard({
       path.startsWith(`/api/${param}/`)
     )
       Object.assign(sample.params, await add(sample))
+  if (path.includes('/api/invitations/{'))
+    sample.params['invitation'] = await invitationFor(sample, method)
   if (namesMore(path)) {
     const isNamed = (param: string) => path.includes(`{${param}}`)
     Object.assign(sample.params, await madeToo(sample.params, makeIn(sample), isNamed))
@@ -138,6 +141,13 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const { _id: delivery = '' } = await made(sample, `/integrations/${int}/ping`, {})
     return { int, delivery }
   },
+}
+
+/** An invitation that no board names: the id of one to the site to delete, the secret of another to read or accept. */
+async function invitationFor(sample: SampleBoard, method: string): Promise<string> {
+  if (method !== 'DELETE') return invitedElsewhere()
+  const reply = await send(sample, 'POST', '/api/invitations', {})
+  return (await reply.json<Params>())['_id'] ?? ''
 }
 
 const SWITCHES = {

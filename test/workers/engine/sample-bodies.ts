@@ -1,4 +1,4 @@
-import { type Listed, bodyAsked } from '../../support/table.ts'
+import { type Listed, bodyAsked, invitedElsewhere } from '../../support/table.ts'
 import { type Params, type SampleBoard, FLAGS, account, send, someFile } from './sample-board.ts'
 
 /** What is sent with an operation, where the least that it asks for will not do. */
@@ -52,6 +52,7 @@ function carriage({ board, card, attachment }: Params): object {
 
 /** The body to send with an operation; for a sign-in, that of somebody who has just registered. */
 export async function bodyOf(operation: Listed, sample: SampleBoard): Promise<object | undefined> {
+  if (operation.name === 'join') return { ...account(), token: await invitedElsewhere() }
   if (operation.name !== 'login')
     return BODIES[operation.name]?.(sample.params) ?? (await bodyAsked(operation, '7.92'))?.least
   const newcomer = account()

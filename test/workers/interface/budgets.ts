@@ -40,6 +40,13 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_user: { warm: 3, cold: 3, rows: 40 },
   create_user_token: { warm: 2, cold: 2, rows: 11 },
   delete_user_token: { warm: 2, cold: 2, rows: 14 },
+  new_site_invitation: { warm: 2, cold: 2, rows: 30 },
+  delete_site_invitation: { warm: 2, cold: 2, rows: 20 },
+  new_board_invitation: { warm: 2, cold: 2, rows: 30 },
+  delete_board_invitation: { warm: 2, cold: 2, rows: 20 },
+  // The invitation is found, the use counted, and the board learns of a user whom it does not know.
+  join: { warm: 4, cold: 4, rows: 60 },
+  accept_invitation: { warm: 4, cold: 4, rows: 60 },
   get_public_boards: oneTrip(5),
   // A new board's object is cold, and the boards of its owner are counted.
   new_board: { warm: 2, cold: 2, rows: 18 },

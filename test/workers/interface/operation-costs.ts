@@ -41,8 +41,10 @@ const shared = new Map<number, Promise<SampleBoard>>()
 
 /** A board of so many cards for an operation: one of its own, or for a read the one that reads share. */
 function sampleFor(operation: Operation, cards: number): Promise<SampleBoard> {
-  if (!sharing.includes(operation))
-    return openSampleBoard({ cards, isSmall: isSmall(operation), path: operation.path })
+  if (!sharing.includes(operation)) {
+    const { path, method } = operation
+    return openSampleBoard({ cards, isSmall: isSmall(operation), path, method })
+  }
   const known = shared.get(cards)
   const sample =
     known ?? openSampleBoard({ cards, path: sharing.map(({ path }) => path).join(' ') })

@@ -24,6 +24,7 @@ describe('a budget', () => {
       return (operation.method === 'GET' ? cold : warm) !== 1
     })
     expect(dearer.map(({ name }) => name).toSorted()).toEqual([
+      'accept_invitation',
       'add_board_member_by_name',
       'copy_attachment',
       'copy_board',
@@ -32,8 +33,10 @@ describe('a budget', () => {
       'copy_swimlane',
       'create_user_token',
       'delete_attachment_by_id',
+      'delete_board_invitation',
       'delete_own_token',
       'delete_sign_in',
+      'delete_site_invitation',
       'delete_token_of_user',
       'delete_user',
       'delete_user_filter',
@@ -45,11 +48,14 @@ describe('a budget', () => {
       'import_board_from_csv',
       'import_board_from_trello',
       'import_board_from_wekan',
+      'join',
       'login',
       'move_attachment',
       'new_attachment',
       'new_board',
+      'new_board_invitation',
       'new_own_token',
+      'new_site_invitation',
       'new_token_of_user',
       'new_user',
       'new_user_filter',

@@ -11,6 +11,9 @@ import { count } from './faulty-service.ts'
 export const EXCEPTIONS: Record<string, string> = {
   login: 'nobody is signed in yet, so that the key is nobody’s; each gives a token of its own',
   register: 'nobody is signed in yet; the repeat finds the name taken',
+  join: 'nobody is signed in yet; the repeat finds the name taken',
+  new_board_invitation: 'its reply has a secret, which is kept nowhere',
+  new_site_invitation: 'its reply has a secret, which is kept nowhere',
   logout: 'the token is gone with the first',
   create_user_token: 'its reply is a token, which is kept nowhere',
   new_own_token: 'its reply is a token, which is kept nowhere',
@@ -72,7 +75,7 @@ export async function sendKeyed(
 
 /** A sample board for one operation; `give` sends the same there each time under one key, or at another path, or otherwise. */
 export async function openScenario(operation: Listed) {
-  const sample = await openSampleBoard({ cards: 3, path: operation.path })
+  const sample = await openSampleBoard({ cards: 3, path: operation.path, method: operation.method })
   const body = await bodyOf(operation, sample)
   const path = pathOf(operation, sample.params)
   const key = newKey()

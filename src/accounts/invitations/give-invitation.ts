@@ -1,0 +1,98 @@
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { after } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { recordOf } from '../../operations/idempotency/replay.ts'
+import { callerOf } from '../../operations/operation.ts'
+import { noLongerValid } from '../../operations/permissions.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { auditEntry } from '../audit/audit.ts'
+import { linkSecretHash, newLinkSecret } from '../auth/secret-link.ts'
+import { keyOf } from '../users/name-key.ts'
+import { nameAsStored } from '../users/register.ts'
+import { invitationsTo } from './queries.ts'
+import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from './saves.ts'
+
+/** How long an invitation is open, unless it says otherwise, and at most. */
+const OPEN_MS = { usually: 7 * 86_400_000, most: 366 * 86_400_000 } as const
+
+/** Where an invitation leads: to a board, in a role, or with both empty to the site. */
+export type InvitedTo = { boardId: string; role: string }
+
+type Given = {
+  email?: string | undefined
+  uses?: number | undefined
+  expiresAt?: string | null | undefined
+}
+
+/**
+ * Makes an invitation. The reply is not kept under an idempotency key, because it holds the secret, of
+ * which only the hash is stored.
+ */
+export async function giveInvitation(
+  context: RequestContext,
+  { boardId, role }: InvitedTo,
+  { email = '', uses = 1, expiresAt: given }: Given,
+): Promise<{ _id: string; url: string; expiresAt: string }> {
+  const { deps, store, publicUrl } = context
+  const nowMs = deps.nowMs()
+  const expiresAt = endOf(given, nowMs)
+  if (email !== '' && uses !== 1) throw invalid('uses', 'must be 1 for an invitation by address')
+  const [id, secret] = [deps.newId(), newLinkSecret()]
+  const caller = { ...callerOf(context), asAdmin: boardId === '' }
+  const invitation = {
+    id,
+    boardId,
+    role,
+    uses,
+    expiresAt,
+    hash: linkSecretHash(secret),
+    email: nameAsStored(email),
+    emailKey: keyOf(email),
+    invitedBy: caller.userId,
+    createdAt: new Date(nowMs).toISOString(),
+  }
+  const most = COUNT_LIMITS[boardId === '' ? 'site' : 'board'].invitations
+  const about = [role, invitation.email].filter(Boolean).join(' ')
+  const { added, others } = await store.batch({
+    added: after(addInvitation(invitation, most, caller), [
+      auditEntry(context, { kind: 'invitationMade', targetId: id, boardId, about }),
+    ]),
+    others: invitationsTo(boardId, invitation.createdAt, { limit: most }),
+  })
+  if (added.length > 0) return { _id: id, url: `${publicUrl}/join/${secret}`, expiresAt }
+  if (others.length >= most) throw new AppError('invitation.limit', { values: { most } })
+  throw noLongerValid()
+}
+
+function endOf(given: string | null | undefined, nowMs: number): string {
+  if (!given) return new Date(nowMs + OPEN_MS.usually).toISOString()
+  const endMs = Date.parse(given)
+  if (endMs <= nowMs) throw invalid('expiresAt', 'must be in the future')
+  if (endMs > nowMs + OPEN_MS.most) throw invalid('expiresAt', 'must be within a year')
+  return given
+}
+
+/** Revokes an invitation to a board, or to the site. */
+export async function revokeInvitation(
+  context: RequestContext,
+  boardId: string,
+  [found]: { id: string; email: string }[],
+): Promise<{ _id: string }> {
+  if (found === undefined) throw new AppError('invitation.not_found')
+  const { id, email } = found
+  const reply = { _id: id }
+  const caller = { ...callerOf(context), asAdmin: boardId === '' }
+  await context.store.batch([
+    ...after(removeInvitation(id, caller), [
+      auditEntry(context, { kind: 'invitationRevoked', targetId: id, boardId, about: email }),
+      ...recordOf(context, reply),
+    ]),
+    forgetUses(id),
+  ])
+  return reply
+}
+
+export function deleteExpiredInvitations(store: Store, nowMs: number): Promise<void> {
+  return purgeInvitations(store, new Date(nowMs).toISOString())
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { type SqlText, after } from '../../kernel/db/statements.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
+import { type NewAccount, newUser, orTaken, refuseTaken } from '../users/register.ts'
+import { addInvitedUser } from '../users/saves.ts'
+import { amongSkeletons, usersWithoutSkeleton } from '../users/skeleton-saves.ts'
+import { addUse, hasUsesLeft } from './saves.ts'
+
+/** An invitation as it was found by its secret; `gives` is the condition that it still gives what it did. */
+export type UsedInvitation = { id: string; boardId: string; expiresAt: string; gives: SqlText }
+
+/**
+ * Makes the account of somebody who was invited, and counts the use. One batch compares and does both,
+ * so that of several who come at once no more get an account than the invitation lets in.
+ */
+export async function joinByInvitation(
+  deps: AccountDeps,
+  account: NewAccount,
+  { id: invitationId, boardId, expiresAt, gives }: UsedInvitation,
+): Promise<{ issued: IssuedToken; claims: Claims }> {
+  const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
+  const begun = beginSignIn(deps)
+  const usedAt = new Date(deps.nowMs()).toISOString()
+  const use = { invitationId, userId: user.id, usedAt, expiresAt }
+  const used = { kind: 'invitationUsed', targetId: invitationId, boardId } as const
+  const { added } = await orTaken(() =>
+    amongSkeletons(deps.store, (condition) =>
+      deps.store.batch({
+        added: after(addInvitedUser(user, [condition, gives, hasUsesLeft(invitationId, usedAt)]), [
+          (isDone) => addUse(use, isDone),
+          audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
+          audited(deps, user.id, used),
+        ]),
+        stored: begun.stored(user),
+        lacking: usersWithoutSkeleton(),
+      }),
+    ),
+  )
+  if (added.length === 0) {
+    await refuseTaken(deps, user.id, user)
+    throw new AppError('invitation.not_found')
+  }
+  const issued = await begun.issue(user)
+  return { issued, claims: begun.claims(user) }
+}

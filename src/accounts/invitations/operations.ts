@@ -1,0 +1,67 @@
+import { form } from '../../kernel/contract/form.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { action } from '../../operations/action.ts'
+import { Id } from '../../operations/id-record.ts'
+import { operation } from '../../operations/operation.ts'
+import { paged, readPage } from '../../operations/read.ts'
+import {
+  InvitationRecord,
+  NewInvitationRecord,
+  invitationForm,
+  invitationRecord,
+} from './fields.ts'
+import { giveInvitation, revokeInvitation } from './give-invitation.ts'
+import { invitationTo, invitationsTo } from './queries.ts'
+
+const SITE = ''
+
+/** Invitations to the site: whoever is let in by one gets an account, and no board. */
+export const siteInvitations = [
+  operation({
+    name: 'get_site_invitations',
+    tag: 'Users',
+    summary: 'Lists the invitations to the site that have not expired; for the site admin.',
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'site',
+    reply: many(InvitationRecord),
+    run: readPage({
+      find: ({ part, context }) => ({
+        invitations: invitationsTo(SITE, new Date(context.deps.nowMs()).toISOString(), part),
+      }),
+      answer: ({ invitations }, call) => paged(invitations, call).map(invitationRecord),
+    }),
+  }),
+  operation({
+    name: 'new_site_invitation',
+    tag: 'Users',
+    summary:
+      'Invites to the site: whoever has the link makes an account, also where registration is closed; for the site admin.',
+    method: 'POST',
+    path: '/api/invitations',
+    access: 'site',
+    lasting: true,
+    body: form(invitationForm),
+    reply: one(NewInvitationRecord),
+    run: action({
+      run: async (_loaded, { body, context }) => ({
+        body: await giveInvitation(context, { boardId: SITE, role: '' }, body),
+      }),
+    }),
+  }),
+  operation({
+    name: 'delete_site_invitation',
+    tag: 'Users',
+    summary: 'Revokes an invitation to the site; for the site admin.',
+    method: 'DELETE',
+    path: '/api/invitations/{invitation}',
+    access: 'site',
+    reply: one(Id),
+    run: action({
+      load: ({ path }) => ({ invitation: invitationTo(SITE, path.invitation) }),
+      run: async ({ invitation }, { context }) => ({
+        body: await revokeInvitation(context, SITE, invitation),
+      }),
+    }),
+  }),
+]

@@ -1,0 +1,85 @@
+import { auditEntry } from '../../accounts/audit/audit.ts'
+import { linkSecretHash } from '../../accounts/auth/secret-link.ts'
+import { addUse, removeUse, useBy } from '../../accounts/invitations/saves.ts'
+import { keyOf } from '../../accounts/users/name-key.ts'
+import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
+import { type SelectOf, after } from '../../kernel/db/statements.ts'
+import { callerOf } from '../../operations/operation.ts'
+import type { Membership } from '../../operations/permissions.ts'
+import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { dispatch } from '../engine/dispatch.ts'
+import { flagsOfRole } from '../members/roles.ts'
+import { newMember } from '../members/commands.ts'
+import { givesMore } from './commands.ts'
+import { findInvitation, isStillGiven } from './queries.ts'
+
+type RowOf<Q> = Q extends SelectOf<infer R> ? R : never
+
+export type FoundInvitation = RowOf<ReturnType<typeof findInvitation>>
+
+/** The invitation whose secret that is, as it is now. */
+export function invitationBy(secret: string, context: RequestContext) {
+  return findInvitation(linkSecretHash(secret), nowIn(context))
+}
+
+export function nowIn({ deps }: RequestContext): string {
+  return new Date(deps.nowMs()).toISOString()
+}
+
+/** Has the board of an invitation take the caller. */
+export function enterBoard(
+  context: RequestContext,
+  { boardId, role, invitedBy }: FoundInvitation,
+  key?: IdempotencyKey,
+) {
+  const call = { access: 'user', context } as const
+  return dispatch('acceptInvitation', boardId, { role, invitedBy }, call, key)
+}
+
+/** Whether the role that an invitation gives is still one; one to the site gives none. */
+export function isKnownRole({ boardId, role }: FoundInvitation): boolean {
+  return boardId === '' || flagsOfRole(role) !== undefined
+}
+
+type OnBoard = Membership & { boardId: string; title: string }
+
+/**
+ * Uses an invitation for a caller who has an account, and gives the board. The use is counted first, by a
+ * statement that lets no more in than may; it stays theirs if the board does not answer, so that they
+ * can try again, and is taken back if the board refuses.
+ */
+export async function acceptInvitation(
+  context: RequestContext,
+  found: FoundInvitation | undefined,
+  caller: { email: string; member: OnBoard | undefined },
+): Promise<{ _id: string; title: string }> {
+  if (found === undefined || !isKnownRole(found)) throw new AppError('invitation.not_found')
+  const { id, boardId, emailKey, expiresAt } = found
+  if (emailKey !== '' && emailKey !== keyOf(caller.email))
+    throw new AppError('invitation.other_address')
+  if (boardId === '') throw new AppError('invitation.for_newcomers')
+  const { member } = caller
+  if (member?.isActive && !wouldGain(member, found)) return { _id: boardId, title: member.title }
+  const { userId } = callerOf(context)
+  const use = { invitationId: id, userId, usedAt: nowIn(context), expiresAt }
+  const { used, known } = await context.store.batch({
+    used: after(addUse(use, isStillGiven(id)), [
+      auditEntry(context, { kind: 'invitationUsed', targetId: id, boardId }),
+    ]),
+    known: useBy(id, userId),
+  })
+  if (known.length === 0) throw new AppError('invitation.not_found')
+  try {
+    return (await enterBoard(context, found, context.idempotencyKey)).body
+  } catch (thrown) {
+    const isRefused = thrown instanceof AppError && statusOf(thrown.code) < 500
+    if (isRefused && used.length > 0) await context.store.batch([removeUse(id, userId)])
+    throw thrown
+  }
+}
+
+function wouldGain(member: OnBoard, { role }: FoundInvitation): boolean {
+  const flags = flagsOfRole(role)
+  return flags !== undefined && givesMore(member, newMember('', '', flags))
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { type Membership, rightsOf } from '../../operations/permissions.ts'
+import { flagsOfRole } from '../members/roles.ts'
+import { type CommandContext, type Decision, decided, event } from '../model/decision.ts'
+import { handler } from '../model/handler.ts'
+import { type BoardSnapshot, rightsOn } from '../model/snapshot.ts'
+import { type BoardRef, memberAs, newMember, refOf } from '../members/commands.ts'
+
+/** The role that an invitation gives, and who made it. */
+export type AcceptInvitation = { role: string; invitedBy: string }
+
+/**
+ * Makes the sender a member in the role of their invitation. Whoever made it must still be one who may
+ * invite. A member keeps what they may do already: a role that gives no more than that changes nothing.
+ */
+export function acceptInvitation(
+  snapshot: BoardSnapshot,
+  { role, invitedBy }: AcceptInvitation,
+  { actor }: CommandContext,
+): Decision<BoardRef> {
+  const flags = flagsOfRole(role)
+  const inviter = snapshot.people.get(invitedBy)
+  const mayInvite = inviter && !inviter.isDisabled && rightsOn(snapshot, inviter).has('manage')
+  if (flags === undefined || !mayInvite) throw new AppError('invitation.not_found')
+  const before = snapshot.members.get(actor.id)
+  const after = newMember(snapshot.id, actor.id, flags)
+  if (before?.isActive && !givesMore(before, after)) return decided(refOf(snapshot), [])
+  const events = before?.isActive ? [] : [event('addBoardMember', { memberId: actor.id })]
+  return decided(refOf(snapshot), [memberAs(before, after)], events)
+}
+
+/** Whether a member in the second role may do all that they may in the first, and more. */
+export function givesMore(before: Membership, after: Membership): boolean {
+  const [now, then] = [before, after].map((member) =>
+    rightsOf({ isSiteAdmin: false, permission: 'private', member }),
+  )
+  return (
+    now !== undefined &&
+    then !== undefined &&
+    then.size > now.size &&
+    [...now].every((right) => then.has(right))
+  )
+}
+
+/** The commands on invitations, with the rows that each needs. */
+export const invitationCommands = {
+  acceptInvitation: handler(acceptInvitation, {
+    admitsItself: true,
+    needs: ({ invitedBy }) => ({ people: [invitedBy] }),
+  }),
+}

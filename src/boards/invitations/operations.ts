@@ -1,0 +1,81 @@
+import {
+  NewInvitationRecord,
+  invitationForm,
+  invitationRecord,
+  invitationShown,
+} from '../../accounts/invitations/fields.ts'
+import { giveInvitation, revokeInvitation } from '../../accounts/invitations/give-invitation.ts'
+import { invitationTo, invitationsTo } from '../../accounts/invitations/queries.ts'
+import { form } from '../../kernel/contract/form.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
+import { text } from '../../kernel/contract/wire.ts'
+import { action } from '../../operations/action.ts'
+import { Id } from '../../operations/id-record.ts'
+import { operation } from '../../operations/operation.ts'
+import { paged, readPage } from '../../operations/read.ts'
+import { roleForm } from '../members/roles.ts'
+
+const role = 'Role that it gives on the board, such as `normal` or `read-only`.'
+
+const BoardInvitation = record('BoardInvitation', {
+  ...invitationShown,
+  role: described(role, text),
+})
+
+/** Invitations to a board. */
+export const boardInvitations = [
+  operation({
+    name: 'get_board_invitations',
+    tag: 'Members',
+    summary: 'Lists the invitations to a board that have not expired; for the admins of the board.',
+    method: 'GET',
+    path: '/api/boards/{board}/invitations',
+    access: 'manage',
+    reply: many(BoardInvitation),
+    run: readPage({
+      // What is listed does not follow from the version of the board.
+      ignoresVersion: true,
+      find: ({ path, part, context }) => ({
+        invitations: invitationsTo(path.board, new Date(context.deps.nowMs()).toISOString(), part),
+      }),
+      answer: ({ invitations }, call) => paged(invitations, call).map(invitationRecord),
+    }),
+  }),
+  operation({
+    name: 'new_board_invitation',
+    tag: 'Members',
+    summary:
+      'Invites to a board, by address or whoever has the link; who has no account makes one by it, also where registration is closed.',
+    method: 'POST',
+    path: '/api/boards/{board}/invitations',
+    access: 'manage',
+    lasting: true,
+    body: form({ ...invitationForm, role: described(role, roleForm) }),
+    reply: one(NewInvitationRecord),
+    run: action({
+      checksVersion: true,
+      run: async (_loaded, { path, body, context }) => {
+        const { role: given, ...rest } = body
+        return { body: await giveInvitation(context, { boardId: path.board, role: given }, rest) }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_board_invitation',
+    tag: 'Members',
+    summary: 'Revokes an invitation to a board.',
+    method: 'DELETE',
+    path: '/api/boards/{board}/invitations/{invitation}',
+    access: 'manage',
+    reply: one(Id),
+    run: action({
+      checksVersion: true,
+      load: ({ path }) => ({ invitation: invitationTo(path.board, path.invitation) }),
+      run: async ({ invitation }, { path, context }) => ({
+        body: await revokeInvitation(context, path.board, invitation),
+      }),
+    }),
+  }),
+]

@@ -1,0 +1,87 @@
+import { and, eq, exists, gt, or, sql } from 'drizzle-orm'
+import { usesOf } from '../../accounts/invitations/queries.ts'
+import { invitations } from '../../accounts/invitations/tables.ts'
+import { users } from '../../accounts/users/tables.ts'
+import { db } from '../../kernel/db/database.ts'
+import { boards, members } from '../tables.ts'
+
+/** Whoever made an invitation must still be one who may: an admin of its board, which is not archived, or a site admin. */
+const MAY_INVITE = and(
+  eq(users.loginDisabled, false),
+  or(
+    and(eq(users.isAdmin, true), eq(invitations.boardId, '')),
+    and(
+      eq(boards.archived, false),
+      or(eq(users.isAdmin, true), and(eq(members.isActive, true), eq(members.isAdmin, true))),
+    ),
+  ),
+)
+
+const isInviter = and(
+  eq(members.boardId, invitations.boardId),
+  eq(members.userId, invitations.invitedBy),
+)
+
+const { id, boardId, role, email, emailKey, uses, invitedBy, expiresAt } = invitations
+
+const accountWithAddress = db
+  .select({ id: users.id })
+  .from(users)
+  .where(and(eq(users.emailKey, emailKey), sql`${emailKey} <> ''`))
+
+/** The invitation with this hash, if it has not expired and whoever made it may still invite. */
+export function findInvitation(hash: string, now: string) {
+  return db
+    .select({
+      id,
+      boardId,
+      role,
+      email,
+      emailKey,
+      invitedBy,
+      expiresAt,
+      left: sql<number>`${uses} - ${usesOf(id)}`.as('left'),
+      /** Whether an account has the address that it is for. */
+      hasAccount: sql<boolean>`${exists(accountWithAddress)}`.mapWith(Boolean).as('has_account'),
+      boardTitle: boards.title,
+      inviter: users.username,
+      inviterProfile: users.profile,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitedBy))
+    .leftJoin(boards, eq(boards.id, boardId))
+    .leftJoin(members, isInviter)
+    .where(and(eq(invitations.hash, hash), gt(expiresAt, now), MAY_INVITE))
+}
+
+/** Condition: whoever made an invitation may still invite. */
+export function isStillGiven(invitation: string) {
+  return exists(
+    db
+      .select({ id })
+      .from(invitations)
+      .innerJoin(users, eq(users.id, invitedBy))
+      .leftJoin(boards, eq(boards.id, boardId))
+      .leftJoin(members, isInviter)
+      .where(and(eq(id, invitation), MAY_INVITE)),
+  )
+}
+
+/** The membership of a user on the board of an invitation. */
+export function memberInvitedBy(hash: string, userId: string) {
+  const { isActive, isAdmin, isNoComments, isCommentOnly, isWorker } = members
+  const board = db.select({ id: boardId }).from(invitations).where(eq(invitations.hash, hash))
+  return db
+    .select({
+      isActive,
+      isAdmin,
+      isNoComments,
+      isCommentOnly,
+      isWorker,
+      boardId: members.boardId,
+      title: boards.title,
+    })
+    .from(members)
+    .innerJoin(boards, eq(boards.id, members.boardId))
+    .where(and(eq(members.boardId, board), eq(members.userId, userId)))
+}

@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { client } from '../../support/client.ts'
+import { as, newBoard, people, person } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
+import { acceptAt, invite, stranger } from './invited.ts'
+
+const anybody = client()
+
+const OVER = '404 invitation.not_found'
+
+describe('what an invitation gives is looked at again when it is used', () => {
+  type Board = Awaited<ReturnType<typeof newBoard>>
+  const ENDS: Record<string, (board: Board, invitation: { _id: string }) => Promise<unknown>> = {
+    'it was revoked': ({ path, people: { admin } }, { _id }) =>
+      as(admin).sure('DELETE', `${path}/invitations/${_id}`),
+    'it has expired': (_board, { _id }) =>
+      env.DB.prepare("update invitations set expires_at = '2020-01-01T00:00:00.000Z' where id = ?")
+        .bind(_id)
+        .run(),
+    'its maker has lost the board': async ({ path, people: { siteAdmin, member } }) => {
+      const flags = { isNoComments: false, isCommentOnly: false }
+      await as(siteAdmin).sure('POST', `${path}/members/${member.id}`, { isAdmin: false, ...flags })
+    },
+    'its maker is disabled': ({ people: { siteAdmin, member } }) =>
+      as(siteAdmin).edit(`/api/users/${member.id}`, { action: 'disableLogin' }),
+    'the board is archived': ({ path, people: { admin } }) =>
+      as(admin).edit(path, { archived: true }),
+    'the board is deleted': ({ path, people: { admin } }) => as(admin).sure('DELETE', path),
+    'its role is no more': (_board, { _id }) =>
+      env.DB.prepare("update invitations set role = 'janitor' where id = ?").bind(_id).run(),
+  }
+
+  test.each(Object.entries(ENDS))('and it gives nothing where %s', async (_, end) => {
+    const { siteAdmin } = await people()
+    const maker = await person()
+    const made = await newBoard()
+    const board = { ...made, people: { ...made.people, member: maker } }
+    await as(siteAdmin).sure('POST', `${board.path}/members/${maker.id}/add`, {
+      action: 'add',
+      role: 'admin',
+    })
+    const invitation = await invite(board, {}, maker)
+    await end(board, invitation)
+    const ada = await person()
+    expect(outcome(await as(ada).post(acceptAt(invitation.secret)))).toBe(OVER)
+    const given = stranger(invitation.secret)
+    expect(outcome(await anybody.post('/users/join', given))).toBe(OVER)
+    expect(outcome(await as(siteAdmin).get(`/api/users/${given.username}`))).toBe(
+      '404 user.not_found',
+    )
+  })
+})
+
+describe('an invitation to the site', () => {
+  test('gives an account and no board, and nothing to who has one', async () => {
+    const { siteAdmin, outsider } = await people()
+    const { url } = await as(siteAdmin).sure<{ url: string }>('POST', '/api/invitations', {})
+    const secret = url.split('/').at(-1) ?? ''
+    expect(outcome(await as(outsider).post(acceptAt(secret)))).toBe('409 invitation.for_newcomers')
+    expect(await anybody.read(`/api/invitations/${secret}`)).not.toHaveProperty('board')
+    const { id, token } = await anybody.sure<Record<string, string>>(
+      'POST',
+      '/users/join',
+      stranger(secret),
+    )
+    expect(await client({ token: token ?? '' }).read('/api/user')).toMatchObject({
+      _id: id,
+      isAdmin: false,
+      boards: [],
+    })
+  })
+})
+
+test('the audit log tells of invitations, and never their secrets', async () => {
+  const { siteAdmin } = await people()
+  const board = await newBoard()
+  const { _id, secret } = await invite(board, { uses: 2 })
+  const { id } = await anybody.sure<{ id: string }>('POST', '/users/join', stranger(secret))
+  await as(board.people.admin).sure('DELETE', `${board.path}/invitations/${_id}`)
+  const log =
+    await as(siteAdmin).read<{ boardId: string; targetId: string; kind: string }[]>('/api/audit')
+  const about = log.filter(({ targetId }) => [_id, id].includes(targetId))
+  expect(about.map(({ kind }) => kind)).toEqual([
+    'invitationMade',
+    'userAdded',
+    'invitationUsed',
+    'memberAdded',
+    'invitationRevoked',
+  ])
+  expect(JSON.stringify(log)).not.toContain(secret)
+})
+
+test('a board has at most 100 invitations', async () => {
+  const board = await newBoard()
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
+    insert into invitations select 'i' || i || ?1, 'h' || i || ?1, ?1, 'normal', '', '', 1, 'nobody',
+      '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z' from n`,
+  )
+    .bind(board.id)
+    .run()
+  const refused = await as(board.people.admin).post(`${board.path}/invitations`, { role: 'normal' })
+  expect(outcome(refused)).toBe('409 invitation.limit')
+})
