@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, test, afterEach, beforeEach, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { deleteOldRecords } from '../../../src/operations/idempotency/saves.ts'
 import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
 import { cleanUp } from '../../../src/app/scheduled.ts'
@@ -8,14 +8,7 @@ import { account } from '../../workers/engine/sample-board.ts'
 import { newShop } from '../../support/cards.ts'
 import { as, people, person, tokenOf } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
-import {
-  countOf,
-  newKey,
-  under,
-  addedBy,
-  kept,
-  openScenario,
-} from '../../workers/support/keyed-writes.ts'
+import { countOf, newKey, under } from '../../workers/support/keyed-writes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -137,43 +130,3 @@ async function digestOf(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }
-
-const SENDINGS = 6
-
-let errors: unknown[] = []
-
-beforeEach(() => {
-  errors = []
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void errors.push(words))
-})
-afterEach(() => vi.restoreAllMocks())
-
-function codeIn(text: string): unknown {
-  return Reflect.get(Object(JSON.parse(text)), 'code')
-}
-
-describe.each(kept)('$name', (operation) => {
-  it('sent several times at once with one key has the effect of one', async () => {
-    const alone = await openScenario(operation)
-    const one = await addedBy(() => alone.sendWrite())
-    const { sendWrite } = await openScenario(operation)
-    let outcomes: unknown[] = []
-    const several = await addedBy(async () => {
-      const replies = await Promise.all(Array.from({ length: SENDINGS }, () => sendWrite()))
-      outcomes = replies.map(({ status, text }) => (status === 200 ? text : codeIn(text)))
-    })
-    expect(several).toEqual(one)
-    const again = await sendWrite()
-    expect(again.status).toBe(200)
-    expect(outcomes).toContain(again.text)
-    expect(outcomes.filter((code) => code !== again.text && code !== 'key.in_flight')).toEqual([])
-    expect(errors).toEqual([])
-  })
-})
-
-describe('the keys of several sendings at once', () => {
-  it('are kept once each', async () => {
-    const twice = 'select 1 from replies group by user_id, key having count(*) > 1'
-    expect(await valueOf(`select count(*) from (${twice})`)).toBe(0)
-  })
-})

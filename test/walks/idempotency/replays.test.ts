@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { valueOf } from '../../workers/engine/support.ts'
 import { emptyDatabase } from '../../workers/empty-database.ts'
 import { dump, serviceOver } from '../../workers/support/faulty-service.ts'
-import { kept, openScenario, sendKeyed, addedBy } from '../../workers/support/keyed-writes.ts'
+import { addedBy, kept, openRewindable, sendKeyed } from '../../workers/support/keyed-writes.ts'
 import { d1Error } from '../../workers/support/bindings.ts'
 
-// The whole database is compared, and counted.
-beforeEach(() => emptyDatabase(env.DB))
-
 const REUSED = [422, expect.stringContaining('"key.reused"')]
+
+const SENDINGS = 6
+
+/** Errors of D1 after which the service does not try again. */
+const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
 
 /** The body with one more field in it. */
 function different(body: object): object {
@@ -18,22 +21,6 @@ function different(body: object): object {
   form.append('another', 'field')
   return form
 }
-
-describe.each(kept)('$name', (operation) => {
-  it('is refused where its key was that of another query or body, and changes nothing', async () => {
-    const { sample, path, body, key, sendWrite } = await openScenario(operation)
-    expect((await sendWrite()).status).toBe(200)
-    const before = await dump()
-    const others = [await sendWrite(`${path}?another=1`)]
-    if (body !== undefined)
-      others.push(await sendKeyed(sample, operation, path, different(body), key))
-    for (const { status, text } of others) expect([status, text]).toEqual(REUSED)
-    expect(await dump()).toEqual(before)
-  })
-})
-
-/** Errors of D1 after which the service does not try again. */
-const FAILED = 'D1 DB storage operation exceeded timeout which caused object to be reset.'
 
 /** The service, where the answer to one batch of a request is lost after it was stored. */
 function losing(place: number) {
@@ -47,15 +34,61 @@ function losing(place: number) {
   return { via, isLost: () => isLost }
 }
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+/** A reply that was given, or the code of a refusal. */
+function outcomeOf({ status, text }: { status: number; text: string }): unknown {
+  return status === 200 ? text : Reflect.get(Object(JSON.parse(text)), 'code')
+}
+
+let errors: unknown[] = []
+
+beforeEach(() => {
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void errors.push(words))
+})
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(kept)('$name', (operation) => {
+  let scenario: Awaited<ReturnType<typeof openRewindable>>
+  let one: Record<string, number>
+  beforeAll(async () => {
+    // The whole database is compared, and counted.
+    await emptyDatabase(env.DB)
+    scenario = await openRewindable(operation)
+    one = await addedBy(() => scenario.sendWrite())
+  })
+  beforeEach(() => scenario.rewind())
+
+  it('is refused where its key was that of another query or body, and changes nothing', async () => {
+    const { sample, path, body, key, sendWrite } = scenario
+    expect((await sendWrite()).status).toBe(200)
+    const before = await dump()
+    const others = [await sendWrite(`${path}?another=1`)]
+    if (body !== undefined)
+      others.push(await sendKeyed(sample, operation, path, different(body), key))
+    for (const { status, text } of others) expect([status, text]).toEqual(REUSED)
+    expect(await dump()).toEqual(before)
+  })
+
+  it('sent several times at once with one key has the effect of one, and is kept once', async () => {
+    const { key, sendWrite } = scenario
+    let outcomes: unknown[] = []
+    const several = await addedBy(async () => {
+      const replies = await Promise.all(Array.from({ length: SENDINGS }, () => sendWrite()))
+      outcomes = replies.map(outcomeOf)
+    })
+    expect(several).toEqual(one)
+    expect(await valueOf('select count(*) from replies where key = ?', key)).toBe(1)
+    const again = await sendWrite()
+    expect(again.status).toBe(200)
+    expect(outcomes).toContain(again.text)
+    expect(outcomes.filter((code) => code !== again.text && code !== 'key.in_flight')).toEqual([])
+    expect(errors).toEqual([])
+  })
+
   it('whose reply was lost at any batch has the effect of one when it is sent again', async () => {
-    const alone = await openScenario(operation)
-    const one = await addedBy(() => alone.sendWrite())
+    const { path, sendWrite, rewind } = scenario
     for (let place = 1, isOver = false; !isOver; place += 1) {
-      const { path, sendWrite } = await openScenario(operation)
+      if (place > 1) await rewind()
       const { via, isLost } = losing(place)
       const outcomes: string[] = []
       const added = await addedBy(async () => {

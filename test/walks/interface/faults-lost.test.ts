@@ -6,6 +6,7 @@ import { wrongsOf } from '../../workers/engine/integrity-queries.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { type BatchFault, D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
 import { count, openFor, serviceOver, stubHashing } from '../../workers/support/faulty-service.ts'
+import { rememberRows } from '../../workers/support/rewind.ts'
 
 stubHashing()
 
@@ -26,9 +27,11 @@ function gained(before: Counts, after: Counts): Counts {
   return Object.fromEntries(each.filter(([, rows]) => rows !== 0))
 }
 
-/** What asking for an operation in a sample board of its own comes to, and how many batches it takes. */
-async function runWithFault(operation: (typeof operations)[number], fault: BatchFault) {
-  const { ask, sample } = await openFor(operation)
+type Opened = Awaited<ReturnType<typeof openFor>> & { rewind(): Promise<void> }
+
+/** What asking for an operation in its sample board comes to, as that was when it was made, and how many batches it takes. */
+async function runWithFault({ ask, sample, rewind }: Opened, fault: BatchFault) {
+  await rewind()
   const before = await count()
   let batches = 0
   const counting: BatchFault = (run, at) => {
@@ -92,10 +95,11 @@ describe.each(writes.map((operation, place) => [operation.name, operation, place
     const slow = EXCEEDED[place % EXCEEDED.length] ?? ''
 
     test('is stored whole or not at all, and says so, whichever batch or answer of one is lost', async () => {
-      const clean = await runWithFault(operation, (run) => run())
+      const opened = { ...(await openFor(operation)), rewind: await rememberRows() }
+      const clean = await runWithFault(opened, (run) => run())
       expect([clean.result, clean.wrongs]).toEqual(['200', []])
       const expectAt = async (at: number, fault: BatchFault, refused: string) =>
-        expectWhole(name, clean, refused, at, await runWithFault(operation, fault))
+        expectWhole(name, clean, refused, at, await runWithFault(opened, fault))
       for (let at = 1; at <= clean.batches; at += 1) {
         if (!(await expectAt(at, lost(at, true, text), '503 store.overloaded'))) continue
         await expectAt(at, lost(at, false, text), '503 store.overloaded')

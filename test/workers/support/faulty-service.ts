@@ -84,11 +84,8 @@ export async function dump(): Promise<Record<string, unknown[]>> {
 export async function count(): Promise<Record<string, number>> {
   const counts = (await tables()).map((name) => {
     const rows = name === 'people_version' ? 'coalesce(max(version), 0)' : 'count(*)'
-    return `select '${name}' as name, ${rows} as rows from ${name}`
+    return `(select ${rows} from ${name}) as ${name}`
   })
-  const parts = counts.map((query) => env.DB.prepare(query))
-  const found = await env.DB.batch<{ name: string; rows: number }>(parts)
-  return Object.fromEntries(
-    found.flatMap(({ results }) => results.map(({ name, rows }) => [name, rows])),
-  )
+  const counted = await env.DB.prepare(`select ${counts.join()}`).first<Record<string, number>>()
+  return counted ?? {}
 }

@@ -1,3 +1,4 @@
+import { evictDurableObject } from 'cloudflare:test'
 import { exports } from 'cloudflare:workers'
 import { operations } from '../../../src/app/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
@@ -6,6 +7,7 @@ import { type SampleBoard, costIn, openSampleBoard } from '../engine/sample-boar
 import { HOST } from '../../support/client.ts'
 import { type Listed, pathOf } from '../../support/table.ts'
 import { count } from './faulty-service.ts'
+import { rememberRows } from './rewind.ts'
 
 /** Writes that do not answer a repeated key with the first reply, and why; there may be no others. */
 export const EXCEPTIONS: Record<string, string> = {
@@ -81,6 +83,20 @@ export async function openScenario(operation: Listed) {
   const key = newKey()
   const sendWrite = (at = path, via?: Via) => sendKeyed(sample, operation, at, body, key, via)
   return { sample, path, body, key, sendWrite }
+}
+
+/** The same, with what makes the board as it was when it was opened. */
+export async function openRewindable(operation: Listed) {
+  const scenario = await openScenario(operation)
+  const putBack = await rememberRows()
+  const rewind = async () => {
+    await putBack()
+    await evictDurableObject(scenario.sample.testBoard.stub).catch((error: unknown) => {
+      // Where nothing was asked of it since, there is nothing to evict.
+      if (!String(error).includes('not currently running')) throw error
+    })
+  }
+  return { ...scenario, rewind }
 }
 
 /** What goes beside a body to send it under a key, with other headers. */
