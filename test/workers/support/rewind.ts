@@ -25,7 +25,7 @@ export async function rememberRows(): Promise<() => Promise<void>> {
 function insertOf(table: string, row: Row): D1PreparedStatement {
   const columns = Object.keys(row).map((name) => `"${name}"`)
   const places = columns.map(() => '?')
-  return env.DB.prepare(`insert into "${table}" (${columns.join()}) values (${places.join()})`).bind(
-    ...Object.values(row),
-  )
+  return env.DB.prepare(
+    `insert into "${table}" (${columns.join()}) values (${places.join()})`,
+  ).bind(...Object.values(row))
 }
