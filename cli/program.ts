@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
+import { backUp } from './backup.ts'
 import { exportBoard, listBoards } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
+import { restore } from './restore.ts'
 import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
 import { logIn, logOut } from './sign-in.ts'
@@ -33,6 +35,12 @@ export function program(): Command {
     .action(printAudit)
   addTokens(root.command('tokens').description('Manages your named tokens.'))
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
+  onState(
+    root,
+    'backup <file>',
+    'Writes the data of a service on this machine into a file.',
+  ).action(backUp)
+  onState(root, 'restore <file>', 'Puts the data of a backup into a new folder.').action(restore)
   return root
 }
 
@@ -42,6 +50,15 @@ function command(parent: Command, name: string, description: string): Command {
     .command(name)
     .description(description)
     .option('--url <url>', 'the service (default: LANEWAY_URL, or that of the last login)')
+    .option('--json', 'print only JSON to stdout')
+}
+
+/** A command on the data folder of a service on this machine, which may be running. */
+function onState(parent: Command, name: string, description: string): Command {
+  return parent
+    .command(name)
+    .description(description)
+    .requiredOption('--state <folder>', 'the folder of the data')
     .option('--json', 'print only JSON to stdout')
 }
 

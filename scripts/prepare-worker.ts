@@ -4,9 +4,9 @@ import { applyMigrations } from './migrations.ts'
 import type { Outcome, Prepared } from './prepare.ts'
 import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
 
-// The program of `prepare`, which gives it the data folder and the source of the Worker.
+// The program of `prepare`, which gives it the data folder, the source of the Worker, and the folder of a Worker that is built.
 process.env['WRANGLER_LOG'] ??= 'error'
-const [, , state = '', entry = ''] = process.argv
+const [, , state = '', entry = '', built = ''] = process.argv
 
 // Ends the process also when its parent has died.
 process.once('disconnect', () => process.exit())
@@ -19,8 +19,8 @@ process.send?.(outcome, () => process.disconnect())
 
 async function prepared(): Promise<Prepared> {
   const config = unstable_readConfig({ config: CONFIG })
-  const folder = join(state, 'worker')
-  await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
+  const folder = built || join(state, 'worker')
+  if (!built) await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
   // The pages are a service binding, because static assets would put a router in front of the Worker.
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -28,7 +28,7 @@ async function prepared(): Promise<Prepared> {
   })
   await applyMigrations(state, config.d1_databases, options)
   return {
-    script: join(folder, `${parse(entry).name}.js`),
+    script: resolve(folder, `${parse(entry).name}.js`),
     pages: resolve(ROOT, config.assets?.directory ?? 'dist/pages'),
     name: config.name ?? 'worker',
     crons: config.triggers.crons ?? [],

@@ -21,12 +21,13 @@ const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')
 /**
  * Builds the Worker and applies the migrations to the databases in the folder `state`. A process of its
  * own does it, because the tools take some 250 MB that a process which has loaded them never gives back.
- * `entry` is the source of the Worker.
+ * `entry` is the source of the Worker. Nothing is built where `built` is the folder that `npm run build`
+ * has written.
  */
-export async function prepare(state: string, entry: string): Promise<Prepared> {
+export async function prepare(state: string, entry: string, built = ''): Promise<Prepared> {
   // Under `node --watch`, a child tells its parent what it imports, unless this variable is missing.
   const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
-  const child = fork(PROGRAM, [state, entry], { execArgv: [], env })
+  const child = fork(PROGRAM, [state, entry, built], { execArgv: [], env })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   child.once('message', (outcome: Outcome) => resolve(outcome))
   child.once('error', reject)

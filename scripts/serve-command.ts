@@ -1,21 +1,35 @@
+import { VARIABLES } from '../src/kernel/config.ts'
 import { usageError } from './exit.ts'
-import { count } from './flags.ts'
+import { count, text } from './flags.ts'
 import { run } from './run-server.ts'
 import { runScript } from './run-script.ts'
-import { VARS, stateFlag } from './serve-flags.ts'
+import { HOST, VARS, stateFlag } from './serve-flags.ts'
 
 const COMMAND = {
   name: 'serve',
-  about: 'Runs the service at a port, with its data in a folder. Both must be given.',
+  about:
+    'Runs the service at a port, with its data in a folder. Both must be given. Variables of the service are taken from the environment, too.',
   flags: {
+    host: HOST,
     port: count('the port; 0 is any free one', 0, 65_535),
     state: stateFlag('the folder of the data'),
+    built: text('DIR', 'what npm run build has written (dist/server); nothing is built then'),
     var: VARS,
   },
 }
 
-await runScript(COMMAND, async ({ port, state, var: vars }) => {
+await runScript(COMMAND, async ({ var: vars, port, state, ...rest }) => {
   if (port === undefined || state === undefined)
-    return usageError('Usage: npm run serve -- --port N --state DIR [--var NAME=VALUE]...')
-  return run({ port, state, vars })
+    return usageError(
+      'Usage: npm run serve -- --port N --state DIR [--host ADDRESS] [--built DIR] [--var NAME=VALUE]...',
+    )
+  return run({ ...rest, port, state, vars: { ...ofEnvironment(), ...vars } })
 })
+
+/** The service's variables that are in the environment, so that secrets stand in no command line. */
+function ofEnvironment(): Record<string, string> {
+  const { env } = process
+  return Object.fromEntries(
+    VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const])),
+  )
+}

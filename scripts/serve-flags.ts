@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { usageError } from './exit.ts'
 import { type Flag, option } from './flags.ts'
 
@@ -5,6 +6,14 @@ import { type Flag, option } from './flags.ts'
 export function stateFlag(meaning: string): Flag<string | undefined> {
   return option('DIR', meaning, (given, name) => given || usageError(`${name} must be a folder.`))
 }
+
+/** The flag of the address to listen at. */
+export const HOST: Flag<string | undefined> = option(
+  'ADDRESS',
+  'the address to listen at, such as 0.0.0.0 for all of this machine (127.0.0.1)',
+  (given, name) =>
+    isIP(given) > 0 ? given : usageError(`${name} must be an IP address, not '${given}'.`),
+)
 
 /** The flag of the service's variables, which can be repeated; the last of a name counts. */
 export const VARS: Flag<Record<string, string>> = {

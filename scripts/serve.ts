@@ -12,46 +12,70 @@ import { openReloadingPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedSecret } from './secret.ts'
 
-const HOST = '127.0.0.1'
+const LOOPBACK = '127.0.0.1'
+
+/** The addresses that stand for all addresses of a machine. */
+const ANY_ADDRESS = ['0.0.0.0', '::']
+
 const DRAIN_MS = 5_000
 
 /** The source of the Worker, unless another is asked for. */
 const ENTRY = 'scripts/worker/local-worker.ts'
 
-/** A running Laneway: its origin, the runtime's process id, how to stop it, and `died`, which resolves if the runtime ends by itself. */
-export type Served = { url: string; pid: number; died: Promise<void>; stop(): Promise<void> }
+/** A running Laneway: its origin, whether it knows the address that others use, the runtime's process id, how to stop it, and `died`, which resolves if the runtime ends by itself. */
+export type Served = {
+  url: string
+  hasPublicUrl: boolean
+  pid: number
+  died: Promise<void>
+  stop(): Promise<void>
+}
 
-/**
- * Builds the Worker, applies the migrations and runs it on Miniflare with its data in the folder
- * `state`. `vars` override wrangler.toml's; without a JWT_SECRET in them, one is created and stored.
- * `entry` is the source of another Worker to run with the same bindings. `showsRequests` prints each
- * request: a short line in a terminal, otherwise the Worker's JSON on stdout. `reloads` builds the pages
- * again after each change, and makes browsers load them again.
- */
-export async function serve(setting: {
+/** How a service is to run. */
+export type Setting = {
+  /** The address to listen at; this machine's own without it. */
+  host?: string | undefined
+  /** What links say in the place of the address. */
+  name?: string | undefined
   port: number
+  /** The folder of the data. */
   state: string
+  /** Variables that override wrangler.toml's; without a JWT_SECRET, one is created and stored. */
   vars?: Record<string, string>
+  /** The source of another Worker to run with the same bindings; ENTRY without it. */
   entry?: string
+  /** The folder that `npm run build` has written; nothing is built then. */
+  built?: string | undefined
+  /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests?: boolean
+  /** Whether to build the pages again after each change, and make browsers load them again. */
   reloads?: boolean
-}): Promise<Served> {
-  const { showsRequests = false, reloads = false } = setting
-  const port = setting.port || (await freePort(HOST))
+}
+
+/** Builds the Worker, applies the migrations and runs it on Miniflare with its data in a folder. */
+export async function serve(setting: Setting): Promise<Served> {
+  const { host = LOOPBACK, name = host, showsRequests = false, reloads = false } = setting
+  const port = setting.port || (await freePort(host))
   const state = resolve(setting.state)
-  await expectFree(port, HOST)
-  const prepared = await prepare(state, setting.entry ?? ENTRY)
+  await expectFree(port, host)
+  const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   // Clients can send any Host header here, so links use the address that this listens on.
-  vars['PUBLIC_URL'] ??= `http://${HOST}:${port}`
+  const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, port)
+  if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
   const { miniflare, runtime } = await startRuntime(() =>
-    miniflareOf(prepared, { host: HOST, port, state, vars, pages, showsRequests }),
+    miniflareOf(prepared, { host, port, state, vars, pages, showsRequests }),
   )
   runtime.once('exit', runCrons(miniflare, prepared.crons))
-  const { origin } = await miniflare.ready
-  return { url: origin, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+  await miniflare.ready
+  const hasPublicUrl = Boolean(vars['PUBLIC_URL'])
+  return { url, hasPublicUrl, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Disposes of Miniflare as soon as the runtime ends, because it would start another. */

@@ -5,7 +5,7 @@ import { stop } from './exit.ts'
 import { type FlagsOf, countOf, toggle } from './flags.ts'
 import { type Run, run } from './run-server.ts'
 import { runScript } from './run-script.ts'
-import { VARS, stateFlag } from './serve-flags.ts'
+import { HOST, VARS, stateFlag } from './serve-flags.ts'
 import { ROOT } from './wrangler.ts'
 
 const DEFAULT_PORT = 8787
@@ -17,6 +17,7 @@ const COMMAND = {
   name: 'start',
   about: `Runs the service at http://localhost:${DEFAULT_PORT}, or at the port in PORT.`,
   flags: {
+    host: HOST,
     state: stateFlag('the folder of the data (.wrangler/state)'),
     reload: toggle(
       'build the pages again after each change, and load them again where they are open',
@@ -25,10 +26,11 @@ const COMMAND = {
   },
 }
 
-await runScript(COMMAND, async (flags) => run(await runOf(flags), 'localhost'))
+await runScript(COMMAND, async (flags) => run(await runOf(flags)))
 
 /** What the flags, PORT and, where it is, `.dev.vars` ask for. */
 async function runOf({
+  host,
   state = DEFAULT_STATE,
   reload: reloads,
   var: vars,
@@ -36,9 +38,8 @@ async function runOf({
   const port = countOf(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT', 0, 65_535)
   if (port === 0) stop('PORT must be a number from 1 to 65535.')
   const { JWT_SECRET: secret, ...kept } = await devVars()
-  // Clients can send any Host header here, so links use the address that this listens on.
-  const usual = { PUBLIC_URL: `http://localhost:${port}` }
-  return { port, state, reloads, vars: { ...usual, ...kept, ...vars }, ...(secret && { secret }) }
+  const name = host === undefined ? 'localhost' : undefined
+  return { host, name, port, state, reloads, vars: { ...kept, ...vars }, secret }
 }
 
 /** The variables in `.dev.vars`, which `wrangler dev` reads, too. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -8,8 +8,11 @@ import { PASSWORD, START_WITH_HOOKS, type Stage, once } from './stage.ts'
 
 const SERVE = 'npm run serve -- --port 8080 --state ./state'
 const SERVE_OAUTH = `${SERVE} --var OAUTH_ALLOW_HTTP=on`
-const COPY = 'cp -a state state-copy'
-const SERVE_COPY = 'npm run serve -- --port 8081 --state state-copy'
+const BACKUP = 'npx laneway backup boards.backup --state ./state'
+const RESTORE = 'npx laneway restore boards.backup --state ./restored'
+const SERVE_RESTORED = 'npm run serve -- --port 8081 --state ./restored'
+const BUILD = 'npm ci && npm run build'
+const SERVE_BUILT = `npm run serve -- --port 8080 --state /var/lib/laneway --built dist/server --host 0.0.0.0`
 
 const MIGRATE = 'npx wrangler d1 migrations apply laneway --local'
 const MIGRATE_SEARCH = 'npx wrangler d1 migrations apply laneway-search --local'
@@ -48,15 +51,15 @@ export function startRuns(stage: Stage): Runs {
     expect(await api.new_integration({ board: env.BOARD, body })).toHaveProperty('_id')
   }
 
-  /** Serves a folder, copies it, and serves the copy beside it: who signed in at the first is known at the second. */
-  const copies = once(async () => {
+  /** Serves a folder, and beside it what was restored of its backup: who signed in at the first is known at the second. */
+  const restores = once(async () => {
     const first = await copy.start((port) => SERVE_OAUTH.replace('8080', `${port}`))
     try {
       const api = connect(first.url)
       const account = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
       await api.register({ body: account })
-      await copy.well(COPY)
-      const second = await copy.start((port) => SERVE_COPY.replace('8081', `${port}`))
+      await copy.well(`${BACKUP} && ${RESTORE}`)
+      const second = await copy.start((port) => SERVE_RESTORED.replace('8081', `${port}`))
       try {
         const there = connect(second.url, { token: api.session.token ?? '' })
         expect(await there.get_current_user()).toMatchObject({ username: 'ada' })
@@ -65,6 +68,25 @@ export function startRuns(stage: Stage): Runs {
       }
     } finally {
       await first.stop()
+    }
+  })
+
+  /** Serves what was built before, at all addresses, with a variable of the environment. */
+  const servesBuilt = once(async () => {
+    inCi('npm ci')
+    await copy.well(BUILD.replace('npm ci && ', ''))
+    const command = `REGISTRATION=closed ${SERVE_BUILT.replace('/var/lib', '.')}`
+    const service = await copy.start((port) => command.replace('8080', `${port}`))
+    try {
+      expect(service.output()).toContain('Set PUBLIC_URL to the address that others use.')
+      const ways = await connect(service.url).get_sign_in()
+      expect(ways).toMatchObject({ registration: 'open' })
+      await connect(service.url).register({
+        body: { username: 'ada', email: 'ada@example.com', password: PASSWORD },
+      })
+      expect(await connect(service.url).get_sign_in()).toMatchObject({ registration: 'closed' })
+    } finally {
+      await service.stop()
     }
   })
 
@@ -118,14 +140,14 @@ export function startRuns(stage: Stage): Runs {
     },
     [SERVE]: (command) => {
       expect(SERVE_OAUTH.startsWith(command)).toBe(true)
-      return copies()
+      return restores()
     },
-    [SERVE_OAUTH]: copies,
-    [COPY]: copies,
-    [SERVE_COPY]: async () => {
-      await copies()
-      expect(existsSync(join(copy.folder, 'state-copy/jwt-secret'))).toBe(true)
-    },
+    [SERVE_OAUTH]: restores,
+    [BACKUP]: restores,
+    [RESTORE]: restores,
+    [SERVE_RESTORED]: restores,
+    [BUILD]: servesBuilt,
+    [SERVE_BUILT]: servesBuilt,
     'npx wrangler dev': developed,
     [EXAMPLE_SECRET]: developed,
     [MIGRATE]: developed,

@@ -1,0 +1,101 @@
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DATABASES, FILES, FILE_LISTS, SECRET } from './state-folder.ts'
+import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
+
+/** What was copied: how many boards and files, and how many attachments lack their bytes. */
+export type Copied = { boards: number; files: number; missing: number }
+
+/**
+ * Copies the data folder of a service that may be running, so that all parts fit together:
+ *
+ * - The search index comes before the boards. It is made of them, so each board is marked to be compared
+ *   with the index again.
+ * - Files are listed before and after the boards, so that none is missing that was made or deleted
+ *   meanwhile. A file that no attachment has is harmless.
+ */
+export async function copyState(state: string, copy: string): Promise<Copied> {
+  for (const folder of [DATABASES, FILE_LISTS, FILES])
+    await mkdir(join(copy, folder), { recursive: true })
+  await linkFiles(state, copy)
+  const earlier = await copyLists(state, join(copy, FILE_LISTS), '.earlier')
+  const main = await copyDatabases(state, copy)
+  await copyLists(state, join(copy, FILE_LISTS))
+  await linkFiles(state, copy)
+  for (const name of earlier) await addEarlier(join(copy, FILE_LISTS), name)
+  await copyFile(join(state, SECRET), join(copy, SECRET))
+  const kept = await keysIn(join(copy, FILE_LISTS))
+  return using(main, (database) => {
+    database.exec(MARK_BOARDS)
+    const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
+    const keys = database.prepare(KEYS_OF_ATTACHMENTS).all()
+    const missing = keys.filter(({ key }) => !kept.has(String(key))).length
+    return { boards: Number(boards?.['count']), files: keys.length - missing, missing }
+  })
+}
+
+/** Every board is compared with the search index once more. */
+const MARK_BOARDS = `
+  INSERT INTO stale_cards (board_id, card_id, mark)
+  SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
+
+const KEYS_OF_ATTACHMENTS = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
+
+/** Copies the databases, the one with the boards last; returns its path. */
+async function copyDatabases(state: string, copy: string): Promise<string> {
+  const from = join(state, DATABASES)
+  const names = await databasesIn(from)
+  const mains: string[] = []
+  for (const name of names)
+    if (await using(join(from, name), (each) => hasTable(each, 'boards'), { readOnly: true }))
+      mains.push(name)
+  const [main] = mains
+  if (main === undefined || mains.length > 1)
+    throw new Error(`There is no Laneway in ${state}: ${mains.length} databases have boards.`)
+  for (const name of [...names.filter((each) => each !== main), main])
+    await copyDatabase(join(from, name), join(copy, DATABASES, name))
+  return join(copy, DATABASES, main)
+}
+
+/** Gives the copy the bytes of all files: by a second name for each, because a file that is complete never changes. */
+async function linkFiles(state: string, copy: string): Promise<void> {
+  const from = join(state, FILES)
+  for (const name of await readdir(from).catch(() => [])) {
+    const to = join(copy, FILES, name)
+    await link(join(from, name), to).catch(ignoring('EEXIST', 'ENOENT'))
+  }
+}
+
+/** Copies the lists of files under a name with this ending; returns the names. */
+async function copyLists(state: string, to: string, ending = ''): Promise<string[]> {
+  const from = join(state, FILE_LISTS)
+  const names = await databasesIn(from)
+  for (const name of names) await copyDatabase(join(from, name), join(to, name + ending))
+  return names
+}
+
+/** Adds to a list of files those that an earlier copy of it has, and deletes that copy. */
+async function addEarlier(folder: string, name: string): Promise<void> {
+  const earlier = join(folder, `${name}.earlier`)
+  await using(join(folder, name), (list) => {
+    list.prepare('ATTACH ? AS earlier').run(earlier)
+    list.exec('INSERT OR IGNORE INTO _mf_objects SELECT * FROM earlier._mf_objects')
+  })
+  await rm(earlier)
+}
+
+/** The keys of the files that the lists in a folder have. */
+async function keysIn(folder: string): Promise<Set<string>> {
+  const lists = (await databasesIn(folder)).map((name) =>
+    using(join(folder, name), (list) => list.prepare('SELECT key FROM _mf_objects').all()),
+  )
+  return new Set((await Promise.all(lists)).flat().map(({ key }) => String(key)))
+}
+
+/** Ignores errors of the file system with one of these codes. */
+function ignoring(...codes: string[]) {
+  return (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (!codes.includes(String(code))) throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+
+/** A database in a data folder that the runtime may have open. */
+export const DATABASES = 'v3/d1/miniflare-D1DatabaseObject'
+
+/** The lists of files in a data folder: which file has which bytes. */
+export const FILE_LISTS = 'v3/r2/miniflare-R2BucketObject'
+
+/** The bytes of files in a data folder. A file that is complete never changes. */
+export const FILES = 'v3/r2/laneway-files/blobs'
+
+/** The secret that signs tokens. */
+export const SECRET = 'jwt-secret'
+
+/** What a backup says of itself. */
+export const LABEL = 'backup.json'
+
+/** The form of backups that this version writes, and the only one that it reads. */
+export const FORMAT = 1
+
+/** Whether a path in a backup is one that a backup has. */
+export function isPartOfBackup(path: string): boolean {
+  const name = path.replace(/^\.\//, '').replace(/\/$/, '')
+  if (['', '.', SECRET, LABEL].includes(name)) return true
+  const folders = [DATABASES, FILE_LISTS, FILES]
+  return folders.some(
+    (folder) =>
+      folder === name ||
+      folder.startsWith(`${name}/`) ||
+      (name.startsWith(`${folder}/`) && /^[\w-]+(\.sqlite)?$/.test(name.slice(folder.length + 1))),
+  )
+}
+
+/** The folder in which a restored backup waits until it is complete. */
+export function unfinishedIn(state: string): string {
+  return join(state, '.restoring')
+}
