@@ -146,11 +146,15 @@ test('every field of requests and replies has a description in the package', asy
   expect(silent).toEqual([])
 })
 
-test('the client depends on nothing, and the command-line tool on two packages', async () => {
+test('the client depends on nothing, and the command-line tool on three packages', async () => {
   const dependencies = async (place: string): Promise<unknown> =>
     JSON.parse(await readFile(join(place, 'package.json'), 'utf8')).dependencies
   expect(await dependencies(client)).toBe(undefined)
-  expect(await dependencies(cli)).toEqual({ 'cli-progress': '3.12.0', commander: '14.0.3' })
+  expect(await dependencies(cli)).toEqual({
+    'cli-progress': '3.12.0',
+    commander: '14.0.3',
+    tar: '7.5.23',
+  })
   expect(await readdir(join(cli, 'dist'))).toEqual(['laneway.js'])
 })
 
