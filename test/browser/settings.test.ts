@@ -70,6 +70,7 @@ describeInBrowser('the settings of a board', (stage) => {
     await (await settled(page, path, named('Newest'))).toBe(true)
     await page.getByRole('button', { name: 'Delete Label 123 again' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.goto(`${stage.url()}/b`)
     await (await settled(page, path, named('Label 123 again'))).toBe(false)
     await (await settled(page, path, ({ labels }) => labels.length)).toBe(200)
     expect(faults).toEqual([])
@@ -117,8 +118,8 @@ describeInBrowser('the settings of a board', (stage) => {
     await page.getByRole('link', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Restore Doing' }).click()
     await page.getByText('The archive is empty').waitFor()
-    const lists = await send(page, 'GET', `${path}/lists`)
-    expect(lists.body).toMatchObject([{ title: 'Doing' }])
+    const lists = async () => (await send(page, 'GET', `${path}/lists`)).body
+    await expect.poll(lists).toMatchObject([{ title: 'Doing' }])
     expect(faults).toEqual([])
   })
 
@@ -145,7 +146,8 @@ describeInBrowser('the settings of a board', (stage) => {
   })
 
   test('define a custom field with items', async () => {
-    const { page, faults } = await settingsOf(stage, await user(), 'fields')
+    const ada = await user()
+    const { page, faults, id } = await settingsOf(stage, ada, 'fields')
     await page.getByRole('button', { name: 'Add field' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Size')
     await page.getByLabel('Type').selectOption('Choice')
@@ -156,6 +158,12 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'Add field' }).click()
     await page.getByText('Choice · Small, Large').waitFor()
+    await page.getByRole('button', { name: 'Edit Size' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Width')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const fields = async () =>
+      (await ada.api.get_all_custom_fields({ board: id })).map(({ name }) => name)
+    await expect.poll(fields).toEqual(['Width'])
     expect(faults).toEqual([])
   })
 
@@ -174,6 +182,11 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'Switch off' }).click()
     await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    await page.getByRole('button', { name: 'Delete receiver.example' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('https://receiver.example/hook').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('https://receiver.example/hook').waitFor()
     expect(faults).toEqual([])
   })
 

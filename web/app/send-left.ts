@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
-import { sendLeft } from '../state/left-commands.ts'
+import { NO_BOARD, sendLeft } from '../state/left-commands.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -26,6 +26,6 @@ function tellRefused(board: string, { command, failure: { reason } }: Refused): 
   const run = () => navigate(boardPath({ _id: board, slug: '' }))
   toast(t('board.refused', { what: command.text, reason }), {
     isWrong: true,
-    action: { label: t('board.refused-show'), run },
+    ...(board !== NO_BOARD && { action: { label: t('board.refused-show'), run } }),
   })
 }

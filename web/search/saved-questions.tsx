@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useChange } from '../ui/change.ts'
 import { failureText, missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { filterText } from '../router/router.ts'
@@ -9,22 +8,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
-import {
-  deleteQuestion,
-  readSaved,
-  savedQuestions,
-  saveQuestion,
-} from '../state/saved-questions.ts'
+import { confirmedCount } from '../state/left-commands.ts'
+import { giveQuestion, readSaved, savedQuestions } from '../state/saved-questions.ts'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
-  const { failure } = useReading(readSaved, undefined)
-  const { send } = useChange()
-  const attempt = async (run: () => Promise<void>) => {
-    const wrong = await send(run)
-    if (wrong !== undefined) toast(wrong, { isWrong: true })
-  }
+  const { failure } = useReading(readSaved, confirmedCount.value)
   const saved = savedQuestions.value
   const isSaved = saved?.some(({ q }) => q === filterText.value) === true
   return (
@@ -41,15 +31,11 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
             <IconButton
               icon="trash"
               label={t('search.delete', { name })}
-              onClick={() =>
-                void attempt(async () => {
-                  await deleteQuestion(_id)
-                  const undo = () => void attempt(() => saveQuestion({ name, q }))
-                  toast(t('search.deleted', { name }), {
-                    action: { label: t('app.undo'), run: undo },
-                  })
-                })
-              }
+              onClick={() => {
+                const text = t('search.deleted', { name })
+                giveQuestion({ kind: 'deleteQuestion', args: { filter: _id } }, text)
+                toast(text, { action: { label: t('app.undo'), run: () => save(name, q) } })
+              }}
             />
           </li>
         ))}
@@ -75,6 +61,11 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
   )
 }
 
+function save(name: string, q: string): void {
+  const id = `new-${crypto.randomUUID()}`
+  giveQuestion({ kind: 'saveQuestion', args: { id, name, q } }, t('settings.added', { name }))
+}
+
 function SaveDialog({ onClose }: { onClose: () => void }) {
   const q = filterText.value
   return (
@@ -84,8 +75,8 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
         submit={t('app.save')}
         beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={missingIn}
-        send={async ({ name }) => {
-          await saveQuestion({ name, q })
+        send={({ name }) => {
+          save(name, q)
           onClose()
         }}
       >

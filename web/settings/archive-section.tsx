@@ -1,19 +1,12 @@
 import { useState } from 'preact/hooks'
-import { useChange } from '../ui/change.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { readArchive } from '../state/board-reads.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import {
-  type Archived,
-  deletedBy,
-  deletionOf,
-  entriesOf,
-  readArchive,
-  restoreArchived,
-} from './archive.ts'
+import { type Archived, deletionOf, entriesOf, restorationOf, takenOut } from './archive.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { FindField, useFind } from './find-field.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
@@ -35,8 +28,8 @@ export function ArchiveSection() {
   const [shown, show] = useState(SHOWN)
   const reading = useReading(() => readArchive(board), page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
-  const deleting = deletedBy(page.store.pending.value)
-  const all = entriesOf(reading.value).filter(({ it }) => !deleting.has(it._id))
+  const gone = takenOut(page.store.pending.value)
+  const all = entriesOf(reading.value).filter(({ it }) => !gone.has(it._id))
   const found = all.filter(({ it }) => find.has(it.title))
   if (all.length === 0)
     return (
@@ -53,7 +46,7 @@ export function ArchiveSection() {
       )}
       <ul role="list" class="settings-rows">
         {found.slice(0, shown).map((entry) => (
-          <ArchivedRow key={entry.it._id} entry={entry} onGone={() => void reading.again()} />
+          <ArchivedRow key={entry.it._id} entry={entry} />
         ))}
       </ul>
       {found.length > shown && (
@@ -65,34 +58,26 @@ export function ArchiveSection() {
   )
 }
 
-type Props = { entry: Archived; onGone: () => void }
-
-function ArchivedRow({ entry, onGone }: Props) {
+function ArchivedRow({ entry }: { entry: Archived }) {
   const page = useBoard()
-  const board = page.store.id
   const [isAsking, ask] = useState(false)
-  const { isBusy, wrong, send } = useChange()
   const { kind, it } = entry
-  const restore = () =>
-    send(async () => {
-      await restoreArchived(board, entry)
-      page.say(t('settings.restored', { name: it.title }))
-      onGone()
-    })
   return (
     <li class="settings-row">
       <Icon name={ICONS[kind]} />
       <span class="settings-row-text">
         <strong dir="auto">{it.title}</strong>
         <span class="quiet settings-cut">{whatIs(page, entry)}</span>
-        <span role="alert">{wrong && <span class="field-error">{wrong}</span>}</span>
       </span>
       {canWrite(page) && (
         <>
           <Button
-            isBusy={isBusy}
             aria-label={t('settings.restore-named', { name: it.title })}
-            onClick={() => void restore()}
+            onClick={() =>
+              page.act(restorationOf(entry), t('settings.restored', { name: it.title }), {
+                offersUndo: true,
+              })
+            }
           >
             {t('settings.restore')}
           </Button>

@@ -1,30 +1,24 @@
-import { api } from '../api/client.ts'
-import type { MiniCard } from '../state/board-view.ts'
-import type { Inverse } from '../state/command.ts'
+import type { BoardReply, List, MiniCard, Swimlane } from '../state/board-view.ts'
+import type { Inverse, Kind } from '../state/command.ts'
 import { isFinal, subjectsOf } from '../state/commands.ts'
 import type { Pending } from '../state/pending.ts'
 
-type Entry = Pick<MiniCard, '_id' | 'title' | 'modifiedAt'>
-type CardEntry = Entry & Pick<MiniCard, 'listId'>
-
 /** What of a board is archived. */
-export type Archive = { cards: CardEntry[]; lists: Entry[]; swimlanes: Entry[] }
+type Archive = Pick<BoardReply, 'cards' | 'lists' | 'swimlanes'>
 
 /** Something of the archive, by its kind. */
 export type Archived =
-  | { kind: 'card'; it: CardEntry }
-  | { kind: 'list'; it: Entry }
-  | { kind: 'swimlane'; it: Entry }
+  | { kind: 'card'; it: MiniCard }
+  | { kind: 'list'; it: List }
+  | { kind: 'swimlane'; it: Swimlane }
 
-export async function readArchive(board: string): Promise<Archive> {
-  const view = await api.get_board_view({ board, query: { archived: 'true' } })
-  if ('lists' in view) return view
-  throw new TypeError('A view without ids is of the whole board.')
-}
+const RESTORING = new Set<Kind>(['restoreCard', 'restoreList', 'restoreSwimlane'])
 
-/** Ids of what is being deleted, or held back until then. */
-export function deletedBy(pending: readonly Pending[]): ReadonlySet<string> {
-  const commands = pending.map(({ command }) => command).filter(isFinal)
+/** Ids of what is being restored or deleted, or held back until then. */
+export function takenOut(pending: readonly Pending[]): ReadonlySet<string> {
+  const commands = pending
+    .map(({ command }) => command)
+    .filter((command) => isFinal(command) || RESTORING.has(command.kind))
   return new Set(commands.flatMap(subjectsOf))
 }
 
@@ -36,12 +30,11 @@ export function deletionOf({ kind, it }: Archived): Inverse {
   return { kind: 'deleteSwimlane', args: { swimlane: _id } }
 }
 
-/** Restores something of the archive to where it was. */
-export async function restoreArchived(board: string, { kind, it }: Archived): Promise<void> {
-  const body = { archived: false }
-  if (kind === 'card') await api.restore_board_card({ board, card: it._id })
-  else if (kind === 'list') await api.edit_list({ board, list: it._id, body })
-  else await api.edit_swimlane({ board, swimlane: it._id, body })
+/** What restores something of the archive to where it was. */
+export function restorationOf({ kind, it }: Archived): Inverse {
+  if (kind === 'card') return { kind: 'restoreCard', args: { card: it } }
+  if (kind === 'list') return { kind: 'restoreList', args: { list: it } }
+  return { kind: 'restoreSwimlane', args: { swimlane: it } }
 }
 
 /** All of an archive: lists and swimlanes first, as cards may lie in them. */

@@ -1,19 +1,19 @@
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
+import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 import { FieldSettings } from './field-settings.tsx'
 import {
   FIELD_TYPES,
   type FieldDraft,
-  bodyOf,
   draftOf,
+  fieldOf,
   isFieldType,
   switchesFor,
 } from './field-types.ts'
@@ -23,7 +23,6 @@ type FieldFormProps = { field: CustomField | undefined; onClose: () => void }
 /** Changes a custom field, or makes one. */
 export function FieldForm({ field, onClose }: FieldFormProps) {
   const page = useBoard()
-  const board = page.store.id
   const [draft, set] = useDraft(draftOf(field))
   return (
     <Form
@@ -31,11 +30,20 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
       submit={field === undefined ? t('settings.fields.add') : t('app.save')}
       beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ name }) => missingIn({ name })}
-      send={async (values) => {
-        const body = bodyOf(values)
-        if (field === undefined) await api.new_custom_field({ board, body })
-        else await api.edit_custom_field({ board, customField: field._id, body })
-        page.say(t('app.saved'))
+      send={(values) => {
+        const given = fieldOf(values)
+        if (field === undefined) {
+          const id = `new-${crypto.randomUUID()}`
+          const text = t('settings.added', { name: given.name })
+          page.act({ kind: 'createField', args: { id, field: given } }, text)
+        } else {
+          const set = changedIn(field, given)
+          if (Object.keys(set).length > 0)
+            page.act(
+              { kind: 'editField', args: { field: field._id, set } },
+              t('settings.changed', { name: given.name }),
+            )
+        }
         onClose()
       }}
     >

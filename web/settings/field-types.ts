@@ -1,4 +1,5 @@
 import type { CustomField } from '../state/board-view.ts'
+import type { FieldGiven } from '../state/command.ts'
 
 export type FieldType = CustomField['type']
 
@@ -60,8 +61,8 @@ export function draftOf(field?: CustomField): FieldDraft {
   }
 }
 
-/** The body of the request that makes or changes a field as it is typed. */
-export function bodyOf(draft: FieldDraft) {
+/** The field as it is typed. */
+export function fieldOf(draft: FieldDraft): FieldGiven {
   return {
     name: draft.name.trim(),
     type: draft.type,
@@ -80,6 +81,9 @@ function settingsOf(draft: FieldDraft) {
   if (type === 'currency') return { currencyCode: currencyCode.trim().toUpperCase() }
   if (type === 'stringtemplate') return { stringtemplateFormat, stringtemplateSeparator }
   if (type !== 'dropdown') return {}
-  const named = draft.dropdownItems.map((item) => ({ ...item, name: item.name.trim() }))
+  const named = draft.dropdownItems.map(({ _id = crypto.randomUUID(), name }) => ({
+    _id,
+    name: name.trim(),
+  }))
   return { dropdownItems: named.filter(({ name }) => name !== '') }
 }

@@ -80,6 +80,7 @@ function FieldRow({ field }: { field: CustomField }) {
               page.act(
                 { kind: 'deleteField', args: { field: id } },
                 t('settings.deleted', { name }),
+                { offersUndo: true },
               ),
           }}
         />

@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks'
-import type { Entry } from '../../client/client.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { api } from '../api/client.ts'
@@ -10,8 +9,7 @@ import { PasswordField, TextField } from '../ui/field.tsx'
 import { ActivityField } from './activity-field.tsx'
 import { EVERY_KIND } from './activity-groups.ts'
 import { useDraft } from './draft.ts'
-
-export type Integration = Entry<'get_all_integrations'>
+import type { Integration } from './shown-integrations.ts'
 
 type Props = {
   integration: Integration | undefined

@@ -7,9 +7,10 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { useEditing } from './editing.ts'
-import { type Integration, IntegrationForm } from './integration-form.tsx'
+import { IntegrationForm } from './integration-form.tsx'
 import { canManage } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
+import type { Integration } from './shown-integrations.ts'
 
 type Props = { integration: Integration; onChanged: () => Promise<void> }
 
@@ -44,10 +45,12 @@ export function IntegrationRow({ integration, onChanged }: Props) {
             {...{ name, edit, opener }}
             deletion={{
               text: t('settings.integrations.delete.text'),
-              async send() {
-                await api.delete_integration({ board, int })
-                await onChanged()
-              },
+              send: () =>
+                page.act(
+                  { kind: 'deleteIntegration', args: { integration: int } },
+                  t('settings.deleted', { name }),
+                  { offersUndo: true },
+                ),
             }}
           />
         )}
@@ -57,12 +60,11 @@ export function IntegrationRow({ integration, onChanged }: Props) {
       <div class="panel-actions">
         {canManage(page) && (
           <Button
-            isBusy={isBusy}
             onClick={() =>
-              void send(async () => {
-                await api.edit_integration({ board, int, body: { enabled: !enabled } })
-                await onChanged()
-              })
+              page.act(
+                { kind: 'editIntegration', args: { integration: int, set: { enabled: !enabled } } },
+                t('settings.changed', { name }),
+              )
             }
           >
             {enabled ? t('settings.integrations.disable') : t('settings.integrations.enable')}

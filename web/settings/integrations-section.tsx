@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useEditing } from './editing.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { IntegrationRow } from './integration-row.tsx'
+import { shownIntegrations } from './shown-integrations.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { canManage } from './rights.ts'
@@ -20,8 +21,9 @@ export function IntegrationsSection() {
     () => allOf(api.each('get_all_integrations', { board })),
     page.view.value?.version,
   )
-  const { value: integrations, again } = reading
-  if (integrations === undefined) return <ReadingState reading={reading} />
+  const { value: read, again } = reading
+  if (read === undefined) return <ReadingState reading={reading} />
+  const integrations = shownIntegrations(read, page.store.pending.value)
   return (
     <>
       {integrations.length === 0 && !isEditing && (

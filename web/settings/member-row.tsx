@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { navigate } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
+import type { Inverse } from '../state/command.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -94,15 +94,11 @@ function RemoveMember({
       text={isMe ? t('settings.members.leave.text') : t('settings.members.remove.text')}
       submit={isMe ? t('settings.members.leave') : t('settings.members.remove')}
       onClose={onClose}
-      send={async () => {
-        const user = person._id
-        if (!isMe)
-          return page.act(
-            { kind: 'removeMember', args: { user } },
-            t('settings.members.removed', { name }),
-          )
-        await api.remove_board_member({ board: page.store.id, user, body: { action: 'remove' } })
-        navigate('/b', { replaces: true })
+      send={() => {
+        const text = t('settings.members.removed', { name })
+        const removal: Inverse = { kind: 'removeMember', args: { user: person._id } }
+        page.act(removal, text, { offersUndo: !isMe })
+        if (isMe) navigate('/b', { replaces: true })
       }}
     />
   )

@@ -1,7 +1,7 @@
 import type { BoardEdit, CommandKinds } from './command.ts'
 
-/** The commands on a board itself, and on its custom fields. */
-export const boardCommands: CommandKinds<'editBoard' | 'deleteField'> = {
+/** The command on a board itself. */
+export const boardCommands: CommandKinds<'editBoard'> = {
   editBoard: {
     send: (api, board, { set }, options) => api.reply('edit_board', { board, body: set }, options),
     apply: (view, { set }) => ({ ...view, board: Object.assign({}, view.board, set) }),
@@ -13,19 +13,6 @@ export const boardCommands: CommandKinds<'editBoard' | 'deleteField'> = {
     cards: () => [],
     typed: ({ set: { title, description } }) =>
       [title, description].filter((text) => text !== undefined),
-  },
-  deleteField: {
-    async send(api, board, { field }, options) {
-      const given = { board, customField: field }
-      const { etag } = await api.reply('delete_custom_field', given, options)
-      return { etag }
-    },
-    apply: (view, { field }) => ({
-      ...view,
-      customFields: view.customFields.filter(({ _id }) => _id !== field),
-    }),
-    subjects: ({ field }) => [field],
-    cards: () => [],
   },
 }
 

@@ -22,6 +22,12 @@ export async function readFrame(board: string): Promise<BoardReply> {
   return (await api.get_board_view({ board, query: { cards: 'none' } })) as unknown as BoardReply
 }
 
+/** Reads what of a board is archived. */
+export async function readArchive(board: string): Promise<BoardReply> {
+  // As above.
+  return (await api.get_board_view({ board, query: { archived: 'true' } })) as unknown as BoardReply
+}
+
 /** Reads some cards of a board; those that are missing in the reply are gone or archived. */
 export async function readCards(board: string, cards: readonly string[]): Promise<CardsReply> {
   const query = { cards: cards.join(',') }

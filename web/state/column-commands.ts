@@ -3,7 +3,14 @@ import type { CommandKinds, ListEdit } from './command.ts'
 
 /** The commands on lists and swimlanes. */
 export const columnCommands: CommandKinds<
-  'createList' | 'editList' | 'deleteList' | 'createSwimlane' | 'editSwimlane' | 'deleteSwimlane'
+  | 'createList'
+  | 'editList'
+  | 'restoreList'
+  | 'deleteList'
+  | 'createSwimlane'
+  | 'editSwimlane'
+  | 'restoreSwimlane'
+  | 'deleteSwimlane'
 > = {
   createList: {
     async send(api, board, { title }, options) {
@@ -36,11 +43,23 @@ export const columnCommands: CommandKinds<
     apply: (view, { list, set }) => ({ ...view, lists: edited(view.lists, list, set) }),
     inverse(view, { list, set }) {
       const old = view.lists.find(({ _id }) => _id === list)
+      if (set.archived === true) return old && { kind: 'restoreList', args: { list: old } }
       return old && { kind: 'editList', args: { list, set: before(old, set) } }
     },
     subjects: ({ list }) => [list],
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
+  },
+  restoreList: {
+    send: (api, board, { list: { _id: list } }, options) =>
+      api.reply('edit_list', { board, list, body: { archived: false } }, options),
+    apply: (view, { list }) => ({ ...view, lists: withRestored(view.lists, list) }),
+    inverse: (_view, { list: { _id: list } }) => ({
+      kind: 'editList',
+      args: { list, set: { archived: true } },
+    }),
+    subjects: ({ list }) => [list._id],
+    cards: () => [],
   },
   deleteList: {
     isFinal: true,
@@ -83,11 +102,26 @@ export const columnCommands: CommandKinds<
     }),
     inverse(view, { swimlane, set }) {
       const old = view.swimlanes.find(({ _id }) => _id === swimlane)
+      if (set.archived === true) return old && { kind: 'restoreSwimlane', args: { swimlane: old } }
       return old && { kind: 'editSwimlane', args: { swimlane, set: before(old, set) } }
     },
     subjects: ({ swimlane }) => [swimlane],
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
+  },
+  restoreSwimlane: {
+    send: (api, board, { swimlane: { _id: swimlane } }, options) =>
+      api.reply('edit_swimlane', { board, swimlane, body: { archived: false } }, options),
+    apply: (view, { swimlane }) => ({
+      ...view,
+      swimlanes: withRestored(view.swimlanes, swimlane),
+    }),
+    inverse: (_view, { swimlane: { _id: swimlane } }) => ({
+      kind: 'editSwimlane',
+      args: { swimlane, set: { archived: true } },
+    }),
+    subjects: ({ swimlane }) => [swimlane._id],
+    cards: () => [],
   },
   deleteSwimlane: {
     isFinal: true,
@@ -124,6 +158,12 @@ function edited<C extends Swimlane>(columns: C[], id: string, set: ListEdit): C[
     if (one._id !== id) return [one]
     return set.archived === true ? [] : [{ ...one, ...set }]
   })
+}
+
+/** The columns with one that was archived, where it was. */
+function withRestored<C extends Swimlane>(columns: C[], restored: C): C[] {
+  if (columns.some(({ _id }) => _id === restored._id)) return columns
+  return [...columns, { ...restored, archived: false }].toSorted((a, b) => a.sort - b.sort)
 }
 
 /** The values that an edit is about to replace. */

@@ -1,6 +1,6 @@
 import type { Client, Input, Options } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
-import type { BoardView, MiniCard, SwitchName } from './board-view.ts'
+import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Role } from './roles.ts'
@@ -44,6 +44,9 @@ export type BoardEdit = Pick<
   NonNullable<Input<'edit_board'>['body']>,
   'title' | 'description' | 'color' | 'permission' | 'archived' | SwitchName
 >
+/** What a custom field is made of. The page chooses the ids of the items of a dropdown. */
+export type FieldGiven = Omit<CustomField, '_id' | 'boardIds' | 'createdAt' | 'modifiedAt'>
+export type FieldEdit = Partial<FieldGiven>
 export type LabelEdit = { name?: string; color?: LabelColor }
 
 /** The arguments of each kind of command. They are kept as JSON, so ids that the page made up stand for those the service will give. */
@@ -85,16 +88,26 @@ export type Commands = {
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
   deleteList: { list: string }
+  /** Holds the list, as the board does not show archived ones. */
+  restoreList: { list: List }
   /** Puts a list after so many others. */
   moveList: { list: string; position: number }
   createSwimlane: { id: string; title: string }
   editSwimlane: { swimlane: string; set: SwimlaneEdit }
   deleteSwimlane: { swimlane: string }
+  restoreSwimlane: { swimlane: Swimlane }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
+  createField: { id: string; field: FieldGiven }
+  editField: { field: string; set: FieldEdit }
   deleteField: { field: string }
   setRole: { user: string; role: Role }
   removeMember: { user: string }
+  editIntegration: { integration: string; set: { enabled: boolean } }
+  deleteIntegration: { integration: string }
+  /** Saved searches are those of the one who is signed in, and of no board. */
+  saveQuestion: { id: string; name: string; q: string }
+  deleteQuestion: { filter: string }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }

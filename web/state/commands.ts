@@ -18,6 +18,9 @@ import { idsCommands } from './ids-commands.ts'
 import { labelCommands } from './label-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import type { Dependency } from './dependencies.ts'
+import { fieldCommands } from './field-commands.ts'
+import { integrationCommands } from './integration-commands.ts'
+import { questionCommands } from './question-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
@@ -29,6 +32,9 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...placeCommands,
   ...columnCommands,
   ...boardCommands,
+  ...fieldCommands,
+  ...integrationCommands,
+  ...questionCommands,
   ...labelCommands,
   ...memberCommands,
   ...detailCommands,

@@ -1,6 +1,10 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
 import { boardsWaitedFor, type Refused } from './kept-commands.ts'
 import { keptUser } from './keeper.ts'
 import { Outbox } from './outbox.ts'
+
+/** What stands for a board where a command is about what one has for oneself, such as saved searches. */
+export const NO_BOARD = ''
 
 /** Boards that this page shows: their own outboxes send what is left for them. */
 const shown = new Map<string, number>()
@@ -9,6 +13,13 @@ const shown = new Map<string, number>()
 const outboxes = new Map<string, Outbox>()
 let user = ''
 
+let tellRefused: (board: string, refused: Refused) => void = () => {}
+
+const confirmed = signal(0)
+
+/** How many commands were confirmed that are about no board that is shown. */
+export const confirmedCount: ReadonlySignal<number> = confirmed
+
 /** A board that is not shown: all that is confirmed is done with. */
 const NOT_SHOWN = { whole: Infinity, cards: new Map(), opened: new Map(), dependencies: Infinity }
 
@@ -16,17 +27,24 @@ const NOT_SHOWN = { whole: Infinity, cards: new Map(), opened: new Map(), depend
  * Sends the commands that pages of other boards have left, as any page of Laneway does. Commands of pages
  * that are open are taken over when these are gone.
  */
-export async function sendLeft(onRefused: (board: string, refused: Refused) => void) {
-  if (user !== keptUser()) closeAll()
-  user = keptUser()
+export async function sendLeft(onRefused: typeof tellRefused): Promise<void> {
+  tellRefused = onRefused
+  closeOfOthers()
   if (user === '') return
   for (const board of await boardsWaitedFor()) {
     if (shown.has(board)) continue
-    const outbox = outboxes.get(board) ?? openOutbox(board, (one) => onRefused(board, one))
-    outboxes.set(board, outbox)
+    const outbox = outboxOf(board)
     outbox.takeOver()
     outbox.send()
   }
+}
+
+/** The outbox of a board that is not shown, or of no board. */
+export function outboxOf(board: string): Outbox {
+  closeOfOthers()
+  const outbox = outboxes.get(board) ?? openOutbox(board)
+  outboxes.set(board, outbox)
+  return outbox
 }
 
 /** Notes that this page shows a board, until what is returned is called. */
@@ -41,16 +59,26 @@ export function noteShown(board: string): () => void {
   }
 }
 
-function openOutbox(board: string, onRefused: (refused: Refused) => void): Outbox {
-  return new Outbox(board, {
+function openOutbox(board: string): Outbox {
+  const outbox = new Outbox(board, {
     coverage: () => NOT_SHOWN,
-    onConfirmed() {},
-    onRefused,
+    onConfirmed() {
+      confirmed.value += 1
+    },
+    onRefused(refused) {
+      // A board lists what was refused; nothing else does.
+      if (board === NO_BOARD) outbox.refused.forget(refused.command.key)
+      tellRefused(board, refused)
+    },
     onUnsent() {},
   })
+  return outbox
 }
 
-function closeAll(): void {
+/** Closes the outboxes of somebody who is not signed in any more. */
+function closeOfOthers(): void {
+  if (user === keptUser()) return
+  user = keptUser()
   for (const outbox of outboxes.values()) void outbox.close()
   outboxes.clear()
 }

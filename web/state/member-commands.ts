@@ -24,8 +24,11 @@ export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
     cards: () => [],
   },
   removeMember: {
+    // They are taken off their cards, too, which nothing undoes.
+    isFinal: true,
     async send(api, board, { user }, options) {
-      const { etag } = await api.reply('delete_board_member', { board, user }, options)
+      const body = { action: 'remove' } as const
+      const { etag } = await api.reply('remove_board_member', { board, user, body }, options)
       return { etag }
     },
     apply: (view, { user }) =>

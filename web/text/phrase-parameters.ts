@@ -158,6 +158,8 @@ export type PhraseParameters = {
   'settings.edit-named': 'name'
   'settings.delete-named': 'name'
   'settings.delete.ask': 'name'
+  'settings.added': 'name'
+  'settings.changed': 'name'
   'settings.deleted': 'name'
   'settings.menu-named': 'name'
   'settings.restore-named': 'name'

@@ -18,7 +18,7 @@ type Props<Values> = {
   beside?: ComponentChildren
   /** What is wrong with the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
-  send: (values: Values) => Promise<void>
+  send: (values: Values) => Promise<void> | void
   /** The fields. */
   children: (field: FieldOf) => ComponentChildren
 }

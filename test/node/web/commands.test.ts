@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../web/state/board-view.ts'
-import type { Command, Inverse } from '../../../web/state/command.ts'
+import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
 import { applied, inverseOf, withIds } from '../../../web/state/commands.ts'
 import { ROLES, type Role, flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
 
-const VIEW = boardView([
-  miniCard('C1', 'L1', { color: 'red', labelIds: ['A'] }),
-  miniCard('C2', 'L2', { sort: 5, dueAt: '2030-02-01T00:00:00.000Z' }),
-])
+const FIELD: FieldGiven = {
+  name: 'Size',
+  type: 'dropdown',
+  settings: { dropdownItems: [{ _id: 'small', name: 'Small' }] },
+  showOnCard: true,
+  showLabelOnMiniCard: true,
+  automaticallyOnCard: false,
+  alwaysOnCard: false,
+  showSumAtTopOfList: false,
+}
+
+const AT = '2030-01-01T00:00:00.000Z'
+
+const VIEW = boardView(
+  [
+    miniCard('C1', 'L1', { color: 'red', labelIds: ['A'] }),
+    miniCard('C2', 'L2', { sort: 5, dueAt: '2030-02-01T00:00:00.000Z' }),
+  ],
+  { customFields: [{ _id: 'F1', boardIds: ['B1'], ...FIELD, createdAt: AT, modifiedAt: AT }] },
+)
 
 const command = (given: Inverse): Command => ({ ...given, key: 'K', text: '', at: 0 })
 
@@ -32,6 +48,13 @@ const UNDOABLE: [string, Inverse][] = [
     'a folded swimlane',
     { kind: 'editSwimlane', args: { swimlane: 'S1', set: { collapsed: true } } },
   ],
+  ['an archived list', { kind: 'editList', args: { list: 'L2', set: { archived: true } } }],
+  [
+    'an archived swimlane',
+    { kind: 'editSwimlane', args: { swimlane: 'S1', set: { archived: true } } },
+  ],
+  ['a new custom field', { kind: 'createField', args: { id: 'new-1', field: FIELD } }],
+  ['an edited custom field', { kind: 'editField', args: { field: 'F1', set: { name: 'New' } } }],
   ['a renamed board', { kind: 'editBoard', args: { set: { title: 'New', color: 'dark' } } }],
   ['a new label', { kind: 'createLabel', args: { id: 'new-1', name: 'Bug', color: 'red' } }],
   ['a renamed label', { kind: 'editLabel', args: { label: 'A', set: { name: 'New' } } }],

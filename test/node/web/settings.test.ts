@@ -9,7 +9,7 @@ import {
 } from '../../../web/settings/activity-groups.ts'
 import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
 import { changedIn } from '../../../web/settings/changed-in.ts'
-import { bodyOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
+import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { isFound } from '../../../web/settings/found.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
 import { sectionNamed, sectionsFor } from '../../../web/settings/sections.ts'
@@ -90,14 +90,14 @@ describe('the draft of a custom field', () => {
   test('sends only the settings of its type, and items that have a name', () => {
     const draft = { ...draftOf(), name: ' Size ', type: 'dropdown' as const }
     const dropdownItems = [{ _id: 'I1', name: ' Small ' }, { name: '  ' }, { name: 'Large' }]
-    expect(bodyOf({ ...draft, dropdownItems })).toMatchObject({
+    expect(fieldOf({ ...draft, dropdownItems })).toMatchObject({
       name: 'Size',
       settings: { dropdownItems: [{ _id: 'I1', name: 'Small' }, { name: 'Large' }] },
     })
-    expect(bodyOf({ ...draft, type: 'currency', currencyCode: ' usd' }).settings).toEqual({
+    expect(fieldOf({ ...draft, type: 'currency', currencyCode: ' usd' }).settings).toEqual({
       currencyCode: 'USD',
     })
-    expect(bodyOf({ ...draft, type: 'date' }).settings).toEqual({})
+    expect(fieldOf({ ...draft, type: 'date' }).settings).toEqual({})
   })
 
   test('has a sum where its values are numbers', () => {

@@ -1,0 +1,68 @@
+import type { BoardView, CustomField } from './board-view.ts'
+import type { CommandKinds, FieldEdit } from './command.ts'
+
+/** The commands on the custom fields of a board. */
+export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteField'> = {
+  createField: {
+    async send(api, board, { field }, options) {
+      const reply = await api.reply('new_custom_field', { board, body: field }, options)
+      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+    },
+    apply: (view, { id: _id, field }, at) =>
+      withFields(view, (fields) =>
+        fields.some((one) => one._id === _id)
+          ? fields
+          : [...fields, { _id, boardIds: [view.board._id], ...field, ...madeAt(at) }],
+      ),
+    inverse: (_view, { id }) => ({ kind: 'deleteField', args: { field: id } }),
+    subjects: ({ id }) => [id],
+    cards: () => [],
+    makes: ({ id }) => [id],
+    typed: ({ field }) => typedIn(field),
+  },
+  editField: {
+    send: (api, board, { field: customField, set }, options) =>
+      api.reply('edit_custom_field', { board, customField, body: set }, options),
+    apply: (view, { field, set }) =>
+      withFields(view, (fields) =>
+        fields.map((one) => (one._id === field ? { ...one, ...set } : one)),
+      ),
+    inverse({ customFields }, { field, set }) {
+      const old = customFields.find(({ _id }) => _id === field)
+      return old && { kind: 'editField', args: { field, set: valuesOf(old, set) } }
+    },
+    subjects: ({ field }) => [field],
+    cards: () => [],
+    typed: ({ set }) => typedIn(set),
+  },
+  deleteField: {
+    isFinal: true,
+    send: (api, board, { field: customField }, options) =>
+      api.reply('delete_custom_field', { board, customField }, options),
+    apply: (view, { field }) =>
+      withFields(view, (fields) => fields.filter(({ _id }) => _id !== field)),
+    subjects: ({ field }) => [field],
+    cards: () => [],
+  },
+}
+
+function withFields(view: BoardView, change: (fields: CustomField[]) => CustomField[]): BoardView {
+  return { ...view, customFields: change(view.customFields) }
+}
+
+function madeAt(at: number) {
+  const now = new Date(at).toISOString()
+  return { createdAt: now, modifiedAt: now }
+}
+
+/** The name and the items of a field. */
+function typedIn({ name, settings }: FieldEdit): string[] {
+  const items = settings?.dropdownItems?.map((item) => item.name) ?? []
+  return [...(name === undefined ? [] : [name]), ...items]
+}
+
+/** The values that a field has of what an edit sets. */
+function valuesOf(field: CustomField, set: FieldEdit): FieldEdit {
+  const values = new Map<string, unknown>(Object.entries(field))
+  return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name)]))
+}

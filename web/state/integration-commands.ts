@@ -1,0 +1,28 @@
+import type { BoardView } from './board-view.ts'
+import type { CommandKinds } from './command.ts'
+
+/** The view of a board has no integrations: what shows them puts these commands over them itself. */
+const unchanged = (view: BoardView) => view
+
+/** The commands on integrations. Making and editing one is none, as the service says at once whether it may call the address, and a secret is not kept by the browser. */
+export const integrationCommands: CommandKinds<'editIntegration' | 'deleteIntegration'> = {
+  editIntegration: {
+    send: (api, board, { integration: int, set }, options) =>
+      api.reply('edit_integration', { board, int, body: set }, options),
+    apply: unchanged,
+    inverse: (_view, { integration, set: { enabled } }) => ({
+      kind: 'editIntegration',
+      args: { integration, set: { enabled: !enabled } },
+    }),
+    subjects: ({ integration }) => [integration],
+    cards: () => [],
+  },
+  deleteIntegration: {
+    isFinal: true,
+    send: (api, board, { integration: int }, options) =>
+      api.reply('delete_integration', { board, int }, options),
+    apply: unchanged,
+    subjects: ({ integration }) => [integration],
+    cards: () => [],
+  },
+}
