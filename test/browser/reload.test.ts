@@ -95,6 +95,8 @@ describeInBrowser('a board that is loaded again', (stage) => {
       },
     }
     await page.evaluate(`(${KEEP})(${JSON.stringify(kept)})`)
+    // A browser that was killed has the database, but may not have this.
+    await page.evaluate('localStorage.clear()')
     await page.reload()
     await expect
       .poll(async () => (await ada.api.get_board_view({ board: board.id })).cards.length)

@@ -1,9 +1,12 @@
 import { headersIn } from './header-lines.ts'
+import { finishLeaving } from './leaving.ts'
 
 /** What a client may take as its `fetch`: it sends by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
 export function fetchCounting(onSent: (share: number) => void) {
   return async (request: Request): Promise<Response> => {
+    await finishLeaving()
     const body = await request.blob()
+    request.signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const sending = new XMLHttpRequest()
       sending.open(request.method, request.url)

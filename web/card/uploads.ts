@@ -1,9 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { REVISION } from '../../client/client.ts'
+import { connect } from '../../client/client.ts'
+import { failureOf, isUnreached } from '../api/failure.ts'
+import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
 import { isUnsure, refusal } from '../state/refusal.ts'
+import { whileSignedIn } from '../state/session.ts'
 import { isolated } from '../text/phrase.ts'
 import { language, t } from '../text/text.ts'
+import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
 import { MOST_BYTES, shownSize } from './files.ts'
@@ -29,10 +33,13 @@ export type Uploads = {
   remove(key: string): void
 }
 
+/** How long a large file may take. */
+const TIMEOUT_MS = 300_000
+
 /** Sends files to a card, also after its panel is closed; one at a time, and too large ones not at all. */
 export function uploadsTo(page: CardPage): Uploads {
   const files = signal<readonly Upload[]>([])
-  let request: { key: string; sent: XMLHttpRequest } | undefined
+  let current: { key: string; stop: AbortController } | undefined
 
   const set = (key: string, change: Partial<Upload>) => {
     files.value = files.value.map((one) => (one.key === key ? { ...one, ...change } : one))
@@ -54,29 +61,34 @@ export function uploadsTo(page: CardPage): Uploads {
     const isOld = isUnsure(sentAt)
     const wrong = isOld ? { wrong: refusal('unsure').reason, mayRetry: true } : {}
     files.value = [...files.value, { ...fresh(key, file), ...wrong }]
-    next()
+    void next()
     return held(key)
   }
-  const next = () => {
+  const refuse = ({ key, file }: Upload, thrown: unknown) => {
+    const failure = failureOf(thrown)
+    const wrong = failureText(failure)
+    set(key, { wrong, mayRetry: isUnreached(failure) })
+    toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
+  }
+  const next = async () => {
     const upload = files.value.find(({ wrong }) => wrong === undefined)
-    if (request !== undefined || upload === undefined) return
-    const { key } = upload
-    const sent = new XMLHttpRequest()
-    request = { key, sent }
-    void send(sent, page, upload, (progress) => set(key, { progress }))
-    sent.addEventListener('loadend', () => {
-      request = undefined
-      if (sent.status === 200) {
-        drop(key)
-        void page.board.store.opened(page.id)?.refresh()
-        page.board.say(t('card.attached', { file: upload.file.name }))
-      } else if (files.value.some((one) => one.key === key)) {
-        const wrong = reasonIn(sent)
-        set(key, { wrong, mayRetry: sent.status === 0 || sent.status >= 500 })
-        toast(`${isolated(upload.file.name)}: ${wrong}`, { isWrong: true })
-      }
-      next()
-    })
+    if (current !== undefined || upload === undefined) return
+    const { key, file } = upload
+    const stop = new AbortController()
+    const signedIn = whileSignedIn()
+    current = { key, stop }
+    try {
+      const signal = AbortSignal.any([stop.signal, signedIn])
+      await send(page, upload, signal, (progress) => set(key, { progress }))
+      drop(key)
+      void page.board.store.opened(page.id)?.refresh()
+      page.board.say(t('card.attached', { file: file.name }))
+    } catch (thrown) {
+      if (signedIn.aborted) return
+      if (!stop.signal.aborted) refuse(upload, thrown)
+    }
+    current = undefined
+    void next()
   }
 
   void takeUploads(page.board.store.id, takeLeft)
@@ -87,21 +99,15 @@ export function uploadsTo(page: CardPage): Uploads {
       const added = given.map((file) => fresh(crypto.randomUUID(), file))
       files.value = [...files.value, ...added]
       for (const one of added) if (one.wrong === undefined) keep(one)
-      next()
+      void next()
     },
     retry(key) {
       set(key, { wrong: undefined, progress: 0 })
-      next()
+      void next()
     },
     remove(key) {
       drop(key)
-      const stopped = request
-      if (stopped?.key !== key) return
-      stopped.sent.abort()
-      // One that was not sent yet says nothing of its end.
-      if (request !== stopped) return
-      request = undefined
-      next()
+      if (current?.key === key) current.stop.abort()
     },
   }
 }
@@ -116,33 +122,17 @@ function wrongWith(file: File): string | undefined {
   return t('card.file-too-large', { size, most: shownSize(MOST_BYTES, language.peek()) })
 }
 
-/** Sends a file, and a small picture of it if it is a large one; a request of this kind, unlike others, tells how much of it is sent. */
+/** Sends a file, and a small picture of it if it is a large one. */
 async function send(
-  request: XMLHttpRequest,
   { board, id, card }: CardPage,
   { key, file }: Upload,
-  onProgress: (part: number) => void,
+  signal: AbortSignal,
+  onSent: (share: number) => void,
 ): Promise<void> {
-  const list = card.peek()?.listId ?? ''
-  const ids = ['boards', board.store.id, 'lists', list, 'cards', id].map(encodeURIComponent)
-  const body = new FormData()
-  body.append('file', file, file.name)
-  request.open('POST', `/r/${REVISION}/api/${ids.join('/')}/attachments`)
-  request.setRequestHeader('idempotency-key', key)
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-  const small = await smallPictureOf(file)
-  if (small !== undefined) body.append('preview', small)
-  // Somebody may have taken the file off meanwhile.
-  if (request.readyState === XMLHttpRequest.OPENED) request.send(body)
-}
-
-function reasonIn({ status, responseText }: XMLHttpRequest): string {
-  if (status === 0) return t('wrong.unreached')
-  try {
-    const reason: unknown = Object(JSON.parse(responseText)).reason
-    if (typeof reason === 'string') return reason
-  } catch {
-    // Not what the service says when it refuses something.
-  }
-  return t('wrong.server')
+  const fetch = fetchCounting(onSent)
+  const client = connect(location.origin, { fetch, timeoutMs: TIMEOUT_MS })
+  const preview = await smallPictureOf(file)
+  const place = { board: board.store.id, list: card.peek()?.listId ?? '', card: id }
+  const body = { file, ...(preview && { preview: new File([preview], file.name) }) }
+  await client.new_attachment({ ...place, body }, { key, signal })
 }

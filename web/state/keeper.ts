@@ -1,4 +1,4 @@
-import { clear, createStore } from 'idb-keyval'
+import { type UseStore, clear, createStore, delMany, entries } from 'idb-keyval'
 
 /** Where the browser keeps whose data it has. */
 export const STORED_AS = 'laneway.user'
@@ -12,6 +12,9 @@ export const commandStore = createStore('laneway-commands', 'commands')
 /** Files on their way to a card. */
 export const uploadStore = createStore('laneway-uploads', 'uploads')
 
+/** What somebody typed, with whose it is. */
+const TYPED = [commandStore, uploadStore]
+
 /** Whose data this browser keeps: the id of the one who signed in last; empty for a visitor. */
 export function keptUser(): string {
   return localStorage.getItem(STORED_AS) ?? ''
@@ -20,15 +23,34 @@ export function keptUser(): string {
 /** Keeps data for a user from now on; what it kept for another is gone. */
 export async function keepFor(user: string): Promise<void> {
   if (keptUser() === user) return
-  await forgetKept()
+  // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
+  for (const key of Object.keys(sessionStorage))
+    if (!key.startsWith(draftsOf(user))) sessionStorage.removeItem(key)
+  await orNothing(
+    Promise.all([clear(boardStore), ...TYPED.map((store) => forgetOthers(store, user))]),
+  )
   localStorage.setItem(STORED_AS, user)
+}
+
+/** What the keys of somebody's drafts begin with. */
+export function draftsOf(user: string): string {
+  return `laneway.draft.${user}.`
 }
 
 /** Forgets all that is kept, as when somebody signs out. */
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
   sessionStorage.clear()
-  await orNothing(Promise.all([boardStore, commandStore, uploadStore].map((store) => clear(store))))
+  await orNothing(Promise.all([boardStore, ...TYPED].map((store) => clear(store))))
+}
+
+async function forgetOthers(store: UseStore, user: string): Promise<void> {
+  const kept = await entries<string, { user: string }>(store)
+  const others = kept.filter(([, one]) => one.user !== user)
+  await delMany(
+    others.map(([key]) => key),
+    store,
+  )
 }
 
 /** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */

@@ -1,9 +1,6 @@
-import { keptUser } from './keeper.ts'
+import { draftsOf, keptUser } from './keeper.ts'
 
-/** Drafts are in the storage of the tab: they outlive a reload, and no other tab has them. */
-const PREFIX = 'laneway.draft.'
-
-/** The draft of a text that somebody has typed. */
+/** The draft of a text that somebody has typed. Drafts are in the storage of the tab: they outlive a reload, and no other tab has them. */
 export function keptDraft(user: string, text: string): string | undefined {
   return user === '' ? undefined : (sessionStorage.getItem(keyOf(user, text)) ?? undefined)
 }
@@ -27,5 +24,5 @@ export function countDrafts(): number {
 }
 
 function keyOf(user: string, text: string): string {
-  return `${PREFIX}${user}.${text}`
+  return draftsOf(user) + text
 }
