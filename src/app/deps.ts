@@ -9,6 +9,7 @@ import { type Store, databaseOf, openStore } from '../kernel/db/store.ts'
 import { translateErrors } from '../kernel/db/translate-errors.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
 import { newId } from '../kernel/ids.ts'
+import { tellMissing } from './missing-bindings.ts'
 import type { DeliveryDeps } from '../webhooks/delivery-run.ts'
 import { MOST_PLACES } from '../webhooks/place-saves.ts'
 import type { FollowDeps } from '../search/consume.ts'
@@ -64,9 +65,12 @@ const opened = new WeakMap<Env, AppDeps>()
 export function openAppDeps(env: Env): AppDeps {
   const known = opened.get(env)
   if (known !== undefined) return known
+  tellMissing(env)
   const config = withoutMissingMail(readConfig(env), env)
   const keys = { current: config.secret, previous: config.previousSecret }
   const nowMs = () => Date.now()
+  // A deployment may have left them out.
+  const limiters: Partial<Env> = env
   const deps: AppDeps = {
     config,
     tokens: openTokens(keys, config.tokenDays),
@@ -78,8 +82,8 @@ export function openAppDeps(env: Env): AppDeps {
     openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
     board: (id) => boardWrites(env.BOARD, id),
     hasRoom: async (limiter, key) => {
-      const { success } = await env[limiter].limit({ key }).catch(() => ({ success: true }))
-      return success
+      const answer = await limiters[limiter]?.limit({ key }).catch(() => undefined)
+      return answer?.success ?? true
     },
     nowMs,
     newId: () => newId(),

@@ -15,10 +15,13 @@ export type SignalQueue = {
 }
 
 /** The queues that start the sending of webhooks and the indexing of cards. */
-export type SignalQueues = { WEBHOOKS: SignalQueue; INDEXING?: SignalQueue }
+export type SignalQueues = { WEBHOOKS?: SignalQueue; INDEXING?: SignalQueue }
+
+/** The queue of a deployment that has none: what signals are about waits in the database. */
+const NONE: SignalQueue = { sendBatch: () => Promise.resolve() }
 
 /** A queue for all signals: those of stale cards go to the queue of the index, if the deployment has it, all others to that of the webhooks. */
-export function signalQueueOf({ WEBHOOKS, INDEXING = WEBHOOKS }: SignalQueues): SignalQueue {
+export function signalQueueOf({ WEBHOOKS = NONE, INDEXING = WEBHOOKS }: SignalQueues): SignalQueue {
   return {
     async sendBatch(messages, options) {
       const all = [...messages]

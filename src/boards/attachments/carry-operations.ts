@@ -46,7 +46,7 @@ const carriage = form({
 
 type Carriage = Omit<CarryAttachment, 'attachment' | 'card'> & { attachmentId: string }
 
-type Carried = CommandReply<'copyAttachment'>
+type Carried = Omit<CommandReply<'copyAttachment'>, 'id'> & { _id: string }
 
 type Send = (
   board: string,
@@ -91,7 +91,7 @@ export const attachmentCarriers = [
       (copy, { body }) => ({
         ...factsOf(copy),
         sourceAttachmentId: body.attachmentId,
-        newAttachmentId: copy.id,
+        newAttachmentId: copy._id,
       }),
     ),
   }),
@@ -112,7 +112,7 @@ export const attachmentCarriers = [
       ),
       (moved, { body }) => ({
         ...factsOf(moved),
-        attachmentId: moved.id,
+        attachmentId: moved._id,
         sourceBoardId: moved.on,
         targetBoardId: body.targetBoardId,
       }),
@@ -140,7 +140,7 @@ export const attachmentCarriers = [
           return dispatch('deleteAttachment', boardId, command, call, call.context.idempotencyKey)
         },
       }),
-      ({ id: attachmentId, name: fileName }) => ({ success: true, attachmentId, fileName }),
+      ({ _id: attachmentId, name: fileName }) => ({ success: true, attachmentId, fileName }),
     ),
   }),
 ]

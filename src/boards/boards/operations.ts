@@ -39,7 +39,8 @@ export const boardOperations = [
     reply: many(Titled),
     run: readPage({
       find: ({ part, boards }) => ({ boards: publicBoards(part, boards) }),
-      answer: ({ boards: rows }, call) => paged(rows, call),
+      answer: ({ boards: rows }, call) =>
+        paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),
     }),
   }),
   operation({

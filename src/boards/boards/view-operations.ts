@@ -11,6 +11,7 @@ import { LIST_BYTES } from '../../kernel/db/scope.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
+import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
@@ -137,9 +138,9 @@ const readWhole = read({
       seq: board.lastSeq,
       rights: [...rights],
       board: boardRecord(board, found.members),
-      users: found.users,
-      swimlanes: found.swimlanes,
-      lists: found.lists,
+      users: found.users.map(toRecord),
+      swimlanes: found.swimlanes.map(toRecord),
+      lists: found.lists.map(toRecord),
       customFields: found.customFields.map(customFieldRecord),
       cards: miniCards(found).slice(0, MOST.cards),
       isCut: next !== undefined,

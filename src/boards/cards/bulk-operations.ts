@@ -43,12 +43,7 @@ export const bulkChanges = [
         const command = { ...changeOf(call.body), ...(await cardsOf(call).catch(refuse)) }
         return changing(call, command)
       },
-      {
-        show: ({ changed, dryRun }) => ({
-          changed: changed.map(({ _id: id, ...change }) => ({ id, ...change })),
-          dryRun,
-        }),
-      },
+      { show: ({ changed, dryRun }) => ({ changed, dryRun }) },
     ),
   }),
   operation({
@@ -106,7 +101,7 @@ export const bulkChanges = [
       },
       {
         show: ({ changed, notFound }) => ({
-          updated: changed.map(({ _id: id, labelIds = [] }) => ({ id, labelIds })),
+          updated: changed.map(({ _id, labelIds = [] }) => ({ _id, labelIds })),
           notFound,
         }),
         names: { addLabels: 'addLabelIds' },

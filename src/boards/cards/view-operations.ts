@@ -7,6 +7,7 @@ import { newestOfCard } from '../boards/activity-queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
 import { ChecklistRecord, checklistRecord } from '../checklists/operations.ts'
 import { shownActivity } from '../engine/feed.ts'
+import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
 import { attachmentFields } from '../attachments/fields.ts'
@@ -79,9 +80,9 @@ export const cardViews = [
       answer: ({ card, ...found }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,
         card: cardRecord(firstOrThrow(card, 'card.not_found')),
-        comments: found.comments,
+        comments: found.comments.map(toRecord),
         checklists: found.checklists.map(checklistRecord),
-        attachments: found.attachments,
+        attachments: found.attachments.map(toRecord),
         subtasks: miniCards(found),
         activities: found.activities.map(shownActivity),
       }),

@@ -1,5 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { app } from '../../../src/app/app.ts'
 import { client } from '../../support/client.ts'
 import { person } from '../../support/people.ts'
 import { LIMITED, behind, from } from '../support/limiters.ts'
@@ -11,6 +13,29 @@ test('a limiter that fails lets requests through', async () => {
   expect(await client({ via }).get('/nowhere')).toMatchObject({ status: 404 })
   expect(await client({ via, token }).post('/api/boards', {})).toMatchObject({ status: 400 })
   expect(await client({ via }).post('/users/login', {})).toMatchObject({ status: 400 })
+})
+
+test('a deployment without limiters, queues and search serves all else, and says once in its log what is missing', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const { DB, BOARD, FILES, JWT_SECRET } = env
+  const few = { DB, BOARD, FILES, JWT_SECRET, REQUEST_LOG: 'off', HOSTS: 'boards.example' }
+  const { token } = await person()
+  const { get, post } = client({
+    token,
+    via: async (request) => app.fetch(request, few, createExecutionContext()),
+  })
+  const { body } = await post('/api/boards', { title: 'Quarry' })
+  expect(await get(`/api/boards/${String(body['_id'])}`)).toMatchObject({ status: 200 })
+  const missing = error.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
+  error.mockRestore()
+  expect(missing.map((told) => Reflect.get(Object(told), 'missing'))).toEqual([
+    'SEARCH',
+    'WEBHOOKS',
+    'SIGN_INS',
+    'WRITES',
+    'READS',
+    'ANONYMOUS',
+  ])
 })
 
 test('sign-ins are limited by the network of an IPv6 address, as tries are', async () => {
