@@ -3,6 +3,8 @@ export type AuditKind =
   | 'boardExported'
   | 'boardImported'
   | 'boardPermission'
+  | 'identityLinked'
+  | 'identityUnlinked'
   | 'invitationMade'
   | 'invitationRevoked'
   | 'invitationUsed'

@@ -9,7 +9,13 @@ import { isTokenRevoked } from './revoked-queries.ts'
 import { users } from '../users/tables.ts'
 import { signIns } from './tables.ts'
 
-export type NewSignIn = { jti: string; createdAt: Moment; expiresAt: Moment; userAgent: string }
+export type NewSignIn = {
+  jti: string
+  createdAt: Moment
+  expiresAt: Moment
+  userAgent: string
+  provider: string | null
+}
 
 /** Stores a sign-in of a user, if they exist and, where it is given, have this `ver`. `isDone` is a further condition. */
 export function addSignIn(

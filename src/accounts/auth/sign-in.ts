@@ -157,14 +157,18 @@ async function credentialsOf(
 /** Longest `User-Agent` that is stored. */
 const USER_AGENT = 200
 
-/** Begins a sign-in: the statement that stores it, for the batch that is written anyway, and what issues its token afterwards. */
-export function beginSignIn({ tokens, newId, nowMs, userAgent }: AccountDeps) {
+/** Begins a sign-in: the statement that stores it, for the batch that is written anyway, and what issues its token afterwards. `provider` is who has signed the user in, if it is one of OpenID Connect. */
+export function beginSignIn(
+  { tokens, newId, nowMs, userAgent }: AccountDeps,
+  provider: string | null = null,
+) {
   const [jti, startMs] = [newId(), nowMs()]
   const row = {
     jti,
     createdAt: new Date(startMs).toISOString(),
     expiresAt: new Date(tokens.expiryOf(startMs)).toISOString(),
     userAgent: oneLine(userAgent).slice(0, USER_AGENT),
+    provider,
   }
   return {
     stored: (user: { id: string; ver?: number }, isDone?: SqlText) => addSignIn(row, user, isDone),

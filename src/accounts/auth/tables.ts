@@ -38,6 +38,8 @@ export const signIns = table(
     createdAt: required(),
     expiresAt: required(),
     userAgent: required(),
+    /** The provider of OpenID Connect that has signed the user in; null for none. */
+    provider: text(),
   },
   (at) => [index('sign_ins_by_user').on(at.userId), index('sign_ins_by_expiry').on(at.expiresAt)],
 )

@@ -1,0 +1,39 @@
+import type { Provider } from '../../kernel/provider-config.ts'
+import type { Statement } from '../../kernel/db/statements.ts'
+import { after } from '../../kernel/db/statements.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { type AccountDeps, audited } from '../auth/sign-in.ts'
+import { editUser, renewPeopleVersion } from '../users/saves.ts'
+import type { ProviderPerson } from './claims.ts'
+import { noteAdmin } from './identity-saves.ts'
+
+type SignedIn = {
+  provider: Provider
+  person: ProviderPerson
+  user: { id: string; isAdmin: boolean }
+  identity: { id: string; gaveAdmin: boolean }
+  claims: Claims
+}
+
+/**
+ * Makes a user a site admin by their group, or no longer, where a group had made them one. Who was made
+ * one by another site admin stays one, and so does the last of the site, until there is another.
+ */
+export function adminChange(
+  deps: AccountDeps,
+  { provider, person, user, identity, claims }: SignedIn,
+): readonly Statement[] {
+  const { adminGroup } = provider
+  const isInGroup = adminGroup !== undefined && person.groups.includes(adminGroup)
+  const isOver = !isInGroup && identity.gaveAdmin
+  if (isOver && !user.isAdmin) return [noteAdmin(identity.id, false)]
+  const changes = (isInGroup && !user.isAdmin) || isOver
+  if (!changes) return []
+  const caller = { ...claims, asAdmin: false }
+  const about = `isAdmin ${isInGroup ? 'on' : 'off'}, ${provider.id}`
+  return after(editUser(user.id, { isAdmin: isInGroup }, false, caller), [
+    audited(deps, user.id, { kind: 'userChanged', targetId: user.id, about }),
+    renewPeopleVersion,
+    (isDone) => noteAdmin(identity.id, isInGroup, isDone),
+  ])
+}

@@ -1,0 +1,104 @@
+import * as oauth from 'oauth4webapi'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Provider } from '../../kernel/provider-config.ts'
+import { lacksClaims } from './claims.ts'
+import { clientOf, expectSigned, metadataOf, requestOptions } from './discovery.ts'
+import { providerFailed } from './provider-fetch.ts'
+
+/** What a provider is answered by, and the answer: the parameters that the browser came back with. */
+type Answered = {
+  provider: Provider
+  redirectUri: string
+  parameters: URLSearchParams
+  state: string
+  nonce: string
+  verifier: string
+  nowMs: number
+}
+
+/** How much the clocks of a provider and of this service may differ, in seconds. */
+const CLOCK_SKEW_S = 60
+
+/** Longest subject, by OpenID Connect. */
+const SUBJECT = 255
+
+/**
+ * Redeems the code of an answer, and gives what the provider says of the person. The ID token must be
+ * signed by a key of the provider, be for this service and for the sign-in that was begun, and hold now.
+ * The library leaves the signature unchecked in this flow unless it is told to.
+ */
+export async function claimsOf(given: Answered): Promise<{ subject: string; claims: object }> {
+  const { provider, nowMs } = given
+  const metadata = await metadataOf(provider, nowMs)
+  const client = { ...clientOf(provider), [oauth.clockTolerance]: CLOCK_SKEW_S }
+  try {
+    return await redeem(given, metadata, client)
+  } catch (thrown) {
+    throw faultOfAnswer(thrown)
+  }
+}
+
+async function redeem(given: Answered, metadata: oauth.AuthorizationServer, client: oauth.Client) {
+  const { provider, parameters, redirectUri, state, nonce, verifier, nowMs } = given
+  const options = requestOptions(provider)
+  const checked = oauth.validateAuthResponse(metadata, client, parameters, state)
+  const answer = await oauth.authorizationCodeGrantRequest(
+    metadata,
+    client,
+    authenticationOf(provider, metadata),
+    checked,
+    redirectUri,
+    verifier,
+    options,
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, answer, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
+  await expectSigned(provider, answer, nowMs)
+  const idToken = oauth.getValidatedIdTokenClaims(tokens)
+  const isOfNow = idToken !== undefined && idToken.iat <= nowMs / 1000 + CLOCK_SKEW_S
+  if (!isOfNow || idToken.sub === '' || idToken.sub.length > SUBJECT) throw invalidAnswer('the ID token is not of now, or names nobody')
+  const subject = idToken.sub
+  if (metadata.userinfo_endpoint === undefined || !lacksClaims(idToken, provider.groupsClaim))
+    return { subject, claims: idToken }
+  const more = await oauth.userInfoRequest(metadata, client, tokens.access_token, options)
+  const person = await oauth.processUserInfoResponse(metadata, client, subject, more)
+  return { subject, claims: { ...person, ...idToken } }
+}
+
+/** How this service names itself at the token endpoint: as the provider takes it. */
+function authenticationOf(
+  { clientSecret }: Provider,
+  { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
+): oauth.ClientAuth {
+  const isPost = methods !== undefined && !methods.includes('client_secret_basic')
+  return isPost ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+}
+
+function invalidAnswer(fault: string): AppError {
+  return new AppError('provider.answer_invalid', { values: { fault } })
+}
+
+/** The codes of the library for a provider that does not answer as one. */
+const FAILURES: ReadonlySet<unknown> = new Set([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.PARSE_ERROR,
+  oauth.MISSING_SERVER_METADATA,
+  oauth.INVALID_SERVER_METADATA,
+])
+
+/** What the library found wrong, as an error of this service; what is not from the library stays. Its sentences hold nothing of an answer. */
+function faultOfAnswer(thrown: unknown): unknown {
+  if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
+  if (thrown instanceof oauth.AuthorizationResponseError) return new AppError('provider.refused')
+  const isUnknown =
+    thrown instanceof oauth.WWWAuthenticateChallengeError ||
+    (thrown instanceof oauth.ResponseBodyError && thrown.error === 'invalid_client')
+  if (isUnknown) return providerFailed('does not know this service by its client id and secret')
+  const code: unknown = Reflect.get(thrown, 'code')
+  if (FAILURES.has(code)) return providerFailed('does not answer as OpenID Connect says')
+  const isOfLibrary = typeof code === 'string' && /^(?:OAUTH|ERR_INVALID_ARG)_/.test(code)
+  return isOfLibrary ? invalidAnswer(thrown.message) : thrown
+}

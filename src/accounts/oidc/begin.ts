@@ -1,0 +1,68 @@
+import * as oauth from 'oauth4webapi'
+import { createHash } from 'node:crypto'
+import type { Provider } from '../../kernel/provider-config.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { metadataOf } from './discovery.ts'
+import { addPendingSignIn } from './pending-saves.ts'
+import { providerFailed } from './provider-fetch.ts'
+
+/** How long somebody may take at the provider. */
+export const SIGN_IN_MS = 10 * 60_000
+
+type Beginning = {
+  provider: Provider
+  redirectUri: string
+  returnTo: string
+  /** The secret that the cookie of the browser has. */
+  browser: string
+  /** The sign-in of the one who links the provider to their account; undefined where somebody signs in. */
+  linker: Claims | undefined
+  nowMs: number
+}
+
+/** What is stored of a secret that is random. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A secret for the cookie of a browser. */
+export function newBrowserSecret(): string {
+  return oauth.generateRandomState()
+}
+
+/** Begins a sign-in, and gives the address of the provider where it goes on. */
+export async function beginAtProvider(store: Store, given: Beginning): Promise<string> {
+  const { provider, redirectUri, returnTo, browser, linker, nowMs } = given
+  const { authorization_endpoint: endpoint } = await metadataOf(provider, nowMs)
+  if (endpoint === undefined || !URL.canParse(endpoint) || !/^https?:/.test(endpoint))
+    throw providerFailed('names no page to sign in on')
+  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
+  const verifier = oauth.generateRandomCodeVerifier()
+  const row = {
+    id: hashOf(state),
+    browserHash: hashOf(browser),
+    provider: provider.id,
+    nonce,
+    verifier,
+    returnTo,
+    userId: linker?.userId ?? null,
+    jti: linker?.jti ?? null,
+    ver: linker?.ver ?? null,
+    expiresAt: new Date(nowMs + SIGN_IN_MS).toISOString(),
+  }
+  await store.batch([addPendingSignIn(row)])
+  const url = new URL(endpoint)
+  const parameters = {
+    client_id: provider.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: provider.scopes.join(' '),
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}

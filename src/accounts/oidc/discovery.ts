@@ -1,0 +1,70 @@
+import * as oauth from 'oauth4webapi'
+import { openCache } from '../../kernel/cache.ts'
+import type { Provider } from '../../kernel/provider-config.ts'
+import { askProvider, providerFailed } from './provider-fetch.ts'
+
+/** What is known of a provider: its metadata, and its keys once they were needed. */
+type Known = { metadata: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
+
+/** How long metadata is good for, and of how many providers it is kept. */
+const CACHED = { ms: 10 * 60_000, providers: 50 } as const
+
+const cache = openCache<Known>(CACHED.providers)
+
+/** What the library asks a provider with. Its answers are limited, and http is for this machine alone. */
+export function requestOptions({ allowHttp }: Provider) {
+  const ask = (url: string, given: oauth.CustomFetchOptions<'GET' | 'POST', unknown>) =>
+    askProvider(url, given, allowHttp)
+  return { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: allowHttp }
+}
+
+/** The provider as the library knows it. */
+export function clientOf({ clientId }: Provider): oauth.Client {
+  return { client_id: clientId }
+}
+
+/** The metadata of a provider, which its issuer publishes. Throws `provider.failed` if it does not. */
+export async function metadataOf(
+  provider: Provider,
+  nowMs: number,
+): Promise<oauth.AuthorizationServer> {
+  return (await known(provider, nowMs)).metadata
+}
+
+async function known(provider: Provider, nowMs: number): Promise<Known> {
+  const { issuer } = provider
+  const found = cache.get(issuer, nowMs)
+  if (found !== undefined) return found
+  const url = new URL(issuer)
+  const response = await oauth.discoveryRequest(url, requestOptions(provider))
+  const metadata = await oauth.processDiscoveryResponse(url, response).catch(() => undefined)
+  if (metadata === undefined) throw providerFailed('does not say how it signs people in')
+  const fresh = { metadata, keys: {} }
+  cache.set(issuer, fresh, nowMs, nowMs + CACHED.ms)
+  return fresh
+}
+
+/**
+ * Checks the signature of the ID token in an answer. The keys are read once and kept for as long as the
+ * library says; where one is unknown, they are read again, as providers change them. Each request has
+ * copies of its own, because the library keeps promises with them, which belong to one request.
+ */
+export async function expectSigned(
+  provider: Provider,
+  answer: Response,
+  nowMs: number,
+): Promise<void> {
+  const entry = await known(provider, nowMs)
+  const check = async (keys: oauth.JWKSCacheInput) => {
+    const options = { ...requestOptions(provider), [oauth.jwksCache]: keys }
+    await oauth.validateApplicationLevelSignature({ ...entry.metadata }, answer, options)
+    entry.keys = structuredClone(keys)
+  }
+  const hadKeys = 'jwks' in entry.keys
+  try {
+    await check(structuredClone(entry.keys))
+  } catch (thrown) {
+    if (!hadKeys || Reflect.get(Object(thrown), 'code') !== oauth.KEY_SELECTION) throw thrown
+    await check({})
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import { users } from '../users/tables.ts'
+import { identities } from './tables.ts'
+
+const person = {
+  id: users.id,
+  ver: users.ver,
+  isAdmin: users.isAdmin,
+  /** Bots sign in by nothing. */
+  loginDisabled: sql<boolean>`(${users.loginDisabled} or ${users.isBot})`
+    .mapWith(Boolean)
+    .as('may_not'),
+}
+
+/** The user whom a provider knows by a subject, and what was noted of it. */
+export function findIdentity(provider: string, issuer: string, subject: string) {
+  return db
+    .select({ user: person, identity: getTableColumns(identities) })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    )
+}
+
+/** The user with this e-mail address, whether they have confirmed it, and whether the provider knows them as somebody else. */
+export function findOwner(emailKey: string, provider: string) {
+  return db
+    .select({
+      ...person,
+      isConfirmed: sql<boolean>`${users.verifiedEmailKey} is ${users.emailKey}`
+        .mapWith(Boolean)
+        .as('is_confirmed'),
+      linked: identities.id,
+    })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, provider)))
+    .where(and(eq(users.emailKey, emailKey), sql`${emailKey} <> ''`))
+}
+
+/** The links of a user, oldest first. */
+export function identitiesOf(userId: string) {
+  return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.provider)
+}

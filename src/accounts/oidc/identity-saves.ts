@@ -1,0 +1,64 @@
+import { type SQL, and, eq, exists, ne, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { db } from '../../kernel/db/database.ts'
+import { insertWhere } from '../../kernel/db/rows.ts'
+import { ALWAYS, type SqlText } from "../../kernel/db/statements.ts"
+import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
+import { users } from '../users/tables.ts'
+import { type GivenRoles, identities } from './tables.ts'
+
+export type NewIdentity = typeof identities.$inferInsert
+
+/** Links a person of a provider to a user. It violates a unique key if either is linked already. */
+export function addIdentity(identity: NewIdentity, condition: SQL | undefined) {
+  return insertWhere(identities, identity, condition).returning({ id: identities.id })
+}
+
+/** Condition: a user still has confirmed this address, and may sign in. */
+export function hasConfirmed(userId: string, emailKey: string): SQL {
+  const isTheirs = and(eq(users.emailKey, emailKey), eq(users.verifiedEmailKey, emailKey))
+  return exists(userWhere(and(eq(users.id, userId), isTheirs, eq(users.loginDisabled, false))))
+}
+
+/** Notes a sign-in by a provider, if the link is still there. */
+export function noteIdentity(id: string, set: { email: string; usedAt: string }) {
+  return db.update(identities).set(set).where(eq(identities.id, id)).returning({ id: identities.id })
+}
+
+/** Notes whether a group made the user a site admin. */
+export function noteAdmin(id: string, gaveAdmin: boolean, isDone: SqlText = ALWAYS) {
+  return db
+    .update(identities)
+    .set({ gaveAdmin })
+    .where(and(eq(identities.id, id), isDone))
+}
+
+/** Notes which roles on boards groups gave. */
+export function noteRoles(id: string, gaveRoles: GivenRoles) {
+  return db.update(identities).set({ gaveRoles }).where(eq(identities.id, id))
+}
+
+const other = alias(identities, 'other')
+
+/** Unlinks a provider from its user, if they have another way to sign in. */
+export function removeIdentity(userId: string, provider: string, caller: RequiredCaller, more: SQL) {
+  const isOther = and(eq(other.userId, userId), ne(other.provider, provider))
+  const hasOther = exists(db.select({ id: other.id }).from(other).where(isOther))
+  return db
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.userId, userId),
+        eq(identities.provider, provider),
+        isCallerValid(caller),
+        sql`(${hasOther} or ${more})`,
+      ),
+    )
+    .returning({ id: identities.id })
+}
+
+/** Deletes the links of a user who does not exist any more. */
+export function forgetIdentities(userId: string) {
+  const isGone = not(exists(userWhere(eq(users.id, userId))))
+  return db.delete(identities).where(and(eq(identities.userId, userId), isGone))
+}

@@ -1,0 +1,31 @@
+import type { Provider } from '../../kernel/provider-config.ts'
+import type { AccountDeps } from '../auth/sign-in.ts'
+import type { ProviderPerson } from './claims.ts'
+import type { NewIdentity } from './identity-saves.ts'
+
+/** The address that a provider has verified; empty for none. */
+export function verifiedEmail({ email, isVerified }: ProviderPerson): string {
+  return isVerified ? email : ''
+}
+
+/** The link of a person of a provider to a user. */
+export function newIdentity(
+  { newId, nowMs }: AccountDeps,
+  { id: provider, issuer }: Provider,
+  person: ProviderPerson,
+  userId: string,
+): NewIdentity {
+  const now = new Date(nowMs()).toISOString()
+  return {
+    id: newId(),
+    userId,
+    provider,
+    issuer,
+    subject: person.subject,
+    email: verifiedEmail(person),
+    createdAt: now,
+    usedAt: now,
+    gaveAdmin: false,
+    gaveRoles: {},
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { joined } from '../../kernel/contract/bytes.ts'
+import { isLocalHttp } from '../../kernel/provider-config.ts'
+
+/** How long a provider may take for an answer, and how long that may be. */
+export const PROVIDER_LIMITS = { ms: 8_000, bytes: 256 * 1024 }
+
+/** The error for a provider that cannot be asked, or does not answer as one. What it does ends the sentence. */
+export function providerFailed(does: string): AppError {
+  return new AppError('provider.failed', { values: { does } })
+}
+
+type Asked = { method?: string; headers?: HeadersInit; body?: unknown }
+
+/**
+ * Asks a provider, whose metadata says where, within limits. Redirects are not followed, so that what is
+ * asked stays what the metadata names. The answer is read whole here, because its end may never come.
+ */
+export async function askProvider(
+  url: string,
+  { method = 'GET', headers = {}, body }: Asked,
+  allowHttp: boolean,
+): Promise<Response> {
+  const { protocol, hostname } = new URL(url)
+  if (protocol !== 'https:' && !(allowHttp && isLocalHttp(new URL(url))))
+    throw providerFailed(`names ${protocol}//${hostname}, which is not https`)
+  const signal = AbortSignal.timeout(PROVIDER_LIMITS.ms)
+  const text = body instanceof URLSearchParams ? body.toString() : undefined
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: new Headers(headers),
+      ...(text !== undefined && { body: text }),
+      redirect: 'manual',
+      signal,
+    })
+    const bytes = await limited(response, signal)
+    const kept = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) kept.delete(name)
+    const hasBody = ![204, 205, 304].includes(response.status)
+    return new Response(hasBody ? bytes : null, { status: response.status, headers: kept })
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown
+    throw providerFailed(signal.aborted ? 'takes too long to answer' : 'cannot be reached')
+  }
+}
+
+async function limited({ body }: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > PROVIDER_LIMITS.bytes) throw providerFailed('answers too much')
+    signal.throwIfAborted()
+    chunks.push(chunk)
+  }
+  return joined(chunks)
+}

@@ -1,0 +1,51 @@
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flagColumn, json, required, table } from '../../kernel/db/columns.ts'
+import type { BoardRole } from '../../kernel/provider-config.ts'
+
+/** The roles that groups of a provider gave, by the ids of boards. */
+export type GivenRoles = Record<string, BoardRole>
+
+/** Who users are at providers: a provider and its issuer name somebody by a subject, who is one user here. */
+export const identities = table(
+  'identities',
+  {
+    id: text().primaryKey(),
+    userId: required(),
+    provider: required(),
+    issuer: required(),
+    subject: required(),
+    /** The verified e-mail address that the provider named last; empty for none. */
+    email: required(),
+    createdAt: required(),
+    usedAt: required(),
+    /** Whether a group made the user a site admin, and which roles groups gave: they go with the groups. */
+    gaveAdmin: flagColumn(),
+    gaveRoles: json().$type<GivenRoles>().notNull(),
+  },
+  (at) => [
+    uniqueIndex('identities_by_subject').on(at.provider, at.issuer, at.subject),
+    uniqueIndex('identities_by_user').on(at.userId, at.provider),
+  ],
+)
+
+/** Sign-ins that were begun and for whose answer the service waits. Each is deleted by its answer, so that it is used once. */
+export const pendingSignIns = table(
+  'pending_sign_ins',
+  {
+    /** The hash of the state that the answer must have. */
+    id: text().primaryKey(),
+    /** The hash of the cookie of the browser that began it. */
+    browserHash: required(),
+    provider: required(),
+    nonce: required(),
+    verifier: required(),
+    /** Where the browser goes then. */
+    returnTo: required(),
+    /** The sign-in that asked for a link; null where somebody signs in. */
+    userId: text(),
+    jti: text(),
+    ver: integer(),
+    expiresAt: required(),
+  },
+  (at) => [index('pending_sign_ins_by_expiry').on(at.expiresAt)],
+)
