@@ -6,6 +6,8 @@ export const ROUTES = {
   register: 'POST /users/register',
   logout: 'POST /users/logout',
   get_sign_in_options: 'GET /api/sign-in',
+  get_identities: 'GET /api/user/identities',
+  delete_identity: 'DELETE /api/user/identities/{provider}',
   get_sign_ins: 'GET /api/user/sign-ins',
   delete_sign_in: 'DELETE /api/user/sign-ins/{signIn}',
   get_own_tokens: 'GET /api/user/tokens',

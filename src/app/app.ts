@@ -31,6 +31,7 @@ import {
 } from './revision.ts'
 import { consentOperations } from '../accounts/oauth/operations.ts'
 import { mountOAuth } from './oauth.ts'
+import { mountOidc } from './oidc.ts'
 import { mount } from './serve.ts'
 import { ADDRESS_UNKNOWN, publicUrlOf } from '../kernel/config.ts'
 import { openAppDeps } from './deps.ts'
@@ -140,6 +141,7 @@ app.get('/llms.txt', async (c) => {
 mount(app, operations)
 mount(app, consentOperations)
 mountOAuth(app)
+mountOidc(app)
 
 app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, version }))
 

@@ -65,9 +65,16 @@ export function keepInCookie(
   // The browser also forgets pictures and replies that it keeps: the next one in front of it is somebody else.
   if (session === 'ended')
     return { headers: { ...clearCookie(c), 'clear-site-data': '"cache"' }, shown }
+  return { headers: sessionCookie(c, session), shown: withoutToken(shown) }
+}
+
+/** The header that signs a browser in by the cookie. */
+export function sessionCookie(
+  c: Context<AppEnv>,
+  { token, tokenExpires }: { token: string; tokenExpires: string },
+): Record<string, string> {
   const { nowMs } = c.get('context').deps
-  const leftS = Math.floor((Date.parse(session.tokenExpires) - nowMs()) / 1_000)
-  return { headers: setCookie(session.token, leftS), shown: withoutToken(shown) }
+  return setCookie(token, Math.floor((Date.parse(tokenExpires) - nowMs()) / 1_000))
 }
 
 /** The header that clears the cookie, if the request uses it: at its end, and where its token is refused, which the page cannot clear itself. */

@@ -10,6 +10,7 @@ import { deleteExpiredNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { deleteExpiredRevocations, deleteExpiredSignIns } from '../accounts/auth/sign-out.ts'
 import { deleteExpiredInvitations } from '../accounts/invitations/give-invitation.ts'
 import { deleteExpiredGrants } from '../accounts/oauth/revocation.ts'
+import { deleteExpiredPendingSignIns } from '../accounts/oidc/pending-saves.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
 import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
@@ -31,6 +32,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredNamedTokens(open(), Date.now()),
     deleteExpiredGrants(open(), Date.now()),
     deleteExpiredInvitations(open(), Date.now()),
+    deleteExpiredPendingSignIns(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     fillSkeletons(open()),
     deleteExpiredDrafts(open(), Date.now()),

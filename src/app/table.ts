@@ -40,6 +40,7 @@ import { auditOperations } from '../accounts/audit/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-token-operations.ts'
 import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
 import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
+import { identityOperations } from '../accounts/oidc/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -51,6 +52,7 @@ import { userOperations } from '../boards/members/user-operations.ts'
 export const operations = [
   ...authOperations,
   ...signInOptions,
+  ...identityOperations,
   ...signInOperations,
   ...namedTokenOperations,
   ...userOperations,

@@ -78,19 +78,20 @@ async function signInKnown(
   deps: AccountDeps,
   provider: Provider,
   person: ProviderPerson,
-  { user, identity }: Known,
+  user: Known,
 ): Promise<Accepted> {
   if (user.loginDisabled) throw new AppError('login.disabled')
   const begun = beginSignIn(deps, provider.id)
   const claims = begun.claims(user)
   const noted = { email: verifiedEmail(person), usedAt: new Date(deps.nowMs()).toISOString() }
   await deps.store.batch([
-    noteIdentity(identity.id, noted),
+    noteIdentity(user.identity, noted),
     begun.stored(user),
     audited(deps, user.id, { kind: 'signIn', about: provider.id })(ALWAYS),
-    ...adminChange(deps, { provider, person, user, identity, claims }),
+    ...adminChange(deps, { provider, person, user, claims }),
   ])
-  return { issued: await begun.issue(user), claims, identity }
+  const { identity: id, gaveRoles } = user
+  return { issued: await begun.issue(user), claims, identity: { id, gaveRoles } }
 }
 
 /** Links somebody to the user who has confirmed their address, if that still holds. */

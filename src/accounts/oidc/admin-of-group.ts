@@ -10,8 +10,8 @@ import { noteAdmin } from './identity-saves.ts'
 type SignedIn = {
   provider: Provider
   person: ProviderPerson
-  user: { id: string; isAdmin: boolean }
-  identity: { id: string; gaveAdmin: boolean }
+  /** The user, with their link to the provider. */
+  user: { id: string; isAdmin: boolean; identity: string; gaveAdmin: boolean }
   claims: Claims
 }
 
@@ -21,12 +21,12 @@ type SignedIn = {
  */
 export function adminChange(
   deps: AccountDeps,
-  { provider, person, user, identity, claims }: SignedIn,
+  { provider, person, user, claims }: SignedIn,
 ): readonly Statement[] {
   const { adminGroup } = provider
   const isInGroup = adminGroup !== undefined && person.groups.includes(adminGroup)
-  const isOver = !isInGroup && identity.gaveAdmin
-  if (isOver && !user.isAdmin) return [noteAdmin(identity.id, false)]
+  const isOver = !isInGroup && user.gaveAdmin
+  if (isOver && !user.isAdmin) return [noteAdmin(user.identity, false)]
   const changes = (isInGroup && !user.isAdmin) || isOver
   if (!changes) return []
   const caller = { ...claims, asAdmin: false }
@@ -34,6 +34,6 @@ export function adminChange(
   return after(editUser(user.id, { isAdmin: isInGroup }, false, caller), [
     audited(deps, user.id, { kind: 'userChanged', targetId: user.id, about }),
     renewPeopleVersion,
-    (isDone) => noteAdmin(identity.id, isInGroup, isDone),
+    (isDone) => noteAdmin(user.identity, isInGroup, isDone),
   ])
 }

@@ -57,14 +57,27 @@ async function redeem(given: Answered, metadata: oauth.AuthorizationServer, clie
   })
   await expectSigned(provider, answer, nowMs)
   const idToken = oauth.getValidatedIdTokenClaims(tokens)
-  const isOfNow = idToken !== undefined && idToken.iat <= nowMs / 1000 + CLOCK_SKEW_S
-  if (!isOfNow || idToken.sub === '' || idToken.sub.length > SUBJECT) throw invalidAnswer('the ID token is not of now, or names nobody')
+  if (idToken === undefined) throw invalidAnswer('there is no ID token')
+  const fault = faultOfToken(idToken, provider, nowMs)
+  if (fault !== undefined) throw invalidAnswer(fault)
   const subject = idToken.sub
   if (metadata.userinfo_endpoint === undefined || !lacksClaims(idToken, provider.groupsClaim))
     return { subject, claims: idToken }
   const more = await oauth.userInfoRequest(metadata, client, tokens.access_token, options)
   const person = await oauth.processUserInfoResponse(metadata, client, subject, more)
   return { subject, claims: { ...person, ...idToken } }
+}
+
+/** What the library lets pass in an ID token: a time of issue that is to come, one audience with another authorized party, and a subject that is none. */
+function faultOfToken(
+  idToken: oauth.IDToken,
+  { clientId }: Provider,
+  nowMs: number,
+): string | undefined {
+  if (idToken.iat > nowMs / 1_000 + CLOCK_SKEW_S) return 'the ID token was issued in the future'
+  if (idToken.azp !== undefined && idToken.azp !== clientId) return 'the ID token is for another'
+  const { length } = idToken.sub
+  return length === 0 || length > SUBJECT ? 'the ID token names nobody' : undefined
 }
 
 /** How this service names itself at the token endpoint: as the provider takes it. */
@@ -84,7 +97,6 @@ function invalidAnswer(fault: string): AppError {
 const FAILURES: ReadonlySet<unknown> = new Set([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
-  oauth.PARSE_ERROR,
   oauth.MISSING_SERVER_METADATA,
   oauth.INVALID_SERVER_METADATA,
 ])

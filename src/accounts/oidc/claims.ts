@@ -27,7 +27,9 @@ export function readPerson(
   const isAddress = email.length <= MOST.email && /^[^\s@/\p{Cc}]+@[^\s@/\p{Cc}]+$/u.test(email)
   // Some providers send it as text.
   const isVerified = isAddress && [true, 'true'].some((yes) => yes === claims['email_verified'])
-  const fullname = textIn(claims['name']).replace(/\p{Cc}/gu, ' ').trim()
+  const fullname = textIn(claims['name'])
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
   return {
     subject,
     email: isAddress ? email : '',

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { users } from '../users/tables.ts'
 import { identities } from './tables.ts'
@@ -16,7 +16,13 @@ const person = {
 /** The user whom a provider knows by a subject, and what was noted of it. */
 export function findIdentity(provider: string, issuer: string, subject: string) {
   return db
-    .select({ user: person, identity: getTableColumns(identities) })
+    .select({
+      ...person,
+      // D1 gives the columns of a batch by their names.
+      identity: sql<string>`${identities.id}`.as('identity'),
+      gaveAdmin: identities.gaveAdmin,
+      gaveRoles: identities.gaveRoles,
+    })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(
@@ -36,7 +42,7 @@ export function findOwner(emailKey: string, provider: string) {
       isConfirmed: sql<boolean>`${users.verifiedEmailKey} is ${users.emailKey}`
         .mapWith(Boolean)
         .as('is_confirmed'),
-      linked: identities.id,
+      linked: sql<string | null>`${identities.id}`.as('linked'),
     })
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, provider)))
@@ -45,5 +51,9 @@ export function findOwner(emailKey: string, provider: string) {
 
 /** The links of a user, oldest first. */
 export function identitiesOf(userId: string) {
-  return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.provider)
+  return db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(identities.provider)
 }

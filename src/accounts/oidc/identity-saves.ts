@@ -2,7 +2,7 @@ import { type SQL, and, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
-import { ALWAYS, type SqlText } from "../../kernel/db/statements.ts"
+import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
 import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
 import { type GivenRoles, identities } from './tables.ts'
@@ -22,7 +22,11 @@ export function hasConfirmed(userId: string, emailKey: string): SQL {
 
 /** Notes a sign-in by a provider, if the link is still there. */
 export function noteIdentity(id: string, set: { email: string; usedAt: string }) {
-  return db.update(identities).set(set).where(eq(identities.id, id)).returning({ id: identities.id })
+  return db
+    .update(identities)
+    .set(set)
+    .where(eq(identities.id, id))
+    .returning({ id: identities.id })
 }
 
 /** Notes whether a group made the user a site admin. */
@@ -41,7 +45,12 @@ export function noteRoles(id: string, gaveRoles: GivenRoles) {
 const other = alias(identities, 'other')
 
 /** Unlinks a provider from its user, if they have another way to sign in. */
-export function removeIdentity(userId: string, provider: string, caller: RequiredCaller, more: SQL) {
+export function removeIdentity(
+  userId: string,
+  provider: string,
+  caller: RequiredCaller,
+  more: SQL,
+) {
   const isOther = and(eq(other.userId, userId), ne(other.provider, provider))
   const hasOther = exists(db.select({ id: other.id }).from(other).where(isOther))
   return db

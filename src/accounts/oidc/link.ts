@@ -11,7 +11,7 @@ import { type ProviderPerson, isOfDomain } from './claims.ts'
 import { findIdentity } from './identity-queries.ts'
 import { addIdentity, removeIdentity } from './identity-saves.ts'
 import { newIdentity } from './new-identity.ts'
-import { otherWays } from './other-ways.ts'
+import { hasPassword } from './other-ways-queries.ts'
 
 /** Links the person of a provider to the user who is signed in and asked for it. */
 export async function linkPerson(
@@ -26,7 +26,7 @@ export async function linkPerson(
   const { known } = await store.batch({
     known: findIdentity(provider.id, provider.issuer, person.subject),
   })
-  if (known[0]?.user.id === userId) return
+  if (known[0]?.id === userId) return
   const condition = isCallerValid({ ...linker, asAdmin: false })
   const entry = { kind: 'identityLinked', targetId: userId, about: provider.id } as const
   try {
@@ -50,10 +50,9 @@ export async function unlinkProvider(
 ): Promise<void> {
   const { userId } = claims
   const caller = { ...claims, asAdmin: false }
-  const ways = otherWays(config, userId)
   const entry = { kind: 'identityUnlinked', targetId: userId, about: provider } as const
   const { removed } = await deps.store.batch({
-    removed: after(removeIdentity(userId, provider, caller, ways), [
+    removed: after(removeIdentity(userId, provider, caller, hasPassword(config, userId)), [
       audited(deps, userId, entry),
       ...also,
     ]),

@@ -47,13 +47,20 @@ export async function askProvider(
 
 async function limited({ body }: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
+  if (body === null) return joined(chunks)
+  const reader = body.getReader()
+  // A body that stops in between gives neither a chunk nor an end.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
   let size = 0
-  // Leaving the loop cancels the rest.
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > PROVIDER_LIMITS.bytes) throw providerFailed('answers too much')
-    signal.throwIfAborted()
-    chunks.push(chunk)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (signal.aborted) throw providerFailed('takes too long to answer')
+    if (done) return joined(chunks)
+    size += value.byteLength
+    if (size > PROVIDER_LIMITS.bytes) {
+      await reader.cancel()
+      throw providerFailed('answers too much')
+    }
+    chunks.push(value)
   }
-  return joined(chunks)
 }

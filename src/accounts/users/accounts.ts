@@ -6,6 +6,7 @@ import {
   after,
 } from '../../kernel/db/statements.ts'
 import { forgetGrants } from '../oauth/grant-saves.ts'
+import { forgetIdentities } from '../oidc/identity-saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
@@ -166,6 +167,7 @@ export async function removeUser(
       forgetSignIns(id),
       forgetNamedTokens(id),
       forgetGrants(id),
+      forgetIdentities(id),
     ],
     left: belongings.boards,
   })

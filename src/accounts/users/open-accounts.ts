@@ -13,12 +13,14 @@ import {
   type UserEdit,
 } from './accounts.ts'
 import { joinByInvitation, type UsedInvitation } from '../invitations/join.ts'
+import { type ProviderAccounts, openProviders } from '../oidc/open-providers.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
 import { expectPasswordAllowed, mayUsePassword } from '../auth/password-rule.ts'
 import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
 
 /** The writes to accounts. `also` is done if the write is. */
 export type Accounts = {
+  providers: ProviderAccounts
   register(account: NewAccount): Promise<IssuedToken>
   joinByInvitation(
     account: NewAccount,
@@ -63,6 +65,7 @@ export function openAccounts(
 ): Accounts {
   const address = isLimited ? from : undefined
   return {
+    providers: openProviders(deps, allowed),
     register: async (account) => {
       if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
       return register(deps, account, registrationOpen && allowed.passwords)

@@ -1,0 +1,154 @@
+import type { Context, Hono } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import { claimsOf } from '../accounts/oidc/answer.ts'
+import { SIGN_IN_MS, beginAtProvider, hashOf, newBrowserSecret } from '../accounts/oidc/begin.ts'
+import { readPerson } from '../accounts/oidc/claims.ts'
+import { type PendingSignIn, takePendingSignIn } from '../accounts/oidc/pending-saves.ts'
+import { returnAddress } from '../accounts/oidc/return-address.ts'
+import { OIDC_PATH } from '../accounts/oidc/sign-in-options.ts'
+import { auditEntry } from '../accounts/audit/audit.ts'
+import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { ALWAYS } from '../kernel/db/statements.ts'
+import type { Provider } from '../kernel/provider-config.ts'
+import type { Claims } from '../operations/claims.ts'
+import { tokenMissing } from '../operations/operation.ts'
+import { type AppEnv, answer } from './answer.ts'
+import { readToken } from './authenticate.ts'
+import { sessionCookie, tokenInCookie } from './cookie.ts'
+import { expectRoom } from './limit.ts'
+import { refuseOnPage } from './oidc-refusal.ts'
+
+/** The cookie of a browser that has begun a sign-in. It comes back from the provider, so it is not `Strict`. */
+const COOKIE = { name: 'laneway-oidc', prefix: 'host' } as const
+
+/** A secret that `newBrowserSecret` has made. */
+const SECRET = /^[\w-]{43}$/
+
+/** Adds where browsers sign in by a provider. It is not in the table of operations, because it answers browsers that go from page to page. */
+export function mountOidc(app: Hono<AppEnv>): void {
+  app.get(`${OIDC_PATH}/:provider`, (c) => orRefusal(c, () => begin(c)))
+  app.get(`${OIDC_PATH}/:provider/callback`, (c) => orRefusal(c, () => finish(c)))
+}
+
+async function orRefusal(c: Context<AppEnv>, serve: () => Promise<Response>): Promise<Response> {
+  try {
+    return await serve()
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    return refuseOnPage(c, thrown)
+  }
+}
+
+/** The provider in the path. Throws where there is none, or the service does not know its own address, to which the provider must lead back. */
+function providerIn(c: Context<AppEnv>): Provider {
+  const { deps, publicUrl } = c.get('context')
+  const provider = deps.config.signIn.providers.find(({ id }) => id === c.req.param('provider'))
+  if (provider === undefined) throw new AppError('provider.not_found')
+  if (publicUrl === '') throw new AppError('path.not_found', { reason: ADDRESS_UNKNOWN })
+  return provider
+}
+
+function redirectUriOf(c: Context<AppEnv>, { id }: Provider): string {
+  return `${c.get('context').publicUrl}${OIDC_PATH}/${id}/callback`
+}
+
+/** Sends the browser to the provider. With `link=true` the provider is linked to the account of the one who is signed in. */
+async function begin(c: Context<AppEnv>): Promise<Response> {
+  c.set('operation', 'begin_provider_sign_in')
+  await expectRoom(c, 'SIGN_INS')
+  const provider = providerIn(c)
+  const { deps, publicUrl, store } = c.get('context')
+  const known = getCookie(c, COOKIE.name, COOKIE.prefix)
+  const browser = known !== undefined && SECRET.test(known) ? known : newBrowserSecret()
+  const location = await beginAtProvider(store, {
+    provider,
+    redirectUri: redirectUriOf(c, provider),
+    returnTo: returnAddress(c.req.query('to') ?? null, publicUrl),
+    browser,
+    linker: c.req.query('link') === 'true' ? await linkerOf(c) : undefined,
+    nowMs: deps.nowMs(),
+  })
+  const cookie = generateCookie(COOKIE.name, browser, {
+    prefix: COOKIE.prefix,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: SIGN_IN_MS / 1_000,
+  })
+  return redirect(c, location, { 'set-cookie': cookie })
+}
+
+/** Who is signed in by the cookie, on a page of this service: another site must not link accounts of its own. */
+async function linkerOf(c: Context<AppEnv>): Promise<Claims> {
+  const token = tokenInCookie(c)
+  if (token === undefined) throw tokenMissing()
+  return readToken(token, c.get('context'), async () => {})
+}
+
+/** Takes the answer of a provider: signs somebody in, or links the provider to who asked for it. */
+async function finish(c: Context<AppEnv>): Promise<Response> {
+  c.set('operation', 'finish_provider_sign_in')
+  await expectRoom(c, 'ANONYMOUS')
+  const provider = providerIn(c)
+  const { pending, state } = await pendingOf(c, provider)
+  const { deps, accounts } = c.get('context')
+  const { subject, claims } = await claimsOf({
+    provider,
+    redirectUri: redirectUriOf(c, provider),
+    parameters: c.get('url').searchParams,
+    state,
+    nonce: pending.nonce,
+    verifier: pending.verifier,
+    nowMs: deps.nowMs(),
+  }).catch((thrown: unknown) => noted(c, provider, thrown))
+  const person = readPerson(subject, { ...claims }, provider.groupsClaim)
+  const { userId, jti, ver, returnTo } = pending
+  if (userId !== null && jti !== null) {
+    await accounts.providers.link(provider, person, { userId, jti, ver })
+    return redirect(c, returnTo)
+  }
+  const accepted = await accounts.providers
+    .accept(provider, person)
+    .catch((thrown: unknown) => noted(c, provider, thrown))
+  return redirect(c, returnTo, sessionCookie(c, accepted.issued))
+}
+
+/** The sign-in that is answered. Nobody gets it twice, nor from another browser, nor by another provider. */
+async function pendingOf(
+  c: Context<AppEnv>,
+  provider: Provider,
+): Promise<{ pending: PendingSignIn; state: string }> {
+  const { store, deps } = c.get('context')
+  const states = c.get('url').searchParams.getAll('state')
+  const [state = ''] = states
+  const browser = getCookie(c, COOKIE.name, COOKIE.prefix) ?? ''
+  if (states.length !== 1 || !SECRET.test(browser)) throw new AppError('provider.expired')
+  const now = new Date(deps.nowMs()).toISOString()
+  const { taken } = await store.batch({
+    taken: takePendingSignIn(hashOf(state), hashOf(browser), now),
+  })
+  const [pending] = taken
+  if (pending === undefined || pending.provider !== provider.id)
+    throw new AppError('provider.expired')
+  return { pending, state }
+}
+
+/** Notes in the audit log why a provider could not sign somebody in, and throws it. */
+async function noted(c: Context<AppEnv>, { id }: Provider, thrown: unknown): Promise<never> {
+  if (thrown instanceof AppError) {
+    const context = c.get('context')
+    const entry = { kind: 'signInFailed', about: `${id}: ${thrown.message}` } as const
+    await context.store.batch([auditEntry(context, entry)(ALWAYS)])
+  }
+  throw thrown
+}
+
+function redirect(
+  c: Context<AppEnv>,
+  location: string,
+  headers: Record<string, string> = {},
+): Response {
+  return answer(c, null, { location, 'cache-control': 'no-store', ...headers }, 302)
+}
