@@ -80,6 +80,19 @@ export async function signInOf(userId: string): Promise<string> {
   return jti
 }
 
+/** A provider that a user is linked to beside another one, put straight into the store. */
+export async function providerOf(userId: string): Promise<string> {
+  const provider = `acme-${newId()}`
+  for (const name of [provider, `other-${newId()}`])
+    await env.DB.prepare(
+      `insert into identities (id, user_id, provider, issuer, subject, email, created_at, used_at, gave_admin, gave_roles)
+      values (?1, ?2, ?3, 'https://id.example', ?2, '', ?4, ?4, 0, '{}')`,
+    )
+      .bind(newId(), userId, name, '2026-01-02T03:04:05.678Z')
+      .run()
+  return provider
+}
+
 /** A named token of a user that was put straight into the store, and its id. */
 export async function namedTokenFor(
   userId: string,

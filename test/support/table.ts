@@ -4,7 +4,7 @@ import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { as, namedTokenFor, newBoard, newList, person, signInOf } from './people.ts'
+import { as, namedTokenFor, newBoard, newList, person, providerOf, signInOf } from './people.ts'
 
 export type Listed = (typeof operations)[number]
 
@@ -67,6 +67,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
   const spare = await api.made(`${inList}/cards/${card}/attachments`, { ...upload, name: 'b.bin' })
   const signIn = await signInOf(siteAdmin.id)
+  const provider = await providerOf(siteAdmin.id)
   const { id: token } = await namedTokenFor(siteAdmin.id)
   const { id: userToken } = await namedTokenFor(user)
   const siteInvitation = await as(siteAdmin).made('/api/invitations', {})
@@ -84,6 +85,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     int,
     delivery,
     signIn,
+    provider,
     token,
     userToken,
     siteInvitation,

@@ -34,6 +34,7 @@ const OTHERS: Record<string, Trips> = {
   copy_swimlane: { first: 3, again: 2 },
   // By the attachment, which is gone when it is repeated.
   delete_attachment_by_id: { first: 3, again: 2 },
+  delete_identity: { first: 2, again: 1 },
   delete_sign_in: { first: 2, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },

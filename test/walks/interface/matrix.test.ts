@@ -12,6 +12,7 @@ import {
   namedTokenFor,
   people,
   person,
+  providerOf,
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
@@ -93,9 +94,9 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
     name: 'Mine',
     q: '',
   })
-  const signIn = await signInOf(author)
+  const [signIn, provider] = [await signInOf(author), await providerOf(author)]
   const { id: token } = await namedTokenFor(author)
-  return { ...ids, filter, signIn, token, comment: await as(siteAdmin).made(path, own) }
+  return { ...ids, filter, signIn, provider, token, comment: await as(siteAdmin).made(path, own) }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined) {

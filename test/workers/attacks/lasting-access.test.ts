@@ -38,6 +38,7 @@ const LASTING: Record<string, (id: string) => Call[]> = {
     ['PUT', '/api/user', { email: `${newId()}@example.com` }],
     ['PUT', '/api/user', { password: 'another password', currentPassword: 'x' }],
   ],
+  delete_identity: () => [['DELETE', '/api/user/identities/acme']],
   logout: () => [['POST', '/users/logout', { all: true }]],
   import_board: () => [['POST', '/api/boards/import?createUsers=true', {}]],
   import_board_from_wekan: () => [['POST', '/api/boards/import/wekan?createUsers=true', {}]],

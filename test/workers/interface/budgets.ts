@@ -19,6 +19,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // The sign-in is stored once the password is known to be right.
   login: { warm: 2, cold: 2, rows: 9 },
   delete_sign_in: { warm: 2, cold: 2, rows: 10 },
+  delete_identity: { warm: 2, cold: 2, rows: 30 },
   new_own_token: { warm: 2, cold: 2, rows: 12 },
   delete_own_token: { warm: 2, cold: 2, rows: 12 },
   new_token_of_user: { warm: 2, cold: 2, rows: 14 },

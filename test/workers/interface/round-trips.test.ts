@@ -34,6 +34,7 @@ describe('a budget', () => {
       'create_user_token',
       'delete_attachment_by_id',
       'delete_board_invitation',
+      'delete_identity',
       'delete_own_token',
       'delete_sign_in',
       'delete_site_invitation',
