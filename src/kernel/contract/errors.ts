@@ -1,4 +1,5 @@
 import { IMPORT_ERRORS } from './import-errors.ts'
+import { PROVIDER_ERRORS } from './provider-errors.ts'
 
 /** The errors of the service by their codes: the status, and what is wrong in a sentence, in whose `{name}` the values of an error stand. A place that knows more gives its own reason. */
 export const ERRORS = {
@@ -59,16 +60,8 @@ export const ERRORS = {
     reason: 'You have saved {most} questions, which is the most; delete one first.',
   },
   'filter.not_found': { status: 404, reason: 'You have no such saved question.' },
-  'identity.last': {
-    status: 409,
-    reason: 'This is the last way to sign in to the account; set up another one first.',
-  },
-  'identity.not_found': { status: 404, reason: 'You have no link to such a provider.' },
-  'identity.taken': {
-    status: 409,
-    reason: 'This person of the provider is linked to an account, or the account to another one.',
-  },
   ...IMPORT_ERRORS,
+  ...PROVIDER_ERRORS,
   'integration.disabled': { status: 409, reason: 'The integration is disabled; enable it first.' },
   'integration.limit': { status: 409, reason: 'A board can have at most {most} integrations.' },
   'integration.not_found': { status: 404, reason: 'The board has no such integration.' },
@@ -111,12 +104,7 @@ export const ERRORS = {
     reason: 'A board can have at most {most} lists; archived ones count too.',
   },
   'list.not_found': { status: 404, reason: 'The board has no such list.' },
-  'login.disabled': { status: 403, reason: 'This account may not sign in; ask the site admin.' },
   'login.failed': { status: 400, reason: 'Incorrect username or password.' },
-  'login.passwords_off': {
-    status: 403,
-    reason: 'Passwords are off on this site; sign in by one of its providers.',
-  },
   'login.throttled': {
     status: 429,
     reason: 'Too many sign-ins from this address at once; try again in a moment.',
@@ -140,26 +128,6 @@ export const ERRORS = {
     reason: 'There is no operation or page at this path; /openapi.json lists the operations.',
   },
   'permission.denied': { status: 403, reason: 'Only the site admin may do this.' },
-  'provider.answer_invalid': {
-    status: 400,
-    reason: 'The answer of the provider is not valid, so nobody was signed in: {fault}.',
-  },
-  'provider.domain': {
-    status: 403,
-    reason: 'This site lets in only people with a confirmed e-mail address of certain domains.',
-  },
-  'provider.expired': {
-    status: 400,
-    reason: 'This sign-in has expired, was used, or was begun in another browser; begin again.',
-  },
-  'provider.failed': { status: 502, reason: 'The provider {does}; try again later.' },
-  'provider.link_needed': {
-    status: 409,
-    reason:
-      'There is an account with this e-mail address. Sign in to it, then link the provider on the page of the account.',
-  },
-  'provider.not_found': { status: 404, reason: 'There is no such provider.' },
-  'provider.refused': { status: 403, reason: 'The provider did not sign you in.' },
   'query.invalid': { status: 400, reason: 'The query is not valid.' },
   'rate.limited': { status: 429, reason: 'Too many requests; wait a minute.' },
   'registration.closed': {
