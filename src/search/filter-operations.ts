@@ -4,7 +4,7 @@ import { record } from '../kernel/contract/record.ts'
 import { all, one } from '../kernel/contract/reply.ts'
 import { filled, text, textUpTo } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
-import { Id, toRecord } from '../operations/id-record.ts'
+import { Id } from '../operations/id-record.ts'
 import { operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
 import { filtersOf } from './queries.ts'
@@ -32,7 +32,7 @@ export const filterOperations = [
     reply: all(SavedFilter),
     run: read({
       find: ({ caller }) => ({ filters: filtersOf(caller) }),
-      answer: ({ filters }) => filters.map(toRecord),
+      answer: ({ filters }) => filters,
     }),
   }),
   operation({

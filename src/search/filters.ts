@@ -13,19 +13,19 @@ export type GivenFilter = { name: string; q: string }
 export async function addFilter(
   context: RequestContext,
   { name, q }: GivenFilter,
-): Promise<{ _id: string }> {
+): Promise<{ id: string }> {
   const { store, deps } = context
   const parsed = parseQuestion(q)
   if (!parsed.ok) {
     const fields = parsed.faults.map((fault) => ({ field: 'q', ...fault }))
     throw new AppError('body.invalid', { reason: `q ${fields[0]?.reason}.`, fields })
   }
-  const reply = { _id: deps.newId() }
+  const reply = { id: deps.newId() }
   const { userId } = callerOf(context)
   const createdAt = new Date(deps.nowMs()).toISOString()
   const { saved } = await store.batch({
     saved: after(
-      saveFilter({ userId, id: reply._id, name, q, createdAt }),
+      saveFilter({ userId, id: reply.id, name, q, createdAt }),
       recordOf(context, reply),
     ),
   })
@@ -34,9 +34,9 @@ export async function addFilter(
   return reply
 }
 
-export async function removeFilter(context: RequestContext, id: string): Promise<{ _id: string }> {
+export async function removeFilter(context: RequestContext, id: string): Promise<{ id: string }> {
   const { store } = context
-  const reply = { _id: id }
+  const reply = { id }
   const { deleted } = await store.batch({
     deleted: after(deleteFilter(callerOf(context).userId, id), recordOf(context, reply)),
   })

@@ -147,18 +147,11 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
     const card = cards.get(cardId)
     if (card === undefined || !plan.boards.has(card.boardId)) return []
     if (card.archived !== plan.isArchived || !mayRead(card, now.caller)) return []
-    const {
-      id: _id,
-      permission: _permission,
-      isMember: _isMember,
-      isStale,
-      isListArchived,
-      ...shown
-    } = card
+    const { permission: _permission, isMember: _isMember, isStale, isListArchived, ...shown } = card
     // A board does not show the open cards of a list that is archived.
     if (isListArchived === 1 && !plan.isArchived) return []
     // What the index holds of a stale card may have been deleted since.
-    return { ...shown, _id: cardId, snippet: isStale === 1 ? '' : joinPairs(snippet ?? '') }
+    return { ...shown, snippet: isStale === 1 ? '' : joinPairs(snippet ?? '') }
   })
 }
 

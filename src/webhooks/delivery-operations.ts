@@ -56,7 +56,7 @@ export const deliveryOperations = [
         const all = [...unaddressed, ...rows].toSorted((one, other) => other.sort - one.sort)
         return paged(all, call).map(({ eventId, kind, seq, ...row }) => ({
           ...row,
-          _id: `${eventId}-${int}`,
+          id: `${eventId}-${int}`,
           description: kind,
           seq: kind === PING ? null : seq,
         }))
@@ -79,7 +79,7 @@ export const deliveryOperations = [
       }),
       run: async ({ integration, delivery }, { path, context }) => {
         expectEnabled(firstOrThrow(integration, 'integration.not_found'))
-        const reply = { _id: path.delivery }
+        const reply = { id: path.delivery }
         const { eventId } = firstOrThrow(delivery, 'delivery.not_found')
         await context.webhooks.redeliver(eventId, path.int, recordOf(context, reply))
         return { body: reply }
@@ -105,7 +105,7 @@ export const deliveryOperations = [
         expectEnabled(firstOrThrow(integration, 'integration.not_found'))
         const id = context.deps.newId()
         const ping = { id, board: firstOrThrow(board, 'board.not_found'), integration: path.int }
-        const reply = { _id: `${id}-${path.int}` }
+        const reply = { id: `${id}-${path.int}` }
         await context.webhooks.ping(ping, caller, context.publicUrl, recordOf(context, reply))
         return { body: reply }
       },

@@ -32,7 +32,7 @@ export async function giveNamedToken(
   { userId, asAdmin }: Owner,
   { name, scopes, boards, expiresAt = null }: GivenToken,
   readable: { id: string }[],
-): Promise<{ _id: string; token: string }> {
+): Promise<{ id: string; token: string }> {
   const { deps, store } = context
   const caller = callerOf(context)
   const unreadable = boards?.find((board) => !readable.some(({ id }) => id === board))
@@ -49,7 +49,7 @@ export async function giveNamedToken(
     ]),
     known: namedTokensOf(userId, { limit: COUNT_LIMITS.user.namedTokens }),
   })
-  if (added.length > 0) return { _id: id, token }
+  if (added.length > 0) return { id, token }
   if (known.length >= COUNT_LIMITS.user.namedTokens)
     throw new AppError('token.limit', { values: { most: COUNT_LIMITS.user.namedTokens } })
   throw noLongerValid()
@@ -60,9 +60,9 @@ export async function revokeNamedToken(
   context: RequestContext,
   { userId, asAdmin }: Owner,
   { id, expiresAt }: { id: string; expiresAt: string | null },
-): Promise<{ _id: string }> {
+): Promise<{ id: string }> {
   const { deps, store } = context
-  const reply = { _id: id }
+  const reply = { id }
   const until = revokedUntil(deps.nowMs(), expiresAt)
   await store.batch([
     ...after(revokeFor({ jti: id, userId }, until, { ...callerOf(context), asAdmin }), [

@@ -51,27 +51,3 @@ export const NewNamedToken = record('NewNamedToken', {
   _id: text,
   token: described('The token; it is shown only now.', text),
 })
-
-type Row = {
-  id: string
-  name: string
-  scopes: string[]
-  boards: string[] | null
-  createdAt: string
-  lastUsedAt: string | null
-  expiresAt: string | null
-}
-
-/** A named token as clients see it. */
-export function namedTokenRecord({ id, name, scopes, createdAt, ...rest }: Row) {
-  const { boards, lastUsedAt, expiresAt } = rest
-  return {
-    _id: id,
-    name,
-    scopes,
-    createdAt,
-    boards: boards ?? undefined,
-    lastUsedAt: lastUsedAt ?? undefined,
-    expiresAt: expiresAt ?? undefined,
-  }
-}

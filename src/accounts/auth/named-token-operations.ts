@@ -7,12 +7,7 @@ import { callerOf, operation } from '../../operations/operation.ts'
 import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { findUser } from '../users/queries.ts'
 import { giveNamedToken, revokeNamedToken } from './give-named-token.ts'
-import {
-  NamedToken,
-  NewNamedToken,
-  namedTokenForm,
-  namedTokenRecord,
-} from './named-token-fields.ts'
+import { NamedToken, NewNamedToken, namedTokenForm } from './named-token-fields.ts'
 import { namedTokenOf, namedTokensOf } from './named-token-queries.ts'
 
 export const namedTokenOperations = [
@@ -26,7 +21,7 @@ export const namedTokenOperations = [
     reply: many(NamedToken),
     run: readPage({
       find: ({ caller, part }) => ({ tokens: namedTokensOf(caller, part) }),
-      answer: ({ tokens }, call) => paged(tokens, call).map(namedTokenRecord),
+      answer: ({ tokens }, call) => paged(tokens, call),
     }),
   }),
   operation({
@@ -88,7 +83,7 @@ export const tokensOfUsers = [
       }),
       answer: ({ user, tokens }, call) => {
         firstOrThrow(user, 'user.not_found')
-        return paged(tokens, call).map(namedTokenRecord)
+        return paged(tokens, call)
       },
     }),
   }),

@@ -32,7 +32,7 @@ export const signInOperations = [
       }),
       answer: ({ signIns }, call) =>
         paged(signIns, call).map(({ jti, createdAt, expiresAt, userAgent }) => ({
-          _id: jti,
+          id: jti,
           createdAt,
           expiresAt,
           userAgent,
@@ -55,7 +55,7 @@ export const signInOperations = [
       run: async ({ signIn: found }, { context }) => {
         const signIn = firstOrThrow(found, 'sign_in.not_found')
         const caller = callerOf(context)
-        const reply = { _id: signIn.jti }
+        const reply = { id: signIn.jti }
         await context.accounts.endSignIn(signIn, caller, recordOf(context, reply))
         return { body: reply, ...(signIn.jti === caller.jti && { session: 'ended' as const }) }
       },

@@ -43,9 +43,9 @@ export const NewInvitationRecord = record('NewInvitation', {
   expiresAt: described('When it expires, as ISO-8601 in UTC.', text),
 })
 
-type Row = { id: string; email: string; invitedBy: string | null }
+type Row = { email: string; invitedBy: string | null }
 
 /** A row as a record; what is empty is left out. */
-export function invitationRecord<R extends Row>({ id: _id, email, invitedBy, ...rest }: R) {
-  return { ...rest, _id, email: email || undefined, invitedBy: invitedBy ?? undefined }
+export function invitationRecord<R extends Row>({ email, invitedBy, ...rest }: R) {
+  return { ...rest, email: email || undefined, invitedBy: invitedBy ?? undefined }
 }

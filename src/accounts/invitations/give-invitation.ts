@@ -33,7 +33,7 @@ export async function giveInvitation(
   context: RequestContext,
   { boardId, role }: InvitedTo,
   { email = '', uses = 1, expiresAt: given }: Given,
-): Promise<{ _id: string; url: string; expiresAt: string }> {
+): Promise<{ id: string; url: string; expiresAt: string }> {
   const { deps, store, publicUrl } = context
   const nowMs = deps.nowMs()
   const expiresAt = endOf(given, nowMs)
@@ -60,7 +60,7 @@ export async function giveInvitation(
     ]),
     others: invitationsTo(boardId, invitation.createdAt, { limit: most }),
   })
-  if (added.length > 0) return { _id: id, url: `${publicUrl}/join/${secret}`, expiresAt }
+  if (added.length > 0) return { id, url: `${publicUrl}/join/${secret}`, expiresAt }
   if (others.length >= most) throw new AppError('invitation.limit', { values: { most } })
   throw noLongerValid()
 }
@@ -78,10 +78,10 @@ export async function revokeInvitation(
   context: RequestContext,
   boardId: string,
   [found]: { id: string; email: string }[],
-): Promise<{ _id: string }> {
+): Promise<{ id: string }> {
   if (found === undefined) throw new AppError('invitation.not_found')
   const { id, email } = found
-  const reply = { _id: id }
+  const reply = { id }
   const caller = { ...callerOf(context), asAdmin: boardId === '' }
   await context.store.batch([
     ...after(removeInvitation(id, caller), [

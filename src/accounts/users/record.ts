@@ -58,12 +58,11 @@ export const userShown = {
 export const UserRecord = record('User', userShown)
 
 /** The user record that clients see; unset fields of the profile have their defaults. */
-export function userRecord({ id, isBot, profile, ...user }: User) {
+export function userRecord({ isBot, profile, ...user }: User) {
   const { email, emailKey, verifiedEmailKey, pendingEmail, ...rest } = user
   const isVerified = emailKey !== null && emailKey === verifiedEmailKey
   return {
     ...rest,
-    _id: id,
     isBot: isBot || undefined,
     emails: [
       ...(email === '' ? [] : [{ address: email, verified: isVerified }]),

@@ -46,7 +46,7 @@ const carriage = form({
 
 type Carriage = Omit<CarryAttachment, 'attachment' | 'card'> & { attachmentId: string }
 
-type Carried = Omit<CommandReply<'copyAttachment'>, 'id'> & { _id: string }
+type Carried = CommandReply<'copyAttachment'>
 
 type Send = (
   board: string,
@@ -91,7 +91,7 @@ export const attachmentCarriers = [
       (copy, { body }) => ({
         ...factsOf(copy),
         sourceAttachmentId: body.attachmentId,
-        newAttachmentId: copy._id,
+        newAttachmentId: copy.id,
       }),
     ),
   }),
@@ -112,7 +112,7 @@ export const attachmentCarriers = [
       ),
       (moved, { body }) => ({
         ...factsOf(moved),
-        attachmentId: moved._id,
+        attachmentId: moved.id,
         sourceBoardId: moved.on,
         targetBoardId: body.targetBoardId,
       }),
@@ -140,7 +140,7 @@ export const attachmentCarriers = [
           return dispatch('deleteAttachment', boardId, command, call, call.context.idempotencyKey)
         },
       }),
-      ({ _id: attachmentId, name: fileName }) => ({ success: true, attachmentId, fileName }),
+      ({ id: attachmentId, name: fileName }) => ({ success: true, attachmentId, fileName }),
     ),
   }),
 ]

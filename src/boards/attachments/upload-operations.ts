@@ -72,7 +72,7 @@ export const attachmentUploads = [
           return dispatch('addAttachment', boardId, command, call, context.idempotencyKey)
         },
       }),
-      ({ _id: attachmentId, listId, swimlaneId }, { body }) => ({
+      ({ id: attachmentId, listId, swimlaneId }, { body }) => ({
         success: true,
         attachmentId,
         fileName: body.fileName,

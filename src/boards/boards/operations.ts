@@ -39,8 +39,7 @@ export const boardOperations = [
     reply: many(Titled),
     run: readPage({
       find: ({ part, boards }) => ({ boards: publicBoards(part, boards) }),
-      answer: ({ boards: rows }, call) =>
-        paged(rows, call).map(({ id: _id, title }) => ({ _id, title })),
+      answer: ({ boards: rows }, call) => paged(rows, call),
     }),
   }),
   operation({

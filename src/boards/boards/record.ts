@@ -31,12 +31,10 @@ export const BoardRecord = record('Board', {
 })
 
 /** The board record that clients see. Organisations, teams and background images are always empty. */
-export function boardRecord({ id, labels, switches: set, ...board }: BoardRow, members: Member[]) {
+export function boardRecord({ switches: set, ...board }: BoardRow, members: Member[]) {
   return {
     ...board,
     ...switchesOf(set),
-    _id: id,
-    labels: labels.map(({ id: _id, name, color }) => ({ _id, name, color })),
     members: members.map(memberRecord),
     orgs: [],
     teams: [],
@@ -61,14 +59,3 @@ export const BoardInList = record('BoardInList', {
   modifiedAt,
   members: described('Number of active members.', count),
 })
-
-type BoardInListRow = Pick<
-  BoardRow,
-  'id' | 'title' | 'slug' | 'color' | 'permission' | 'archived' | 'createdAt' | 'modifiedAt'
-> & { members: number }
-
-/** A board of a list as clients see it. */
-export function boardInList({ id, ...board }: BoardInListRow) {
-  const { title, slug, color, permission, archived, createdAt, modifiedAt, members } = board
-  return { _id: id, title, slug, color, permission, archived, createdAt, modifiedAt, members }
-}

@@ -11,7 +11,6 @@ import { LIST_BYTES } from '../../kernel/db/scope.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
-import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
@@ -138,9 +137,9 @@ const readWhole = read({
       seq: board.lastSeq,
       rights: [...rights],
       board: boardRecord(board, found.members),
-      users: found.users.map(toRecord),
-      swimlanes: found.swimlanes.map(toRecord),
-      lists: found.lists.map(toRecord),
+      users: found.users,
+      swimlanes: found.swimlanes,
+      lists: found.lists,
       customFields: found.customFields.map(customFieldRecord),
       cards: miniCards(found).slice(0, MOST.cards),
       isCut: next !== undefined,

@@ -43,7 +43,12 @@ export const bulkChanges = [
         const command = { ...changeOf(call.body), ...(await cardsOf(call).catch(refuse)) }
         return changing(call, command)
       },
-      { show: ({ changed, dryRun }) => ({ changed, dryRun }) },
+      {
+        show: ({ changed, dryRun }) => ({
+          changed: changed.map(({ _id: id, ...change }) => ({ id, ...change })),
+          dryRun,
+        }),
+      },
     ),
   }),
   operation({
@@ -101,7 +106,7 @@ export const bulkChanges = [
       },
       {
         show: ({ changed, notFound }) => ({
-          updated: changed.map(({ _id, labelIds = [] }) => ({ _id, labelIds })),
+          updated: changed.map(({ _id: id, labelIds = [] }) => ({ id, labelIds })),
           notFound,
         }),
         names: { addLabels: 'addLabelIds' },

@@ -8,7 +8,7 @@ import { cardForm, editFields, newCardForm } from './forms.ts'
 import { checkLink } from './linked-card.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -28,7 +28,7 @@ export const cardOperations = [
       }),
       answer: ({ list, cards: rows }, call) => {
         firstOrThrow(list, 'list.not_found')
-        return paged(rows, call).map(toRecord)
+        return paged(rows, call)
       },
     }),
   }),

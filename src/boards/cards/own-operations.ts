@@ -5,7 +5,6 @@ import { all } from '../../kernel/contract/reply.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
-import { toRecord } from '../../operations/id-record.ts'
 import { read } from '../../operations/read.ts'
 import { cardsOfPerson } from './queries.ts'
 
@@ -50,7 +49,7 @@ export const ownCards = [
           to: momentIn(query, 'to'),
         }),
       }),
-      answer: ({ cards }) => cards.map(toRecord),
+      answer: ({ cards }) => cards,
     }),
   }),
 ]

@@ -43,8 +43,8 @@ export const cardPeople = KINDS.flatMap(({ kind, of, field }) =>
         }),
         {
           show: ({ changed: [card] }) => {
-            const { _id = '', members = [], assignees = [] } = card ?? {}
-            return { _id, members, assignees }
+            const { _id: id = '', members = [], assignees = [] } = card ?? {}
+            return { id, members, assignees }
           },
           names: { [field]: 'user' },
         },

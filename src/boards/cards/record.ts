@@ -27,10 +27,9 @@ export const CardRecord = record('Card', {
  * A card as clients see it. No card has Gantt links, users who requested or assigned it (beside the
  * names in `requestedBy` and `assignedBy`), or settings of its own for what the board shows of it.
  */
-export function cardRecord({ id, ...card }: Card) {
+export function cardRecord(card: Card) {
   return {
     ...card,
-    _id: id,
     targetId_gantt: [],
     linkType_gantt: [],
     linkId_gantt: [],

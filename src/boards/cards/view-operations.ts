@@ -7,7 +7,6 @@ import { newestOfCard } from '../boards/activity-queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
 import { ChecklistRecord, checklistRecord } from '../checklists/operations.ts'
 import { shownActivity } from '../engine/feed.ts'
-import { toRecord } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
 import { attachmentFields } from '../attachments/fields.ts'
@@ -80,9 +79,9 @@ export const cardViews = [
       answer: ({ card, ...found }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,
         card: cardRecord(firstOrThrow(card, 'card.not_found')),
-        comments: found.comments.map(toRecord),
+        comments: found.comments,
         checklists: found.checklists.map(checklistRecord),
-        attachments: found.attachments.map(toRecord),
+        attachments: found.attachments,
         subtasks: miniCards(found),
         activities: found.activities.map(shownActivity),
       }),

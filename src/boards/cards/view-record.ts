@@ -5,7 +5,6 @@ import { trait } from '../../kernel/contract/entity.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
-import { toRecord } from '../../operations/id-record.ts'
 import { cardFields } from './fields.ts'
 import {
   type ShownCards,
@@ -50,7 +49,7 @@ export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
   const attachments = byCard(found.attachmentCounts)
   const items = byCard(found.itemCounts)
   return found.cards.map((card) => ({
-    ...toRecord(card),
+    ...card,
     comments: comments.get(card.id)?.count ?? 0,
     attachments: attachments.get(card.id)?.count ?? 0,
     items: items.get(card.id)?.items ?? 0,

@@ -6,7 +6,7 @@ import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { checklistFields, checklistItemFields } from './fields.ts'
 import { findChecklist } from './queries.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
 
@@ -52,7 +52,7 @@ export const checklistItems = [
           items.filter(({ id }) => id === path.item),
           'checklist_item.not_found',
         )
-        return { ...toRecord(item), checklistId, cardId }
+        return { ...item, checklistId, cardId }
       },
     }),
   }),

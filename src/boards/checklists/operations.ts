@@ -8,7 +8,7 @@ import { findCard } from '../cards/queries.ts'
 import { checklistFields } from './fields.ts'
 import { checklistsOnCard, findChecklist } from './queries.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, Titled, toRecord } from '../../operations/id-record.ts'
+import { Id, Titled } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -19,7 +19,7 @@ export const ChecklistRecord = record('Checklist', {
 
 /** A checklist as clients see it. */
 export function checklistRecord({ items, ...checklist }: Checklist) {
-  return { ...toRecord(checklist), items: items.toSorted((a, b) => a.sort - b.sort).map(toRecord) }
+  return { ...checklist, items: items.toSorted((a, b) => a.sort - b.sort) }
 }
 
 export const checklistOperations = [
@@ -39,7 +39,7 @@ export const checklistOperations = [
       }),
       answer: ({ card, checklists: rows }, call) => {
         firstOrThrow(card, 'card.not_found')
-        return paged(rows, call).map(({ id: _id, title }) => ({ _id, title }))
+        return paged(rows, call)
       },
     }),
   }),

@@ -8,7 +8,7 @@ import { findCard } from '../cards/queries.ts'
 import { commentFields } from './fields.ts'
 import { commentsOnCard, findComment } from './queries.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -38,8 +38,8 @@ export const commentOperations = [
       }),
       answer: ({ card, comments: rows }, call) => {
         firstOrThrow(card, 'card.not_found')
-        return paged(rows, call).map(({ id: _id, text: comment, userId: authorId }) => ({
-          _id,
+        return paged(rows, call).map(({ id, text: comment, userId: authorId }) => ({
+          id,
           comment,
           authorId,
         }))
@@ -69,7 +69,7 @@ export const commentOperations = [
     reply: one(CommentRecord),
     run: read({
       find: ({ scope, path }) => ({ comment: findComment(scope, path.card, path.comment) }),
-      answer: ({ comment }) => toRecord(firstOrThrow(comment, 'comment.not_found')),
+      answer: ({ comment }) => firstOrThrow(comment, 'comment.not_found'),
     }),
   }),
   operation({

@@ -11,7 +11,7 @@ import { customFieldFields } from './fields.ts'
 import type { CustomField } from '../model/rows.ts'
 import { fieldValue } from '../cards/field-kinds.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -27,7 +27,7 @@ export const FieldRecord = record('CustomField', {
 
 /** A custom field as clients see it. */
 export function customFieldRecord({ boardId, ...field }: CustomField) {
-  return { ...toRecord(field), boardIds: [boardId] }
+  return { ...field, boardIds: [boardId] }
 }
 
 const given = formOf(customFieldFields)
@@ -56,7 +56,7 @@ export const customFieldOperations = [
     reply: many(FieldEntry),
     run: readPage({
       find: ({ scope, part }) => ({ fields: fieldsOnBoard(scope, part) }),
-      answer: ({ fields }, call) => paged(fields, call).map(toRecord),
+      answer: ({ fields }, call) => paged(fields, call),
     }),
   }),
   operation({
@@ -153,8 +153,8 @@ export const customFieldOperations = [
       answer: ({ field, cards }, call) => {
         firstOrThrow(field, 'custom_field.not_found')
         return paged(cards, call).map(
-          ({ id: _id, title, description, listId, swimlaneId: swinlaneId }) => ({
-            _id,
+          ({ id, title, description, listId, swimlaneId: swinlaneId }) => ({
+            id,
             title,
             description,
             listId,

@@ -6,16 +6,8 @@ import type { CommandBody, CommandName, CommandReply } from './commands.ts'
 import type { Access } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { wire } from '../../operations/id-record.ts'
 import { refuseInvalid } from '../../operations/authorize.ts'
 import { type OperationContext, callerOf } from '../../operations/operation.ts'
-
-/** The type of a command's reply as clients see it: `id` is `_id`. */
-type Wire<R> = R extends { id: string }
-  ? Omit<R, 'id'> & { _id: string }
-  : R extends (infer One)[]
-    ? Wire<One>[]
-    : R
 
 /** A write to the board in the path: sends one command, made from the call, to the board's object. */
 export function write<
@@ -26,7 +18,7 @@ export function write<
 >(
   name: N,
   command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
-): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
+): Run<OperationContext, P, B, CommandReply<N>> {
   return async (call) => {
     const body = await commandBodyOf(command, call)
     return dispatch(name, call.path.board, body, call, call.context.idempotencyKey)
@@ -49,7 +41,7 @@ async function commandBodyOf<P extends object, B, O>(
 export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
   name: N,
   command: (call: Call<OperationContext, P, B>) => C & Exact<C, CommandBody<N>>,
-): Run<OperationContext, P, B, Wire<CommandReply<N>>> {
+): Run<OperationContext, P, B, CommandReply<N>> {
   return (call) =>
     dispatch(name, call.context.deps.newId(), command(call), call, call.context.idempotencyKey)
 }
@@ -97,11 +89,9 @@ export async function dispatch<N extends CommandName>(
   // Of the changes of many cards, only their deletion does.
   const mayLoosen = MAY_LOOSEN_FILES.has(name) || Reflect.get(Object(body), 'deletes') === true
   if (mayLoosen) context.after(context.files.deleteLoose(boardId).catch(() => {}))
-  // `wire` does to the value what `Wire` does to its type.
-  const shown = wire(reply) as Wire<CommandReply<N>>
   const state = { version, ...(people !== undefined && { people }) }
-  return { body: shown, bookmark, ...(version > 0 && state) }
+  return { body: reply, bookmark, ...(version > 0 && state) }
 }
 
 /** The result of `dispatch`: that of a run, but never UNCHANGED. */
-type DispatchResult<N extends CommandName> = RunResult<unknown> & { body: Wire<CommandReply<N>> }
+type DispatchResult<N extends CommandName> = RunResult<unknown> & { body: CommandReply<N> }

@@ -1,11 +1,11 @@
 import type { Activity } from '../model/rows.ts'
 import type { Changed } from './changed.ts'
 
-/** An activity as the API and the live feed show it. */
-export function shownActivity({ id: _id, kind: activityType, refs, ...row }: Activity) {
-  const { boardId, seq, userId, createdAt, tokenName } = row
+/** An activity as the API and the live feed show it, where its `id` is `_id`. */
+export function shownActivity({ kind: activityType, refs, ...row }: Activity) {
+  const { id, boardId, seq, userId, createdAt, tokenName } = row
   const by = tokenName ? { userId, tokenName } : { userId }
-  return { _id, boardId, seq, activityType, ...by, createdAt, ...refs }
+  return { id, boardId, seq, activityType, ...by, createdAt, ...refs }
 }
 
 /** A message of the live feed: activities and the `seq` of the newest; for those who asked, also the board's version and what changed. */
@@ -13,7 +13,11 @@ type FeedMessage = { seq: number; version?: number; changed?: Changed; activitie
 
 /** The text of a message. */
 export function feedMessage({ activities, ...state }: FeedMessage): string {
-  const message = { ...state, activities: activities.map(shownActivity) }
+  const shown = activities.map((activity) => {
+    const { id: _id, ...rest } = shownActivity(activity)
+    return { _id, ...rest }
+  })
+  const message = { ...state, activities: shown }
   // Null fields are left out, as in every record.
   return JSON.stringify(message, (_key, value: unknown) => value ?? undefined)
 }

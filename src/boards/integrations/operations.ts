@@ -10,7 +10,7 @@ import { receiverFault } from '../../kernel/receiver-url.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
@@ -40,7 +40,7 @@ export const integrationOperations = [
     reply: many(IntegrationRecord),
     run: readPage({
       find: ({ scope, part }) => ({ integrations: pageOnBoard('integrations', scope, part) }),
-      answer: ({ integrations: rows }, call) => paged(rows, call).map(toRecord),
+      answer: ({ integrations: rows }, call) => paged(rows, call),
     }),
   }),
   operation({
@@ -68,7 +68,7 @@ export const integrationOperations = [
       find: ({ scope, path }) => ({
         integration: rowOnBoard('integrations', scope, path.int),
       }),
-      answer: ({ integration }) => toRecord(firstOrThrow(integration, 'integration.not_found')),
+      answer: ({ integration }) => firstOrThrow(integration, 'integration.not_found'),
     }),
   }),
   operation({

@@ -53,14 +53,14 @@ export async function acceptInvitation(
   context: RequestContext,
   found: FoundInvitation | undefined,
   caller: { email: string; member: OnBoard | undefined },
-): Promise<{ _id: string; title: string }> {
+): Promise<{ id: string; title: string }> {
   if (found === undefined || !isKnownRole(found)) throw new AppError('invitation.not_found')
   const { id, boardId, emailKey, expiresAt } = found
   if (emailKey !== '' && emailKey !== keyOf(caller.email))
     throw new AppError('invitation.other_address')
   if (boardId === '') throw new AppError('invitation.for_newcomers')
   const { member } = caller
-  if (member?.isActive && !wouldGain(member, found)) return { _id: boardId, title: member.title }
+  if (member?.isActive && !wouldGain(member, found)) return { id: boardId, title: member.title }
   const { userId } = callerOf(context)
   const use = { invitationId: id, userId, usedAt: nowIn(context), expiresAt }
   const { used, known } = await context.store.batch({

@@ -129,7 +129,7 @@ export const joinOperations = [
       return {
         ...joined,
         bookmark: entered.bookmark,
-        body: { ...issued, boardId: entered.body._id },
+        body: { ...issued, boardId: entered.body.id },
       }
     },
   }),

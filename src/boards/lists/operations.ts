@@ -8,7 +8,7 @@ import { findList, listsOnBoard } from './queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id, toRecord } from '../../operations/id-record.ts'
+import { Id } from '../../operations/id-record.ts'
 import { ListInList, ListRecord } from './record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -26,8 +26,7 @@ export const listOperations = [
     reply: many(ListInList),
     run: readPage({
       find: ({ scope, part }) => ({ lists: listsOnBoard(scope, part) }),
-      answer: ({ lists: rows }, call) =>
-        paged(rows, call).map(({ id: _id, title, modifiedAt }) => ({ _id, title, modifiedAt })),
+      answer: ({ lists: rows }, call) => paged(rows, call),
     }),
   }),
   operation({
@@ -51,7 +50,7 @@ export const listOperations = [
     reply: one(ListRecord),
     run: read({
       find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
-      answer: ({ list }) => toRecord(firstOrThrow(list, 'list.not_found')),
+      answer: ({ list }) => firstOrThrow(list, 'list.not_found'),
     }),
   }),
   operation({

@@ -28,7 +28,7 @@ const STILL_JOINING =
   'The user goes on joining boards; disable them first, or try again in a moment.'
 
 /** The user; or, where their boards were taken over, these boards. */
-type Edited = RunResult<{ _id: string } | { _id: string; title: string }[]>
+type Edited = RunResult<{ id: string } | { id: string; title: string }[]>
 
 const SIGN_INS_ONLY =
   'The token of a sign-in, which has no limits, is given only to who has signed in.'
@@ -61,7 +61,7 @@ export const userAdmin = [
         const { action, ...edit } = call.body
         const loginDisabled = action && LOGIN_DISABLED[action]
         const isTakeover = action === 'takeOwnership'
-        const reply = { _id: user.id }
+        const reply = { id: user.id }
         if (Object.keys(edit).length > 0 || loginDisabled !== undefined) {
           const claims = callerOf(call.context)
           const also = isTakeover ? [] : recordOf(call.context, reply)
@@ -101,7 +101,7 @@ export const userAdmin = [
         const user = firstOrThrow(found, 'user.not_found')
         const { id } = user
         if (others.length === 0) throw new AppError('user.last_admin')
-        const reply = { _id: id }
+        const reply = { id }
         const also = recordOf(call.context, reply)
         const belongings = belongingsOf(call.context, id)
         const deletion = { user: id, does: 'eraseMember' } as const
@@ -138,10 +138,10 @@ export const userAdmin = [
         if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
       },
       run: async ({ user }, { context }) => {
-        const { id: _id, isBot } = firstOrThrow(user, 'user.not_found')
+        const { id, isBot } = firstOrThrow(user, 'user.not_found')
         if (isBot) throw new AppError('user.is_bot')
         return {
-          body: { _id, authToken: await context.accounts.issueFor(_id, callerOf(context).userId) },
+          body: { id, authToken: await context.accounts.issueFor(id, callerOf(context).userId) },
         }
       },
     }),

@@ -7,7 +7,7 @@ import { secret } from '../../kernel/contract/wire.ts'
 import { everyUser, findUser } from '../../accounts/users/queries.ts'
 import { denied, SITE_ONLY } from '../../operations/permissions.ts'
 import { action } from '../../operations/action.ts'
-import { BoardInList, boardInList } from '../boards/record.ts'
+import { BoardInList } from '../boards/record.ts'
 import { accountIn, botIn, newUserFields, ownFields } from '../../accounts/users/fields.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { Id, Titled } from '../../operations/id-record.ts'
@@ -54,7 +54,7 @@ export const userOperations = [
       find: ({ caller, part, boards }) => ({
         boards: boardsOfCaller(caller, part, boards),
       }),
-      answer: ({ boards }, call) => paged(boards, call).map(boardInList),
+      answer: ({ boards }, call) => paged(boards, call),
     }),
   }),
   operation({
@@ -78,7 +78,7 @@ export const userOperations = [
       load: ({ context }) => ({ user: findUser(callerOf(context).userId) }),
       run: async ({ user: found }, { body, context }) => {
         const user = firstOrThrow(found, 'user.not_found')
-        const reply = { _id: user.id }
+        const reply = { id: user.id }
         const also = recordOf(context, reply)
         const claims = callerOf(context)
         const issued = await context.accounts.changeOwnAccount(user, body, claims, also)
@@ -101,8 +101,7 @@ export const userOperations = [
       find: ({ part, query }) => ({
         users: everyUser(part, flagOf('bots', query.get('bots'))),
       }),
-      answer: ({ users: rows }, call) =>
-        paged(rows, call).map(({ id: _id, username }) => ({ _id, username })),
+      answer: ({ users: rows }, call) => paged(rows, call),
     }),
   }),
   operation({
@@ -119,7 +118,7 @@ export const userOperations = [
     run: action({
       run: async (_loaded, { body, context }) => {
         const id = context.deps.newId()
-        const reply = { _id: id }
+        const reply = { id }
         const [claims, also] = [callerOf(context), recordOf(context, reply)]
         if (body.bot) await context.accounts.addBot({ ...botIn(body), id }, claims, also)
         else await context.accounts.addUser({ ...accountIn(body), id }, claims, also)
@@ -163,7 +162,7 @@ export const userOperations = [
       answer: ({ user: [user], boards }, call, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id) throw denied(SELF_OR_SITE)
         if (user === undefined) throw new AppError('user.not_found')
-        return paged(boards, call).map(({ id: _id, title }) => ({ _id, title }))
+        return paged(boards, call)
       },
     }),
   }),

@@ -7,7 +7,7 @@ import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInSwimlane } from '../cards/record.ts'
-import { Id, Titled, toRecord } from '../../operations/id-record.ts'
+import { Id, Titled } from '../../operations/id-record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -23,8 +23,7 @@ export const swimlaneOperations = [
     reply: many(Titled),
     run: readPage({
       find: ({ scope, part }) => ({ swimlanes: swimlanesOnBoard(scope, part) }),
-      answer: ({ swimlanes }, call) =>
-        paged(swimlanes, call).map(({ id: _id, title }) => ({ _id, title })),
+      answer: ({ swimlanes }, call) => paged(swimlanes, call),
     }),
   }),
   operation({
@@ -48,7 +47,7 @@ export const swimlaneOperations = [
     reply: one(SwimlaneRecord),
     run: read({
       find: ({ scope, path }) => ({ swimlane: findSwimlane(scope, path.swimlane) }),
-      answer: ({ swimlane }) => toRecord(firstOrThrow(swimlane, 'swimlane.not_found')),
+      answer: ({ swimlane }) => firstOrThrow(swimlane, 'swimlane.not_found'),
     }),
   }),
   operation({
@@ -89,7 +88,7 @@ export const swimlaneOperations = [
       }),
       answer: ({ swimlane, cards }, call) => {
         firstOrThrow(swimlane, 'swimlane.not_found')
-        return paged(cards, call).map(toRecord)
+        return paged(cards, call)
       },
     }),
   }),

@@ -14,15 +14,26 @@ import {
 } from './kind.ts'
 import { NEWEST, REVISIONS, type Revision, perRevision } from './revisions.ts'
 
-/** A row in a record's newest shape; an unset field may be null, undefined or absent. */
+/** A row in a record's newest shape. Its `id` is shown as `_id`; an unset field may be null, undefined or absent. */
 export type Row<F extends Fields> = Loose<ObjectOf<F>>
 
 /** A record in the newest revision, without fields that only earlier ones have. */
-export type Shown<F extends Fields> = ObjectOf<{
-  [K in keyof F as 'bygone' extends keyof F[K] ? never : K]: F[K]
-}>
+export type Shown<F extends Fields> = AsShown<
+  ObjectOf<{ [K in keyof F as 'bygone' extends keyof F[K] ? never : K]: F[K] }>
+>
 
-type Loose<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
+/** A record with the records inside it as they are shown: a nested row's `id` is `_id`. */
+type AsShown<T> = { [K in keyof T]: Nested<T[K]> }
+
+type Nested<T> = T extends (infer One)[]
+  ? Nested<One>[]
+  : T extends { id: string }
+    ? AsShown<{ [K in keyof T as K extends 'id' ? '_id' : K]: T[K] }>
+    : T
+
+type Loose<T> = {
+  [K in keyof T as K extends '_id' ? 'id' : K]: undefined extends T[K] ? T[K] | null : T[K]
+}
 
 /** A record that clients see: its name, its fields, and how a revision shows a row. */
 export type RecordOf<F extends Fields> = {
@@ -101,7 +112,8 @@ function shownOf(
   // Rows have many types; their fields are read by name.
   const values = row as Json
   for (const [key, { shown: shower }] of fields) {
-    const value = values[key]
+    // Replies that were stored before may have `_id`.
+    const value = values[key] ?? (key === '_id' ? values['id'] : undefined)
     if (value === undefined || value === null) continue
     if (shower === undefined) shown[key] = value
     // Each shower gets its own field's value, or the entries of a list one by one.

@@ -5,7 +5,6 @@ import { type IdempotencyKey, earlierReply, replyText } from './idempotency.ts'
 import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { RequestContext } from '../request-context.ts'
 import { callerOf } from '../operation.ts'
-import { wire } from '../id-record.ts'
 
 /** What stores the reply of a write, to be put `after` that write; nothing without an idempotency key. */
 export function recordOf(context: RequestContext, reply: unknown): FollowUp[] {
@@ -34,7 +33,7 @@ export function replayOf<R>(key: IdempotencyKey, [record]: Records): RunResult<R
   if (earlier === undefined) return undefined
   const { reply, version } = earlier
   // The fingerprint is the same, so the record belongs to the same operation.
-  return { body: wire(reply) as R, ...(version > 0 && { version }) }
+  return { body: reply as R, ...(version > 0 && { version }) }
 }
 
 /** As `replayOf`, with a round trip of its own. */

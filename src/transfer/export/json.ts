@@ -10,7 +10,6 @@ import type { BoardEntity } from '../../boards/model/entity.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
-import { toRecord } from '../../operations/id-record.ts'
 import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
 import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 
@@ -49,7 +48,7 @@ export async function* exportJson(
 /** A row without what follows from the cards. WeKan's custom fields may be on several boards. */
 function exported(name: Transferred, row: { id: string }): object {
   const { counted = [] }: BoardEntity = ENTITIES[name]
-  const own = Object.entries(toRecord(row)).filter(([key]) => !counted.includes(key))
+  const own = Object.entries(withId(row)).filter(([key]) => !counted.includes(key))
   if (name !== 'customFields') return Object.fromEntries(own)
   const { boardId, ...field } = Object.fromEntries(own)
   return { ...field, boardIds: [boardId] }
@@ -80,7 +79,7 @@ async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGener
 async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<object[], void> {
   for await (const checklists of pieces)
     for (const { id: checklistId, cardId, items } of checklists)
-      yield items.map((item) => ({ ...toRecord(item), checklistId, cardId }))
+      yield items.map((item) => ({ ...withId(item), checklistId, cardId }))
 }
 
 /** A named list of records, from rows in pieces. */
@@ -118,7 +117,12 @@ function bare<T extends { id: string; key?: number; bytes?: number }>({
   bytes: _bytes,
   ...row
 }: T) {
-  return toRecord(row)
+  return withId(row)
+}
+
+/** A row as exports have it, which no record shows: its `id` is `_id`. */
+function withId<T extends { id: string }>({ id: _id, ...row }: T) {
+  return { ...row, _id }
 }
 
 /** What clients see of an attachment and an import reads; its size follows from the file. */

@@ -27,10 +27,10 @@ export type SendBoard = (
   boardId: string,
   board: ImportBoard,
   key: IdempotencyKey | undefined,
-) => Promise<RunResult<unknown> & { body: ImportCounts & { _id: string } }>
+) => Promise<RunResult<unknown> & { body: ImportCounts & { id: string } }>
 
 /** The reply to an import; a dry run makes no board. */
-export type Imported = ImportCounts & { _id?: string; dryRun?: boolean }
+export type Imported = ImportCounts & { id?: string; dryRun?: boolean }
 
 /** The call of an import. */
 export type ImportCall = {
@@ -98,7 +98,7 @@ export async function runImport(
     if (isDry) return { body: { ...counts, dryRun: true } }
     const made = await sendBoard(boardId, { ...board, counts }, key)
     // Another request with the key was first; its board is the result, and no board names this draft.
-    if (made.body._id !== boardId) drop()
+    if (made.body.id !== boardId) drop()
     return made
   } catch (thrown) {
     drop()
