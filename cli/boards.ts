@@ -22,6 +22,15 @@ export async function listBoards(
   await printRows(boards, ['_id', 'title'], isJson)
 }
 
+/** Marks a board with a star for the caller, or takes it away. */
+export async function starBoard(board: string, flags: Flags & { off?: boolean }): Promise<void> {
+  const { api, isJson } = await open(flags)
+  const { off: isOff = false } = flags
+  await (isOff ? api.unstar_board({ board }) : api.star_board({ board }))
+  const sentence = isOff ? `${board} has no star any more.` : `${board} has a star.`
+  printDone({ board, isStarred: !isOff }, sentence, isJson)
+}
+
 type ExportFlags = Flags & { output?: string; attachments: boolean }
 
 /** Exports a board to stdout, or to a file that appears only once it is complete. */

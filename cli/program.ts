@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
 import { backUp } from './backup.ts'
-import { exportBoard, listBoards } from './boards.ts'
+import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { restore } from './restore.ts'
@@ -25,7 +25,7 @@ export function program(): Command {
   )
   command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
   addUsers(root.command('users').description('Manages users; for the site admin.'))
-  addBoards(root.command('boards').description('Lists, exports and imports boards.'))
+  addBoards(root.command('boards').description('Lists, marks, exports and imports boards.'))
   addCards(root.command('cards').description('Finds and changes cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
@@ -83,6 +83,9 @@ function addBoards(boards: Command): void {
     .option('--user <user>', 'list the boards of this user')
     .option('--public', 'list the public boards')
     .action(listBoards)
+  command(boards, 'star <board>', 'Marks a board with a star for you.')
+    .option('--off', 'take the star away')
+    .action(starBoard)
   command(boards, 'export <board>', 'Exports a board as JSON.')
     .option('-o, --output <file>', 'write to a file instead of stdout')
     .option('--no-attachments', 'leave out the bytes of attachments')

@@ -63,6 +63,8 @@ export const ROUTES = {
   import_board_from_trello: 'POST /api/boards/import/trello',
   import_board_from_csv: 'POST /api/boards/import/csv',
   copy_board: 'POST /api/boards/{board}/copy',
+  star_board: 'PUT /api/boards/{board}/star',
+  unstar_board: 'DELETE /api/boards/{board}/star',
   add_board_label: 'PUT /api/boards/{board}/labels',
   add_board_member: 'POST /api/boards/{board}/members/{user}/add',
   add_board_member_by_name: 'POST /api/boards/{board}/members',

@@ -41,6 +41,7 @@ import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-toke
 import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
 import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
 import { identityOperations } from '../accounts/oidc/operations.ts'
+import { stars } from '../boards/boards/star-operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -71,6 +72,7 @@ export const operations = [
   ...exports,
   ...importOperations,
   ...copies,
+  ...stars,
   ...labels,
   ...memberOperations,
   ...boardInvitations,

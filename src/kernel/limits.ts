@@ -14,6 +14,7 @@ export const COUNT_LIMITS = {
     /** Boards that a user is a member of, when they make another one; others may still add them to more. */
     boards: 10_000,
     savedQuestions: 100,
+    starredBoards: 500,
     namedTokens: 50,
   },
 }

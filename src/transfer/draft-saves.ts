@@ -47,6 +47,7 @@ export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): 
     isBot: false,
     createdThroughApi: true,
     ver: 0,
+    starredBoards: [],
     profile: { ...(fullname && { fullname }), ...(initials && { initials }) },
     draftOf: boardId,
     createdAt: now,

@@ -44,6 +44,30 @@ describeInBrowser('the screen of the boards', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('has boards with a star first, which tiles, boards and the palette mark', async () => {
+    const user = await someone()
+    const { page, faults } = await stage.show('/b', { as: user })
+    for (const title of ['First', 'Second']) await asked<Made>(page, '/api/boards', { title })
+    await page.reload()
+    await page.getByRole('button', { name: 'Star First' }).click()
+    const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'Starred' }) })
+    await shelf.getByRole('link', { name: 'First' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await page.getByRole('link', { name: 'Second' }).click()
+    await page.getByRole('button', { name: 'Star Second' }).click()
+    await page.getByRole('button', { name: 'Remove the star from Second' }).waitFor()
+    const count = async () => (await user.api.get_current_user()).profile.starredBoards.length
+    await expect.poll(count).toBe(2)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('remove the star')
+    await page.keyboard.press('Enter')
+    await expect.poll(count).toBe(1)
+    await page.goBack()
+    await shelf.getByRole('link', { name: 'First' }).waitFor()
+    expect(await shelf.getByRole('link').count()).toBe(1)
+    expect(faults).toEqual([])
+  })
+
   test('has the focus on its heading after another screen, and says what is at no address', async () => {
     const { page, faults } = await stage.show('/b/1/2/3/4', {
       as: await someone(),

@@ -1,6 +1,8 @@
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
 import { navigate, showSettings } from '../router/router.ts'
+import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
+import { star, starLabel } from '../ui/star.tsx'
 import type { ActionGroups } from './action.ts'
 import { cardInFocus } from './targets.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
@@ -39,6 +41,13 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       entry: { icon: 'search', label: () => t('app.search') },
       isPossible: always,
       run: () => navigate(`/search${location.search}`),
+    },
+    {
+      name: 'star',
+      of: 'board',
+      entry: { icon: 'star', label: (_page, board) => starLabel(board) },
+      isPossible: (page) => page.may('member') && Boolean(session.value),
+      run: (_page, board) => void star(board),
     },
     {
       name: 'settings',

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { StarButton } from '../ui/star.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 
@@ -31,6 +32,7 @@ export function BoardHeader() {
         <Icon name="board" />
       </a>
       <h1 dir="auto">{board.title}</h1>
+      {page.may('member') && <StarButton board={board} />}
       {board.permission === 'public' && (
         <span class="board-public" title={t('board.public')}>
           <Icon name="globe" />

@@ -2,14 +2,12 @@ import { boardPath } from '../router/route.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { StarButton } from '../ui/star.tsx'
 import type { OwnBoard } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
-type Props = { board: OwnBoard; isStarred?: boolean }
-
 /** A board of the one who is signed in, as a tile in its color. */
-export function BoardTile({ board, isStarred = false }: Props) {
+export function BoardTile({ board }: { board: OwnBoard }) {
   const { title, color, permission, archived, members, modifiedAt } = board
   return (
     <li>
@@ -32,14 +30,9 @@ export function BoardTile({ board, isStarred = false }: Props) {
               {members}
             </Badge>
           )}
-          {isStarred && (
-            <span class="board-tile-star">
-              <Icon name="star" isFilled />
-              <span class="spoken">{t('boards.starred')}</span>
-            </span>
-          )}
         </span>
       </a>
+      {!archived && <StarButton board={board} />}
     </li>
   )
 }

@@ -21,7 +21,7 @@ export function Shelves({ boards, stars, wanted }: ShelvesProps) {
         {wanted !== '' && t('boards.count', { count: starred.length + others.length })}
       </p>
       {found.length === 0 && <p class="quiet">{t('boards.none-found')}</p>}
-      <Tiles title={t('boards.starred')} boards={starred} areStarred />
+      <Tiles title={t('boards.starred')} boards={starred} />
       <Tiles title={starred.length > 0 ? t('boards.others') : undefined} boards={others} />
       <Archived boards={archived} />
     </>
@@ -45,24 +45,23 @@ function Archived({ boards }: { boards: readonly OwnBoard[] }) {
 type TilesProps = {
   title: string | undefined
   boards: readonly OwnBoard[]
-  areStarred?: boolean
 }
 
-function Tiles({ title, boards, areStarred = false }: TilesProps) {
+function Tiles({ title, boards }: TilesProps) {
   if (boards.length === 0) return null
   return (
     <section>
       {title !== undefined && <h2>{title}</h2>}
-      <TileList {...{ boards, areStarred }} />
+      <TileList boards={boards} />
     </section>
   )
 }
 
-function TileList({ boards, areStarred = false }: Omit<TilesProps, 'title'>) {
+function TileList({ boards }: Omit<TilesProps, 'title'>) {
   return (
     <ul class="board-tiles" role="list">
       {boards.map((board) => (
-        <BoardTile key={board._id} board={board} isStarred={areStarred} />
+        <BoardTile key={board._id} board={board} />
       ))}
     </ul>
   )

@@ -32,6 +32,8 @@ export type PhraseParameters = {
   'board.redone': 'what'
   'board.not-undone': 'what'
   'board.undo-late': 'what'
+  'board.star': 'board'
+  'board.unstar': 'board'
   'card.items': 'count' | 'done'
   'card.tasks': 'count' | 'done'
   'card.comments': 'count'

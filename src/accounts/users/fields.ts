@@ -86,6 +86,8 @@ export const userFields = {
     blank: {},
     record: nestedRecord(ProfileRecord),
   }),
+  /** Shown in the profile; a column of its own, because what else is in the profile is stored as one value. */
+  starredBoards: field({ ...column.json<string[]>(), standard: [] }, { blank: [] }),
   /** The board whose import creates the user; null once the import is complete. */
   draftOf: field(column.orNull(column.text()), { blank: null }),
   createdAt: field(column.moment(), { record: text }),
@@ -97,7 +99,14 @@ const shown = trait(userFields, 'record')
 /** What the records of users are made of. */
 export type User = Pick<
   RowOf<typeof userFields>,
-  'id' | 'email' | 'emailKey' | 'verifiedEmailKey' | 'pendingEmail' | 'isBot' | keyof typeof shown
+  | 'id'
+  | 'email'
+  | 'emailKey'
+  | 'verifiedEmailKey'
+  | 'pendingEmail'
+  | 'isBot'
+  | 'starredBoards'
+  | keyof typeof shown
 >
 
 const account = formOf(userFields)

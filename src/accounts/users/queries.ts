@@ -31,6 +31,7 @@ const shown = {
   createdThroughApi: users.createdThroughApi,
   isBot: users.isBot,
   profile: users.profile,
+  starredBoards: users.starredBoards,
   createdAt: users.createdAt,
   modifiedAt: users.modifiedAt,
 } satisfies Record<keyof User, unknown>

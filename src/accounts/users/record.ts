@@ -57,9 +57,13 @@ export const userShown = {
 
 export const UserRecord = record('User', userShown)
 
-/** The user record that clients see; unset fields of the profile have their defaults. */
-export function userRecord({ isBot, profile, ...user }: User) {
+/** The user record that clients see; unset fields of the profile have their defaults. A token that is limited to boards sees no stars of others. */
+export function userRecord(
+  { isBot, profile, starredBoards: stars, ...user }: User,
+  boards: string[] | undefined,
+) {
   const { email, emailKey, verifiedEmailKey, pendingEmail, ...rest } = user
+  const starredBoards = stars.filter((board) => boards?.includes(board) ?? true)
   const isVerified = emailKey !== null && emailKey === verifiedEmailKey
   return {
     ...rest,
@@ -68,7 +72,7 @@ export function userRecord({ isBot, profile, ...user }: User) {
       ...(email === '' ? [] : [{ address: email, verified: isVerified }]),
       ...(pendingEmail === null ? [] : [{ address: pendingEmail, verified: false }]),
     ],
-    profile: { ...NEW_PROFILE, ...profile },
+    profile: { ...NEW_PROFILE, ...profile, starredBoards },
     services: {},
     sessionData: {},
     heartbeat: undefined,

@@ -33,7 +33,7 @@ export const userOperations = [
         memberships: membershipsOf(caller),
       }),
       answer: ({ user, memberships }, { boards }) => ({
-        ...userRecord(firstOrThrow(user, 'user.not_found')),
+        ...userRecord(firstOrThrow(user, 'user.not_found'), boards),
         boards: memberships
           .filter(({ boardId }) => boards?.includes(boardId) ?? true)
           .map(membershipRecord),
@@ -137,10 +137,10 @@ export const userOperations = [
     reply: one(UserRecord),
     run: read({
       find: ({ path }) => ({ user: findUser(path.user) }),
-      answer: ({ user: [user] }, { path }, caller) => {
+      answer: ({ user: [user] }, { path, boards }, caller) => {
         if (!caller.isAdmin && user?.id !== caller.id)
           throw path.user === caller.id ? new AppError('user.not_found') : denied(SELF_OR_SITE)
-        return userRecord(firstOrThrow(user === undefined ? [] : [user], 'user.not_found'))
+        return userRecord(firstOrThrow(user === undefined ? [] : [user], 'user.not_found'), boards)
       },
     }),
   }),

@@ -143,6 +143,10 @@ export const ERRORS = {
   'session.invalid': { status: 400, reason: 'Laneway-Session must be cookie.' },
   'sign_in.not_found': { status: 404, reason: 'You have no such sign-in.' },
   'socket.expected': { status: 426, reason: 'This is a live feed; send Upgrade: websocket.' },
+  'star.limit': {
+    status: 409,
+    reason: 'You have marked {most} boards with a star, which is the most; take one away first.',
+  },
   'store.overloaded': {
     status: 503,
     reason: 'The database does not answer; try again in a moment.',

@@ -19,6 +19,16 @@ export function boardTests(stage: Stage): void {
       expect(boards).toContainEqual({ _id: board, title: 'A board' })
     })
 
+    test('are marked with a star, which is taken away again', async () => {
+      const board = await newBoard(stage)
+      const stars = async () => (await stage.api.get_current_user()).profile.starredBoards
+      expect((await stage.admin(['boards', 'star', board])).stdout).toBe(`${board} has a star.\n`)
+      expect(await stars()).toEqual([board])
+      const ran = await stage.admin(['boards', 'star', board, '--off', '--json'])
+      expect(printed<object>(ran)).toEqual({ board, isStarred: false })
+      expect(await stars()).toEqual([])
+    })
+
     test('are exported to stdout', async () => {
       const ran = await stage.admin(['boards', 'export', await newBoard(stage)])
       expect(printed<object>(ran)).toMatchObject({ _format: 'wekan-board-1.0.0', title: 'A board' })

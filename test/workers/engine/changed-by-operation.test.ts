@@ -23,6 +23,8 @@ const SILENT: string[] = [
   'redeliver_integration_delivery',
   'remove_card_assignee',
   'remove_card_member',
+  'star_board',
+  'unstar_board',
 ]
 
 /** Operations that only add cards. */

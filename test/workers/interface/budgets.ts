@@ -82,6 +82,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   rebuild_search: { warm: 2, cold: 2, rows: 1_000, grows: true },
   exportCsv: { ...oneTrip(140), grows: true },
   exportJson: { ...oneTrip(200), grows: true },
+  star_board: { warm: 2, cold: 2, rows: 12 },
+  unstar_board: { warm: 2, cold: 2, rows: 12 },
   add_board_label: write(10),
   add_board_member: write(20),
   // The user is found first.

@@ -65,6 +65,8 @@ describe('a budget', () => {
       'redeliver_integration_delivery',
       'search',
       'search_board',
+      'star_board',
+      'unstar_board',
       'upload_attachment',
     ])
   })

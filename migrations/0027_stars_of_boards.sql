@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `starred_boards` text DEFAULT '[]' NOT NULL;
