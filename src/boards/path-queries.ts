@@ -6,7 +6,6 @@ import { codeOf, noCardInList } from './absent.ts'
 import { findCard } from './cards/queries.ts'
 import { findChecklist } from './checklists/queries.ts'
 import { type LoadedWhole, ENTITIES, LOADED_WHOLE } from './entities.ts'
-import { findCustomField } from './lists/queries.ts'
 import type { BoardEntity } from './model/entity.ts'
 import { rowOnBoard } from './row-queries.ts'
 
@@ -31,7 +30,7 @@ export const pathQueries: PathQueries = {
         report(new AppError('checklist_item.not_found'))
     }),
   customField: (scope, { customField = '', item }, report) =>
-    rowQuery(findCustomField(scope, customField), ([found]) => {
+    rowQuery(rowOnBoard('customFields', scope, customField), ([found]) => {
       const items = found?.settings.dropdownItems ?? []
       if (found === undefined) report(new AppError('custom_field.not_found'))
       else if (item !== undefined && !items.some(({ _id }) => _id === item))

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, exists, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, exists, sql } from 'drizzle-orm'
 import { cardFields } from '../boards/cards/fields.ts'
 import { shownIn } from '../kernel/contract/pick-fields.ts'
 import { columnsHolding } from '../kernel/db/columns.ts'
@@ -26,7 +26,7 @@ export function ownBoards(userId: string, withLabels: boolean) {
     .from(members)
     .innerJoin(boards, eq(boards.id, members.boardId))
     .where(and(eq(members.userId, userId), eq(members.isActive, true)))
-    .orderBy(sql`${boards.modifiedAt} desc`)
+    .orderBy(desc(boards.modifiedAt))
     .limit(MOST_BOARDS)
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
-import { eqAny } from '../kernel/db/scope.ts'
+import { eqAny, eqUnindexed, rowid } from '../kernel/db/scope.ts'
 import { docs } from './index-saves.ts'
 import { savedFilters, staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
@@ -50,7 +50,7 @@ export function markedCards(boardId: string) {
     })
     .from(staleCards)
     .leftJoin(cards, eq(cards.id, staleCards.cardId))
-    .where(and(eq(staleCards.boardId, boardId), sql`${staleCards.cardId} > ''`))
+    .where(and(eq(staleCards.boardId, boardId), gt(staleCards.cardId, '')))
     .orderBy(staleCards.cardId)
     .limit(MOST_CARDS)
 }
@@ -77,7 +77,7 @@ export function nextOfBoard(boardId: string) {
       bytes: sql<number>`octet_length(${cards.description})`.as('b'),
     })
     .from(cards)
-    .where(and(eq(cards.boardId, boardId), sql`${cards.cardNumber} > ${after}`))
+    .where(and(eq(cards.boardId, boardId), gt(cards.cardNumber, after)))
     .orderBy(cards.cardNumber)
     .limit(MOST_CARDS)
 }
@@ -94,8 +94,8 @@ export function commentsOf(ids: string[]) {
   return db
     .select({ cardId: comments.cardId, text: comments.text })
     .from(comments)
-    .where(sql`comments.rowid in (select row from (${each}) where before < ${COMMENTS.bytes})`)
-    .orderBy(sql`comments.rowid desc`)
+    .where(sql`${rowid(comments)} in (select row from (${each}) where before < ${COMMENTS.bytes})`)
+    .orderBy(desc(rowid(comments)))
 }
 
 /** The checklists on the cards. */
@@ -129,7 +129,7 @@ export function stillOnBoard(boardId: string, ids: string[]) {
   return db
     .select({ id: cards.id })
     .from(cards)
-    .where(and(eqAny(cards.id, ids), sql`+${cards.boardId} = ${boardId}`))
+    .where(and(eqAny(cards.id, ids), eqUnindexed(cards.boardId, boardId)))
 }
 
 /** The fingerprints of the cards' documents. */

@@ -1,5 +1,5 @@
-import { type SQLWrapper, and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { PageWindow } from '../../kernel/db/scope.ts'
+import { type SQLWrapper, and, desc, eq, lt } from 'drizzle-orm'
+import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { namedTokens } from './tables.ts'
 import { limitsInRow } from './revoked-queries.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -31,9 +31,9 @@ export function namedTokenOf(user: string | SQLWrapper, token: string) {
 /** The named tokens of a user, newest first. */
 export function namedTokensOf(user: string | SQLWrapper, { limit, after }: PageWindow) {
   return db
-    .select({ ...facts, row: sql<number>`rowid`.as('row') })
+    .select({ ...facts, row: rowidOf(namedTokens) })
     .from(namedTokens)
-    .where(and(eq(userId, user), after && lt(sql`rowid`, after[1])))
-    .orderBy(desc(sql`rowid`))
+    .where(and(eq(userId, user), after && lt(rowid(namedTokens), after[1])))
+    .orderBy(desc(rowid(namedTokens)))
     .limit(limit)
 }

@@ -1,23 +1,23 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import type { PageWindow } from '../../kernel/db/scope.ts'
+import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { signIns } from './tables.ts'
 import { db } from '../../kernel/db/database.ts'
 
 /** The valid sign-ins of a user, newest first. */
 export function signInsOf(userId: string, now: Moment, { limit, after }: PageWindow) {
-  const earlier = after && lt(sql`rowid`, after[1])
+  const earlier = after && lt(rowid(signIns), after[1])
   return db
     .select({
       jti: signIns.jti,
       createdAt: signIns.createdAt,
       expiresAt: signIns.expiresAt,
       userAgent: signIns.userAgent,
-      row: sql<number>`rowid`.as('row'),
+      row: rowidOf(signIns),
     })
     .from(signIns)
     .where(and(eq(signIns.userId, userId), gt(signIns.expiresAt, now), earlier))
-    .orderBy(desc(sql`rowid`))
+    .orderBy(desc(rowid(signIns)))
     .limit(limit)
 }
 

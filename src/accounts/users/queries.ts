@@ -1,8 +1,8 @@
-import { type SQLWrapper, and, eq, gt, or, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { User } from './fields.ts'
 import { users } from './tables.ts'
 import { keyOf } from './name-key.ts'
-import { type PageWindow, eqAny } from '../../kernel/db/scope.ts'
+import { type PageWindow, eqAny, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { skeletonsOf } from './skeleton.ts'
 import { db } from '../../kernel/db/database.ts'
 
@@ -90,10 +90,10 @@ export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
   // Not a value of its own, because the index of bots is for this text alone.
   const isBot = areBots ? sql`${users.isBot} = 1` : undefined
   return db
-    .select({ id: users.id, username: users.username, row: sql<number>`rowid`.as('row') })
+    .select({ id: users.id, username: users.username, row: rowidOf(users) })
     .from(users)
-    .where(and(isBot, gt(sql`rowid`, after?.[1] ?? 0)))
-    .orderBy(sql`rowid`)
+    .where(and(isBot, gt(rowid(users), after?.[1] ?? 0)))
+    .orderBy(rowid(users))
     .limit(limit)
 }
 
@@ -158,7 +158,7 @@ export function clashing(
   return db
     .select({ emailKey: users.emailKey })
     .from(users)
-    .where(and(either, sql`${users.id} <> ${id}`))
+    .where(and(either, ne(users.id, id)))
     .limit(1)
 }
 

@@ -5,7 +5,8 @@ import { largeOne, one, streamedOne } from '../../kernel/contract/reply.ts'
 import { count, flag, longText, text } from '../../kernel/contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
 import type { Attachment, Card } from '../model/card-rows.ts'
-import { findList, findSwimlane } from '../lists/queries.ts'
+import { findList } from '../lists/queries.ts'
+import { rowOnBoard } from '../row-queries.ts'
 import { noAttachmentAnywhere } from '../absent.ts'
 import { type OperationContext, operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
@@ -81,7 +82,7 @@ const listAtPlace: Run<
   find({ scope, path }) {
     const { swimlane, list, card } = placeOf(path)
     return {
-      swimlanes: findSwimlane(scope, swimlane ?? ''),
+      swimlanes: rowOnBoard('swimlanes', scope, swimlane ?? ''),
       lists: findList(scope, list ?? ''),
       cards: findCard(scope, card ?? ''),
       attachments: attachmentsAt(scope, { swimlane, list, card }, MOST_LISTED),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import {
@@ -6,8 +6,11 @@ import {
   type Scope,
   byId,
   eqIfChanged,
+  eqUnindexed,
   ofBoard,
   ofBoardUnindexed,
+  rowid,
+  rowidOf,
 } from '../../kernel/db/scope.ts'
 import { attachments, cards } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -39,7 +42,7 @@ export type CardsAt = {
 /** The oldest attachments on the cards of a board that are at a place. */
 export function attachmentsAt(scope: Scope, at: CardsAt, limit: number) {
   const equals = (column: SQLiteColumn, id: string | undefined) =>
-    id === undefined ? undefined : sql`+${column} = ${id}`
+    id === undefined ? undefined : eqUnindexed(column, id)
   const found =
     at.card === undefined
       ? ofBoard(attachments.boardId, scope)
@@ -52,13 +55,13 @@ export function attachmentsAt(scope: Scope, at: CardsAt, limit: number) {
     .from(attachments)
     .innerJoin(cards, eq(cards.id, attachments.cardId))
     .where(and(found, equals(cards.swimlaneId, at.swimlane), equals(cards.listId, at.list)))
-    .orderBy(sql`attachments.rowid`)
+    .orderBy(rowid(attachments))
     .limit(limit)
 }
 
 /** The attachments on the board's cards, with where those cards are. */
 export function attachmentsOnBoard(scope: Scope, { limit, after: position }: PageWindow) {
-  const later = position && sql`attachments.rowid > ${position[1]}`
+  const later = position && gt(rowid(attachments), position[1])
   return db
     .select({
       id: attachments.id,
@@ -67,12 +70,12 @@ export function attachmentsOnBoard(scope: Scope, { limit, after: position }: Pag
       cardId: attachments.cardId,
       listId: cards.listId,
       swimlaneId: cards.swimlaneId,
-      row: sql<number>`attachments.rowid`.as('row'),
+      row: rowidOf(attachments),
     })
     .from(attachments)
     .innerJoin(cards, eq(cards.id, attachments.cardId))
     .where(and(ofBoard(attachments.boardId, scope), later))
-    .orderBy(sql`attachments.rowid`)
+    .orderBy(rowid(attachments))
     .limit(limit)
 }
 
@@ -87,7 +90,7 @@ export function attachmentsOnCard(scope: Scope, cardId: string, limit: number) {
         ofBoardUnindexed(attachments.boardId, scope),
       ),
     )
-    .orderBy(sql`rowid`)
+    .orderBy(rowid(attachments))
     .limit(limit)
 }
 

@@ -2,15 +2,9 @@ import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { bareText } from '../../kernel/contract/reply.ts'
 import { filled, flag } from '../../kernel/contract/wire.ts'
-import { findBoard, membersOfBoard } from './queries.ts'
-import {
-  type PieceRow,
-  type PieceSize,
-  cardsPiece,
-  checklistsPiece,
-  isCut,
-} from './piece-queries.ts'
-import { everyTransferred } from '../row-queries.ts'
+import { findBoard } from './queries.ts'
+import { type PieceRow, type PieceSize, pieceOf, isCut } from './piece-queries.ts'
+import { everyRow, everyTransferred } from '../row-queries.ts'
 import type { Found, Statements } from '../../kernel/db/statements.ts'
 import { addCard } from '../cards/changes.ts'
 import { copierOf, outlineRows } from './copy-board.ts'
@@ -108,7 +102,7 @@ async function copyOnce(
   const scope = { boardId: id }
   const found = await find({
     board: findBoard(scope),
-    members: membersOfBoard(scope),
+    members: everyRow('members', scope),
     ...everyTransferred(id),
   })
   const boardId = newId()
@@ -126,12 +120,13 @@ async function copyOnce(
       await lease.grow(more * ID_BYTES)
     }
     await eachRow(
-      async (after) => (await find({ rows: cardsPiece(id, after, PIECE) })).rows,
+      async (after) => (await find({ rows: pieceOf('cards', id, after, { size: PIECE }) })).rows,
       ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
       countIds,
     )
     await eachRow(
-      async (after) => (await find({ rows: checklistsPiece(id, after, PIECE) })).rows,
+      async (after) =>
+        (await find({ rows: pieceOf('checklists', id, after, { size: PIECE }) })).rows,
       ({ key: _key, bytes: _bytes, ...checklist }) =>
         draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
       countIds,

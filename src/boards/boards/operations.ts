@@ -4,7 +4,8 @@ import { record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { count, filled, flag, id } from '../../kernel/contract/wire.ts'
-import { countBoards, findBoard, membersOfBoard, publicBoards } from './queries.ts'
+import { countBoards, findBoard, publicBoards } from './queries.ts'
+import { everyRow } from '../row-queries.ts'
 import { cardCounts } from '../lists/queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { memberFlags } from '../members/fields.ts'
@@ -74,7 +75,7 @@ export const boardOperations = [
     run: read({
       find: ({ scope }) => ({
         board: findBoard(scope),
-        members: membersOfBoard(scope),
+        members: everyRow('members', scope),
       }),
       answer: ({ board, members }) => boardRecord(firstOrThrow(board, 'board.not_found'), members),
     }),

@@ -1,9 +1,19 @@
-import { type SQL, getTableColumns, sql } from 'drizzle-orm'
+import { type SQL, and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { activities } from './activity-table.ts'
-import { LONG_OF_CARDS, attachments, cards, checklists, comments } from '../tables.ts'
+import { LONG_OF_CARDS, attachments, cards, checklists, comments, members } from '../tables.ts'
+import type { Rows } from '../entities.ts'
+import type { Activity } from '../model/rows.ts'
+import type { SelectOf } from '../../kernel/db/statements.ts'
 import { users } from '../../accounts/users/tables.ts'
-import { type LongText, bytesOf, withinByteLimit } from '../../kernel/db/scope.ts'
+import {
+  type LongText,
+  type Scope,
+  bytesOf,
+  ofBoard,
+  rowid,
+  withinByteLimit,
+} from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
 
 /** A piece of a board has at most this many rows, and ends after this many bytes of long text. */
@@ -24,26 +34,44 @@ export function isCut(rows: PieceRow[], size = PIECE): boolean {
   return rows.length === size.rows || bytes >= size.bytes
 }
 
-type Kind = {
-  table: SQLiteTable & { boardId: SQLiteColumn }
-  key: SQL
-  text: LongText
-  /** A condition that every row meets. */
-  only?: SQL
+/** The long lists of a board: their tables, what orders their rows, and which columns may be long. */
+const LONG_LISTS = {
+  cards: { table: cards, key: sql`${cards.cardNumber}`, text: LONG_OF_CARDS },
+  comments: { table: comments, key: rowid(comments), text: comments.text },
+  checklists: { table: checklists, key: rowid(checklists), text: checklists.items },
+  attachments: { table: attachments, key: rowid(attachments), text: attachments.name },
+  activities: { table: activities, key: sql`${activities.seq}`, text: activities.refs },
 }
 
-const CARDS = { table: cards, key: sql`card_number`, text: LONG_OF_CARDS }
-const ACTIVITIES = { table: activities, key: sql`seq`, text: activities.refs }
-const COMMENTS = { table: comments, key: sql`rowid`, text: comments.text }
-const ATTACHMENTS = { table: attachments, key: sql`rowid`, text: attachments.name }
-const CHECKLISTS = { table: checklists, key: sql`rowid`, text: checklists.items }
+export type LongList = keyof typeof LONG_LISTS
 
-/** One piece of the board's cards, including archived ones, after a card number. */
-export function cardsPiece(boardId: string, after: number, size = PIECE) {
-  const { placed, where } = pieceOf(CARDS, boardId, after, size)
-  const columns = { ...getTableColumns(cards), ...placed }
-  return db.select(columns).from(cards).where(where).orderBy(CARDS.key).limit(size.rows)
+type RowsOf = Pick<Rows, 'cards' | 'comments' | 'checklists' | 'attachments'> & {
+  activities: Activity
 }
+
+/** One piece of a long list after a key, archived rows too: at least one row, and more until the piece is full. */
+export function pieceOf<L extends LongList>(
+  list: L,
+  boardId: string,
+  after: number,
+  { size = PIECE, only }: { size?: PieceSize; only?: SQL | undefined } = {},
+): SelectOf<Piece<L>> {
+  const { table, key, text }: Long = LONG_LISTS[list]
+  const isAfterKey = and(eq(table.boardId, boardId), gt(key, after), only)
+  const rows = { table, where: isAfterKey, orderBy: key, limit: size.rows, text }
+  // A table's rows are those of its list.
+  return db
+    .select({ ...getTableColumns(table), key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) })
+    .from(table)
+    .where(and(isAfterKey, withinByteLimit(size.bytes, rows)))
+    .orderBy(key)
+    .limit(size.rows) as never
+}
+
+/** A row of a long list in a piece. */
+export type Piece<L extends LongList> = RowsOf[L] & PieceRow
+
+type Long = { table: SQLiteTable & { boardId: SQLiteColumn }; key: SQL; text: LongText }
 
 /**
  * Condition: WeKan's importer can read the activity. It stops, with half a board made, at one that adds
@@ -59,63 +87,30 @@ const READABLE = sql`(${activities.refs} ->> 'commentId' is null or exists (sele
  * sent may be about comments that were not there yet when the comments were read.
  */
 export function activitiesPiece(boardId: string, after: number, last?: number) {
-  const upTo = last === undefined ? READABLE : sql`${activities.seq} <= ${last} and ${READABLE}`
-  const { placed, where } = pieceOf({ ...ACTIVITIES, only: upTo }, boardId, after)
-  const columns = { ...getTableColumns(activities), ...placed }
-  return db.select(columns).from(activities).where(where).orderBy(ACTIVITIES.key).limit(PIECE.rows)
-}
-
-/** One piece of the board's comments after a row id. */
-export function commentsPiece(boardId: string, after: number) {
-  const { placed, where } = pieceOf(COMMENTS, boardId, after)
-  const columns = { ...getTableColumns(comments), ...placed }
-  return db.select(columns).from(comments).where(where).orderBy(COMMENTS.key).limit(PIECE.rows)
-}
-
-/** One piece of the board's checklists after a row id. */
-export function checklistsPiece(boardId: string, after: number, size = PIECE) {
-  const { placed, where } = pieceOf(CHECKLISTS, boardId, after, size)
-  const columns = { ...getTableColumns(checklists), ...placed }
-  return db.select(columns).from(checklists).where(where).orderBy(CHECKLISTS.key).limit(size.rows)
-}
-
-/** One piece of the board's attachments, without their bytes, after a row id. */
-export function attachmentsPiece(boardId: string, after: number) {
-  const { placed, where } = pieceOf(ATTACHMENTS, boardId, after)
-  const columns = { ...getTableColumns(attachments), ...placed }
-  return db
-    .select(columns)
-    .from(attachments)
-    .where(where)
-    .orderBy(ATTACHMENTS.key)
-    .limit(PIECE.rows)
+  const upTo = last === undefined ? undefined : lte(activities.seq, last)
+  return pieceOf('activities', boardId, after, { only: and(upTo, READABLE) })
 }
 
 /** The users who are members of the board, created a card or a comment, voted, or are in its activities. */
 export function peopleOnBoard(boardId: string) {
-  const ids = sql`select user_id from members where board_id = ${boardId}
-    union select user_id from cards where board_id = ${boardId}
-    union select atom from cards, json_tree(json_array(json(vote), json(poker))) v
-      where board_id = ${boardId} and v.type = 'text' and typeof(key) = 'integer'
-    union select user_id from comments where board_id = ${boardId}
-    union select user_id from activities where board_id = ${boardId}`
+  const voters = sql`select atom from ${cards}, json_tree(json_array(json(${cards.vote}), json(${cards.poker}))) v
+    where ${cards.boardId} = ${boardId} and v.type = 'text' and typeof(key) = 'integer'`
+  const named = [members, cards, comments, activities].map((table) => usersIn(table, { boardId }))
   return db
     .select({ id: users.id, username: users.username, profile: users.profile })
     .from(users)
-    .where(sql`${users.id} in (${ids})`)
+    .where(isUserIn([...named, voters]))
 }
 
-/** The condition for one piece after a key: at least one row, and more until the piece is full. */
-function pieceOf(
-  { table, key, text, only = sql`true` }: Kind,
-  boardId: string,
-  after: number,
-  size = PIECE,
-) {
-  const isAfterKey = sql`${table.boardId} = ${boardId} and ${key} > ${after} and ${only}`
-  const rows = { table, where: isAfterKey, orderBy: key, limit: size.rows, text }
-  return {
-    placed: { key: sql<number>`${key}`.as('key'), bytes: bytesOf(text) },
-    where: sql`${isAfterKey} and ${withinByteLimit(size.bytes, rows)}`,
-  }
+/** The ids of the users in rows of a board. */
+export function usersIn(
+  { boardId, userId }: { boardId: SQLiteColumn; userId: SQLiteColumn },
+  scope: Scope,
+): SQL {
+  return db.select({ userId }).from(boardId.table).where(ofBoard(boardId, scope)).getSQL()
+}
+
+/** Condition: the user is one of those that these selects name. */
+export function isUserIn(selects: SQL[]): SQL {
+  return sql`${users.id} in (${sql.join(selects, sql` union `)})`
 }

@@ -9,6 +9,7 @@ import {
   type Scope,
   afterPosition,
   amongIf,
+  rowid,
   rowidOf,
   ofBoard,
 } from '../../kernel/db/scope.ts'
@@ -22,15 +23,6 @@ export function findBoard(scope: Scope) {
 export function newestOnBoard(scope: Scope) {
   const { version, lastSeq } = boards
   return db.select({ version, lastSeq }).from(boards).where(ofBoard(boards.id, scope))
-}
-
-/** The board's members, oldest first. */
-export function membersOfBoard(scope: Scope) {
-  return db
-    .select()
-    .from(members)
-    .where(ofBoard(members.boardId, scope))
-    .orderBy(sql`rowid`)
 }
 
 /** The usernames of the board's current and former members. */
@@ -62,7 +54,7 @@ export function publicBoards({ limit, after: position }: PageWindow, only: Only)
         afterPosition(boards.sort, position),
       ),
     )
-    .orderBy(boards.sort, sql`rowid`)
+    .orderBy(boards.sort, rowid(boards))
     .limit(limit)
 }
 
@@ -85,7 +77,7 @@ export function boardsOfUser(user: string, { limit, after: position }: PageWindo
         afterPosition(boards.sort, position),
       ),
     )
-    .orderBy(boards.sort, sql`boards.rowid`)
+    .orderBy(boards.sort, rowid(boards))
     .limit(limit)
 }
 
@@ -117,7 +109,7 @@ export function boardsOfCaller(caller: string, { limit, after: position }: PageW
         afterPosition(boards.sort, position),
       ),
     )
-    .orderBy(boards.sort, sql`boards.rowid`)
+    .orderBy(boards.sort, rowid(boards))
     .limit(limit)
 }
 
@@ -137,7 +129,7 @@ export function membershipsOf(user: string) {
     .select()
     .from(members)
     .where(eq(members.userId, userNamed(user)))
-    .orderBy(sql`rowid`)
+    .orderBy(rowid(members))
     .limit(COUNT_LIMITS.user.boards)
 }
 

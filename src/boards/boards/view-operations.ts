@@ -14,12 +14,13 @@ import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
 import { operation } from '../../operations/operation.ts'
 import { flagOf } from '../../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
-import { findBoard, membersOfBoard, newestOnBoard } from './queries.ts'
+import { findBoard, newestOnBoard } from './queries.ts'
 import { userFields } from '../../accounts/users/fields.ts'
 import { profileFields } from '../../accounts/users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { botFlag } from '../../accounts/users/record.ts'
-import { customFieldsShown, listsShown, swimlanesShown, usersShown } from './view-queries.ts'
+import { usersShown } from './view-queries.ts'
+import { everyRow } from '../row-queries.ts'
 
 /** Most cards of a view, and most that may be asked for by id. */
 const MOST = { cards: 5_000, ids: 100 } as const
@@ -121,11 +122,11 @@ const readWhole = read({
     const archived = isArchived(query)
     return {
       board: findBoard(scope),
-      members: membersOfBoard(scope),
+      members: everyRow('members', scope),
       users: usersShown(scope),
-      swimlanes: swimlanesShown(scope, archived),
-      lists: listsShown(scope, archived),
-      customFields: customFieldsShown(scope),
+      swimlanes: everyRow('swimlanes', scope, archived),
+      lists: everyRow('lists', scope, archived),
+      customFields: everyRow('customFields', scope),
       ...findMiniCards(scope, { ...namedIn(query), archived }, MOST.cards + 1),
     }
   },

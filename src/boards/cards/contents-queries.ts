@@ -1,7 +1,7 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LONG_OF_CARDS, TABLES, attachments, cards, checklists, comments } from '../tables.ts'
-import { type LongText, octets, ofBoardUnindexed } from '../../kernel/db/scope.ts'
+import { type LongText, octets, ofBoardUnindexed, rowid } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { NeededContents } from '../model/decision.ts'
@@ -61,11 +61,7 @@ function onThem(
 
 /** The cards that are copied or moved together, in order. */
 export function cardsTogether(boardId: string, needed: NeededContents) {
-  return db
-    .select()
-    .from(cards)
-    .where(among(boardId, needed))
-    .orderBy(sql`${cards.sort}, ${cards}.rowid`)
+  return db.select().from(cards).where(among(boardId, needed)).orderBy(cards.sort, rowid(cards))
 }
 
 /** Selects everything of one kind that is on those cards, oldest first. */
@@ -80,7 +76,7 @@ export function onCardsTogether<T extends CountedOnCards>(
     .from(table)
     .where(onThem(table, boardId, needed))
   // A table's rows are those of its entity.
-  return rows.orderBy(sql`${table}.rowid`) as never
+  return rows.orderBy(rowid(table)) as never
 }
 
 /** How many comments, checklists or attachments each of the cards has, counted no further than `most`. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type PageWindow, type Scope, ofBoard } from '../../kernel/db/scope.ts'
+import { type PageWindow, type Scope, ofBoard, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import type { Dependency } from './dependency-kinds.ts'
 import { cardTerms, cards } from '../tables.ts'
 import { dependencyTerm } from './terms.ts'
@@ -32,7 +32,7 @@ export function dependenciesOnBoard(scope: Scope, { limit, after }: PageWindow) 
       type: valueOf<Dependency['type']>('type'),
       color: valueOf<string>('color'),
       icon: valueOf<string>('icon'),
-      row: sql<number>`${cardTerms}.rowid`.as('row'),
+      row: rowidOf(cardTerms),
     })
     .from(cardTerms)
     .innerJoin(source, eq(source.id, cardTerms.cardId))
@@ -45,9 +45,9 @@ export function dependenciesOnBoard(scope: Scope, { limit, after }: PageWindow) 
         lt(cardTerms.term, AFTER),
         eq(source.archived, false),
         eq(target.archived, false),
-        after && sql`${cardTerms}.rowid > ${after[1]}`,
+        after && gt(rowid(cardTerms), after[1]),
       ),
     )
-    .orderBy(sql`${cardTerms}.rowid`)
+    .orderBy(rowid(cardTerms))
     .limit(limit)
 }

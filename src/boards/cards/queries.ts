@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { fieldTerm, personTerm } from './terms.ts'
 import { boards, cardTerms, cards, customFields, lists, members } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -15,7 +15,9 @@ import {
   ofBoardUnindexed,
   bytesOf,
   eqIfChanged,
+  eqUnindexed,
   byId,
+  rowid,
   rowidOf,
   valueIfChanged,
   withinByteLimit,
@@ -52,7 +54,7 @@ function openCards(
     ofBoardUnindexed(cards.boardId, scope),
     afterPosition(cards.sort, last),
   )
-  const orderBy = sql`${cards.sort}, ${cards}.rowid`
+  const orderBy = sql`${cards.sort}, ${rowid(cards)}`
   const rows = { table: cards, where, orderBy, limit, text: cards.description }
   return db
     .select(entry)
@@ -130,10 +132,10 @@ export function openCardsInOrder(boardId: string, { list, swimlane }: NeededOrde
         eq(cards.listId, list),
         eq(cards.archived, false),
         ofBoardUnindexed(cards.boardId, { boardId }),
-        swimlane === undefined ? undefined : sql`+${cards.swimlaneId} = ${swimlane}`,
+        swimlane === undefined ? undefined : eqUnindexed(cards.swimlaneId, swimlane),
       ),
     )
-    .orderBy(cards.sort, sql`${cards}.rowid`)
+    .orderBy(cards.sort, rowid(cards))
 }
 
 /** One row for each of these custom fields that has a value on some card of the board. */
@@ -197,9 +199,9 @@ export function cardsOfPerson(userId: string, { boards: only, isDue, from, to }:
         inArray(cards.id, found),
         eq(lists.archived, false),
         eq(cards.archived, false),
-        isDue || from || to ? sql`${cards.dueAt} is not null` : undefined,
-        from === undefined ? undefined : sql`${cards.dueAt} >= ${from}`,
-        to === undefined ? undefined : sql`${cards.dueAt} <= ${to}`,
+        isDue || from || to ? isNotNull(cards.dueAt) : undefined,
+        from === undefined ? undefined : gte(cards.dueAt, from),
+        to === undefined ? undefined : lte(cards.dueAt, to),
       ),
     )
     .orderBy(cards.dueAt, cards.id)

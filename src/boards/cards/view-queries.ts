@@ -1,5 +1,5 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type SQL, and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import { cardFields } from './fields.ts'
@@ -8,9 +8,14 @@ import { columnsHolding, longColumns } from '../../kernel/db/columns.ts'
 import {
   LIST_BYTES,
   type Scope,
+  afterPosition,
   eqAny,
   bytesOf,
   eqIfChanged,
+  eqUnindexed,
+  rowid,
+  rowidOf,
+  unindexed,
   valueIfChanged,
   withinByteLimit,
   ofBoard,
@@ -40,7 +45,7 @@ const mini = {
   tasks: cards.tasks,
   finishedTasks: cards.finishedTasks,
   bytes: bytesOf(LONG),
-  row: sql<number>`${cards}.rowid`.as('row'),
+  row: rowidOf(cards),
 }
 
 /**
@@ -51,9 +56,9 @@ export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
   const where = and(
     placeOf(scope, shown),
     eq(cards.archived, shown.archived),
-    shown.after && sql`(${cards.sort}, ${cards}.rowid) > (${shown.after[0]}, ${shown.after[1]})`,
+    afterPosition(cards.sort, shown.after),
   )
-  const orderBy = sql`${cards.sort}, ${cards}.rowid`
+  const orderBy = sql`${cards.sort}, ${rowid(cards)}`
   const first = { table: cards, where, orderBy, limit, text: LONG }
   return db
     .select(mini)
@@ -65,16 +70,25 @@ export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
 
 /** The condition that finds the cards. Lists of a board lead to its cards, because their index tells archived cards apart. */
 function placeOf(scope: Scope, { ids, numbers, parent, archived }: ShownCards): SQL | undefined {
-  const isOpen = archived ? sql`` : sql` and archived = 0`
-  const inLists = sql`in (select id from ${lists} where ${ofBoard(lists.boardId, scope)}${isOpen})`
-  const inLanes = sql`in (select id from ${swimlanes} where ${ofBoard(swimlanes.boardId, scope)}${isOpen})`
-  const lane = sql`+${cards.swimlaneId} ${inLanes}`
-  if (ids !== undefined) return and(eqAny(cards.id, ids), sql`+${cards.listId} ${inLists}`, lane)
-  if (numbers !== undefined)
-    return and(numbered(scope, numbers), sql`+${cards.listId} ${inLists}`, lane)
-  if (parent === undefined) return and(sql`${cards.listId} ${inLists}`, lane)
-  const isChild = sql`${eqIfChanged(cards.parentId, parent, scope)} and ${cards.parentId} <> ''`
-  return and(isChild, sql`+${cards.listId} ${inLists}`, lane)
+  const inLists = inArray(unindexed(cards.listId), shownOn(lists, scope, archived))
+  const inLanes = inArray(unindexed(cards.swimlaneId), shownOn(swimlanes, scope, archived))
+  if (ids !== undefined) return and(eqAny(cards.id, ids), inLists, inLanes)
+  if (numbers !== undefined) return and(numbered(scope, numbers), inLists, inLanes)
+  if (parent !== undefined) return and(isChildOf(parent, scope), inLists, inLanes)
+  return and(inArray(cards.listId, shownOn(lists, scope, archived)), inLanes)
+}
+
+/** The lists or swimlanes whose cards are shown: the open ones, or for archived cards all. */
+function shownOn(table: typeof lists | typeof swimlanes, scope: Scope, archived: boolean) {
+  const { id, boardId } = table
+  return db
+    .select({ id })
+    .from<SQLiteTable>(table)
+    .where(and(ofBoard(boardId, scope), archived ? undefined : eq(table.archived, false)))
+}
+
+function isChildOf(parent: string, scope: Scope): SQL | undefined {
+  return and(eqIfChanged(cards.parentId, parent, scope), sql`${cards.parentId} <> ''`)
 }
 
 /** The condition that a card has one of these numbers on the board. */
@@ -90,19 +104,19 @@ function onShown(
   scope: Scope,
   { ids, numbers, parent }: ShownCards,
 ): SQL | undefined {
-  const here = sql`+${table.boardId} = ${valueIfChanged(scope.boardId, scope)}`
+  const here = eqUnindexed(table.boardId, valueIfChanged(scope.boardId, scope))
   if (numbers !== undefined)
-    return and(
-      sql`${table.cardId} in (select id from ${cards} where ${numbered(scope, numbers)})`,
-      here,
-    )
+    return and(inArray(table.cardId, idsOf(numbered(scope, numbers))), here)
   if (ids !== undefined) return and(eqAny(table.cardId, ids), here)
   if (parent === undefined) return ofBoard(table.boardId, scope)
-  const children = sql`select id from cards where ${eqIfChanged(cards.parentId, parent, scope)} and parent_id <> ''`
-  return and(sql`${table.cardId} in (${children})`, here)
+  return and(inArray(table.cardId, idsOf(isChildOf(parent, scope))), here)
 }
 
-const some = { count: sql<number>`count(*)`.as('count') }
+function idsOf(condition: SQL | undefined) {
+  return db.select({ id: cards.id }).from(cards).where(condition)
+}
+
+const some = { count: count().as('count') }
 
 /** The number of comments on each card that has any. */
 export function commentCounts(scope: Scope, shown: ShownCards) {

@@ -7,6 +7,7 @@ import {
   byIdOnCard,
   eqIfChanged,
   ofBoardUnindexed,
+  rowid,
   rowidOf,
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
@@ -34,7 +35,7 @@ export function checklistsOnCard(
         afterPosition(checklists.sort, position),
       ),
     )
-    .orderBy(checklists.sort, sql`rowid`)
+    .orderBy(checklists.sort, rowid(checklists))
     .limit(limit)
 }
 
@@ -44,7 +45,7 @@ export function wholeChecklists(scope: Scope, cardId: string, limit: number) {
     eqIfChanged(checklists.cardId, cardId, scope),
     ofBoardUnindexed(checklists.boardId, scope),
   )
-  const orderBy = sql`${checklists.sort}, ${checklists}.rowid`
+  const orderBy = sql`${checklists.sort}, ${rowid(checklists)}`
   const first = { table: checklists, where, orderBy, limit, text: checklists.items }
   return db
     .select()

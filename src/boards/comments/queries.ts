@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, desc, lt } from 'drizzle-orm'
 import {
   LIST_BYTES,
   type PageWindow,
@@ -7,6 +7,7 @@ import {
   bytesOf,
   eqIfChanged,
   ofBoardUnindexed,
+  rowid,
   rowidOf,
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
@@ -19,13 +20,13 @@ export function commentsOnCard(
   cardId: string,
   { limit, after: position }: PageWindow,
 ) {
-  const older = position && sql`comments.rowid < ${position[1]}`
+  const older = position && lt(rowid(comments), position[1])
   const where = and(
     eqIfChanged(comments.cardId, cardId, scope),
     ofBoardUnindexed(comments.boardId, scope),
     older,
   )
-  const orderBy = sql`comments.rowid desc`
+  const orderBy = desc(rowid(comments))
   return db
     .select({
       id: comments.id,

@@ -5,7 +5,8 @@ import { many, one } from '../../kernel/contract/reply.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
 import { id, text } from '../../kernel/contract/wire.ts'
 import { cardsByField } from '../cards/queries.ts'
-import { fieldsOnBoard, findCustomField } from '../lists/queries.ts'
+import { fieldsOnBoard } from '../lists/queries.ts'
+import { rowOnBoard } from '../row-queries.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { customFieldFields } from './fields.ts'
 import type { CustomField } from '../model/rows.ts'
@@ -86,7 +87,7 @@ export const customFieldOperations = [
     access: 'read',
     reply: one(FieldRecord),
     run: read({
-      find: ({ scope, path }) => ({ field: findCustomField(scope, path.customField) }),
+      find: ({ scope, path }) => ({ field: rowOnBoard('customFields', scope, path.customField) }),
       answer: ({ field }) => customFieldRecord(firstOrThrow(field, 'custom_field.not_found')),
     }),
   }),
@@ -147,7 +148,7 @@ export const customFieldOperations = [
     reply: many(CardByField),
     run: readPage({
       find: ({ scope, path, part }) => ({
-        field: findCustomField(scope, path.customField),
+        field: rowOnBoard('customFields', scope, path.customField),
         cards: cardsByField(scope, path.customField, path.customFieldValue, part),
       }),
       answer: ({ field, cards }, call) => {

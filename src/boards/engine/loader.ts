@@ -78,7 +78,7 @@ function boardQueries(snapshot: BoardSnapshot): Statement[] {
 }
 
 function wholeQuery<T extends LoadedWhole>(held: RowsHeldWhole, name: T, id: string): Statement {
-  const query: SelectOf<Rows[T]> = everyRow(name, id)
+  const query: SelectOf<Rows[T]> = everyRow(name, { boardId: id })
   return rowQuery(query, (rows) => keep(held[name], rows, (row) => rowNameOnBoard(name, row)))
 }
 

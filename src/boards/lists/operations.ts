@@ -4,7 +4,8 @@ import { record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { count, filled, id } from '../../kernel/contract/wire.ts'
-import { findList, listsOnBoard } from './queries.ts'
+import { findList } from './queries.ts'
+import { pageOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
 import { operation } from '../../operations/operation.ts'
@@ -25,7 +26,9 @@ export const listOperations = [
     access: 'read',
     reply: many(ListInList),
     run: readPage({
-      find: ({ scope, part }) => ({ lists: listsOnBoard(scope, part) }),
+      find: ({ scope, part }) => ({
+        lists: pageOnBoard('lists', scope, part, false),
+      }),
       answer: ({ lists: rows }, call) => paged(rows, call),
     }),
   }),

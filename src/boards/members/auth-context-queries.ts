@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, and, eq, exists, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { prepared, type Value } from '../../kernel/db/prepared.ts'
+import { eqAny } from '../../kernel/db/scope.ts'
 import { eachOf, valueOf } from '../../kernel/db/rows.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { AuthLookup, AuthRow } from '../../operations/auth-context.ts'
@@ -80,7 +81,7 @@ export function findReadableBoards(user: string | SQLWrapper, ids: string[]) {
     .leftJoin(members, and(eq(members.boardId, boards.id), eq(members.userId, user)))
     .where(
       and(
-        sql`${boards.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eqAny(boards.id, ids),
         sql`(${boards.permission} = 'public' or ${members.isActive} = 1
           or ${exists(userWhere(and(eq(users.id, user), eq(users.isAdmin, true))))})`,
       ),

@@ -2,7 +2,7 @@ import { edit, form } from '../../kernel/contract/form.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { filled } from '../../kernel/contract/wire.ts'
 import { cardsInSwimlane } from '../cards/queries.ts'
-import { findSwimlane, swimlanesOnBoard } from '../lists/queries.ts'
+import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { operation } from '../../operations/operation.ts'
@@ -22,8 +22,10 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(Titled),
     run: readPage({
-      find: ({ scope, part }) => ({ swimlanes: swimlanesOnBoard(scope, part) }),
-      answer: ({ swimlanes }, call) => paged(swimlanes, call),
+      find: ({ scope, part }) => ({
+        swimlanes: pageOnBoard('swimlanes', scope, part, false),
+      }),
+      answer: ({ swimlanes: rows }, call) => paged(rows, call),
     }),
   }),
   operation({
@@ -46,7 +48,7 @@ export const swimlaneOperations = [
     access: 'read',
     reply: one(SwimlaneRecord),
     run: read({
-      find: ({ scope, path }) => ({ swimlane: findSwimlane(scope, path.swimlane) }),
+      find: ({ scope, path }) => ({ swimlane: rowOnBoard('swimlanes', scope, path.swimlane) }),
       answer: ({ swimlane }) => firstOrThrow(swimlane, 'swimlane.not_found'),
     }),
   }),
@@ -83,7 +85,7 @@ export const swimlaneOperations = [
     reply: many(CardInSwimlane),
     run: readPage({
       find: ({ scope, path, part }) => ({
-        swimlane: findSwimlane(scope, path.swimlane),
+        swimlane: rowOnBoard('swimlanes', scope, path.swimlane),
         cards: cardsInSwimlane(scope, path.swimlane, part),
       }),
       answer: ({ swimlane, cards }, call) => {

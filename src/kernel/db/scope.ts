@@ -43,9 +43,19 @@ export function amongIf(column: SQLiteColumn, values: string[] | undefined): SQL
   return values && eqAny(column, values)
 }
 
-/** Condition: the rows of the board, where another condition finds them. The `+` keeps SQLite from using an index on this column instead. */
+/** The column, by which SQLite uses no index, where another condition is to find the rows. */
+export function unindexed(column: SQLiteColumn): SQL {
+  return sql`+${column}`
+}
+
+/** Condition: the column has that value, where another condition finds the rows. */
+export function eqUnindexed(column: SQLiteColumn, value: Value | SQL): SQL {
+  return sql`${unindexed(column)} = ${value}`
+}
+
+/** Condition: the rows of the board, where another condition finds them. */
 export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
-  return sql`+${column} = ${boardId}`
+  return eqUnindexed(column, boardId)
 }
 
 /** Condition: the row of that id, if it is on the board and the client lacks the board's state. */
@@ -80,12 +90,17 @@ export function valueIfChanged(
 
 /** Condition: the rows after a position, ordered by `sort` and then by creation. */
 export function afterPosition(sort: SQLiteColumn, position: PageWindow['after']): SQL | undefined {
-  return position && sql`(${sort}, ${sort.table}.rowid) > (${position[0]}, ${position[1]})`
+  return position && sql`(${sort}, ${rowid(sort.table)}) > (${position[0]}, ${position[1]})`
 }
 
 /** The rowid. It grows with each new row, so it orders rows of equal `sort` by creation. */
+export function rowid(table: SQLiteColumn['table']): SQL<number> {
+  return sql<number>`${table}.rowid`
+}
+
+/** The rowid as a column of a result. */
 export function rowidOf(table: SQLiteColumn['table']): SQL.Aliased<number> {
-  return sql<number>`${table}.rowid`.as('row')
+  return rowid(table).as('row')
 }
 
 /** Most bytes of long text in one page of a list. The `Link` header leads to the rest. */
@@ -114,7 +129,7 @@ export function withinByteLimit(
   const size = octets(text)
   const part = sql`from ${table} where ${where} order by ${orderBy} limit ${limit}`
   const before = sql`sum(${size}) over (order by ${orderBy}) - ${size}`
-  return sql`((select total(bytes) from (select ${size} as bytes ${part})) < ${bytes} or ${table}.rowid in
+  return sql`((select total(bytes) from (select ${size} as bytes ${part})) < ${bytes} or ${rowid(table)} in
     (select row from (select rowid as row, ${before} as before ${part}) where before < ${bytes}))`
 }
 

@@ -13,17 +13,10 @@ import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
 import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
 import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 
-type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
-
 /** The result of an export's first round trip: everything short, and the first pieces of long lists. */
 export type Begun = BoardOutline & {
-  cards: Rows<typeof pieces.cardsPiece>
-  comments: Rows<typeof pieces.commentsPiece>
-  activities: Rows<typeof pieces.activitiesPiece>
-  checklists: Rows<typeof pieces.checklistsPiece>
-  attachments: Rows<typeof pieces.attachmentsPiece>
-  people: Rows<typeof pieces.peopleOnBoard>
-}
+  [L in pieces.LongList]: pieces.Piece<L>[]
+} & { people: Awaited<ReturnType<typeof pieces.peopleOnBoard>> }
 
 /** The JSON of a board's export, part by part. Further pieces are read through `reader`. */
 export async function* exportJson(
@@ -38,7 +31,7 @@ export async function* exportJson(
     yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
   yield* long(begun, reader)
   const attachments = allPieces(reader, begun.attachments, (after) =>
-    pieces.attachmentsPiece(board.id, after),
+    pieces.pieceOf('attachments', board.id, after),
   )
   yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
@@ -57,13 +50,15 @@ function exported(name: Transferred, row: { id: string }): object {
 /** The lists that may be long, read piece by piece. */
 async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGenerator<string, void> {
   const { id } = board
-  const cards = allPieces(store, begun.cards, (after) => pieces.cardsPiece(id, after))
-  const comments = allPieces(store, begun.comments, (after) => pieces.commentsPiece(id, after))
+  const cards = allPieces(store, begun.cards, (after) => pieces.pieceOf('cards', id, after))
+  const comments = allPieces(store, begun.comments, (after) =>
+    pieces.pieceOf('comments', id, after),
+  )
   const activities = allPieces(store, begun.activities, (after) =>
     pieces.activitiesPiece(id, after, board.lastSeq),
   )
   const checklists = () =>
-    allPieces(store, begun.checklists, (after) => pieces.checklistsPiece(id, after))
+    allPieces(store, begun.checklists, (after) => pieces.pieceOf('checklists', id, after))
   yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
   yield* list('comments', comments, bare)
   yield* list('activities', activities, ({ kind, refs, tokenName, ...row }) => ({

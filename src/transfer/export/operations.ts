@@ -1,5 +1,5 @@
 import { bytes } from '../../kernel/contract/reply.ts'
-import { findBoard, membersOfBoard } from '../../boards/boards/queries.ts'
+import { findBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
 import { everyRow, everyTransferred } from '../../boards/row-queries.ts'
 import { exportCsv } from './csv.ts'
@@ -26,13 +26,13 @@ export const exports = [
         ignoresVersion: true,
         find: ({ scope, path: { board: id } }) => ({
           board: findBoard(scope),
-          members: membersOfBoard(scope),
+          members: everyRow('members', scope),
           ...everyTransferred(id),
-          cards: pieces.cardsPiece(id, 0),
-          comments: pieces.commentsPiece(id, 0),
+          cards: pieces.pieceOf('cards', id, 0),
+          comments: pieces.pieceOf('comments', id, 0),
           activities: pieces.activitiesPiece(id, 0),
-          checklists: pieces.checklistsPiece(id, 0),
-          attachments: pieces.attachmentsPiece(id, 0),
+          checklists: pieces.pieceOf('checklists', id, 0),
+          attachments: pieces.pieceOf('attachments', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
         answer: (found, { context, query }) => {
@@ -60,16 +60,18 @@ export const exports = [
         ignoresVersion: true,
         find: ({ scope, path: { board: id } }) => ({
           board: findBoard(scope),
-          lists: everyRow('lists', id),
-          swimlanes: everyRow('swimlanes', id),
-          customFields: everyRow('customFields', id),
-          cards: pieces.cardsPiece(id, 0),
+          lists: everyRow('lists', { boardId: id }),
+          swimlanes: everyRow('swimlanes', { boardId: id }),
+          customFields: everyRow('customFields', { boardId: id }),
+          cards: pieces.pieceOf('cards', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
         answer: ({ cards: first, ...found }, { context }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
           const reader = openReaderStore(context, board.id)
-          const cards = allPieces(reader, first, (after) => pieces.cardsPiece(board.id, after))
+          const cards = allPieces(reader, first, (after) =>
+            pieces.pieceOf('cards', board.id, after),
+          )
           return {
             type: 'text/csv; charset=utf-8',
             name: `${board.slug || 'board'}.csv`,
